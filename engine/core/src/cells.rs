@@ -1,0 +1,255 @@
+//! `Cells`: a set of cells of the 9x9 grid, one bit a cell.
+//!
+//! Cells are numbered by rows from the top left, so cell `9 * row + column`:
+//!
+//! ```text
+//!    0  1  2 |  3  4  5 |  6  7  8
+//!    9 10 11 | 12 13 14 | 15 16 17
+//!    …
+//!   72 73 74 | 75 76 77 | 78 79 80
+//! ```
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
+
+/// A set of cells: bit `c` stands for cell `c`, the 47 bits above 80 are always zero.
+///
+/// The order of the type is that of the bits read as a number; it has no meaning in the field
+/// and serves to make results deterministic.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Cells(u128);
+
+impl Cells {
+    /// No cell.
+    pub const EMPTY: Cells = Cells(0);
+    /// All 81 cells.
+    pub const ALL: Cells = Cells((1 << 81) - 1);
+
+    /// The set with one member. `cell` is below 81.
+    #[inline]
+    pub const fn single(cell: usize) -> Cells {
+        Cells(1 << cell)
+    }
+
+    /// The set whose bits these are; bits above 80 are dropped.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Cells {
+        Cells(bits & Cells::ALL.0)
+    }
+
+    /// Bit `c` for cell `c`.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// How many cells.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is no cell in it.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `cell` is in it.
+    #[inline]
+    pub const fn contains(self, cell: usize) -> bool {
+        self.0 >> cell & 1 != 0
+    }
+
+    /// Adds `cell`.
+    #[inline]
+    pub const fn insert(&mut self, cell: usize) {
+        self.0 |= 1 << cell;
+    }
+
+    /// Takes `cell` out.
+    #[inline]
+    pub const fn remove(&mut self, cell: usize) {
+        self.0 &= !(1 << cell);
+    }
+
+    /// The lowest cell, if any.
+    #[inline]
+    pub const fn first(self) -> Option<usize> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
+    }
+
+    /// Whether the two have no cell in common.
+    #[inline]
+    pub const fn is_disjoint(self, other: Cells) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// Whether every cell of this set is in `other`.
+    #[inline]
+    pub const fn is_subset(self, other: Cells) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// This set with the cells of `other` added; `|` in const context.
+    #[inline]
+    pub const fn union(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    pub fn iter(self) -> Iter {
+        Iter(self.0)
+    }
+}
+
+/// The cells of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Iter(u128);
+
+impl Iterator for Iter {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let cell = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(cell)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count_ones() as usize;
+        (n, Some(n))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+impl IntoIterator for Cells {
+    type Item = usize;
+    type IntoIter = Iter;
+
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl FromIterator<usize> for Cells {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Cells {
+        cells.into_iter().fold(Cells::EMPTY, |set, cell| set | Cells::single(cell))
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Cells;
+    #[inline]
+    fn bitand(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Cells;
+    #[inline]
+    fn bitor(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+}
+
+impl BitXor for Cells {
+    type Output = Cells;
+    #[inline]
+    fn bitxor(self, other: Cells) -> Cells {
+        Cells(self.0 ^ other.0)
+    }
+}
+
+/// The cells of the left set that are not in the right one.
+impl Sub for Cells {
+    type Output = Cells;
+    #[inline]
+    fn sub(self, other: Cells) -> Cells {
+        Cells(self.0 & !other.0)
+    }
+}
+
+/// All cells that are not in the set.
+impl Not for Cells {
+    type Output = Cells;
+    #[inline]
+    fn not(self) -> Cells {
+        Cells(!self.0 & Cells::ALL.0)
+    }
+}
+
+impl BitAndAssign for Cells {
+    #[inline]
+    fn bitand_assign(&mut self, other: Cells) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Cells {
+    #[inline]
+    fn bitor_assign(&mut self, other: Cells) {
+        self.0 |= other.0;
+    }
+}
+
+impl SubAssign for Cells {
+    #[inline]
+    fn sub_assign(&mut self, other: Cells) {
+        self.0 &= !other.0;
+    }
+}
+
+/// `r1c1 r1c5 r2c1`, the field's way to name cells.
+impl fmt::Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, cell) in self.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            write!(f, "{space}r{}c{}", cell / 9 + 1, cell % 9 + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_back_its_members_in_order() {
+        let set: Cells = [80, 0, 63, 64].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 80]);
+        assert_eq!(set.len(), 4);
+        assert_eq!(set.to_string(), "r1c1 r8c1 r8c2 r9c9");
+    }
+
+    #[test]
+    fn the_complement_stays_within_the_grid() {
+        assert_eq!(!Cells::EMPTY, Cells::ALL);
+        assert_eq!(Cells::ALL.len(), 81);
+        assert_eq!(Cells::from_bits(u128::MAX), Cells::ALL);
+    }
+
+    #[test]
+    fn difference_takes_cells_out() {
+        let mut set = Cells::ALL - Cells::single(40);
+        assert!(!set.contains(40) && set.len() == 80);
+        set.insert(40);
+        set.remove(0);
+        assert_eq!(!set, Cells::single(0));
+        assert!(set.is_disjoint(Cells::single(0)) && set.is_subset(Cells::ALL));
+    }
+}

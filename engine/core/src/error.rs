@@ -1,0 +1,36 @@
+//! What a component reports when it does not finish its work.
+
+use std::fmt;
+
+/// Why a component did not finish.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Error {
+    /// It cannot do what was asked; the text says why.
+    Failed(String),
+    /// It panicked; the text names it, with the message, file and line. The instance is of no
+    /// further use.
+    Panicked(String),
+    /// The run was cancelled. What was emitted before is valid and incomplete.
+    Interrupted,
+}
+
+/// A result of a component's work.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// A failure with this reason.
+    pub fn failed(reason: impl Into<String>) -> Error {
+        Error::Failed(reason.into())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Failed(reason) | Error::Panicked(reason) => f.write_str(reason),
+            Error::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,354 @@
+//! `Grid` (solved) and `Puzzle` (givens): how they are read, written and taken apart.
+//!
+//! Both are 81 digits by rows. The text form is the field's: 81 characters, `1` to `9` for
+//! digits and any of `.` `0` `*` `_` `-` for a blank cell.
+
+use crate::Cells;
+use crate::house::{HOUSES, House};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// A solution grid: each digit 1 to 9 once in every house.
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([u8; 81]);
+
+/// Givens: digits 1 to 9, and 0 for a blank cell.
+///
+/// A puzzle read from text repeats no digit in a house; one made by [`Puzzle::from_digits`] may,
+/// and then has no solution.
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Puzzle([u8; 81]);
+
+/// Why a text or an array of digits is no puzzle, or no solution grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseError {
+    /// There are not 81 cells.
+    Length {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character that is neither a digit nor a blank.
+    Character {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A digit above 9, in an array of digits.
+    Digit {
+        /// The cell, counted from 0.
+        cell: usize,
+        /// What stands there.
+        found: u8,
+    },
+    /// A digit that stands twice in a house.
+    Repeated {
+        /// The digit, 1 to 9.
+        digit: u8,
+        /// Where it stands twice.
+        house: House,
+        /// The two cells.
+        cells: Cells,
+    },
+    /// A blank cell where a solution grid is needed.
+    Blank {
+        /// The first of them, counted from 0.
+        cell: usize,
+        /// How many givens there are.
+        clues: u32,
+    },
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::Length { found } => write!(f, "expected 81 cells, found {found}"),
+            ParseError::Character { position, found } => write!(
+                f,
+                "character {position} is {found:?}: expected 1 to 9, or one of . 0 * _ - for a \
+                 blank cell"
+            ),
+            ParseError::Digit { cell, found } => {
+                write!(f, "cell {} holds {found}: expected 0 to 9", Cells::single(*cell))
+            }
+            ParseError::Repeated { digit, house, cells } => {
+                write!(f, "digit {digit} stands twice in {house}: at {cells}")
+            }
+            ParseError::Blank { cell, clues } => write!(
+                f,
+                "a solution grid is needed, and {} is blank ({clues} of 81 cells are filled)",
+                Cells::single(*cell)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl Grid {
+    /// The solution grid with these digits, by rows.
+    ///
+    /// # Errors
+    /// A digit that is blank, above 9, or repeated in a house.
+    pub fn from_digits(digits: [u8; 81]) -> Result<Grid, ParseError> {
+        Grid::try_from(Puzzle::from_digits(digits))
+    }
+
+    /// The digits 1 to 9, by rows.
+    #[inline]
+    pub const fn digits(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// The digit of a cell, 1 to 9.
+    #[inline]
+    pub const fn digit(&self, cell: usize) -> u8 {
+        self.0[cell]
+    }
+
+    /// The nine cells that hold `digit` (1 to 9).
+    pub fn cells_of(&self, digit: u8) -> Cells {
+        (0..81).filter(|&cell| self.0[cell] == digit).collect()
+    }
+
+    /// The puzzle whose givens are this grid's digits at `givens`.
+    pub fn puzzle(&self, givens: Cells) -> Puzzle {
+        let mut digits = [0; 81];
+        for cell in givens {
+            digits[cell] = self.0[cell];
+        }
+        Puzzle(digits)
+    }
+
+    /// The cells in which the two grids differ: an unavoidable set of both.
+    pub fn difference(&self, other: &Grid) -> Cells {
+        (0..81).filter(|&cell| self.0[cell] != other.0[cell]).collect()
+    }
+}
+
+impl TryFrom<Puzzle> for Grid {
+    type Error = ParseError;
+
+    fn try_from(puzzle: Puzzle) -> Result<Grid, ParseError> {
+        puzzle.check()?;
+        match (!puzzle.givens()).first() {
+            None => Ok(Grid(puzzle.0)),
+            Some(cell) => Err(ParseError::Blank { cell, clues: puzzle.clues() }),
+        }
+    }
+}
+
+impl From<Grid> for Puzzle {
+    fn from(grid: Grid) -> Puzzle {
+        Puzzle(grid.0)
+    }
+}
+
+impl Puzzle {
+    /// No givens.
+    pub const EMPTY: Puzzle = Puzzle([0; 81]);
+
+    /// The puzzle with these givens by rows, 0 for blank, unchecked.
+    pub const fn from_digits(digits: [u8; 81]) -> Puzzle {
+        Puzzle(digits)
+    }
+
+    /// Reads the 81 cells that `text` begins with; the rest of the text comes back untouched.
+    ///
+    /// # Errors
+    /// Fewer or more than 81 cells, a character that is no cell, a digit repeated in a house.
+    pub fn read(text: &str) -> Result<(Puzzle, &str), ParseError> {
+        let cells = text.bytes().take_while(|&b| digit_of(b).is_some()).count();
+        let (cells, rest) = text.split_at(cells);
+        match rest.chars().next() {
+            Some(found) if cells.len() < 81 && !found.is_whitespace() && found != '#' => {
+                return Err(ParseError::Character { position: cells.len() + 1, found });
+            }
+            _ if cells.len() != 81 => return Err(ParseError::Length { found: cells.len() }),
+            _ => {}
+        }
+        let mut digits = [0; 81];
+        for (digit, byte) in digits.iter_mut().zip(cells.bytes()) {
+            *digit = digit_of(byte).unwrap_or(0);
+        }
+        let puzzle = Puzzle(digits);
+        puzzle.check()?;
+        Ok((puzzle, rest))
+    }
+
+    /// Whether every digit is at most 9 and none stands twice in a house.
+    ///
+    /// # Errors
+    /// The first digit that does not fit.
+    pub fn check(&self) -> Result<(), ParseError> {
+        if let Some(cell) = self.0.iter().position(|&digit| digit > 9) {
+            return Err(ParseError::Digit { cell, found: self.0[cell] });
+        }
+        for (number, &house) in HOUSES.iter().enumerate() {
+            let mut seen = [None; 10];
+            for cell in house.iter().filter(|&cell| self.0[cell] != 0) {
+                let digit = self.0[cell];
+                if let Some(first) = seen[digit as usize].replace(cell) {
+                    let cells = [first, cell].into_iter().collect();
+                    return Err(ParseError::Repeated { digit, house: House::of(number), cells });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The digits by rows, 0 for blank.
+    #[inline]
+    pub const fn digits(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// The digit of a cell, 0 for blank.
+    #[inline]
+    pub const fn digit(&self, cell: usize) -> u8 {
+        self.0[cell]
+    }
+
+    /// The cells that hold a given.
+    pub fn givens(&self) -> Cells {
+        (0..81).filter(|&cell| self.0[cell] != 0).collect()
+    }
+
+    /// How many givens.
+    pub fn clues(&self) -> u32 {
+        self.0.iter().filter(|&&digit| digit != 0).count() as u32
+    }
+}
+
+/// The digit that a character of the text form stands for, 0 for a blank.
+const fn digit_of(byte: u8) -> Option<u8> {
+    match byte {
+        b'1'..=b'9' => Some(byte - b'0'),
+        b'.' | b'0' | b'*' | b'_' | b'-' => Some(0),
+        _ => None,
+    }
+}
+
+/// Text of exactly 81 cells; white space around them is allowed.
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        let (puzzle, rest) = Puzzle::read(text.trim())?;
+        match rest.chars().next() {
+            None => Ok(puzzle),
+            Some(found) => Err(ParseError::Character { position: 82, found }),
+        }
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Grid, ParseError> {
+        Grid::try_from(text.parse::<Puzzle>()?)
+    }
+}
+
+fn write_digits(digits: &[u8; 81], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let text = digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit });
+    f.pad(std::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+}
+
+/// 81 characters, `.` for blank.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_digits(&self.0, f)
+    }
+}
+
+/// 81 characters.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_digits(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Grid {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl<'de> Deserialize<'de> for Grid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Grid, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWENTY: &str =
+        "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+    #[test]
+    fn a_grid_reads_back_as_it_was_written() {
+        let grid: Grid = TWENTY.parse().unwrap();
+        assert_eq!(grid.to_string(), TWENTY);
+        assert!((1..=9).all(|digit| grid.cells_of(digit).len() == 9));
+        assert_eq!(grid.puzzle(Cells::single(1)).to_string(), format!(".9{}", ".".repeat(79)));
+    }
+
+    #[test]
+    fn every_blank_of_the_field_is_read() {
+        let text = format!("1.0*_-{}", ".".repeat(75));
+        assert_eq!(text.parse::<Puzzle>().unwrap().clues(), 1);
+    }
+
+    #[test]
+    fn text_after_the_cells_is_kept_apart() {
+        let line = format!("{TWENTY}#20x17 12 17 229");
+        assert_eq!(Puzzle::read(&line).unwrap().1, "#20x17 12 17 229");
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let repeated = format!("1..1{}", ".".repeat(77));
+        for (text, expected) in [
+            ("12", "expected 81 cells, found 2"),
+            (&TWENTY[1..], "expected 81 cells, found 80"),
+            (&format!("{TWENTY}1"), "expected 81 cells, found 82"),
+            (&TWENTY.replace('9', "x"), "character 2 is 'x'"),
+            (&repeated, "digit 1 stands twice in row 1: at r1c1 r1c4"),
+        ] {
+            let error = text.parse::<Puzzle>().unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+        let blank = TWENTY.replacen('9', ".", 1).parse::<Grid>().unwrap_err();
+        assert_eq!(blank, ParseError::Blank { cell: 1, clues: 80 });
+    }
+}

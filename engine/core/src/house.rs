@@ -1,0 +1,141 @@
+//! Houses: the 27 rows, columns and boxes, and the bands, stacks and minirows made of them.
+
+use crate::Cells;
+use std::fmt;
+
+/// The row of a cell, 0 to 8 from the top.
+#[inline]
+pub const fn row(cell: usize) -> usize {
+    cell / 9
+}
+
+/// The column of a cell, 0 to 8 from the left.
+#[inline]
+pub const fn column(cell: usize) -> usize {
+    cell % 9
+}
+
+/// The box of a cell, 0 to 8 by rows from the top left.
+#[inline]
+pub const fn box_of(cell: usize) -> usize {
+    cell / 27 * 3 + cell % 9 / 3
+}
+
+/// The band of a cell: three rows of boxes, 0 to 2 from the top.
+#[inline]
+pub const fn band(cell: usize) -> usize {
+    cell / 27
+}
+
+/// The stack of a cell: three columns of boxes, 0 to 2 from the left.
+#[inline]
+pub const fn stack(cell: usize) -> usize {
+    cell % 9 / 3
+}
+
+/// The minirow of a cell: three cells of a row inside a box, 0 to 26 by rows.
+#[inline]
+pub const fn minirow(cell: usize) -> usize {
+    cell / 3
+}
+
+/// One of the 27 sets of nine cells that hold every digit once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum House {
+    /// Row 0 to 8.
+    Row(usize),
+    /// Column 0 to 8.
+    Column(usize),
+    /// Box 0 to 8.
+    Box(usize),
+}
+
+impl House {
+    /// The house of this number: 0 to 8 the rows, 9 to 17 the columns, 18 to 26 the boxes.
+    pub const fn of(number: usize) -> House {
+        match number / 9 {
+            0 => House::Row(number),
+            1 => House::Column(number - 9),
+            _ => House::Box(number - 18),
+        }
+    }
+}
+
+/// `row 1`, `column 9`, `box 5`: counted from 1, as people do.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            House::Row(i) => write!(f, "row {}", i + 1),
+            House::Column(i) => write!(f, "column {}", i + 1),
+            House::Box(i) => write!(f, "box {}", i + 1),
+        }
+    }
+}
+
+/// The cells of each house, numbered as in [`House::of`].
+pub const HOUSES: [Cells; 27] = houses();
+
+/// The cells of each row, column and box that a cell lies in, without itself: 20 cells.
+pub const PEERS: [Cells; 81] = peers();
+
+/// The cells of each band.
+pub const BANDS: [Cells; 3] = thirds(0);
+
+/// The cells of each stack.
+pub const STACKS: [Cells; 3] = thirds(9);
+
+const fn houses() -> [Cells; 27] {
+    let mut houses = [Cells::EMPTY; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        houses[row(cell)].insert(cell);
+        houses[9 + column(cell)].insert(cell);
+        houses[18 + box_of(cell)].insert(cell);
+        cell += 1;
+    }
+    houses
+}
+
+const fn peers() -> [Cells; 81] {
+    let mut peers = [Cells::EMPTY; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let lines = HOUSES[row(cell)].union(HOUSES[9 + column(cell)]);
+        peers[cell] = lines.union(HOUSES[18 + box_of(cell)]);
+        peers[cell].remove(cell);
+        cell += 1;
+    }
+    peers
+}
+
+/// The unions of three houses each, from house `first` on.
+const fn thirds(first: usize) -> [Cells; 3] {
+    let mut unions = [Cells::EMPTY; 3];
+    let mut i = 0;
+    while i < 9 {
+        unions[i / 3] = unions[i / 3].union(HOUSES[first + i]);
+        i += 1;
+    }
+    unions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_three_houses_and_twenty_peers() {
+        for (cell, peers) in PEERS.iter().enumerate() {
+            assert_eq!(HOUSES.iter().filter(|h| h.contains(cell)).count(), 3);
+            assert_eq!(peers.len(), 20);
+            assert!(BANDS[band(cell)].contains(cell) && STACKS[stack(cell)].contains(cell));
+        }
+    }
+
+    #[test]
+    fn a_minirow_is_a_row_within_a_box() {
+        let row_in_box = HOUSES[row(40)] & HOUSES[18 + box_of(40)];
+        assert!(row_in_box.iter().all(|cell| minirow(cell) == minirow(40)));
+        assert_eq!(row_in_box.len(), 3);
+    }
+}
