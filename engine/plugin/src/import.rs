@@ -1,0 +1,218 @@
+//! The engine's side: a plugin's C tables become implementations of the traits.
+//!
+//! [`Manifest::read`] checks everything that a plugin says of itself before any of it is used.
+//! After that a component is a [`Descriptor`], which makes instances.
+
+mod clique_strategy;
+mod enumerator;
+mod manifest;
+mod solver;
+mod ua_harvester;
+
+pub use clique_strategy::ImportedCliqueStrategy;
+pub use enumerator::ImportedEnumerator;
+pub use manifest::{Descriptor, Manifest, ManifestError};
+pub use solver::ImportedSolver;
+pub use ua_harvester::ImportedUaHarvester;
+
+use crate::raw::*;
+use crate::{Kind, Value};
+use seventeen_core::{Cells, Error, Grid, Result};
+use std::any::Any;
+use std::ffi::c_void;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+impl Descriptor {
+    /// Makes a solver. `values` are checked and complete.
+    ///
+    /// # Errors
+    /// What the component reports.
+    ///
+    /// # Panics
+    /// If the component is of another kind; so do the three below.
+    pub fn solver(&self, values: &[Value]) -> Result<ImportedSolver> {
+        Ok(ImportedSolver::owned(self.instance(Kind::Solver, values)?))
+    }
+
+    /// Makes a UA harvester.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn ua_harvester(&self, values: &[Value]) -> Result<ImportedUaHarvester> {
+        Ok(ImportedUaHarvester::owned(self.instance(Kind::UaHarvester, values)?))
+    }
+
+    /// Makes a clique strategy.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn clique_strategy(&self, values: &[Value]) -> Result<ImportedCliqueStrategy> {
+        Ok(ImportedCliqueStrategy::owned(self.instance(Kind::CliqueStrategy, values)?))
+    }
+
+    /// Makes an enumerator.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn enumerator(&self, values: &[Value]) -> Result<ImportedEnumerator> {
+        Ok(ImportedEnumerator::owned(self.instance(Kind::Enumerator, values)?))
+    }
+
+    fn instance(&self, kind: Kind, values: &[Value]) -> Result<Instance> {
+        assert_eq!(self.kind, kind, "`{}` is of another kind", self.name);
+        let label = format!("{kind} `{}` of plugin `{}`", self.name, self.plugin);
+        let mut instance = Instance {
+            table: self.table.0,
+            this: std::ptr::null_mut(),
+            owner: Some(label),
+            panicked: false,
+        };
+        let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
+        let create = instance.life().create.expect("checked when the manifest was read");
+        // SAFETY: one value for each declared option, which borrow from `values`.
+        let status = unsafe { create(raw.as_ptr(), raw.len(), &mut instance.this) };
+        instance.done(status)?;
+        Ok(instance)
+    }
+}
+
+/// The most bytes that a text, or entries that a list, is believed to have.
+const SANE: usize = 1 << 20;
+
+/// # Safety
+/// `raw` is null or readable for its length, as long as the result is used.
+pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
+    if raw.len == 0 {
+        return Some("");
+    }
+    if raw.ptr.is_null() || raw.len > SANE {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    std::str::from_utf8(unsafe { std::slice::from_raw_parts(raw.ptr, raw.len) }).ok()
+}
+
+/// A solution grid from 81 digits.
+///
+/// # Safety
+/// 81 bytes are readable.
+pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
+    // SAFETY: the caller's promise.
+    let digits = unsafe { *digits.cast::<[u8; 81]>() };
+    Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// The sets as C data.
+fn raw_sets(sets: &[Cells]) -> Vec<SeventeenCells> {
+    sets.iter().map(|&set| set.into()).collect()
+}
+
+/// An instance of a component: its table, and what its calls get as their first argument.
+struct Instance {
+    table: *const SeventeenLifecycle,
+    this: *mut c_void,
+    /// What errors call it, if it was made here and is destroyed here; none if it is lent.
+    owner: Option<String>,
+    panicked: bool,
+}
+
+// SAFETY: an instance may move between threads, and is used by one at a time.
+unsafe impl Send for Instance {}
+
+impl Instance {
+    /// A lent instance: not destroyed here.
+    ///
+    /// # Safety
+    /// The loan's table is complete and its instance alive as long as this is used.
+    unsafe fn lent(loan: SeventeenLoan) -> Instance {
+        Instance { table: loan.table, this: loan.instance, owner: None, panicked: false }
+    }
+
+    fn life(&self) -> &SeventeenLifecycle {
+        // SAFETY: tables are constant and live as long as the process, or the loan.
+        unsafe { &*self.table }
+    }
+
+    /// What a status means.
+    fn done(&mut self, status: i32) -> Result<()> {
+        if status >= SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+    }
+
+    #[cold]
+    fn failure(&mut self, status: i32) -> Error {
+        if status == SEVENTEEN_STOPPED {
+            return Error::Interrupted;
+        }
+        // SAFETY: valid until this thread's next call; it is copied at once.
+        let message = unsafe {
+            let message = self.life().last_error.map(|last_error| last_error());
+            message.and_then(|message| text(&message)).unwrap_or("an unreadable message")
+        };
+        match (&self.owner, status) {
+            (None, _) => Error::failed(message),
+            (Some(label), SEVENTEEN_PANIC) => {
+                self.panicked = true;
+                Error::Panicked(format!("{label} panicked: {message}"))
+            }
+            (Some(label), SEVENTEEN_ERROR) => Error::Failed(format!("{label}: {message}")),
+            (Some(label), status) => {
+                Error::Failed(format!("{label} returned the unknown status {status}: {message}"))
+            }
+        }
+    }
+
+    /// Refuses to call an instance that has panicked.
+    fn ready(&self) -> Result<()> {
+        match &self.owner {
+            Some(label) if self.panicked => {
+                Err(Error::Panicked(format!("{label} panicked in an earlier call")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        if self.owner.is_some()
+            && !self.this.is_null()
+            && let Some(destroy) = self.life().destroy
+        {
+            // SAFETY: `create` made the instance, and it is destroyed once.
+            unsafe { destroy(self.this) }
+        }
+    }
+}
+
+/// An `emit` of the engine's as the context of a C callback, and what it panicked with: an
+/// unwinding must not cross the plugin.
+struct Sink<'a, T> {
+    emit: &'a mut dyn FnMut(&T) -> ControlFlow<()>,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl<'a, T> Sink<'a, T> {
+    fn new(emit: &'a mut dyn FnMut(&T) -> ControlFlow<()>) -> Sink<'a, T> {
+        Sink { emit, panic: None }
+    }
+
+    /// Takes one item; what the C callback returns.
+    fn take(&mut self, item: &T) -> u32 {
+        let emit = &mut self.emit;
+        match catch_unwind(AssertUnwindSafe(|| emit(item))) {
+            Ok(flow) => u32::from(flow.is_continue()),
+            Err(payload) => {
+                self.panic = Some(payload);
+                0
+            }
+        }
+    }
+
+    /// Goes on with a panic of the engine's own.
+    fn finish(self) {
+        if let Some(payload) = self.panic {
+            resume_unwind(payload);
+        }
+    }
+}

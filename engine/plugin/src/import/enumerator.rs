@@ -1,0 +1,133 @@
+//! A [`SeventeenEnumerator`] becomes an [`Enumerator`].
+
+use super::{Instance, Sink, clique_strategy, raw_sets, solver};
+use crate::raw::*;
+use seventeen_core::{
+    Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Grid, Outline, Puzzle, Result, Search,
+    Solver,
+};
+use std::ffi::c_void;
+
+/// An enumerator of a plugin's.
+pub struct ImportedEnumerator(Instance);
+
+impl ImportedEnumerator {
+    pub(super) fn owned(instance: Instance) -> ImportedEnumerator {
+        ImportedEnumerator(instance)
+    }
+
+    fn table(&self) -> &'static SeventeenEnumerator {
+        // SAFETY: the table of an enumerator has this type; it is constant data of a library
+        // that stays loaded, and its completeness was checked.
+        unsafe { &*self.0.table.cast() }
+    }
+}
+
+impl Enumerator for ImportedEnumerator {
+    fn plan(
+        &mut self,
+        grid: &Grid,
+        sets: &[Cells],
+        clues: u32,
+        mut clique: &mut dyn CliqueStrategy,
+        mut solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        self.0.ready()?;
+        let table = self.table();
+        let plan = table.plan.expect("checked when the manifest was read");
+        let sets = raw_sets(sets);
+        let mut handle = std::ptr::null_mut();
+        let mut outline =
+            SeventeenOutline { parts: 0, clique: 0, bound: SEVENTEEN_AT_LEAST, sets: 0 };
+        // SAFETY: an instance of this table, 81 digits, `sets.len()` sets, two loans for the
+        // time of the call, and places for the answers.
+        let status = unsafe {
+            plan(
+                self.0.this,
+                grid.digits().as_ptr(),
+                sets.as_ptr(),
+                sets.len(),
+                clues,
+                clique_strategy::lend(&mut clique),
+                solver::lend(&mut solver),
+                &mut handle,
+                &mut outline,
+            )
+        };
+        self.0.done(status)?;
+        let label = self.0.owner.clone();
+        Ok(Box::new(ImportedSearch { table, handle, outline, label }))
+    }
+}
+
+/// A search of a plugin's enumerator.
+struct ImportedSearch {
+    table: &'static SeventeenEnumerator,
+    handle: *mut c_void,
+    outline: SeventeenOutline,
+    label: Option<String>,
+}
+
+// SAFETY: the interface lets several threads search with the same handle at once.
+unsafe impl Send for ImportedSearch {}
+// SAFETY: as above.
+unsafe impl Sync for ImportedSearch {}
+
+impl Search for ImportedSearch {
+    fn outline(&self) -> Outline {
+        let SeventeenOutline { parts, clique, bound, sets } = self.outline;
+        let bound = if bound == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast };
+        Outline { parts, clique, bound, sets }
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        mut solver: &mut dyn Solver,
+        emit: Emit<'_, Puzzle>,
+    ) -> Result<Effort> {
+        let search = self.table.search.expect("checked when the manifest was read");
+        let mut sink = Sink::new(emit);
+        let mut effort = SeventeenEffort { nodes: 0, tests: 0, fresh: 0 };
+        // SAFETY: a handle that `plan` made, a loan for the time of the call, a callback with
+        // its own context, and a place for the effort.
+        let status = unsafe {
+            search(
+                self.handle,
+                part,
+                solver::lend(&mut solver),
+                take_puzzle,
+                (&raw mut sink).cast(),
+                &mut effort,
+            )
+        };
+        sink.finish();
+        if status < SEVENTEEN_OK {
+            let mut called = Instance {
+                table: &raw const self.table.life,
+                this: std::ptr::null_mut(),
+                owner: self.label.clone(),
+                panicked: false,
+            };
+            called.done(status)?;
+        }
+        Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh })
+    }
+}
+
+impl Drop for ImportedSearch {
+    fn drop(&mut self) {
+        if let Some(drop_search) = self.table.drop_search {
+            // SAFETY: a handle that `plan` made, dropped once.
+            unsafe { drop_search(self.handle) }
+        }
+    }
+}
+
+unsafe extern "C" fn take_puzzle(context: *mut c_void, digits: *const u8) -> u32 {
+    // SAFETY: the context that `search` was given.
+    let sink = unsafe { &mut *context.cast::<Sink<'_, Puzzle>>() };
+    // SAFETY: the plugin passes 81 digits.
+    let puzzle = Puzzle::from_digits(unsafe { *digits.cast::<[u8; 81]>() });
+    sink.take(&puzzle)
+}

@@ -1,0 +1,238 @@
+//! What a plugin says of itself, read and checked before any of it is used.
+
+use super::{SANE, text};
+use crate::raw::*;
+use crate::{Kind, ParamSpec, Value};
+use std::fmt;
+
+/// What a plugin says of itself.
+#[derive(Clone, Debug)]
+pub struct Manifest {
+    /// The plugin's name.
+    pub name: String,
+    /// The plugin's own version.
+    pub version: String,
+    /// Compiler and build.
+    pub build: String,
+    /// The minor version of the interface it was built for.
+    pub abi_minor: u32,
+    /// Whether no panic can leave a call.
+    pub contains_panics: bool,
+    /// Its components of the kinds that this engine knows.
+    pub components: Vec<Descriptor>,
+}
+
+/// A component: what it is, and how to make instances of it.
+#[derive(Clone, Debug)]
+pub struct Descriptor {
+    /// Its extension point.
+    pub kind: Kind,
+    /// Its name, in snake_case.
+    pub name: String,
+    /// One sentence.
+    pub doc: String,
+    /// Its options.
+    pub params: Vec<ParamSpec>,
+    /// The plugin that it belongs to.
+    pub plugin: String,
+    pub(super) table: Table,
+}
+
+/// A component's table, complete for its kind, constant for the life of the process.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table(pub(super) *const SeventeenLifecycle);
+
+// SAFETY: a table is constant data of a library that stays loaded.
+unsafe impl Send for Table {}
+// SAFETY: as above.
+unsafe impl Sync for Table {}
+
+/// Why a plugin's description of itself cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ManifestError {
+    /// The entry point returned null.
+    Declined,
+    /// A structure is smaller than in minor version 0.
+    Truncated {
+        /// Which one.
+        structure: String,
+        /// Its size in bytes.
+        found: u32,
+        /// The least size in bytes.
+        expected: usize,
+    },
+    /// Something is null, too long or no UTF-8.
+    Malformed(String),
+}
+
+impl fmt::Display for ManifestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ManifestError::Declined => f.write_str("the plugin declined to load"),
+            ManifestError::Truncated { structure, found, expected } => write!(
+                f,
+                "{structure} has {found} bytes, expected at least {expected}: the plugin was \
+                 built for another version of the interface"
+            ),
+            ManifestError::Malformed(what) => write!(f, "malformed {what}"),
+        }
+    }
+}
+
+impl std::error::Error for ManifestError {}
+
+type Read<T> = Result<T, ManifestError>;
+
+/// The thing, or an error that calls it malformed.
+fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
+    thing.ok_or_else(|| ManifestError::Malformed(what.to_string()))
+}
+
+fn large_enough(structure: impl fmt::Display, found: u32, expected: usize) -> Read<()> {
+    if found as usize >= expected {
+        return Ok(());
+    }
+    Err(ManifestError::Truncated { structure: structure.to_string(), found, expected })
+}
+
+/// A plugin's promise that its non-null pointers are readable as far as its sizes say, for the
+/// life of the process. [`Manifest::read`] takes it from its caller.
+#[derive(Clone, Copy)]
+struct Promise(());
+
+impl Promise {
+    fn get<T>(self, pointer: *const T) -> Option<&'static T> {
+        // SAFETY: null, or readable as promised.
+        if pointer.is_aligned() { unsafe { pointer.as_ref() } } else { None }
+    }
+
+    fn list<T>(self, pointer: *const T, n: usize, what: &str) -> Read<&'static [T]> {
+        if n == 0 {
+            return Ok(&[]);
+        }
+        if pointer.is_null() || !pointer.is_aligned() || n > SANE {
+            return Err(ManifestError::Malformed(what.to_owned()));
+        }
+        // SAFETY: not null, aligned, and readable as promised.
+        Ok(unsafe { std::slice::from_raw_parts(pointer, n) })
+    }
+
+    fn text(self, raw: &SeventeenStr, what: &str) -> Read<String> {
+        // SAFETY: null, or readable as promised.
+        sound(unsafe { text(raw) }, what).map(str::to_owned)
+    }
+
+    fn value(self, raw: &SeventeenValue) -> Option<Value> {
+        // SAFETY: text in it is readable as promised; any bits are a valid number.
+        unsafe { Value::from_raw(raw) }
+    }
+}
+
+impl Manifest {
+    /// Reads and checks what an entry point returned.
+    ///
+    /// # Errors
+    /// Whatever in it cannot be used.
+    ///
+    /// # Safety
+    /// `plugin` is null or points to a `SeventeenPlugin` whose non-null pointers are readable as
+    /// far as its sizes say, for the life of the process.
+    pub unsafe fn read(plugin: *const SeventeenPlugin) -> Read<Manifest> {
+        let promise = Promise(());
+        let plugin = promise.get(plugin).ok_or(ManifestError::Declined)?;
+        large_enough("SeventeenPlugin", plugin.struct_size, size_of::<SeventeenPlugin>())?;
+        let name = promise.text(&plugin.name, "plugin name")?;
+        let n = plugin.n_components as usize;
+        let mut components = Vec::new();
+        for &component in promise.list(plugin.components, n, "list of components")? {
+            let component = sound(promise.get(component), "component: it is null")?;
+            components.extend(Descriptor::read(promise, component, &name)?);
+        }
+        Ok(Manifest {
+            version: promise.text(&plugin.version, "plugin version")?,
+            build: promise.text(&plugin.build, "plugin build")?,
+            abi_minor: plugin.abi_minor,
+            contains_panics: plugin.contains_panics != 0,
+            components,
+            name,
+        })
+    }
+}
+
+impl Descriptor {
+    /// Reads a component; none if its kind is newer than this engine.
+    fn read(promise: Promise, raw: &SeventeenComponent, plugin: &str) -> Read<Option<Descriptor>> {
+        large_enough("SeventeenComponent", raw.struct_size, size_of::<SeventeenComponent>())?;
+        let name = promise.text(&raw.name, "component name")?;
+        if !is_snake_case(&name) {
+            let what = format!("component name {name:?}: expected snake_case");
+            return Err(ManifestError::Malformed(what));
+        }
+        let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
+        let life = promise.get(raw.table);
+        let life = sound(life, format_args!("table of `{name}`: it is null"))?;
+        large_enough(format_args!("the table of `{name}`"), life.struct_size, kind.table_size())?;
+        let complete = is_complete(promise, kind, raw.table).then_some(());
+        sound(complete, format_args!("table of `{name}`: a function is null"))?;
+        let params = promise.list(raw.params, raw.n_params, "list of options")?;
+        Ok(Some(Descriptor {
+            kind,
+            doc: promise.text(&raw.doc, "component doc")?,
+            params: params
+                .iter()
+                .map(|param| read_param(promise, param, &name))
+                .collect::<Read<_>>()?,
+            plugin: plugin.to_owned(),
+            table: Table(raw.table),
+            name,
+        }))
+    }
+}
+
+fn is_snake_case(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+/// Whether every function of minor version 0 is there. The table has the size of its kind.
+fn is_complete(promise: Promise, kind: Kind, table: *const SeventeenLifecycle) -> bool {
+    let head = promise.get(table).is_some_and(|life| {
+        life.create.is_some() && life.destroy.is_some() && life.last_error.is_some()
+    });
+    head && match kind {
+        Kind::Solver => promise
+            .get(table.cast::<SeventeenSolver>())
+            .is_some_and(|table| table.count.is_some() && table.solutions.is_some()),
+        Kind::UaHarvester => promise
+            .get(table.cast::<SeventeenUaHarvester>())
+            .is_some_and(|table| table.harvest.is_some()),
+        Kind::CliqueStrategy => promise
+            .get(table.cast::<SeventeenCliqueStrategy>())
+            .is_some_and(|table| table.prepare.is_some() && table.choose.is_some()),
+        Kind::Enumerator => promise.get(table.cast::<SeventeenEnumerator>()).is_some_and(|table| {
+            table.plan.is_some() && table.search.is_some() && table.drop_search.is_some()
+        }),
+    }
+}
+
+fn read_param(promise: Promise, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {
+    let name = promise.text(&raw.name, "option name")?;
+    let default = promise.value(&raw.default_value);
+    let what = format!("default of option `{name}` of `{component}`");
+    let default = sound(default, &what)?;
+    let choices = promise.list(raw.choices, raw.n_choices, "choices of an option")?;
+    let spec = ParamSpec {
+        doc: promise.text(&raw.doc, "option doc")?,
+        range: (raw.min <= raw.max).then_some((raw.min, raw.max)),
+        choices: choices
+            .iter()
+            .map(|choice| promise.text(choice, "choice"))
+            .collect::<Read<_>>()?,
+        name,
+        default,
+    };
+    match spec.check(&spec.default) {
+        Ok(_) => Ok(spec),
+        Err(why) => Err(ManifestError::Malformed(format!("{what}: {why}"))),
+    }
+}

@@ -1,0 +1,66 @@
+//! The plugin interface: C tables, and safe Rust on both sides of them.
+//!
+//! * [`raw`] are the C structures, from which `include/seventeen_plugin.h` is generated.
+//! * [`export`] is the plugin's side: an implementation of a trait becomes a table of functions.
+//! * [`import`] is the engine's side: a table becomes an implementation of the same trait.
+//! * [`params`] are the typed, documented options of a component.
+//!
+//! A plugin in Rust is a crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
+//!
+//! ```
+//! use seventeen_plugin::prelude::*;
+//!
+//! /// Says that every puzzle has no solution.
+//! struct Pessimist;
+//!
+//! impl Component for Pessimist {
+//!     const NAME: &'static str = "pessimist";
+//!     const DOC: &'static str = "Finds no solution, whatever the puzzle";
+//!     fn create(_: &Args<'_>) -> Result<Pessimist> {
+//!         Ok(Pessimist)
+//!     }
+//! }
+//!
+//! impl Solver for Pessimist {
+//!     fn count(&mut self, _: &Puzzle, _: u64) -> Result<u64> {
+//!         Ok(0)
+//!     }
+//!     fn solutions(&mut self, _: &Puzzle, _: Emit<'_, Grid>) -> Result<()> {
+//!         Ok(())
+//!     }
+//! }
+//!
+//! seventeen_plugin::plugin! { solver::<Pessimist>() }
+//! # fn main() {}
+//! ```
+
+pub mod export;
+pub mod import;
+pub mod kind;
+pub mod params;
+pub mod raw;
+pub mod stop;
+
+pub use export::{Component, c_plugin, plugin};
+pub use kind::Kind;
+pub use params::{Args, ParamSpec, Value};
+
+/// Everything that a file implementing a component needs.
+pub mod prelude {
+    pub use crate::export::{Component, clique_strategy, enumerator, solver, ua_harvester};
+    pub use crate::params::{Args, Param};
+    pub use crate::stop::{Watch, stopped};
+    pub use seventeen_core::{
+        Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outline, Puzzle,
+        Result, Search, Solver, UaHarvester,
+    };
+    pub use std::ops::ControlFlow;
+}
+
+/// What the name of a plugin's entry point begins with; the name of its library follows.
+///
+/// The number is the major version of the interface. Minor versions only append fields.
+pub const ENTRY_PREFIX: &str = "seventeen_plugin_v1_";
+
+/// The minor version of the interface that this crate speaks.
+pub const ABI_MINOR: u32 = 0;

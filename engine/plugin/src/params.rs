@@ -1,0 +1,275 @@
+//! Typed, documented options: declared by the plugin, checked by the engine.
+//!
+//! A component declares its options as constants ([`Param`]). The engine reads them as
+//! [`ParamSpec`]s, checks what a user gave, fills in the defaults, and passes one value for each
+//! option in the order of declaration, which the component reads as [`Args`].
+
+use crate::raw::{
+    SEVENTEEN_BOOL, SEVENTEEN_FLOAT, SEVENTEEN_INT, SEVENTEEN_STR, SeventeenParam,
+    SeventeenPayload, SeventeenStr, SeventeenValue,
+};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The declaration of one option, as a constant of the plugin's.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Param(SeventeenParam);
+
+impl Param {
+    /// A whole number within bounds.
+    pub const fn int(
+        name: &'static str,
+        default: i64,
+        range: RangeInclusive<i64>,
+        doc: &'static str,
+    ) -> Param {
+        let payload = SeventeenPayload { integer: default };
+        let (min, max) = (*range.start() as f64, *range.end() as f64);
+        Param::new(name, doc, SEVENTEEN_INT, payload, min, max)
+    }
+
+    /// A number within bounds.
+    pub const fn float(
+        name: &'static str,
+        default: f64,
+        range: RangeInclusive<f64>,
+        doc: &'static str,
+    ) -> Param {
+        let payload = SeventeenPayload { real: default };
+        Param::new(name, doc, SEVENTEEN_FLOAT, payload, *range.start(), *range.end())
+    }
+
+    /// True or false.
+    pub const fn bool(name: &'static str, default: bool, doc: &'static str) -> Param {
+        Param::new(name, doc, SEVENTEEN_BOOL, SeventeenPayload { boolean: default as u8 }, 1., 0.)
+    }
+
+    /// Any text.
+    pub const fn text(name: &'static str, default: &'static str, doc: &'static str) -> Param {
+        let payload = SeventeenPayload { text: SeventeenStr::new(default) };
+        Param::new(name, doc, SEVENTEEN_STR, payload, 1., 0.)
+    }
+
+    /// One of some words.
+    pub const fn choice(
+        name: &'static str,
+        default: &'static str,
+        choices: &'static [SeventeenStr],
+        doc: &'static str,
+    ) -> Param {
+        let mut param = Param::text(name, default, doc);
+        param.0.choices = choices.as_ptr();
+        param.0.n_choices = choices.len();
+        param
+    }
+
+    const fn new(
+        name: &'static str,
+        doc: &'static str,
+        kind: u32,
+        payload: SeventeenPayload,
+        min: f64,
+        max: f64,
+    ) -> Param {
+        Param(SeventeenParam {
+            name: SeventeenStr::new(name),
+            doc: SeventeenStr::new(doc),
+            default_value: SeventeenValue { kind, payload },
+            min,
+            max,
+            choices: std::ptr::null(),
+            n_choices: 0,
+        })
+    }
+}
+
+/// The values of a component's options, checked and complete, in the order of declaration.
+pub struct Args<'a>(&'a [Value]);
+
+impl<'a> Args<'a> {
+    /// These values.
+    pub fn new(values: &'a [Value]) -> Args<'a> {
+        Args(values)
+    }
+
+    /// Option `i`, declared with [`Param::int`].
+    pub fn int(&self, i: usize) -> i64 {
+        match self.0[i] {
+            Value::Int(value) => value,
+            ref other => panic!("option {i} is {other}, not a whole number"),
+        }
+    }
+
+    /// Option `i`, declared with [`Param::float`].
+    pub fn float(&self, i: usize) -> f64 {
+        match self.0[i] {
+            Value::Float(value) => value,
+            ref other => panic!("option {i} is {other}, not a number"),
+        }
+    }
+
+    /// Option `i`, declared with [`Param::bool`].
+    pub fn bool(&self, i: usize) -> bool {
+        match self.0[i] {
+            Value::Bool(value) => value,
+            ref other => panic!("option {i} is {other}, not true or false"),
+        }
+    }
+
+    /// Option `i`, declared with [`Param::text`] or [`Param::choice`].
+    pub fn text(&self, i: usize) -> &'a str {
+        match &self.0[i] {
+            Value::Text(value) => value,
+            other => panic!("option {i} is {other}, not text"),
+        }
+    }
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A number.
+    Float(f64),
+    /// Text.
+    Text(String),
+}
+
+impl Value {
+    /// What a person calls its type.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Value::Bool(_) => "true or false",
+            Value::Int(_) => "a whole number",
+            Value::Float(_) => "a number",
+            Value::Text(_) => "text",
+        }
+    }
+
+    /// The same value as C data, which borrows from it.
+    pub(crate) fn to_raw(&self) -> SeventeenValue {
+        let (kind, payload) = match self {
+            Value::Bool(b) => (SEVENTEEN_BOOL, SeventeenPayload { boolean: u8::from(*b) }),
+            Value::Int(i) => (SEVENTEEN_INT, SeventeenPayload { integer: *i }),
+            Value::Float(x) => (SEVENTEEN_FLOAT, SeventeenPayload { real: *x }),
+            Value::Text(s) => (SEVENTEEN_STR, SeventeenPayload { text: SeventeenStr::new(s) }),
+        };
+        SeventeenValue { kind, payload }
+    }
+
+    /// The value of C data, or none if its type is unknown or its text is no UTF-8.
+    ///
+    /// # Safety
+    /// The payload's member of that type is set, and text in it is readable.
+    pub(crate) unsafe fn from_raw(raw: &SeventeenValue) -> Option<Value> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match raw.kind {
+                SEVENTEEN_BOOL => Some(Value::Bool(raw.payload.boolean != 0)),
+                SEVENTEEN_INT => Some(Value::Int(raw.payload.integer)),
+                SEVENTEEN_FLOAT => Some(Value::Float(raw.payload.real)),
+                SEVENTEEN_STR => {
+                    Some(Value::Text(crate::import::text(&raw.payload.text)?.to_owned()))
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// As a recipe would write it.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Bool(value) => write!(f, "{value}"),
+            Value::Int(value) => write!(f, "{value}"),
+            Value::Float(value) => write!(f, "{value:?}"),
+            Value::Text(value) => write!(f, "{value:?}"),
+        }
+    }
+}
+
+/// One documented option, as the engine sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ParamSpec {
+    /// snake_case.
+    pub name: String,
+    /// One sentence.
+    pub doc: String,
+    /// Used when the user gives none; its type is the option's.
+    pub default: Value,
+    /// Least and greatest value of a number, both included.
+    pub range: Option<(f64, f64)>,
+    /// Allowed values of text; any when empty.
+    pub choices: Vec<String>,
+}
+
+impl ParamSpec {
+    /// The value that a component gets for what the user gave.
+    ///
+    /// A whole number serves where a number is declared.
+    ///
+    /// # Errors
+    /// A value of another type, out of range, or not among the choices; the text says what was
+    /// expected.
+    pub fn check(&self, given: &Value) -> Result<Value, String> {
+        let value = match (given, &self.default) {
+            (Value::Int(i), Value::Float(_)) => Value::Float(*i as f64),
+            _ => given.clone(),
+        };
+        if std::mem::discriminant(&value) != std::mem::discriminant(&self.default) {
+            return Err(format!("{given} is not {}", self.default.type_name()));
+        }
+        if let (Some(number), Some((min, max))) = (self.number(&value), self.range)
+            && !(min..=max).contains(&number)
+        {
+            return Err(format!("{given} is not in {min}..={max}"));
+        }
+        if let Value::Text(word) = &value
+            && !self.choices.is_empty()
+            && !self.choices.contains(word)
+        {
+            return Err(format!("`{word}` is not one of {}", self.choices.join(", ")));
+        }
+        Ok(value)
+    }
+
+    fn number(&self, value: &Value) -> Option<f64> {
+        match value {
+            Value::Int(i) => Some(*i as f64),
+            Value::Float(x) => Some(*x),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(default: Value, range: Option<(f64, f64)>) -> ParamSpec {
+        ParamSpec { name: "n".into(), doc: String::new(), default, range, choices: vec![] }
+    }
+
+    #[test]
+    fn values_out_of_range_are_refused_with_the_range() {
+        let spec = spec(Value::Int(4), Some((2., 5.)));
+        assert_eq!(spec.check(&Value::Int(5)), Ok(Value::Int(5)));
+        assert_eq!(spec.check(&Value::Int(6)), Err("6 is not in 2..=5".into()));
+        assert_eq!(spec.check(&Value::Float(4.)), Err("4.0 is not a whole number".into()));
+    }
+
+    #[test]
+    fn a_whole_number_serves_as_a_number() {
+        assert_eq!(spec(Value::Float(1.), None).check(&Value::Int(2)), Ok(Value::Float(2.)));
+    }
+
+    #[test]
+    fn nan_is_in_no_range() {
+        assert!(spec(Value::Float(0.), Some((0., 1.))).check(&Value::Float(f64::NAN)).is_err());
+    }
+}

@@ -1,0 +1,378 @@
+//! The C structures; `include/seventeen_plugin.h` is generated from this file.
+//!
+//! Rules that keep old plugins and new engines together:
+//!
+//! * The **major** version stands in the name of the entry point. A **minor** version only
+//!   appends fields to structures that begin with `struct_size`, which the writer of the
+//!   structure sets to its own `sizeof`; the reader takes what lies beyond as absent.
+//! * Structures without `struct_size` are fixed for the major version.
+//! * Every call gets and returns plain C data. Text is UTF-8 with a length. Nothing is freed by
+//!   the side that did not make it.
+
+use core::ffi::c_void;
+
+/// Borrowed UTF-8, not NUL-terminated.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenStr {
+    /// The first byte; may be null when `len` is 0.
+    pub ptr: *const u8,
+    /// How many bytes.
+    pub len: usize,
+}
+
+/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
+/// cell `64 + c`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenCells {
+    /// Cells 0 to 63.
+    pub lo: u64,
+    /// Cells 64 to 80.
+    pub hi: u64,
+}
+
+/// An option that is true or false.
+pub const SEVENTEEN_BOOL: u32 = 0;
+/// An option that is a whole number.
+pub const SEVENTEEN_INT: u32 = 1;
+/// An option that is a number.
+pub const SEVENTEEN_FLOAT: u32 = 2;
+/// An option that is text.
+pub const SEVENTEEN_STR: u32 = 3;
+
+/// The value of an option; its type says which member is set.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union SeventeenPayload {
+    /// Of a SEVENTEEN_BOOL: 0 or 1.
+    pub boolean: u8,
+    /// Of a SEVENTEEN_INT.
+    pub integer: i64,
+    /// Of a SEVENTEEN_FLOAT.
+    pub real: f64,
+    /// Of a SEVENTEEN_STR.
+    pub text: SeventeenStr,
+}
+
+/// A typed value of an option.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenValue {
+    /// SEVENTEEN_BOOL, SEVENTEEN_INT, SEVENTEEN_FLOAT or SEVENTEEN_STR.
+    pub kind: u32,
+    /// The member of that type.
+    pub payload: SeventeenPayload,
+}
+
+/// One documented option of a component. The engine checks what a user gives against it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenParam {
+    /// snake_case.
+    pub name: SeventeenStr,
+    /// One sentence, with the unit.
+    pub doc: SeventeenStr,
+    /// Used when the user gives none; its type is the option's type.
+    pub default_value: SeventeenValue,
+    /// Least value of a SEVENTEEN_INT or SEVENTEEN_FLOAT; no bounds when `min > max`.
+    pub min: f64,
+    /// Greatest value.
+    pub max: f64,
+    /// Allowed values of a SEVENTEEN_STR; any when `n_choices` is 0.
+    pub choices: *const SeventeenStr,
+    /// How many.
+    pub n_choices: usize,
+}
+
+/// Kind of a component that searches for the solutions of a puzzle.
+pub const SEVENTEEN_SOLVER: u32 = 1;
+/// Kind of a component that finds unavoidable sets of a solution grid.
+pub const SEVENTEEN_UA_HARVESTER: u32 = 2;
+/// Kind of a component that chooses pairwise disjoint unavoidable sets.
+pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
+/// Kind of a component that finds all n-clue puzzles of a solution grid.
+pub const SEVENTEEN_ENUMERATOR: u32 = 4;
+
+/// A named implementation of one extension point.
+#[repr(C)]
+pub struct SeventeenComponent {
+    /// `sizeof(SeventeenComponent)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine passes over kinds it does not
+    /// know.
+    pub kind: u32,
+    /// snake_case; the same in recipes and on the command line.
+    pub name: SeventeenStr,
+    /// One sentence.
+    pub doc: SeventeenStr,
+    /// The options in the order in which `create` gets their values.
+    pub params: *const SeventeenParam,
+    /// How many.
+    pub n_params: usize,
+    /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
+    pub table: *const SeventeenLifecycle,
+}
+
+/// What the entry point returns. Must live as long as the library.
+#[repr(C)]
+pub struct SeventeenPlugin {
+    /// `sizeof(SeventeenPlugin)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_ABI_MINOR of the header it was built with.
+    pub abi_minor: u32,
+    /// The plugin's name.
+    pub name: SeventeenStr,
+    /// The plugin's own version.
+    pub version: SeventeenStr,
+    /// Compiler and build, for a person to read.
+    pub build: SeventeenStr,
+    /// 1 when no panic or exception can leave a call, 0 when one would end the process.
+    pub contains_panics: u32,
+    /// How many components.
+    pub n_components: u32,
+    /// Pointers to them, so that a later version can make them larger.
+    pub components: *const *const SeventeenComponent,
+}
+
+/// What the engine offers a plugin; given to the entry point, lives as long as the process.
+#[repr(C)]
+pub struct SeventeenHost {
+    /// `sizeof(SeventeenHost)`.
+    pub struct_size: u32,
+    /// The minor version that the engine speaks.
+    pub abi_minor: u32,
+    /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
+    pub stop: *const u8,
+}
+
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v1_NAME`.
+pub type SeventeenEntry =
+    unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
+
+/// The call succeeded.
+pub const SEVENTEEN_OK: i32 = 0;
+/// The component failed; `last_error` says why.
+pub const SEVENTEEN_ERROR: i32 = -1;
+/// The component panicked; `last_error` says where. The instance may only be destroyed.
+pub const SEVENTEEN_PANIC: i32 = -2;
+/// The component saw the stop flag; what it emitted before is valid.
+pub const SEVENTEEN_STOPPED: i32 = -3;
+
+/// Head of every table. An instance is used by one thread at a time.
+#[repr(C)]
+pub struct SeventeenLifecycle {
+    /// `sizeof` of the whole table.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// Makes an instance. `values` has one entry for each declared option, in their order,
+    /// checked against the declaration; text in it is valid during the call only.
+    pub create: Option<
+        unsafe extern "C" fn(
+            values: *const SeventeenValue,
+            n_values: usize,
+            instance: *mut *mut c_void,
+        ) -> i32,
+    >,
+    /// Ends an instance.
+    pub destroy: Option<unsafe extern "C" fn(instance: *mut c_void)>,
+    /// The message of this thread's last SEVENTEEN_ERROR or SEVENTEEN_PANIC; valid until the
+    /// thread's next call.
+    pub last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
+}
+
+/// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
+pub type SeventeenEmitGrid = unsafe extern "C" fn(context: *mut c_void, grid: *const u8) -> u32;
+
+/// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
+pub type SeventeenEmitPuzzle = unsafe extern "C" fn(context: *mut c_void, puzzle: *const u8) -> u32;
+
+/// Takes one unavoidable set. Returns 0 to ask for no more.
+pub type SeventeenEmitCells =
+    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
+
+/// Table of a solver.
+#[repr(C)]
+pub struct SeventeenSolver {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than
+    /// `limit`; a negative status on failure.
+    pub count:
+        Option<unsafe extern "C" fn(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64>,
+    /// Emits every solution of `puzzle`, each once.
+    pub solutions: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            emit: SeventeenEmitGrid,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+}
+
+/// Table of a harvester of unavoidable sets.
+#[repr(C)]
+pub struct SeventeenUaHarvester {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits minimal unavoidable sets of `grid` (81 digits by rows), each once. `known` are sets
+    /// found before; `seed` is all the randomness there is.
+    pub harvest: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            grid: *const u8,
+            known: *const SeventeenCells,
+            n_known: usize,
+            seed: u64,
+            emit: SeventeenEmitCells,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+}
+
+/// A clique's size is a lower bound on the grid's MCN.
+pub const SEVENTEEN_AT_LEAST: i32 = 0;
+/// A clique's size is the greatest there is among the sets chosen from.
+pub const SEVENTEEN_GREATEST: i32 = 1;
+
+/// The most sets a clique can have: no two cells belong to two of its sets.
+pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
+
+/// Table of a clique strategy.
+#[repr(C)]
+pub struct SeventeenCliqueStrategy {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
+    pub prepare: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            sets: *const SeventeenCells,
+            n_sets: usize,
+        ) -> i32,
+    >,
+    /// Chooses pairwise disjoint sets among those with the indices `alive` that have no cell in
+    /// `dead`. Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
+    /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
+    /// status.
+    pub choose: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            alive: *const u32,
+            n_alive: usize,
+            dead: SeventeenCells,
+            chosen: *mut u32,
+            n_chosen: *mut usize,
+        ) -> i32,
+    >,
+}
+
+/// A component that the engine lends to a call: its table and an instance of it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenLoan {
+    /// The table of the component's kind.
+    pub table: *const SeventeenLifecycle,
+    /// The instance; the borrower does not destroy it.
+    pub instance: *mut c_void,
+}
+
+/// How an enumerator laid out a search.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenOutline {
+    /// Into how many independent parts the search falls.
+    pub parts: u32,
+    /// The size of the clique that the order and the bounds come from.
+    pub clique: u32,
+    /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
+    pub bound: i32,
+    /// How many unavoidable sets the search works with.
+    pub sets: u32,
+}
+
+/// What a part of a search cost.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenEffort {
+    /// Clues placed: nodes of the search tree.
+    pub nodes: u64,
+    /// Puzzles given to the solver to test.
+    pub tests: u64,
+    /// Unavoidable sets found by tests that failed.
+    pub fresh: u64,
+}
+
+/// Table of an enumerator.
+#[repr(C)]
+pub struct SeventeenEnumerator {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Lays out the search for all puzzles of `grid` with `clues` clues. `sets` are minimal
+    /// unavoidable sets by ascending size. Writes a handle to `search` and its shape to
+    /// `outline`.
+    pub plan: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            grid: *const u8,
+            sets: *const SeventeenCells,
+            n_sets: usize,
+            clues: u32,
+            clique_strategy: SeventeenLoan,
+            solver: SeventeenLoan,
+            search: *mut *mut c_void,
+            outline: *mut SeventeenOutline,
+        ) -> i32,
+    >,
+    /// Does one part of a search, emits its puzzles and writes what it cost. Several threads may
+    /// call this at once with the same `search`.
+    pub search: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            part: u32,
+            solver: SeventeenLoan,
+            emit: SeventeenEmitPuzzle,
+            context: *mut c_void,
+            effort: *mut SeventeenEffort,
+        ) -> i32,
+    >,
+    /// Ends a search.
+    pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
+}
+
+// SAFETY: these point to constants of the plugin or are used within one call; the structures
+// themselves have no interior mutability.
+unsafe impl Sync for SeventeenStr {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenValue {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenParam {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenComponent {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenPlugin {}
+// SAFETY: `stop` points to an atomic byte that lives as long as the process.
+unsafe impl Sync for SeventeenHost {}
+
+impl SeventeenStr {
+    /// The same text as C data.
+    pub const fn new(text: &str) -> SeventeenStr {
+        SeventeenStr { ptr: text.as_ptr(), len: text.len() }
+    }
+}
+
+impl From<seventeen_core::Cells> for SeventeenCells {
+    #[inline]
+    fn from(cells: seventeen_core::Cells) -> SeventeenCells {
+        SeventeenCells { lo: cells.bits() as u64, hi: (cells.bits() >> 64) as u64 }
+    }
+}
+
+impl From<SeventeenCells> for seventeen_core::Cells {
+    #[inline]
+    fn from(cells: SeventeenCells) -> seventeen_core::Cells {
+        seventeen_core::Cells::from_bits(u128::from(cells.hi) << 64 | u128::from(cells.lo))
+    }
+}
