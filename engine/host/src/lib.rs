@@ -1,0 +1,18 @@
+//! Finds, checks and instantiates plugins.
+//!
+//! * [`library`] opens one shared library.
+//! * [`search_path`] says where plugins are looked for.
+//! * [`registry`] knows every component by kind and name, and which plugin each came from.
+//! * [`stop`] is the flag that cancels a run.
+//! * [`nearest`] suggests the name that was meant.
+
+pub mod library;
+pub mod nearest;
+pub mod registry;
+pub mod search_path;
+pub mod stop;
+
+pub use library::LoadError;
+pub use nearest::nearest;
+pub use registry::{ChoiceError, Component, Origin, Plugin, Registry, Rejected, Shadowed};
+pub use search_path::SearchPath;

@@ -1,0 +1,101 @@
+//! One shared library: opened, entered, and its manifest read.
+
+use crate::stop::HOST;
+use libloading::Library;
+use seventeen_plugin::ENTRY_PREFIX;
+use seventeen_plugin::import::{Manifest, ManifestError};
+use seventeen_plugin::raw::SeventeenEntry;
+use std::env::consts::DLL_PREFIX;
+use std::path::Path;
+
+/// Why a file could not be used as a plugin.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// No such file, no shared library, or one with symbols that nothing defines.
+    #[error("cannot open it: {0}")]
+    Open(String),
+    /// A shared library without the entry point.
+    #[error("not a plugin: it has no symbol `{expected}`")]
+    NoEntry {
+        /// The symbol's name.
+        expected: String,
+    },
+    /// A plugin for another major version of the interface.
+    #[error("built for another version of the interface: it has `{found}`, not `{expected}`")]
+    OtherVersion {
+        /// The symbol it has.
+        found: String,
+        /// The symbol that this engine calls.
+        expected: String,
+    },
+    /// What the plugin says of itself cannot be used.
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
+}
+
+/// Opens the library at `path`, enters it and reads its manifest. It stays loaded for the life of
+/// the process, whatever comes of it: code of it may have registered itself somewhere.
+///
+/// # Errors
+/// Why it is no plugin that this engine can use.
+pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
+    // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
+    // on the search path.
+    let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;
+    let library = Box::leak(Box::new(library));
+    let name = library_name(path);
+    let expected = format!("{ENTRY_PREFIX}{name}");
+    // SAFETY: a function of that name has the type that the interface fixes.
+    match unsafe { library.get::<SeventeenEntry>(expected.as_str()) } {
+        // SAFETY: as above; what the entry returns lives as long as the library.
+        Ok(entry) => Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?),
+        Err(_) => Err(match other_version(library, &name) {
+            Some(found) => LoadError::OtherVersion { found, expected },
+            None => LoadError::NoEntry { expected },
+        }),
+    }
+}
+
+/// Reads the manifest of a plugin linked into this program.
+///
+/// # Errors
+/// What the plugin says of itself cannot be used.
+pub(crate) fn enter(entry: SeventeenEntry) -> Result<Manifest, LoadError> {
+    // SAFETY: an entry point made by the `plugin!` of a crate linked in.
+    Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?)
+}
+
+/// Opens a library with every symbol that it needs: lazily, a missing one would end the process
+/// at its first use.
+#[cfg(unix)]
+unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
+    use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+    // SAFETY: the caller's promise.
+    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map(Into::into)
+}
+
+#[cfg(not(unix))]
+unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
+    // SAFETY: the caller's promise.
+    unsafe { Library::new(path) }
+}
+
+fn reason(error: &libloading::Error) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => source.to_string(),
+        None => error.to_string(),
+    }
+}
+
+/// `NAME` of `libNAME.so`, as it stands in symbols.
+fn library_name(path: &Path) -> String {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    stem.strip_prefix(DLL_PREFIX).unwrap_or(&stem).replace(['-', '.'], "_")
+}
+
+/// The entry point of another major version, if the library has one.
+fn other_version(library: &Library, name: &str) -> Option<String> {
+    let versions = (0..100).map(|major| format!("seventeen_plugin_v{major}_{name}"));
+    // SAFETY: the symbol is looked up and not used.
+    versions.into_iter().find(|entry| unsafe { library.get::<*const u8>(entry).is_ok() })
+}

@@ -1,0 +1,352 @@
+//! The registry: every component by kind and name, and the plugin that each came from.
+//!
+//! The first plugin to bring a name keeps it; later ones are listed as shadowed. So a user's own
+//! `greedy` takes the place of the bundled one.
+
+use crate::library::{self, LoadError};
+use crate::nearest::suggestion;
+use crate::search_path::{SearchPath, plugins_in};
+use seventeen_core::{CliqueStrategy, Enumerator, Error, Result, Solver, UaHarvester};
+use seventeen_plugin::import::{Descriptor, Manifest};
+use seventeen_plugin::raw::SeventeenEntry;
+use seventeen_plugin::{Kind, ParamSpec, Value};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where a plugin came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It is part of this program.
+    Linked,
+    /// It was loaded from this file.
+    File(PathBuf),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Linked => f.write_str("linked in"),
+            Origin::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+/// A plugin that was loaded or is linked in.
+#[derive(Debug)]
+pub struct Plugin {
+    /// Where it came from.
+    pub origin: Origin,
+    /// Its name.
+    pub name: String,
+    /// Its own version.
+    pub version: String,
+    /// Compiler and build.
+    pub build: String,
+    /// The minor version of the interface it was built for.
+    pub abi_minor: u32,
+    /// Whether no panic can leave a call.
+    pub contains_panics: bool,
+}
+
+/// A registered component.
+#[derive(Clone, Debug)]
+pub struct Component {
+    descriptor: Descriptor,
+    /// The plugin that it came from.
+    pub plugin: Arc<Plugin>,
+}
+
+/// A component that is not used because an earlier plugin brought its name.
+#[derive(Debug)]
+pub struct Shadowed {
+    /// The extension point.
+    pub kind: Kind,
+    /// The component's name.
+    pub name: String,
+    /// The plugin whose component is not used.
+    pub plugin: Arc<Plugin>,
+    /// The plugin whose component is used instead.
+    pub by: Arc<Plugin>,
+}
+
+/// A file that was named like a plugin and could not be used.
+#[derive(Debug)]
+pub struct Rejected {
+    /// The file or directory.
+    pub path: PathBuf,
+    /// Why.
+    pub error: LoadError,
+}
+
+/// What a user chose does not exist, or not like that.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChoiceError {
+    /// No component of that kind has that name.
+    #[error("no {kind} `{name}`{suggestion} (there are: {known})")]
+    UnknownComponent {
+        /// What was asked for.
+        kind: Kind,
+        /// The name given.
+        name: String,
+        /// The nearest name, as the end of a sentence.
+        suggestion: String,
+        /// All names of that kind.
+        known: String,
+    },
+    /// The component has no option of that name.
+    #[error("{kind} `{component}` has no option `{name}`{suggestion} ({known})")]
+    UnknownOption {
+        /// The component's kind.
+        kind: Kind,
+        /// The component.
+        component: String,
+        /// The name given.
+        name: String,
+        /// The nearest name, as the end of a sentence.
+        suggestion: String,
+        /// All its options.
+        known: String,
+    },
+    /// The option's value is of the wrong type, out of range or not among the choices.
+    #[error("option `{name}` of `{component}`: {reason}")]
+    BadValue {
+        /// The component.
+        component: String,
+        /// The option.
+        name: String,
+        /// What is wrong, and what was expected.
+        reason: String,
+    },
+}
+
+/// Every component that there is, by kind and name.
+#[derive(Debug, Default)]
+pub struct Registry {
+    components: BTreeMap<(Kind, String), Component>,
+    /// The plugins, in the order in which they were found.
+    pub plugins: Vec<Arc<Plugin>>,
+    /// Components that are not used.
+    pub shadowed: Vec<Shadowed>,
+    /// Files that could not be used, found in the usual places.
+    pub rejected: Vec<Rejected>,
+}
+
+impl Registry {
+    /// Loads what `path` names and what lies on it, then links in `bundled`.
+    ///
+    /// # Errors
+    /// A file or directory that the user named cannot be used. Files in the usual places that
+    /// cannot be used are listed as rejected instead.
+    pub fn discover(
+        path: &SearchPath,
+        bundled: &[SeventeenEntry],
+    ) -> std::result::Result<Registry, Rejected> {
+        let mut registry = Registry::default();
+        for file in &path.files {
+            registry.load(file)?;
+        }
+        for dir in &path.named {
+            let files = plugins_in(dir).map_err(|error| Rejected {
+                path: dir.clone(),
+                error: LoadError::Open(error.to_string()),
+            })?;
+            files.iter().try_for_each(|file| registry.load(file))?;
+        }
+        for file in path.usual.iter().filter_map(|dir| plugins_in(dir).ok()).flatten() {
+            if let Err(rejected) = registry.load(&file) {
+                registry.rejected.push(rejected);
+            }
+        }
+        for &entry in bundled {
+            registry.link(entry).map_err(|error| Rejected { path: PathBuf::new(), error })?;
+        }
+        Ok(registry)
+    }
+
+    /// Adds a plugin linked into this program.
+    ///
+    /// # Errors
+    /// What it says of itself cannot be used.
+    pub fn link(&mut self, entry: SeventeenEntry) -> std::result::Result<(), LoadError> {
+        self.register(library::enter(entry)?, Origin::Linked);
+        Ok(())
+    }
+
+    /// Loads one library. It stays loaded for the life of the process.
+    ///
+    /// # Errors
+    /// Why it is no plugin that this engine can use.
+    pub fn load(&mut self, path: &Path) -> std::result::Result<(), Rejected> {
+        match library::load(path) {
+            Ok(manifest) => {
+                self.register(manifest, Origin::File(path.to_owned()));
+                Ok(())
+            }
+            Err(error) => Err(Rejected { path: path.to_owned(), error }),
+        }
+    }
+
+    fn register(&mut self, manifest: Manifest, origin: Origin) {
+        let plugin = Arc::new(Plugin {
+            origin,
+            name: manifest.name,
+            version: manifest.version,
+            build: manifest.build,
+            abi_minor: manifest.abi_minor,
+            contains_panics: manifest.contains_panics,
+        });
+        self.plugins.push(plugin.clone());
+        for descriptor in manifest.components {
+            self.add(Component { descriptor, plugin: plugin.clone() });
+        }
+    }
+
+    fn add(&mut self, component: Component) {
+        let (kind, name) = (component.kind(), component.name().to_owned());
+        match self.components.get(&(kind, name.clone())) {
+            Some(first) => self.shadowed.push(Shadowed {
+                kind,
+                name,
+                plugin: component.plugin,
+                by: first.plugin.clone(),
+            }),
+            None => {
+                self.components.insert((kind, name), component);
+            }
+        }
+    }
+
+    /// All components, by kind and name.
+    pub fn iter(&self) -> impl Iterator<Item = &Component> {
+        self.components.values()
+    }
+
+    /// The components of one kind, by name.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Component> {
+        self.iter().filter(move |component| component.kind() == kind)
+    }
+
+    /// The component of this kind and name.
+    ///
+    /// # Errors
+    /// There is none; the error suggests the nearest name.
+    pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Component, ChoiceError> {
+        self.components.get(&(kind, name.to_owned())).ok_or_else(|| {
+            let known: Vec<&str> = self.of(kind).map(Component::name).collect();
+            ChoiceError::UnknownComponent {
+                kind,
+                name: name.to_owned(),
+                suggestion: suggestion(name, known.iter().copied()),
+                known: known.join(", "),
+            }
+        })
+    }
+}
+
+impl Component {
+    /// Its extension point.
+    pub fn kind(&self) -> Kind {
+        self.descriptor.kind
+    }
+
+    /// Its name, the same everywhere.
+    pub fn name(&self) -> &str {
+        &self.descriptor.name
+    }
+
+    /// One sentence.
+    pub fn doc(&self) -> &str {
+        &self.descriptor.doc
+    }
+
+    /// Its options, in the order of declaration.
+    pub fn params(&self) -> &[ParamSpec] {
+        &self.descriptor.params
+    }
+
+    /// One value for each option: the given ones, checked, and the defaults of the others.
+    ///
+    /// # Errors
+    /// An unknown option, or a value that does not fit.
+    pub fn values(
+        &self,
+        given: &[(String, Value)],
+    ) -> std::result::Result<Vec<Value>, ChoiceError> {
+        if let Some((name, _)) = given.iter().find(|(name, _)| self.param(name).is_none()) {
+            return Err(self.unknown_option(name));
+        }
+        let value = |param: &ParamSpec| match given.iter().find(|(name, _)| *name == param.name) {
+            Some((_, value)) => param.check(value).map_err(|reason| ChoiceError::BadValue {
+                component: self.name().to_owned(),
+                name: param.name.clone(),
+                reason,
+            }),
+            None => Ok(param.default.clone()),
+        };
+        self.params().iter().map(value).collect()
+    }
+
+    /// The declaration of an option.
+    pub fn param(&self, name: &str) -> Option<&ParamSpec> {
+        self.params().iter().find(|param| param.name == name)
+    }
+
+    fn unknown_option(&self, name: &str) -> ChoiceError {
+        let known: Vec<&str> = self.params().iter().map(|param| param.name.as_str()).collect();
+        ChoiceError::UnknownOption {
+            kind: self.kind(),
+            component: self.name().to_owned(),
+            name: name.to_owned(),
+            suggestion: suggestion(name, known.iter().copied()),
+            known: match known.as_slice() {
+                [] => "it has none".to_owned(),
+                known => format!("it has: {}", known.join(", ")),
+            },
+        }
+    }
+
+    /// Makes a solver with these values, one for each option.
+    ///
+    /// # Errors
+    /// What the component reports. It is of another kind.
+    pub fn solver(&self, values: &[Value]) -> Result<Box<dyn Solver>> {
+        self.expect(Kind::Solver)?;
+        Ok(Box::new(self.descriptor.solver(values)?))
+    }
+
+    /// Makes a UA harvester.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn ua_harvester(&self, values: &[Value]) -> Result<Box<dyn UaHarvester>> {
+        self.expect(Kind::UaHarvester)?;
+        Ok(Box::new(self.descriptor.ua_harvester(values)?))
+    }
+
+    /// Makes a clique strategy.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn clique_strategy(&self, values: &[Value]) -> Result<Box<dyn CliqueStrategy>> {
+        self.expect(Kind::CliqueStrategy)?;
+        Ok(Box::new(self.descriptor.clique_strategy(values)?))
+    }
+
+    /// Makes an enumerator.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn enumerator(&self, values: &[Value]) -> Result<Box<dyn Enumerator>> {
+        self.expect(Kind::Enumerator)?;
+        Ok(Box::new(self.descriptor.enumerator(values)?))
+    }
+
+    fn expect(&self, kind: Kind) -> Result<()> {
+        if self.kind() == kind {
+            return Ok(());
+        }
+        Err(Error::Failed(format!("`{}` is a {}, not a {kind}", self.name(), self.kind())))
+    }
+}

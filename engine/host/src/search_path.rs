@@ -1,0 +1,83 @@
+//! Where plugins are looked for, first place first.
+
+use std::env;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::path::{Path, PathBuf};
+
+/// What the names of plugin libraries begin with, after the system's own prefix.
+const LIBRARY_PREFIX: &str = "seventeen_";
+
+/// The places in which plugins are looked for. Nothing is ever loaded from the current directory
+/// by itself.
+#[derive(Clone, Debug, Default)]
+pub struct SearchPath {
+    /// Files named by the user.
+    pub files: Vec<PathBuf>,
+    /// Directories named by the user.
+    pub named: Vec<PathBuf>,
+    /// Directories of the system's, which need not exist.
+    pub usual: Vec<PathBuf>,
+}
+
+impl SearchPath {
+    /// Files and directories named by the user, then `SEVENTEEN_PLUGIN_PATH`, then the user's
+    /// data directory, then the places beside the executable.
+    pub fn new(files: Vec<PathBuf>, named: Vec<PathBuf>) -> SearchPath {
+        let mut usual: Vec<PathBuf> = Vec::new();
+        if let Some(path) = env::var_os("SEVENTEEN_PLUGIN_PATH") {
+            usual.extend(env::split_paths(&path).filter(|dir| dir.is_absolute()));
+        }
+        usual.extend(data_home().map(|home| home.join("seventeen/plugins")));
+        if let Some(exe) = env::current_exe().ok().as_deref().and_then(Path::parent) {
+            usual.extend([
+                exe.join("plugins"),
+                exe.join("../lib/seventeen/plugins"),
+                exe.to_owned(),
+            ]);
+        }
+        SearchPath { files, named, usual }
+    }
+}
+
+/// `$XDG_DATA_HOME`, or what stands for it where it is not set.
+fn data_home() -> Option<PathBuf> {
+    let set = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|dir| dir.is_absolute());
+    set.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".local/share")))
+}
+
+/// The files in `dir` that are named like plugins, `libseventeen_*.so` on Linux, in the order of
+/// their names.
+///
+/// # Errors
+/// The directory cannot be read.
+pub fn plugins_in(dir: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut plugins = Vec::new();
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if is_named_like_a_plugin(&path) {
+            plugins.push(path);
+        }
+    }
+    plugins.sort();
+    Ok(plugins)
+}
+
+fn is_named_like_a_plugin(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| {
+        let stem = name.strip_prefix(DLL_PREFIX).and_then(|name| name.strip_suffix(DLL_SUFFIX));
+        stem.is_some_and(|stem| stem.starts_with(LIBRARY_PREFIX))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_named_like_plugins_are_opened() {
+        let named = |stem: &str| PathBuf::from(format!("/x/{DLL_PREFIX}{stem}{DLL_SUFFIX}"));
+        assert!(is_named_like_a_plugin(&named("seventeen_solvers")));
+        assert!(!is_named_like_a_plugin(&named("clap_derive")));
+        assert!(!is_named_like_a_plugin(Path::new("/x/seventeen_notes.txt")));
+    }
+}
