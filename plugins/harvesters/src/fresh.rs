@@ -1,0 +1,29 @@
+//! What a harvest adds to the sets known before, in the order of a collection.
+
+use seventeen_core::{Cells, Emit, ua};
+
+/// Emits those of the `found` minimal sets that neither are in `known` nor contain one of it, by
+/// ascending size and then by cells, each once.
+pub(crate) fn emit(mut found: Vec<Cells>, known: &[Cells], emit: Emit<'_, Cells>) {
+    if known.is_empty() {
+        found.sort_unstable_by_key(|&set| ua::order(set));
+        found.dedup();
+    } else {
+        found = beyond(found, known);
+    }
+    for set in &found {
+        if emit(set).is_break() {
+            return;
+        }
+    }
+}
+
+/// Those of `found` that contain no set of `known`.
+fn beyond(mut found: Vec<Cells>, known: &[Cells]) -> Vec<Cells> {
+    found.extend_from_slice(known);
+    let mut known = known.to_vec();
+    known.sort_unstable();
+    found = ua::minimal(found);
+    found.retain(|set| known.binary_search(set).is_err());
+    found
+}

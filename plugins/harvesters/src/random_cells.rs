@@ -1,0 +1,90 @@
+//! `random_cells`: minimal unavoidable sets within many random choices of cells.
+//!
+//! GridChecker 1.4 by dobrichev ("How the GridChecker works", Sudoku Programmers forum, 2010):
+//! "several thousands times 54 random cells are emptied", which finds the sets of 12 to 17 cells
+//! that four digits do not hold. Ours solves by digit templates, and what it emits is minimal
+//! even where the solutions of a choice are too many to see them all.
+
+use crate::fresh;
+use crate::templates::Templates;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use seventeen_plugin::prelude::*;
+
+/// Minimal sets within random cells, chosen by xoshiro256++ (Blackman and Vigna 2018) from the
+/// harvest's seed alone.
+pub struct RandomCells {
+    empty: usize,
+    rounds: u64,
+    limit: usize,
+}
+
+impl Component for RandomCells {
+    const NAME: &'static str = "random_cells";
+    const DOC: &'static str = "Minimal unavoidable sets within many random choices of cells";
+    const PARAMS: &'static [Param] = &[
+        Param::int("empty", 54, 20..=60, "How many cells are emptied at a time"),
+        Param::int("rounds", 2000, 1..=1_000_000, "How many times cells are chosen"),
+        Param::int("limit", 100, 1..=1_000_000, "How many solutions of a choice are looked at"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<RandomCells> {
+        Ok(RandomCells {
+            empty: args.int(0) as usize,
+            rounds: args.int(1) as u64,
+            limit: args.int(2) as usize,
+        })
+    }
+}
+
+impl UaHarvester for RandomCells {
+    fn harvest(
+        &mut self,
+        grid: &Grid,
+        known: &[Cells],
+        seed: u64,
+        emit: Emit<'_, Cells>,
+    ) -> Result<()> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut templates = Templates::new(grid);
+        let mut found = Vec::new();
+        for _ in 0..self.rounds {
+            let emptied = choose(self.empty, &mut random);
+            found.extend(templates.minimal_within(emptied, self.limit)?);
+        }
+        fresh::emit(found, known, emit);
+        Ok(())
+    }
+}
+
+/// `count` of the 81 cells, every choice as likely: the first steps of Fisher and Yates' shuffle.
+fn choose(count: usize, random: &mut Xoshiro256PlusPlus) -> Cells {
+    let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+    for i in 0..count {
+        cells.swap(i, i + below(81 - i, random));
+    }
+    cells[..count].iter().copied().collect()
+}
+
+/// A number below `bound`, which is small: the bias of some 2^-57 is of no account.
+fn below(bound: usize, random: &mut Xoshiro256PlusPlus) -> usize {
+    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_is_chosen_as_often_as_another() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(17);
+        let mut times = [0; 81];
+        for _ in 0..8100 {
+            let cells = choose(54, &mut random);
+            assert_eq!(cells.len(), 54);
+            cells.iter().for_each(|cell| times[cell] += 1);
+        }
+        // 5400 of 8100, with a standard deviation of 42.
+        assert!(times.iter().all(|n| (5200..5600).contains(n)), "{times:?}");
+    }
+}

@@ -1,0 +1,262 @@
+//! The harvesters against a check that is simple and slow: backtracking cell by cell.
+
+use crate::templates::Templates;
+use crate::{Boxes, Digits, File, RandomCells};
+use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::ua;
+use seventeen_plugin::Value;
+use seventeen_plugin::prelude::*;
+
+/// Grids of the thread "How the GridChecker works": one with 20 17-clue puzzles, one of highest
+/// symmetry, and "one of the hardest possible".
+const TWENTY: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+const SYMMETRIC: &str =
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+const HARD: &str =
+    "123456789456789132789213645275941368638527914941638257394175826517862493862394571";
+const GRIDS: [&str; 3] = [TWENTY, SYMMETRIC, HARD];
+
+fn grid(text: &str) -> Grid {
+    text.parse().expect("a solution grid")
+}
+
+fn harvest<T: Component + UaHarvester>(
+    values: &[Value],
+    grid: &Grid,
+    known: &[Cells],
+    seed: u64,
+) -> Vec<Cells> {
+    let mut harvester = T::create(&Args::new(values)).expect("good options");
+    let mut sets = Vec::new();
+    let mut emit = |set: &Cells| {
+        sets.push(*set);
+        ControlFlow::Continue(())
+    };
+    harvester.harvest(grid, known, seed, &mut emit).expect("nothing to fail");
+    sets
+}
+
+fn digits(n: i64, grid: &Grid) -> Vec<Cells> {
+    harvest::<Digits>(&[Value::Int(n)], grid, &[], 0)
+}
+
+fn boxes(n: i64, grid: &Grid) -> Vec<Cells> {
+    harvest::<Boxes>(&[Value::Int(n)], grid, &[], 0)
+}
+
+fn random_cells(empty: i64, rounds: i64, limit: i64, grid: &Grid, seed: u64) -> Vec<Cells> {
+    let values = [empty, rounds, limit].map(Value::Int);
+    harvest::<RandomCells>(&values, grid, &[], seed)
+}
+
+/// The differing cells of every other solution, found cell by cell.
+fn differences(grid: &Grid, emptied: Cells) -> Vec<Cells> {
+    fn fill(grid: &Grid, now: &mut [u8; 81], mut open: Cells, found: &mut Vec<Cells>) {
+        let Some(cell) = open.first() else {
+            let changed: Cells = (0..81).filter(|&c| now[c] != grid.digit(c)).collect();
+            return found.push(changed);
+        };
+        open.remove(cell);
+        for digit in 1..=9 {
+            if PEERS[cell].iter().all(|peer| now[peer] != digit) {
+                now[cell] = digit;
+                fill(grid, now, open, found);
+            }
+        }
+        now[cell] = 0;
+    }
+    let mut now = *grid.puzzle(!emptied).digits();
+    let mut found = Vec::new();
+    fill(grid, &mut now, emptied, &mut found);
+    found.retain(|set| !set.is_empty());
+    found
+}
+
+/// The sets that contain no other, by comparing all with all.
+fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
+    sets.sort_unstable_by_key(|&set| ua::order(set));
+    sets.dedup();
+    let contains_other = |set: Cells| sets.iter().any(|&o| o != set && o.is_subset(set));
+    sets.iter().copied().filter(|&set| !contains_other(set)).collect()
+}
+
+/// Whether the grid has other solutions when `set` is emptied, all of which change all of it.
+fn is_minimal_unavoidable(grid: &Grid, set: Cells) -> bool {
+    let found = differences(grid, set);
+    !found.is_empty() && found.iter().all(|&changed| changed == set)
+}
+
+/// The unions of `n` of these sets of cells.
+fn unions(parts: &[Cells], n: u32) -> Vec<Cells> {
+    let chosen = (0..1_usize << parts.len()).filter(|bits| bits.count_ones() == n);
+    let union = |bits: usize| {
+        let taken = (0..parts.len()).filter(|i| bits >> i & 1 != 0);
+        taken.fold(Cells::EMPTY, |cells, i| cells | parts[i])
+    };
+    chosen.map(union).collect()
+}
+
+fn digit_cells(grid: &Grid) -> Vec<Cells> {
+    (1..=9).map(|digit| grid.cells_of(digit)).collect()
+}
+
+fn by_backtracking(grid: &Grid, emptied: &[Cells]) -> Vec<Cells> {
+    minimal(emptied.iter().flat_map(|&cells| differences(grid, cells)).collect())
+}
+
+#[test]
+fn digits_finds_what_backtracking_finds() {
+    for grid in GRIDS.map(grid) {
+        for n in 2..=3 {
+            let expected = by_backtracking(&grid, &unions(&digit_cells(&grid), n));
+            assert_eq!(digits(n.into(), &grid), expected, "{n} digits of {grid}");
+        }
+    }
+}
+
+#[test]
+fn four_digits_agree_with_the_general_search() {
+    for grid in GRIDS.map(grid) {
+        let mut templates = Templates::new(&grid);
+        let mut expected = Vec::new();
+        for emptied in unions(&digit_cells(&grid), 4) {
+            expected.extend(templates.minimal_within(emptied, usize::MAX).expect("not stopped"));
+        }
+        expected.sort_unstable_by_key(|&set| ua::order(set));
+        expected.dedup();
+        assert_eq!(digits(4, &grid), expected, "{grid}");
+    }
+}
+
+#[test]
+fn five_digits_agree_with_the_general_search_in_one_choice() {
+    let grid = grid(SYMMETRIC);
+    let emptied: Cells = digit_cells(&grid)[..5].iter().copied().flatten().collect();
+    let mut found = digits(5, &grid);
+    found.retain(|set| set.is_subset(emptied));
+    let expected = Templates::new(&grid).minimal_within(emptied, usize::MAX);
+    assert_eq!(found, expected.expect("not stopped"));
+}
+
+#[test]
+fn boxes_finds_what_backtracking_finds() {
+    for grid in GRIDS.map(grid) {
+        for n in 2..=3 {
+            let expected = by_backtracking(&grid, &unions(&HOUSES[18..], n));
+            assert_eq!(boxes(n.into(), &grid), expected, "{n} boxes of {grid}");
+        }
+    }
+}
+
+#[test]
+fn random_cells_finds_minimal_sets_whether_it_sees_all_solutions_or_few() {
+    for grid in GRIDS.map(grid) {
+        for (empty, limit) in [(40, 1_000_000), (54, 20), (60, 1)] {
+            let sets = random_cells(empty, 20, limit, &grid, 5);
+            assert!(!sets.is_empty() && sets.iter().all(|s| is_minimal_unavoidable(&grid, *s)));
+        }
+    }
+}
+
+#[test]
+fn the_templates_of_random_cells_give_every_solution() {
+    let grid = grid(TWENTY);
+    for start in 0..20 {
+        let emptied: Cells = (0..45).map(|i| (start + i * 34) % 81).collect();
+        let mut found = Vec::new();
+        let emit = &mut |set: &Cells| {
+            found.push(*set);
+            ControlFlow::Continue(())
+        };
+        Templates::new(&grid).differences(emptied, emit).expect("not stopped");
+        let mut expected = differences(&grid, emptied);
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{emptied}");
+    }
+}
+
+#[test]
+fn the_seed_is_all_the_randomness() {
+    let grid = grid(TWENTY);
+    let first = random_cells(54, 20, 100, &grid, 1);
+    assert_eq!(first, random_cells(54, 20, 100, &grid, 1));
+    assert_ne!(first, random_cells(54, 20, 100, &grid, 2));
+}
+
+#[test]
+fn the_hard_grid_has_no_set_of_four_and_three_of_six() {
+    let sets = digits(4, &grid(HARD));
+    let small: Vec<Cells> = sets.iter().copied().filter(|set| set.len() <= 6).collect();
+    assert_eq!(small.iter().map(|set| set.len()).collect::<Vec<_>>(), [6, 6, 6]);
+    let meeting = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| (small[a] & small[b]).len());
+    assert_eq!(meeting.iter().sum::<u32>(), 1, "two share a cell");
+}
+
+/// Relabels the digits, transposes, and exchanges two rows, two stacks: an equivalent grid has
+/// the images of the sets.
+#[test]
+fn equivalent_grids_have_equivalent_sets() {
+    let image = |cell: usize| {
+        let (row, column) = (cell % 9, cell / 9);
+        let row = [1, 0, 2, 3, 4, 5, 6, 7, 8][row];
+        9 * row + (column + 3) % 9
+    };
+    let before = grid(TWENTY);
+    let mut moved = [0; 81];
+    for cell in 0..81 {
+        moved[image(cell)] = 10 - before.digit(cell);
+    }
+    let after = Grid::from_digits(moved).expect("an equivalent grid");
+    let images = |sets: Vec<Cells>| {
+        let mut images: Vec<Cells> =
+            sets.into_iter().map(|set| set.iter().map(image).collect()).collect();
+        images.sort_unstable_by_key(|&set| ua::order(set));
+        images
+    };
+    assert_eq!(images(digits(4, &before)), digits(4, &after));
+    assert_eq!(images(boxes(4, &before)), boxes(4, &after));
+}
+
+#[test]
+fn known_sets_and_what_contains_them_are_not_emitted() {
+    let grid = grid(TWENTY);
+    let all = digits(3, &grid);
+    let (known, rest): (Vec<Cells>, Vec<Cells>) =
+        all.iter().partition(|set| set.contains(0) || set.len() == 6);
+    let three = [Value::Int(3)];
+    assert_eq!(harvest::<Digits>(&three, &grid, &known, 0), rest);
+    let cell = [Cells::single(0)];
+    let beyond = harvest::<Digits>(&three, &grid, &cell, 0);
+    assert!(beyond.len() < all.len() && beyond.iter().all(|set| !set.contains(0)));
+}
+
+#[test]
+fn an_emitter_that_breaks_gets_no_more() {
+    let mut count = 0;
+    let emit = &mut |_: &Cells| {
+        count += 1;
+        if count == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut harvester = Boxes::create(&Args::new(&[Value::Int(4)])).expect("good options");
+    harvester.harvest(&grid(TWENTY), &[], 0, emit).expect("nothing to fail");
+    assert_eq!(count, 3);
+}
+
+#[test]
+fn listed_sets_are_checked_and_made_minimal() {
+    let grid = grid(TWENTY);
+    let sets = digits(2, &grid);
+    let (first, second) = (sets[0], sets[1]);
+    let avoidable = first - Cells::single(first.first().expect("a cell"));
+    let wide = second | Cells::single((!second).first().expect("a cell"));
+    let list = format!("{first} # minimal\n{avoidable}\n{wide}\n{}\n", "x".repeat(81));
+    let path = std::env::temp_dir().join(format!("seventeen_list_{}", std::process::id()));
+    std::fs::write(&path, list).expect("a temporary file");
+    let value = Value::Text(path.to_str().expect("a plain path").to_owned());
+    let emitted = harvest::<File>(&[value], &grid, &[], 0);
+    std::fs::remove_file(&path).expect("it was written");
+    assert!(emitted.contains(&first) && emitted.contains(&second), "{emitted:?}");
+    assert!(emitted.len() <= 3 && emitted.iter().all(|s| is_minimal_unavoidable(&grid, *s)));
+}
