@@ -1,0 +1,96 @@
+//! The sets that can be in a clique of some size: the graph that a search runs on.
+
+use crate::cell_weights::{Allowance, CellWeights};
+use crate::disjointness::{Bits, Disjointness, vertices};
+use crate::prepared::Prepared;
+use seventeen_core::Cells;
+
+/// Sets of the pool with their graph, by ascending size; a vertex is a place in this order.
+#[derive(Default)]
+pub(crate) struct Contenders {
+    ranks: Vec<u32>,
+    sets: Vec<Cells>,
+    wastes: Vec<u64>,
+    graph: Disjointness,
+    allowance: Allowance,
+}
+
+impl Contenders {
+    /// Gathers the sets of up to `longest` cells in the pool that waste no more than a clique of
+    /// `size` sets within the `free` cells can.
+    pub(crate) fn gather(
+        &mut self,
+        prepared: &Prepared,
+        weights: &CellWeights,
+        free: Cells,
+        longest: u32,
+        size: usize,
+    ) {
+        self.allowance = weights.allowance(free);
+        self.ranks.clear();
+        self.sets.clear();
+        self.wastes.clear();
+        if let Some(most) = self.allowance.of(size) {
+            for &rank in prepared.pool() {
+                let set = prepared.set(rank);
+                let waste = weights.waste(set);
+                if set.len() <= longest && waste <= most {
+                    self.ranks.push(rank);
+                    self.sets.push(set);
+                    self.wastes.push(waste);
+                }
+            }
+        }
+        self.graph.rebuild(&self.sets);
+    }
+
+    /// Which of them are disjoint.
+    pub(crate) fn graph(&self) -> &Disjointness {
+        &self.graph
+    }
+
+    /// Makes `chosen` the ranks of the clique `found`; an empty one leaves it as it is.
+    pub(crate) fn adopt(&self, found: &[usize], chosen: &mut Vec<u32>) {
+        if !found.is_empty() {
+            chosen.clear();
+            chosen.extend(found.iter().map(|&vertex| self.ranks[vertex]));
+        }
+    }
+
+    /// How many cells a vertex has.
+    pub(crate) fn size(&self, vertex: usize) -> u32 {
+        self.sets[vertex].len()
+    }
+
+    /// What a vertex wastes.
+    #[inline]
+    pub(crate) fn waste(&self, vertex: usize) -> u64 {
+        self.wastes[vertex]
+    }
+
+    /// The most that a clique of `size` sets can waste; none if no clique is that large.
+    #[inline]
+    pub(crate) fn allowance(&self, size: usize) -> Option<u64> {
+        self.allowance.of(size)
+    }
+
+    /// Makes `after` the neighbours of `vertex` among `before` that waste no more than is `left`;
+    /// nothing is left when what came before wasted too much already.
+    pub(crate) fn affordable(
+        &self,
+        before: &[u64],
+        vertex: usize,
+        left: Option<u64>,
+        after: &mut Bits,
+    ) {
+        after.clear();
+        after.resize(self.graph.words(), 0);
+        let Some(left) = left else { return };
+        let row = self.graph.row(vertex);
+        for (word, after) in after.iter_mut().enumerate() {
+            for bit in vertices(&[before[word] & row[word]]) {
+                *after |= u64::from(self.wastes[word * 64 + bit] <= left) << bit;
+            }
+        }
+    }
+}

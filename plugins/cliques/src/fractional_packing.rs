@@ -1,0 +1,118 @@
+//! The linear program behind the upper bound: packing fractions of sets.
+//!
+//! A clique is a choice of sets that uses no cell twice. Let fractions of sets be chosen, with
+//! no cell used more than once in all; the greatest sum of fractions is found by the simplex
+//! method (Dantzig 1947), and the dual values it ends with are weights of the cells under which
+//! every set weighs at least 1: so no clique outweighs the cells it has. The right-hand sides
+//! are perturbed a little, since a program whose vertices are this degenerate can make the
+//! method go round in circles.
+//!
+//! To look at all sets for the best to enter costs a hundred times what entering does, so the
+//! sets are looked at in blocks, in turn, and the best of the first block that has any enters.
+//!
+//! Floating point decides nothing: [`CellWeights`](crate::cell_weights::CellWeights) rounds the
+//! weights and checks them against every set.
+
+use seventeen_core::Cells;
+use seventeen_plugin::prelude::{Error, Result, stopped};
+
+const CELLS: usize = 81;
+
+/// Below this a number counts as zero.
+const ZERO: f64 = 1e-9;
+
+/// How many sets are looked at together.
+const BLOCK: usize = 512;
+
+/// Far more steps than any family of a grid's sets has taken; weights of an unfinished program
+/// are worse, not wrong.
+const MOST_STEPS: usize = 5000;
+
+/// What enters the basis: a set, or the unused rest of a cell.
+#[derive(Clone, Copy)]
+enum Column {
+    Set(Cells),
+    Rest(usize),
+}
+
+/// The state of the method. One row a cell; the basis starts with the rest of every cell.
+struct Program {
+    /// The inverse of the basis, by rows.
+    inverse: Vec<[f64; CELLS]>,
+    /// The values of the basis.
+    values: [f64; CELLS],
+    /// The dual values: what a cell costs.
+    costs: [f64; CELLS],
+}
+
+/// Weights of the cells, from about 0 to about 1, under which each set weighs about 1 or more
+/// and whose sum is about the least possible.
+///
+/// # Errors
+/// An interrupted run.
+pub(crate) fn dual_weights(sets: &[Cells]) -> Result<[f64; CELLS]> {
+    let mut program = Program::new();
+    let mut blocks = sets.chunks(BLOCK).cycle();
+    let all_blocks = sets.len().div_ceil(BLOCK);
+    for _ in 0..MOST_STEPS {
+        if stopped() {
+            return Err(Error::Interrupted);
+        }
+        let found = blocks.by_ref().take(all_blocks).find_map(|block| program.best(block));
+        let Some((column, gain)) = found else { break };
+        program.enter(column, gain);
+    }
+    Ok(program.costs)
+}
+
+impl Program {
+    fn new() -> Program {
+        let unit = |row: usize| std::array::from_fn(|i| if i == row { 1. } else { 0. });
+        Program {
+            inverse: (0..CELLS).map(unit).collect(),
+            // Multiples of 37 modulo 81 are all different and in no order.
+            values: std::array::from_fn(|row| 1. + 1e-6 * (1 + row * 37 % CELLS) as f64),
+            costs: [0.; CELLS],
+        }
+    }
+
+    /// The column that gains most, of these sets and all rests, if any gains.
+    fn best(&self, sets: &[Cells]) -> Option<(Column, f64)> {
+        let rests = self.costs.iter().enumerate().map(|(cell, cost)| (Column::Rest(cell), -cost));
+        let gain = |set: Cells| 1. - set.iter().map(|cell| self.costs[cell]).sum::<f64>();
+        let columns = rests.chain(sets.iter().map(|&set| (Column::Set(set), gain(set))));
+        columns.filter(|(_, gain)| *gain > ZERO).max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// Takes `column` into the basis in place of what it drives to zero first.
+    fn enter(&mut self, column: Column, gain: f64) {
+        let direction: [f64; CELLS] = std::array::from_fn(|row| match column {
+            Column::Set(set) => set.iter().map(|cell| self.inverse[row][cell]).sum(),
+            Column::Rest(cell) => self.inverse[row][cell],
+        });
+        let rows = (0..CELLS).filter(|&row| direction[row] > ZERO);
+        let ratio = |row: usize| self.values[row] / direction[row];
+        // Each set uses a cell, and no cell is used more than once: some row limits the column.
+        let Some(leaving) = rows.min_by(|&a, &b| ratio(a).total_cmp(&ratio(b))) else { return };
+        self.pivot(leaving, &direction, gain);
+    }
+
+    fn pivot(&mut self, leaving: usize, direction: &[f64; CELLS], gain: f64) {
+        let pivot = self.inverse[leaving].map(|x| x / direction[leaving]);
+        let value = self.values[leaving] / direction[leaving];
+        for row in (0..CELLS).filter(|&row| row != leaving && direction[row] != 0.) {
+            subtract(&mut self.inverse[row], &pivot, direction[row]);
+            self.values[row] -= direction[row] * value;
+        }
+        subtract(&mut self.costs, &pivot, -gain);
+        self.inverse[leaving] = pivot;
+        self.values[leaving] = value;
+    }
+}
+
+/// `row -= times * other`.
+fn subtract(row: &mut [f64; CELLS], other: &[f64; CELLS], times: f64) {
+    for (x, other) in row.iter_mut().zip(other) {
+        *x -= times * other;
+    }
+}

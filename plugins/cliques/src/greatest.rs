@@ -1,0 +1,116 @@
+//! A greatest clique of the sets up to a length: the common ground of three strategies.
+
+use crate::cell_weights::CellWeights;
+use crate::contenders::Contenders;
+use crate::maximum_clique::MaximumClique;
+use crate::prepared::Prepared;
+use seventeen_plugin::prelude::*;
+
+/// Sets of up to so many cells are searched first, as GridChecker
+/// does: their clique is often the greatest, and leaves few of the longer sets as contenders.
+const SHORT: u32 = 11;
+
+/// How far a search goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Reach {
+    /// Longer sets take no part in the search.
+    pub(crate) longest: u32,
+    /// How many nodes it visits at most.
+    pub(crate) nodes: u64,
+}
+
+impl Reach {
+    /// The options that say it.
+    pub(crate) const PARAMS: [Param; 2] = [
+        Param::int("longest", 11, 1..=81, "Sets of more cells only complete the clique"),
+        Param::int("nodes", 1_000_000, 1..=1_000_000_000_000, "When a search gives up"),
+    ];
+
+    /// Their values.
+    pub(crate) fn from_args(args: &Args<'_>) -> Reach {
+        Reach { longest: args.int(0) as u32, nodes: args.int(1) as u64 }
+    }
+}
+
+/// The sets with their weights, and the search for a greatest clique of them.
+pub(crate) struct Greatest {
+    reach: Reach,
+    prepared: Prepared,
+    weights: CellWeights,
+    /// The cells that are not dead.
+    free: Cells,
+    contenders: Contenders,
+    search: MaximumClique,
+}
+
+impl Greatest {
+    /// For `sets` in any order.
+    ///
+    /// # Errors
+    /// An empty set, or an interrupted run.
+    pub(crate) fn new(reach: Reach, sets: &[Cells]) -> Result<Greatest> {
+        let prepared = Prepared::new(sets)?;
+        let weights = CellWeights::new(prepared.sets())?;
+        let (contenders, search) = Default::default();
+        Ok(Greatest { reach, prepared, weights, free: Cells::ALL, contenders, search })
+    }
+
+    /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Says
+    /// whether it is certain that none of these sets make a larger one.
+    ///
+    /// # Errors
+    /// An index of no set, or an interrupted run.
+    pub(crate) fn find(
+        &mut self,
+        alive: &[u32],
+        dead: Cells,
+        chosen: &mut Vec<u32>,
+    ) -> Result<bool> {
+        self.prepared.gather(alive, dead)?;
+        self.free = !dead;
+        chosen.clear();
+        let Reach { longest, nodes } = self.reach;
+        let short = |&rank: &u32| self.prepared.set(rank).len() <= longest;
+        self.prepared.pack(self.prepared.pool().iter().copied().take_while(short), chosen);
+        let mut certain = true;
+        for longest in (longest > SHORT).then_some(SHORT).into_iter().chain([longest]) {
+            if chosen.len() >= self.weights.bound(self.free) {
+                return Ok(true);
+            }
+            self.contend(longest, chosen.len() + 1);
+            certain = self.search.search(&self.contenders, chosen.len(), nodes)?;
+            self.contenders.adopt(self.search.best(), chosen);
+        }
+        Ok(certain)
+    }
+
+    /// The product of the sizes of these sets.
+    pub(crate) fn product(&self, ranks: &[u32]) -> u64 {
+        ranks.iter().map(|&rank| u64::from(self.prepared.set(rank).len())).product()
+    }
+
+    /// The sets within reach that can be in a clique of `size`, of those last gathered.
+    pub(crate) fn contenders(&mut self, size: usize) -> &Contenders {
+        self.contend(self.reach.longest, size);
+        &self.contenders
+    }
+
+    fn contend(&mut self, longest: u32, size: usize) {
+        let Greatest { prepared, weights, free, contenders, .. } = self;
+        contenders.gather(prepared, weights, *free, longest, size);
+    }
+
+    /// Adds sets to the clique `chosen` until none can be added, turns ranks into indices, and
+    /// says what is proven of the size. `certain` is what [`find`](Self::find) said.
+    pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
+        self.prepared.pack(self.prepared.pool().iter().copied(), chosen);
+        self.prepared.to_indices(chosen);
+        let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());
+        let all_took_part = longest <= self.reach.longest;
+        if certain && all_took_part || chosen.len() >= self.weights.bound(self.free) {
+            Bound::Greatest
+        } else {
+            Bound::AtLeast
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Clique strategies: components that choose pairwise disjoint unavoidable sets.
+//!
+//! | component       | what it chooses                                         | proven greatest?     |
+//! |-----------------|---------------------------------------------------------|----------------------|
+//! | `exact`         | a clique of greatest size, of all sets                  | always               |
+//! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
+//! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
+//! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
+//! | `greedy`        | the smallest sets                                       | no                   |
+//! | `random`        | any sets                                                | no                   |
+//!
+//! Every clique is maximal: no alive set without a dead cell can be added to it.
+//!
+//! The first three share one search: cell weights from a linear program bound the size and
+//! leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch and
+//! bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`).
+
+mod cell_weights;
+mod colouring;
+mod contenders;
+mod disjointness;
+mod exact;
+mod fractional_packing;
+mod greatest;
+mod greedy;
+mod least_product;
+mod max_size;
+mod maximum_clique;
+mod min_product;
+mod most_disjoint;
+mod prepared;
+mod random;
+#[cfg(test)]
+mod tests;
+mod unprepared;
+
+pub use exact::Exact;
+pub use greedy::Greedy;
+pub use max_size::MaxSize;
+pub use min_product::MinProduct;
+pub use most_disjoint::MostDisjoint;
+pub use random::Random;
+
+use seventeen_plugin::prelude::clique_strategy;
+
+seventeen_plugin::plugin! {
+    clique_strategy::<Exact>(),
+    clique_strategy::<Greedy>(),
+    clique_strategy::<MaxSize>(),
+    clique_strategy::<MinProduct>(),
+    clique_strategy::<MostDisjoint>(),
+    clique_strategy::<Random>(),
+}

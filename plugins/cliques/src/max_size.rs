@@ -1,0 +1,37 @@
+//! `max_size`: a clique of greatest size, the first that is found.
+//!
+//! The search of `exact`, among the sets up to a length and within a budget of nodes. What it
+//! finds is completed with longer sets, so that no alive set can be added.
+
+use crate::greatest::{Greatest, Reach};
+use crate::unprepared::unprepared;
+use seventeen_plugin::prelude::*;
+
+/// A clique of greatest size among the short sets, completed.
+pub struct MaxSize {
+    reach: Reach,
+    greatest: Option<Greatest>,
+}
+
+impl Component for MaxSize {
+    const NAME: &'static str = "max_size";
+    const DOC: &'static str = "A clique of greatest size among the short sets, the first found";
+    const PARAMS: &'static [Param] = &Reach::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<MaxSize> {
+        Ok(MaxSize { reach: Reach::from_args(args), greatest: None })
+    }
+}
+
+impl CliqueStrategy for MaxSize {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.greatest = Some(Greatest::new(self.reach, sets)?);
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
+        let certain = greatest.find(alive, dead, chosen)?;
+        Ok(greatest.complete(certain, chosen))
+    }
+}

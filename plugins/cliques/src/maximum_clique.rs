@@ -1,0 +1,117 @@
+//! Branch and bound for a greatest clique, with two bounds.
+//!
+//! The colour bound and the bit-parallel form are those of San Segundo, Rodríguez-Losada and
+//! Jiménez (BBMC, 2011) after Tomita and Seki (2003): only vertices whose colour number is high
+//! enough for a larger clique are branched on, from the highest. The bound by waste is ours: a
+//! set that wastes more cell weight than a larger clique has left to waste is struck out (see
+//! [`crate::cell_weights`]), which on unavoidable sets leaves few vertices at any depth.
+
+use crate::colouring::Colouring;
+use crate::contenders::Contenders;
+use crate::disjointness::{Bits, remove};
+use seventeen_plugin::prelude::{Result, Watch};
+
+/// The search; kept from call to call for its memory.
+#[derive(Default)]
+pub(crate) struct MaximumClique {
+    /// The candidates of each depth.
+    candidates: Vec<Bits>,
+    /// The vertices to branch on at each depth, with their colour numbers, from 1.
+    branches: Vec<Vec<(usize, usize)>>,
+    colouring: Colouring,
+    path: Vec<usize>,
+    best: Vec<usize>,
+    /// The size to beat.
+    size: usize,
+    nodes_left: u64,
+    watch: Watch,
+}
+
+impl MaximumClique {
+    /// Searches for cliques of more than `size` vertices and leaves the first of the greatest
+    /// in [`best`](Self::best), which is empty if there is none. Says whether the search ended
+    /// before `nodes` nodes were visited: only then is it certain that none is larger.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub(crate) fn search(&mut self, among: &Contenders, size: usize, nodes: u64) -> Result<bool> {
+        self.best.clear();
+        self.path.clear();
+        (self.size, self.nodes_left) = (size, nodes);
+        self.make_depth(0);
+        among.graph().fill(&mut self.candidates[0]);
+        self.expand(among, 0)
+    }
+
+    /// The greatest clique that the last search found.
+    pub(crate) fn best(&self) -> &[usize] {
+        &self.best
+    }
+
+    /// Extends the path, which wastes `wasted`, by its candidates. False: the nodes ran out.
+    fn expand(&mut self, among: &Contenders, wasted: u64) -> Result<bool> {
+        self.watch.step()?;
+        if self.nodes_left == 0 {
+            return Ok(false);
+        }
+        self.nodes_left -= 1;
+        let depth = self.path.len();
+        self.colour(among, depth);
+        while let Some((vertex, colour)) = self.branches[depth].pop() {
+            if depth + colour <= self.size {
+                break;
+            }
+            self.path.push(vertex);
+            let complete = self.visit(among, wasted + among.waste(vertex))?;
+            self.path.pop();
+            if !complete {
+                return Ok(false);
+            }
+            remove(&mut self.candidates[depth], vertex);
+        }
+        Ok(true)
+    }
+
+    /// Keeps the path if it is the longest, and goes on from it.
+    fn visit(&mut self, among: &Contenders, wasted: u64) -> Result<bool> {
+        if self.path.len() > self.size {
+            self.size = self.path.len();
+            self.best.clone_from(&self.path);
+        }
+        self.narrow(among, wasted);
+        self.expand(among, wasted)
+    }
+
+    /// Makes the candidates after the path's last vertex: its neighbours among those before it,
+    /// without those that a larger clique cannot afford.
+    fn narrow(&mut self, among: &Contenders, wasted: u64) {
+        let depth = self.path.len();
+        self.make_depth(depth);
+        let (before, after) = self.candidates.split_at_mut(depth);
+        let (parent, child) = (&before[depth - 1], &mut after[0]);
+        let left = among.allowance(self.size + 1).and_then(|all| all.checked_sub(wasted));
+        among.affordable(parent, self.path[depth - 1], left, child);
+    }
+
+    /// Colours the candidates of `depth`, and lists those whose colour allows a larger clique.
+    fn colour(&mut self, among: &Contenders, depth: usize) {
+        let branches = &mut self.branches[depth];
+        branches.clear();
+        self.colouring.start(&self.candidates[depth]);
+        let mut colour = 1;
+        while self.colouring.next_class(among.graph(), |vertex| {
+            if depth + colour > self.size {
+                branches.push((vertex, colour));
+            }
+        }) {
+            colour += 1;
+        }
+    }
+
+    fn make_depth(&mut self, depth: usize) {
+        if self.candidates.len() <= depth {
+            self.candidates.resize_with(depth + 1, Bits::new);
+            self.branches.resize_with(depth + 1, Vec::new);
+        }
+    }
+}

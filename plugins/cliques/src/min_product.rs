@@ -1,0 +1,51 @@
+//! `min_product`: of the cliques of greatest size, one with the least product of its sets' sizes.
+//!
+//! Steps 2.1 and 2.2 of dobrichev's GridChecker ("How the GridChecker works", 2010), where sets
+//! of up to 11 cells take part ("It is not proven whether this is the optimal choice"). There
+//! all greatest cliques are listed; ours bounds the product and lists none. There the rest cells
+//! are searched for further sets; ours completes the clique with the longer sets at hand.
+
+use crate::greatest::{Greatest, Reach};
+use crate::least_product::LeastProduct;
+use crate::unprepared::unprepared;
+use seventeen_plugin::prelude::*;
+
+/// A greatest clique of the short sets with the least product of sizes, completed.
+///
+/// Size and product are exact among the sets of up to `longest` cells, unless the search for
+/// either visited `nodes` nodes: then the best clique found so far is chosen, and the bound is
+/// `AtLeast`.
+pub struct MinProduct {
+    reach: Reach,
+    greatest: Option<Greatest>,
+    search: LeastProduct,
+}
+
+impl Component for MinProduct {
+    const NAME: &'static str = "min_product";
+    const DOC: &'static str = "The greatest clique of short sets with the least product of sizes";
+    const PARAMS: &'static [Param] = &Reach::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<MinProduct> {
+        let search = LeastProduct::default();
+        Ok(MinProduct { reach: Reach::from_args(args), greatest: None, search })
+    }
+}
+
+impl CliqueStrategy for MinProduct {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.greatest = Some(Greatest::new(self.reach, sets)?);
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
+        let certain = greatest.find(alive, dead, chosen)?;
+        let product = greatest.product(chosen);
+        let contenders = greatest.contenders(chosen.len());
+        let least = self.search.search(contenders, chosen.len(), product, self.reach.nodes)?;
+        contenders.adopt(self.search.best(), chosen);
+        let bound = greatest.complete(certain, chosen);
+        Ok(if least { bound } else { Bound::AtLeast })
+    }
+}

@@ -1,0 +1,237 @@
+//! The strategies against brute force, on small random families of sets.
+
+use crate::{Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use seventeen_core::ua;
+use seventeen_plugin::Value;
+use seventeen_plugin::prelude::*;
+
+/// A strategy and its name.
+type Named = (&'static str, Box<dyn CliqueStrategy>);
+
+fn create<T: Component + CliqueStrategy + 'static>(values: &[i64]) -> Named {
+    let values: Vec<Value> = values.iter().map(|&value| Value::Int(value)).collect();
+    (T::NAME, Box::new(T::create(&Args::new(&values)).expect("good options")))
+}
+
+fn strategies() -> Vec<Named> {
+    vec![
+        create::<Exact>(&[]),
+        create::<Greedy>(&[]),
+        create::<MaxSize>(&[11, 1_000_000]),
+        create::<MaxSize>(&[5, 3]),
+        create::<MinProduct>(&[11, 1_000_000]),
+        create::<MinProduct>(&[5, 3]),
+        create::<MostDisjoint>(&[8, 500]),
+        create::<MostDisjoint>(&[8, 2]),
+        create::<Random>(&[7, 1]),
+        create::<Random>(&[7, 20]),
+    ]
+}
+
+/// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`, in no
+/// order.
+fn family(count: usize, longest: u64, cells: u64, random: &mut SplitMix64) -> Vec<Cells> {
+    let sets = (0..count).map(|_| {
+        let size = 2 + random.next_u64() % (longest - 1);
+        (0..size).map(|_| (random.next_u64() % cells) as usize).collect()
+    });
+    let mut sets = ua::minimal(sets.collect());
+    sets.sort_by_key(|set| set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40);
+    sets
+}
+
+/// Size and product of every clique of `pool` within `free`: the greatest size, and of those the
+/// least product.
+fn best(sets: &[Cells], pool: &[u32], free: Cells) -> (usize, u64) {
+    let mut best = (0, 1);
+    for (i, &index) in pool.iter().enumerate() {
+        let set = sets[index as usize];
+        if !set.is_subset(free) {
+            continue;
+        }
+        let (size, product) = self::best(sets, &pool[i + 1..], free - set);
+        let with = (size + 1, product * u64::from(set.len()));
+        if with.0 > best.0 || with.0 == best.0 && with.1 < best.1 {
+            best = with;
+        }
+    }
+    best
+}
+
+fn product(sets: &[Cells], chosen: &[u32]) -> u64 {
+    chosen.iter().map(|&index| u64::from(sets[index as usize].len())).product()
+}
+
+fn choose(
+    (name, strategy): &mut Named,
+    sets: &[Cells],
+    alive: &[u32],
+    dead: Cells,
+) -> (Vec<u32>, Bound) {
+    strategy.prepare(sets).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut chosen = vec![99];
+    let bound = strategy.choose(alive, dead, &mut chosen);
+    (chosen, bound.unwrap_or_else(|error| panic!("{name}: {error}")))
+}
+
+/// Disjoint, alive, without dead cells, and maximal.
+fn assert_clique(name: &str, sets: &[Cells], alive: &[u32], dead: Cells, chosen: &[u32]) {
+    let mut taken = dead;
+    for &index in chosen {
+        assert!(alive.contains(&index), "{name}: {index} is not alive");
+        assert!(sets[index as usize].is_disjoint(taken), "{name}: {index} overlaps");
+        taken |= sets[index as usize];
+    }
+    let addable = alive.iter().find(|&&index| sets[index as usize].is_disjoint(taken));
+    assert_eq!(addable, None, "{name}: a set can be added");
+}
+
+/// Calls `check` with families, the alive sets and dead cells of all kinds.
+fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
+    let mut random = SplitMix64::seed_from_u64(17);
+    for round in 0..150_u64 {
+        let cells = 12 + round % 25;
+        let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut random);
+        let indices = 0..sets.len() as u32;
+        let alive: Vec<u32> =
+            indices.rev().filter(|_| round % 3 == 0 || random.next_u64() % 4 != 0).collect();
+        let dead = match round % 2 {
+            0 => Cells::EMPTY,
+            _ => (0..3).map(|_| (random.next_u64() % cells) as usize).collect(),
+        };
+        check(&sets, &alive, dead);
+    }
+}
+
+#[test]
+fn every_strategy_chooses_a_maximal_clique_and_claims_no_more_than_is_true() {
+    let (mut proven, mut open) = (0, 0);
+    let mut strategies = strategies();
+    for_families(|sets, alive, dead| {
+        let (size, _) = best(sets, alive, !dead);
+        for named in &mut strategies {
+            let (chosen, bound) = choose(named, sets, alive, dead);
+            assert_clique(named.0, sets, alive, dead, &chosen);
+            match bound {
+                Bound::Greatest => assert_eq!(chosen.len(), size, "{}", named.0),
+                Bound::AtLeast => assert!(chosen.len() <= size, "{}", named.0),
+            }
+            *(if bound == Bound::Greatest { &mut proven } else { &mut open }) += 1;
+        }
+    });
+    assert!(proven > 300 && open > 300, "{proven} claims are proven, {open} are not");
+}
+
+#[test]
+fn exact_and_unbounded_searches_find_the_greatest_size() {
+    let unbounded = [81, 1_000_000];
+    for_families(|sets, alive, dead| {
+        let (size, _) = best(sets, alive, !dead);
+        let max_size = create::<MaxSize>(&unbounded);
+        for mut named in [create::<Exact>(&[]), max_size, create::<MinProduct>(&unbounded)] {
+            let (chosen, bound) = choose(&mut named, sets, alive, dead);
+            assert_eq!((chosen.len(), bound), (size, Bound::Greatest), "{}", named.0);
+        }
+    });
+}
+
+#[test]
+fn min_product_finds_the_least_product() {
+    let mut smaller = 0;
+    for_families(|sets, alive, dead| {
+        let (_, least) = best(sets, alive, !dead);
+        let mut min_product = create::<MinProduct>(&[81, 1_000_000]);
+        assert_eq!(product(sets, &choose(&mut min_product, sets, alive, dead).0), least);
+        let first = choose(&mut create::<Exact>(&[]), sets, alive, dead).0;
+        smaller += usize::from(product(sets, &first) > least);
+    });
+    assert!(smaller > 5, "only {smaller} families tell the two strategies apart");
+}
+
+#[test]
+fn a_budget_that_runs_out_claims_nothing() {
+    // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5; four such
+    // families allow for 10 and hold 8, which takes a search to prove.
+    let pair = |a: usize, b: usize| [a, b].into_iter().collect::<Cells>();
+    let pairs =
+        |start: usize| (0..5).flat_map(move |b| (0..b).map(move |a| pair(start + a, start + b)));
+    let sets: Vec<Cells> = (0..4).flat_map(|family| pairs(5 * family)).collect();
+    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    for (nodes, expected) in [(2, Bound::AtLeast), (1_000_000, Bound::Greatest)] {
+        for mut named in [create::<MaxSize>(&[11, nodes]), create::<MinProduct>(&[11, nodes])] {
+            let (chosen, bound) = choose(&mut named, &sets, &alive, Cells::EMPTY);
+            assert_eq!((chosen.len(), bound), (8, expected), "{} {nodes}", named.0);
+        }
+    }
+}
+
+#[test]
+fn greedy_takes_the_smallest_first() {
+    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    let sets = [set(&[1, 2, 3]), set(&[4, 5, 6]), set(&[3, 4])];
+    let mut greedy = create::<Greedy>(&[]);
+    assert_eq!(choose(&mut greedy, &sets, &[0, 1, 2], Cells::EMPTY).0, [2]);
+    assert_eq!(choose(&mut greedy, &sets, &[2, 1, 0], set(&[9, 3])).0, [1]);
+}
+
+#[test]
+fn most_disjoint_prefers_the_set_with_more_levels() {
+    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    // The first meets one of a disjoint pair, the second meets neither, and the two meet.
+    let sets =
+        [set(&[0, 1, 2, 3]), set(&[3, 4, 5, 6]), set(&[2, 10, 11, 12]), set(&[20, 21, 22, 23])];
+    let mut named = create::<MostDisjoint>(&[8, 500]);
+    let (mut chosen, _) = choose(&mut named, &sets, &[0, 1, 2, 3], Cells::EMPTY);
+    chosen.sort_unstable();
+    assert_eq!(chosen, [1, 2, 3]);
+    assert_eq!(choose(&mut create::<Greedy>(&[]), &sets, &[0, 1, 2, 3], Cells::EMPTY).0.len(), 2);
+}
+
+#[test]
+fn random_depends_on_its_seed_alone() {
+    let sets = family(60, 4, 40, &mut SplitMix64::seed_from_u64(3));
+    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let chosen = |seed: i64, tries: i64| {
+        choose(&mut create::<Random>(&[seed, tries]), &sets, &alive, Cells::EMPTY).0
+    };
+    assert_eq!(chosen(1, 1), chosen(1, 1));
+    assert!((2..9).any(|seed| chosen(seed, 1) != chosen(1, 1)));
+    assert!((1..9).all(|seed| chosen(seed, 50).len() >= chosen(seed, 1).len()));
+}
+
+#[test]
+fn a_choice_does_not_depend_on_the_one_before() {
+    let sets = family(60, 5, 40, &mut SplitMix64::seed_from_u64(5));
+    let all: Vec<u32> = (0..sets.len() as u32).collect();
+    for mut named in strategies() {
+        let expected = choose(&mut named, &sets, &all, Cells::EMPTY).0;
+        let mut again = Vec::new();
+        named.1.choose(&all[..7], Cells::single(3), &mut again).expect("alive sets");
+        named.1.choose(&all, Cells::EMPTY, &mut again).expect("alive sets");
+        assert_eq!(again, expected, "{}", named.0);
+    }
+}
+
+#[test]
+fn nothing_alive_gives_an_empty_clique() {
+    let sets = [Cells::single(3), Cells::single(5)];
+    for mut named in strategies() {
+        for (alive, dead) in [(&[][..], Cells::EMPTY), (&[0, 1], Cells::ALL)] {
+            assert_eq!(choose(&mut named, &sets, alive, dead).0, []);
+        }
+        assert_eq!(choose(&mut named, &[], &[], Cells::EMPTY).0, []);
+    }
+}
+
+#[test]
+fn what_is_no_set_is_an_error() {
+    for (name, mut strategy) in strategies() {
+        let empty = strategy.prepare(&[Cells::single(1), Cells::EMPTY]).expect_err(name);
+        assert_eq!(empty.to_string(), "set 1 is empty: expected a cell or more");
+        strategy.prepare(&[Cells::single(1)]).expect("a good set");
+        let beyond = strategy.choose(&[0, 4], Cells::EMPTY, &mut Vec::new()).expect_err(name);
+        assert_eq!(beyond.to_string(), "set 4 is alive, of 1 sets");
+    }
+}

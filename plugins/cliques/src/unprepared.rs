@@ -1,0 +1,8 @@
+//! The error of choosing among sets that were never given.
+
+use seventeen_plugin::prelude::Error;
+
+/// What `choose` reports before any `prepare`.
+pub(crate) fn unprepared() -> Error {
+    Error::failed("no sets were prepared: expected prepare before choose")
+}
