@@ -1,0 +1,133 @@
+//! What verbs return: harvested sets, cliques, counts, solutions, enumerations.
+
+use crate::input::Noted;
+use rhai::{Dynamic, ImmutableString, Map};
+use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle};
+use std::sync::Arc;
+
+/// The unavoidable sets harvested from a grid: minimal, by ascending size.
+#[derive(Clone)]
+pub(crate) struct Sets {
+    pub(crate) grid: Noted<Grid>,
+    pub(crate) sets: Arc<Vec<Cells>>,
+    /// CPU time of the harvest, in seconds.
+    pub(crate) seconds: f64,
+}
+
+/// Pairwise disjoint sets that a strategy chose.
+#[derive(Clone)]
+pub(crate) struct Clique {
+    pub(crate) grid: Noted<Grid>,
+    pub(crate) sets: Vec<Cells>,
+    pub(crate) bound: Bound,
+    pub(crate) strategy: ImmutableString,
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone)]
+pub(crate) struct Counted {
+    pub(crate) puzzle: Noted<Puzzle>,
+    pub(crate) count: u64,
+    /// Whether the count stopped at its limit: there may be more.
+    pub(crate) limited: bool,
+}
+
+/// A puzzle and its solution.
+#[derive(Clone)]
+pub(crate) struct Solved {
+    pub(crate) puzzle: Noted<Puzzle>,
+    pub(crate) outcome: Outcome,
+}
+
+/// How solving a puzzle ended.
+#[derive(Clone)]
+pub(crate) enum Outcome {
+    /// No solution.
+    None,
+    /// One solution.
+    Unique(Grid),
+    /// The first two of several solutions.
+    Several(Grid, Grid),
+}
+
+/// All puzzles with a number of clues that an enumerator found in a grid.
+#[derive(Clone)]
+pub(crate) struct Enumeration {
+    pub(crate) grid: Noted<Grid>,
+    pub(crate) clues: u32,
+    pub(crate) enumerator: ImmutableString,
+    pub(crate) strategy: ImmutableString,
+    pub(crate) puzzles: Arc<Vec<Puzzle>>,
+    pub(crate) outline: Outline,
+    pub(crate) effort: Effort,
+    /// CPU time of all threads, in seconds, without the harvest.
+    pub(crate) seconds: f64,
+    /// Whether every part was searched: otherwise the run was cancelled and puzzles may lack.
+    pub(crate) complete: bool,
+}
+
+impl Enumeration {
+    /// What it found and cost, without the puzzles.
+    pub(crate) fn record(&self) -> Map {
+        let integer = |n: u64| Dynamic::from(n as i64);
+        [
+            ("grid", self.grid.to_string().into()),
+            ("clues", integer(self.clues.into())),
+            ("enumerator", self.enumerator.clone().into()),
+            ("clique", self.strategy.clone().into()),
+            ("mcn", integer(self.outline.clique.into())),
+            ("proven", (self.outline.bound == Bound::Greatest).into()),
+            ("sets", integer(self.outline.sets.into())),
+            ("parts", integer(self.outline.parts.into())),
+            ("nodes", integer(self.effort.nodes)),
+            ("tests", integer(self.effort.tests)),
+            ("fresh", integer(self.effort.fresh)),
+            ("count", integer(self.puzzles.len() as u64)),
+            ("seconds", self.seconds.into()),
+            ("complete", self.complete.into()),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name.into(), value))
+        .collect()
+    }
+
+    /// One line for a person.
+    pub(crate) fn summary(&self) -> String {
+        let count = self.puzzles.len();
+        let plural = if count == 1 { "" } else { "s" };
+        let relation = if self.outline.bound == Bound::Greatest { "=" } else { ">=" };
+        let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may lack" };
+        format!(
+            "{count} puzzle{plural} of {} clues; {} with {}: MCN {relation} {}, {} sets, {} \
+             nodes, {} tests, {:.2} CPU s{state}",
+            self.clues,
+            self.enumerator,
+            self.strategy,
+            self.outline.clique,
+            self.outline.sets,
+            self.effort.nodes,
+            self.effort.tests,
+            self.seconds
+        )
+    }
+}
+
+impl Clique {
+    /// One line for a person.
+    pub(crate) fn summary(&self) -> String {
+        let sizes: Vec<String> = self.sets.iter().map(|set| set.len().to_string()).collect();
+        let relation = if self.bound == Bound::Greatest { "=" } else { ">=" };
+        format!("{}: MCN {relation} {}, sizes {}", self.strategy, self.sets.len(), sizes.join(" "))
+    }
+}
+
+impl Sets {
+    /// How many sets there are of each size: `U4: 12, U6: 30`.
+    pub(crate) fn sizes(&self) -> String {
+        let mut sizes = Vec::new();
+        for group in self.sets.chunk_by(|a, b| a.len() == b.len()) {
+            sizes.push(format!("U{}: {}", group[0].len(), group.len()));
+        }
+        sizes.join(", ")
+    }
+}

@@ -1,0 +1,42 @@
+//! The Rhai front end: recipes that combine components into pipelines.
+//!
+//! Three rules make the language:
+//!
+//! 1. A component is a function in the namespace of its kind: `ua::digits(4)` (`namespaces`).
+//! 2. Work is a verb on the thing worked on: `grid.harvest(h)`, `sets.enumerate(17)`. The same
+//!    verb on a stream does it for each item (`verbs`).
+//! 3. A stream is a plan, lazy, in order and re-runnable; it runs at a terminal verb (`stream`).
+//!
+//! ```
+//! use seventeen_host::Registry;
+//! use seventeen_script::{Output, Recipe, Settings};
+//!
+//! let recipe = Recipe::expression("1 + 1");
+//! recipe.run(Registry::default(), Settings::default(), Output::stdout()).unwrap();
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod check;
+mod choice;
+mod clique_by;
+mod doc;
+mod failure;
+mod input;
+mod items;
+mod namespaces;
+mod output;
+mod progress;
+mod recipe;
+mod rows;
+mod session;
+mod stream;
+mod table;
+mod verbs;
+mod writer;
+
+pub use doc::{Topic, topics};
+pub use failure::{Class, RecipeError};
+pub use output::Output;
+pub use recipe::{Description, Param, Recipe};
+pub use session::Settings;

@@ -1,0 +1,96 @@
+//! Namespaces: a component becomes a function in the namespace of its kind.
+//!
+//! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command
+//! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
+
+use crate::choice::{Choice, options};
+use crate::failure::{Res, bad_input, message};
+use crate::session::Session;
+use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Module, NativeCallContext};
+use seventeen_host::Component;
+use seventeen_plugin::Kind;
+
+/// Registers the namespace of every kind.
+pub(crate) fn register(engine: &mut Engine, session: &Session) {
+    for kind in Kind::ALL {
+        let mut module = Module::new();
+        for component in session.registry.of(kind) {
+            add(&mut module, component);
+        }
+        add_named(&mut module, kind);
+        if kind == Kind::CliqueStrategy {
+            add_clique_by(&mut module);
+        }
+        engine.register_static_module(kind.namespace(), module.into());
+    }
+}
+
+fn add(module: &mut Module, component: &Component) {
+    let doc = documentation(component);
+    let function = || FuncRegistration::new(component.name()).with_comments(&doc);
+    let of = component.clone();
+    function()
+        .with_params_info(["Component"])
+        .set_into_module(module, move || Choice::new(&of, &[]));
+    let of = component.clone();
+    function()
+        .with_params_info(["options", "Component"])
+        .set_into_module(module, move |given: Dynamic| -> Res<Choice> {
+            Choice::new(&of, &options(&of, given)?)
+        });
+}
+
+/// What the plugin says of the component, as doc comments.
+fn documentation(component: &Component) -> Vec<String> {
+    let mut doc = vec![format!("/// {}.", component.doc())];
+    for param in component.params() {
+        doc.push(format!("/// * `{}` = {}: {}", param.name, param.default, param.doc));
+    }
+    doc
+}
+
+/// `named`, for components that come as text.
+fn add_named(module: &mut Module, kind: Kind) {
+    let doc = [
+        "/// The component that a text names, with its options: `\"digits\"`, `\"digits(4)\"`,",
+        "/// `\"random_cells(#{ empty: 54, rounds: 500 })\"`.",
+    ];
+    FuncRegistration::new("named")
+        .with_comments(doc)
+        .with_params_info(["text: String", "Component"])
+        .set_into_module(module, move |context: NativeCallContext, text: &str| {
+            named(&context, kind, text)
+        });
+}
+
+fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str) -> Res<Choice> {
+    let session = Session::of(context);
+    let (name, given) = match text.trim().split_once('(') {
+        None => (text.trim(), Dynamic::UNIT),
+        Some((name, rest)) => {
+            let Some(inside) = rest.strip_suffix(')') else {
+                return Err(bad_input(format_args!("`{text}`: a closing `)` lacks")));
+            };
+            let value = if inside.trim().is_empty() {
+                Dynamic::UNIT
+            } else {
+                let value = context.engine().eval_expression::<Dynamic>(inside);
+                value.map_err(|error| bad_input(format_args!("`{text}`: {}", message(*error))))?
+            };
+            (name.trim(), value)
+        }
+    };
+    let component = session.component(kind, name)?;
+    Choice::new(component, &options(component, given)?)
+}
+
+fn add_clique_by(module: &mut Module) {
+    let doc = [
+        "/// Packs the sets in ascending order of what the closure returns for each of them, a",
+        "/// number. It runs once a set, never inside a search. The bound: at least.",
+    ];
+    FuncRegistration::new("by")
+        .with_comments(doc)
+        .with_params_info(["key: Fn", "Component"])
+        .set_into_module(module, |key: FnPtr| Choice::clique_by(key));
+}

@@ -1,0 +1,37 @@
+//! Where results go: the standard output, or a file that appears when it is whole.
+
+use crate::failure::{Res, not_written};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The standard output of a run, shared by everything that prints.
+#[derive(Clone)]
+pub struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl Output {
+    /// Prints to the process's standard output.
+    pub fn stdout() -> Output {
+        Output::to(io::BufWriter::with_capacity(1 << 16, io::stdout()))
+    }
+
+    /// Prints to this writer.
+    pub fn to(writer: impl Write + Send + 'static) -> Output {
+        Output(Arc::new(Mutex::new(Box::new(writer))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Prints one line.
+    pub(crate) fn line(&self, line: &str) -> Res<()> {
+        let mut writer = self.lock();
+        let written = writer.write_all(line.as_bytes()).and_then(|()| writer.write_all(b"\n"));
+        written.map_err(|error| not_written("the standard output", &error))
+    }
+
+    /// Hands on what is buffered.
+    pub(crate) fn flush(&self) -> Res<()> {
+        self.lock().flush().map_err(|error| not_written("the standard output", &error))
+    }
+}

@@ -1,0 +1,99 @@
+//! A session: what every verb of a running recipe can reach.
+
+use crate::failure::{Res, bad_input};
+use crate::output::Output;
+use crate::progress::Progress;
+use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
+use seventeen_host::{Component, Registry};
+use seventeen_plugin::Kind;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock, Weak};
+
+/// How a recipe is to be run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Values of the recipe's parameters, by name.
+    pub set: BTreeMap<String, String>,
+    /// How many threads work; 0 stands for as many as there are cores.
+    pub threads: usize,
+    /// All the randomness there is.
+    pub seed: u64,
+    /// Whether results on the standard output are JSON lines.
+    pub json: bool,
+    /// Whether progress is shown, if the standard error is a terminal.
+    pub progress: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { set: BTreeMap::new(), threads: 0, seed: 1, json: false, progress: true }
+    }
+}
+
+/// What every verb of a running recipe can reach: the components, the threads, the output.
+pub(crate) struct Session {
+    pub(crate) registry: Registry,
+    pub(crate) settings: Settings,
+    pub(crate) output: Output,
+    pub(crate) progress: Progress,
+    pub(crate) pool: rayon::ThreadPool,
+    engine: OnceLock<Weak<Engine>>,
+    /// The functions of the recipe, for closures that are called from other threads.
+    functions: OnceLock<AST>,
+}
+
+/// The session as a value that Rhai can carry.
+pub(crate) type Handle = Arc<Session>;
+
+impl Session {
+    pub(crate) fn new(
+        registry: Registry,
+        settings: Settings,
+        output: Output,
+    ) -> Result<Session, rayon::ThreadPoolBuildError> {
+        // Searches recurse once a clue or a cell; script closures nest up to 64 calls.
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(settings.threads)
+            .stack_size(16 << 20)
+            .build()?;
+        Ok(Session {
+            registry,
+            progress: Progress::new(settings.progress),
+            settings,
+            output,
+            pool,
+            engine: OnceLock::new(),
+            functions: OnceLock::new(),
+        })
+    }
+
+    /// The session of the recipe that is calling.
+    pub(crate) fn of(context: &NativeCallContext<'_>) -> Handle {
+        let tag = context.tag().and_then(|tag| tag.clone().try_cast::<Handle>());
+        tag.expect("the engine's default tag is its session")
+    }
+
+    /// The component of this kind and name.
+    pub(crate) fn component(&self, kind: Kind, name: &str) -> Res<&Component> {
+        self.registry.find(kind, name).map_err(bad_input)
+    }
+
+    /// Ties the session to the engine that runs it. The engine holds the session, not the other
+    /// way round.
+    pub(crate) fn attach(&self, engine: &Arc<Engine>) {
+        let _ = self.engine.set(Arc::downgrade(engine));
+    }
+
+    /// Makes the functions of the recipe known to closures that are called later.
+    pub(crate) fn keep_functions(&self, recipe: &AST) {
+        let _ = self.functions.set(recipe.clone_functions_only());
+    }
+
+    /// Calls a closure of the recipe's, from any thread.
+    pub(crate) fn call(&self, closure: &FnPtr, arguments: impl FuncArgs) -> Res<Dynamic> {
+        let engine = self.engine.get().and_then(Weak::upgrade);
+        let engine = engine.expect("a recipe runs only while its engine lives");
+        let none = AST::empty();
+        closure.call(&engine, self.functions.get().unwrap_or(&none), arguments)
+    }
+}

@@ -1,0 +1,157 @@
+//! Tables: rows with named columns, which can be sorted, shown and written.
+
+use crate::failure::{Res, bad_input};
+use crate::rows::{json_of, text_of};
+use rhai::{Dynamic, ImmutableString, Map};
+use seventeen_host::nearest::suggestion;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Rows with named columns, in the order in which they are shown.
+#[derive(Clone, Default)]
+pub(crate) struct Table {
+    pub(crate) columns: Vec<ImmutableString>,
+    pub(crate) rows: Vec<Vec<Dynamic>>,
+}
+
+impl Table {
+    /// The named fields of each record.
+    pub(crate) fn of_records(columns: Vec<ImmutableString>, records: &[Map]) -> Res<Table> {
+        let mut rows = Vec::with_capacity(records.len());
+        for record in records {
+            let field = |name: &ImmutableString| {
+                record.get(name.as_str()).cloned().ok_or_else(|| {
+                    let near = suggestion(name, record.keys().map(|key| key.as_str()));
+                    let known: Vec<&str> = record.keys().map(|key| key.as_str()).collect();
+                    let known = known.join(", ");
+                    bad_input(format_args!("a record has no `{name}`{near} (it has: {known})"))
+                })
+            };
+            rows.push(columns.iter().map(field).collect::<Res<_>>()?);
+        }
+        Ok(Table { columns, rows })
+    }
+
+    /// The number of a column.
+    pub(crate) fn column(&self, name: &str) -> Res<usize> {
+        let found = self.columns.iter().position(|column| column == name);
+        found.ok_or_else(|| {
+            let near = suggestion(name, self.columns.iter().map(ImmutableString::as_str));
+            let known = self.columns.join(", ");
+            bad_input(format_args!("the table has no column `{name}`{near} (it has: {known})"))
+        })
+    }
+
+    /// The rows by ascending values of a column; equal ones keep their order.
+    pub(crate) fn sorted(mut self, column: &str) -> Res<Table> {
+        let column = self.column(column)?;
+        self.rows.sort_by(|a, b| compare(&a[column], &b[column]));
+        Ok(self)
+    }
+
+    /// The table with one more column, `ratio`: a row's value of `column` divided by the first
+    /// row's.
+    pub(crate) fn with_ratio(mut self, column: &str) -> Res<Table> {
+        let column = self.column(column)?;
+        let first = self.rows.first().and_then(|row| number(&row[column]));
+        for row in &mut self.rows {
+            let ratio = number(&row[column]).zip(first).map(|(value, first)| value / first);
+            row.push(ratio.filter(|ratio| ratio.is_finite()).map_or(Dynamic::UNIT, Dynamic::from));
+        }
+        self.columns.push("ratio".into());
+        Ok(self)
+    }
+
+    /// Each row as a record.
+    pub(crate) fn records(&self) -> impl Iterator<Item = Map> {
+        self.rows.iter().map(|row| {
+            let names = self.columns.iter().map(|name| name.as_str().into());
+            names.zip(row.iter().cloned()).collect()
+        })
+    }
+
+    /// Each row as a JSON object with its fields in the order of the columns.
+    pub(crate) fn json_lines(&self) -> impl Iterator<Item = String> {
+        self.rows.iter().map(|row| {
+            let pair = |(name, value): (&ImmutableString, &Dynamic)| {
+                format!("{}:{}", serde_json::json!(name.as_str()), json_of(value))
+            };
+            let pairs: Vec<String> = self.columns.iter().zip(row).map(pair).collect();
+            format!("{{{}}}", pairs.join(","))
+        })
+    }
+}
+
+fn number(value: &Dynamic) -> Option<f64> {
+    value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
+}
+
+fn compare(a: &Dynamic, b: &Dynamic) -> Ordering {
+    match (number(a), number(b)) {
+        (Some(a), Some(b)) => a.total_cmp(&b),
+        _ => text_of(a).cmp(&text_of(b)),
+    }
+}
+
+/// A cell as it is shown: numbers with three decimals, text as it is.
+fn shown(value: &Dynamic) -> String {
+    match value.as_float() {
+        Ok(x) => format!("{x:.3}"),
+        Err(_) => text_of(value),
+    }
+}
+
+/// Columns as wide as their widest cell; numbers to the right, text to the left.
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heads: Vec<String> = self.columns.iter().map(ToString::to_string).collect();
+        let cells: Vec<Vec<String>> =
+            self.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+        let width = |i: usize| {
+            let lengths = cells.iter().map(|row| row[i].chars().count());
+            lengths.fold(heads[i].chars().count(), usize::max)
+        };
+        let numeric = |i: usize| self.rows.iter().all(|row| number(&row[i]).is_some());
+        let layout: Vec<(usize, bool)> = (0..heads.len()).map(|i| (width(i), numeric(i))).collect();
+        for (n, row) in std::iter::once(&heads).chain(&cells).enumerate() {
+            let mut line = String::new();
+            for (cell, &(width, numeric)) in row.iter().zip(&layout) {
+                let cell =
+                    if numeric { format!("{cell:>width$}  ") } else { format!("{cell:<width$}  ") };
+                line.push_str(&cell);
+            }
+            let end = if n == 0 { "" } else { "\n" };
+            write!(f, "{end}{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::message;
+
+    fn table() -> Table {
+        let row = |name: &str, nodes: i64, seconds: f64| {
+            vec![Dynamic::from(name.to_owned()), nodes.into(), seconds.into()]
+        };
+        Table {
+            columns: ["clique", "nodes", "seconds"].map(Into::into).into(),
+            rows: vec![row("greedy", 1200, 1.5), row("exact", 90, 0.25)],
+        }
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_and_text_to_the_left() {
+        let shown = table().to_string();
+        assert_eq!(shown, "clique  nodes  seconds\ngreedy   1200    1.500\nexact      90    0.250");
+    }
+
+    #[test]
+    fn sorting_is_by_value_and_unknown_columns_are_named() {
+        assert_eq!(table().sorted("nodes").unwrap().rows[0][1].as_int(), Ok(90));
+        let error = message(*table().sorted("node").err().unwrap());
+        assert!(error.contains("did you mean `nodes`?"), "{error}");
+    }
+}

@@ -1,0 +1,35 @@
+//! The verbs: what recipes do with grids, sets, puzzles, streams and tables.
+//!
+//! A verb on a stream does its work for each item; the same verb on one value does it at once.
+
+pub(crate) mod clique;
+pub(crate) mod compare;
+pub(crate) mod count;
+pub(crate) mod enumerate;
+pub(crate) mod harvest;
+pub(crate) mod solve;
+pub(crate) mod sources;
+pub(crate) mod streams;
+pub(crate) mod tables;
+pub(crate) mod values;
+
+use rhai::{Engine, Module, exported_module};
+
+/// Makes every verb known to the engine.
+pub(crate) fn register(engine: &mut Engine) {
+    let modules: [Module; 10] = [
+        exported_module!(sources::sources),
+        exported_module!(values::values),
+        exported_module!(harvest::harvest),
+        exported_module!(clique::clique),
+        exported_module!(enumerate::enumerate),
+        exported_module!(solve::solve),
+        exported_module!(count::count),
+        exported_module!(compare::compare),
+        exported_module!(streams::streams),
+        exported_module!(tables::tables),
+    ];
+    for module in modules {
+        engine.register_global_module(module.into());
+    }
+}

@@ -1,0 +1,267 @@
+//! `enumerate`: all puzzles with a number of clues whose solution is a grid.
+
+use crate::choice::Choice;
+use crate::failure::{Res, bad_input};
+use crate::input::Noted;
+use crate::items::{Enumeration, Sets};
+use crate::session::{Handle, Session};
+use crate::stream::Stream;
+use cpu_time::ThreadTime;
+use indicatif::ProgressBar;
+use rhai::Map;
+use rhai::plugin::*;
+use seventeen_core::{Effort, Error, Puzzle, Search, Solver};
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+#[export_module]
+pub(crate) mod enumerate {
+    /// All puzzles with `clues` clues whose solution is the sets' grid.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_sets(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        clues: i64,
+    ) -> Res<Enumeration> {
+        of_sets_with(context, sets, clues, Map::new())
+    }
+
+    /// The same with choices: `#{ enumerator: …, clique: …, solver: … }`.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_sets_with(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        clues: i64,
+        choices: Map,
+    ) -> Res<Enumeration> {
+        let session = Session::of(&context);
+        let method = Method::new(&session, clues, choices)?;
+        method.enumerate(&session, sets)
+    }
+
+    /// The same for the sets of each grid.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        clues: i64,
+    ) -> Res<Stream> {
+        of_stream_with(context, stream, clues, Map::new())
+    }
+
+    /// The same for the sets of each grid, with choices.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_stream_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        clues: i64,
+        choices: Map,
+    ) -> Res<Stream> {
+        let method = Arc::new(Method::new(&stream.session, clues, choices)?);
+        // One grid after the other: each is split over all threads.
+        Ok(stream.map("enumerate", context.call_position(), move |session, item| {
+            let Some(sets) = item.read_lock::<Sets>() else {
+                let found = item.type_name();
+                return Err(bad_input(format_args!(
+                    "enumerate: expected the sets of a grid, found {found}: harvest first"
+                )));
+            };
+            method.enumerate(session, &sets).map(Dynamic::from)
+        }))
+    }
+
+    /// The puzzles of each enumeration, one by one.
+    #[rhai_fn(name = "puzzles", return_raw, pure)]
+    pub(crate) fn puzzles_of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+    ) -> Res<Stream> {
+        Ok(stream.flatten("puzzles", context.call_position(), |item| {
+            match item.read_lock::<Enumeration>() {
+                Some(found) => {
+                    let puzzle = |&puzzle: &Puzzle| Dynamic::from(Noted::from(puzzle));
+                    Ok(found.puzzles.iter().map(puzzle).collect())
+                }
+                None => Err(bad_input("puzzles: expected enumerations")),
+            }
+        }))
+    }
+}
+
+/// The choices that an enumeration is made with.
+struct Method {
+    clues: u32,
+    enumerator: Choice,
+    clique: Choice,
+    solver: Choice,
+}
+
+/// Which component is used where a recipe chooses none.
+const DEFAULTS: [(&str, Kind, &str); 3] = [
+    ("enumerator", Kind::Enumerator, "gridchecker"),
+    ("clique", Kind::CliqueStrategy, "min_product"),
+    ("solver", Kind::Solver, "bands"),
+];
+
+impl Method {
+    fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Method> {
+        let clues = u32::try_from(clues).ok().filter(|clues| (1..=81).contains(clues));
+        let clues = clues.ok_or_else(|| bad_input("enumerate: expected 1 to 81 clues"))?;
+        let [enumerator, clique, solver] = DEFAULTS.map(|(name, kind, default)| {
+            let choice = match choices.remove(name) {
+                None => return Choice::new(session.component(kind, default)?, &[]),
+                Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
+                    let found = other.type_name();
+                    bad_input(format_args!("enumerate: `{name}` is {found}, expected a {kind}"))
+                })?,
+            };
+            choice.expect(kind)?;
+            Ok(choice)
+        });
+        if let Some(unknown) = choices.keys().next() {
+            let known = DEFAULTS.map(|(name, ..)| name);
+            let near = suggestion(unknown, known);
+            let known = known.join(", ");
+            return Err(bad_input(format_args!(
+                "enumerate: no choice is called `{unknown}`{near} (there are: {known})"
+            )));
+        }
+        Ok(Method { clues, enumerator: enumerator?, clique: clique?, solver: solver? })
+    }
+
+    /// Plans on this thread, then searches on all.
+    fn enumerate(&self, session: &Handle, sets: &Sets) -> Res<Enumeration> {
+        let start = ThreadTime::now();
+        let search = self.plan(session, sets)?;
+        let planning = start.elapsed().as_secs_f64();
+        let outline = search.outline();
+        let bar = session.progress.bar("parts of a grid", Some(outline.parts.into()));
+        let run = Run::new(&*search, &bar);
+        session.pool.scope(|scope| {
+            for _ in 0..session.pool.current_num_threads() {
+                scope.spawn(|_| run.work(&self.solver));
+            }
+        });
+        bar.finish_and_clear();
+        let total = run.into_total()?;
+        Ok(Enumeration {
+            grid: sets.grid.clone(),
+            clues: self.clues,
+            enumerator: self.enumerator.name.clone(),
+            strategy: self.clique.name.clone(),
+            puzzles: Arc::new(total.puzzles),
+            outline,
+            effort: total.effort,
+            seconds: planning + total.seconds,
+            complete: total.complete,
+        })
+    }
+
+    fn plan(&self, session: &Handle, sets: &Sets) -> Res<Box<dyn Search>> {
+        let mut clique = self.clique.clique_strategy(session)?;
+        let mut solver = self.solver.solver()?;
+        self.enumerator.enumerator()?.run(|enumerator| {
+            let grid = &sets.grid.value;
+            enumerator.plan(grid, &sets.sets, self.clues, &mut *clique, &mut *solver)
+        })
+    }
+}
+
+/// A search that is being done: threads take its parts in turn.
+struct Run<'a> {
+    search: &'a dyn Search,
+    bar: &'a ProgressBar,
+    next: AtomicU32,
+    parts: u32,
+    outcome: Mutex<Outcome>,
+}
+
+#[derive(Default)]
+struct Outcome {
+    /// In no order; also those of parts that were not finished.
+    puzzles: Vec<Puzzle>,
+    effort: Effort,
+    seconds: f64,
+    finished: u32,
+    error: Option<Box<EvalAltResult>>,
+}
+
+/// What all parts together gave.
+struct Total {
+    puzzles: Vec<Puzzle>,
+    effort: Effort,
+    seconds: f64,
+    complete: bool,
+}
+
+impl<'a> Run<'a> {
+    fn new(search: &'a dyn Search, bar: &'a ProgressBar) -> Run<'a> {
+        let parts = search.outline().parts;
+        let (next, outcome) = (AtomicU32::new(0), Mutex::default());
+        Run { search, bar, next, parts, outcome }
+    }
+
+    /// Does parts until none is left, or one fails.
+    fn work(&self, solver: &Choice) {
+        let start = ThreadTime::now();
+        let done = solver.solver().and_then(|solver| {
+            solver.run(|solver| {
+                while let Some(part) = self.take_part() {
+                    self.search_part(part, solver)?;
+                }
+                Ok(())
+            })
+        });
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.seconds += start.elapsed().as_secs_f64();
+        if let Err(error) = done {
+            // The others find no more parts, and this is what the run fails with.
+            self.next.store(self.parts, Ordering::Relaxed);
+            outcome.error.get_or_insert(error);
+        }
+    }
+
+    fn take_part(&self) -> Option<u32> {
+        let part = self.next.fetch_add(1, Ordering::Relaxed);
+        (part < self.parts && !seventeen_host::stop::requested()).then_some(part)
+    }
+
+    fn search_part(&self, part: u32, solver: &mut dyn Solver) -> seventeen_core::Result<()> {
+        let mut puzzles = Vec::new();
+        let effort = self.search.search(part, solver, &mut |puzzle| {
+            puzzles.push(*puzzle);
+            ControlFlow::Continue(())
+        });
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.puzzles.append(&mut puzzles);
+        match effort {
+            Ok(effort) => {
+                outcome.effort += effort;
+                outcome.finished += 1;
+                self.bar.inc(1);
+                Ok(())
+            }
+            Err(Error::Interrupted) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The puzzles in the order of their cells: that of the parts is the enumerator's own.
+    fn into_total(self) -> Res<Total> {
+        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = outcome.error {
+            return Err(error);
+        }
+        let mut puzzles = outcome.puzzles;
+        puzzles.sort_unstable();
+        Ok(Total {
+            puzzles,
+            effort: outcome.effort,
+            seconds: outcome.seconds,
+            complete: outcome.finished == self.parts,
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
+
+use crate::failure::{Res, bad_input};
+use crate::items::{Clique, Enumeration, Sets};
+use crate::stream::Stream;
+use crate::table::Table;
+use crate::writer;
+use rhai::plugin::*;
+use rhai::{Array, FnPtr, Map};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod streams {
+    /// Each item turned into what the closure returns.
+    #[rhai_fn(pure)]
+    pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
+        stream
+            .map("map", context.call_position(), move |session, item| session.call(&work, (item,)))
+    }
+
+    /// Each item turned into what the closure returns, on all threads. The order is kept.
+    #[rhai_fn(pure)]
+    pub(crate) fn par_map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
+        stream.par_map("par_map", context.call_position(), move |session, item| {
+            session.call(&work, (item,))
+        })
+    }
+
+    /// The items for which the closure says true.
+    #[rhai_fn(pure)]
+    pub(crate) fn filter(context: NativeCallContext, stream: &mut Stream, keep: FnPtr) -> Stream {
+        stream.filter(context.call_position(), keep)
+    }
+
+    /// The first `n` items.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.take(context.call_position(), positive("take", n, 0)?))
+    }
+
+    /// The items `n` at a time, as arrays.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
+    }
+
+    /// Each item once: the first of those that are written alike.
+    #[rhai_fn(name = "distinct", pure)]
+    pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
+        stream.distinct(context.call_position(), None)
+    }
+
+    /// Each item once: the first of those for which the closure returns the same.
+    #[rhai_fn(name = "distinct", pure)]
+    pub(crate) fn distinct_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Stream {
+        stream.distinct(context.call_position(), Some(key))
+    }
+
+    /// Shows a progress bar with this label, if the standard error is a terminal.
+    #[rhai_fn(pure)]
+    pub(crate) fn progress(context: NativeCallContext, stream: &mut Stream, label: &str) -> Stream {
+        stream.progress(context.call_position(), label.to_owned())
+    }
+
+    /// Prints one line about each harvest, clique or enumeration to the standard error.
+    #[rhai_fn(pure)]
+    pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
+        stream.map("summary", context.call_position(), |session, item| {
+            session.progress.note(&summary_of(&item));
+            Ok(item)
+        })
+    }
+
+    /// Runs the stream: its items as an array.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
+        stream.items()?.map(|item| item.map(|item| item.value)).collect()
+    }
+
+    /// Runs the stream of records: a table of these fields.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
+        let name = |field: Dynamic| {
+            field.into_immutable_string().map_err(|found| {
+                bad_input(format_args!("table: expected names of fields, found {found}"))
+            })
+        };
+        let columns = fields.into_iter().map(name).collect::<Res<Vec<_>>>()?;
+        let records = stream.items()?.map(|item| record(item?.value));
+        Table::of_records(columns, &records.collect::<Res<Vec<Map>>>()?)
+    }
+
+    /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
+    /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
+    #[rhai_fn(name = "write", return_raw, pure)]
+    pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
+        if path == "-" {
+            writer::write_to_output(stream)
+        } else {
+            writer::write_to_file(stream, path)
+        }
+    }
+
+    /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
+    #[rhai_fn(name = "write", return_raw, pure)]
+    pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
+        let resume = resume(&options)?;
+        if resume && path != "-" {
+            writer::resume_to_file(stream, path)
+        } else {
+            write(stream, path)
+        }
+    }
+}
+
+fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
+    if n < least {
+        return Err(bad_input(format_args!("{verb}: {n} is less than {least}")));
+    }
+    Ok(n as u64)
+}
+
+/// The fields of an item: a record's own, or those of an enumeration.
+fn record(item: Dynamic) -> Res<Map> {
+    if let Some(found) = item.read_lock::<Enumeration>() {
+        return Ok(found.record());
+    }
+    item.try_cast_result::<Map>().map_err(|other| {
+        let found = other.type_name();
+        bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
+    })
+}
+
+fn summary_of(item: &Dynamic) -> String {
+    if let Some(found) = item.read_lock::<Enumeration>() {
+        found.summary()
+    } else if let Some(clique) = item.read_lock::<Clique>() {
+        clique.summary()
+    } else if let Some(sets) = item.read_lock::<Sets>() {
+        let (n, sizes) = (sets.sets.len(), sets.sizes());
+        format!("{n} unavoidable sets in {:.2} CPU s; {sizes}", sets.seconds)
+    } else {
+        crate::rows::text_of(item)
+    }
+}
+
+fn resume(options: &Map) -> Res<bool> {
+    let mut resume = false;
+    for (name, value) in options {
+        match (name.as_str(), value.as_bool()) {
+            ("resume", Ok(wanted)) => resume = wanted,
+            _ => {
+                return Err(bad_input(format_args!(
+                    "write: no option `{name}: {value}`; expected `resume: true` or `resume: \
+                     false`"
+                )));
+            }
+        }
+    }
+    Ok(resume)
+}

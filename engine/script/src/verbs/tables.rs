@@ -1,0 +1,67 @@
+//! What tables can do: `sort`, `ratio`, `show`, `write`.
+
+use crate::failure::{Res, not_written};
+use crate::rows::json_of;
+use crate::session::Session;
+use crate::table::Table;
+use rhai::plugin::*;
+
+#[export_module]
+pub(crate) mod tables {
+    /// The rows by ascending values of a column.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {
+        table.clone().sorted(column)
+    }
+
+    /// With one more column, `ratio`: each row's value of `column` divided by the first row's.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn ratio(table: &mut Table, column: &str) -> Res<Table> {
+        table.clone().with_ratio(column)
+    }
+
+    /// How many rows.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn len(table: &mut Table) -> i64 {
+        table.rows.len() as i64
+    }
+
+    /// The rows as records.
+    #[rhai_fn(name = "to_array", pure)]
+    pub(crate) fn to_array(table: &mut Table) -> rhai::Array {
+        table.records().map(Dynamic::from).collect()
+    }
+
+    /// The table as it is shown.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn to_string(table: &mut Table) -> String {
+        table.to_string()
+    }
+
+    /// Prints the table to the standard output; as JSON lines if those are asked for.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
+        let session = Session::of(&context);
+        if session.settings.json {
+            return table.json_lines().try_for_each(|line| session.output.line(&line));
+        }
+        session.output.line(&table.to_string())
+    }
+
+    /// Writes the table as a CSV file.
+    #[rhai_fn(name = "write", return_raw, pure)]
+    pub(crate) fn write(table: &mut Table, path: &str) -> Res<()> {
+        let written = write_csv(table, path);
+        written.map_err(|error| not_written(path, &std::io::Error::other(error)))
+    }
+}
+
+fn write_csv(table: &Table, path: &str) -> Result<(), csv::Error> {
+    let mut writer = csv::Writer::from_path(path)?;
+    writer.write_record(table.columns.iter().map(|name| name.as_str()))?;
+    for row in &table.rows {
+        writer.write_record(row.iter().map(|value| crate::writer::plain(&json_of(value))))?;
+    }
+    writer.flush()?;
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! What grids, puzzles, cells, sets, cliques and choices can be asked.
+
+use crate::choice::Choice;
+use crate::failure::{Res, bad_input};
+use crate::input::Noted;
+use crate::items::{Clique, Counted, Enumeration, Outcome, Sets, Solved};
+use crate::session::Session;
+use rhai::plugin::*;
+use rhai::{Array, FnPtr};
+use seventeen_core::{Bound, Cells, Grid, Puzzle};
+use std::sync::Arc;
+
+/// Values of our own as Rhai values.
+fn array<T: Into<Noted<T>> + Send + Sync + Clone + 'static>(
+    values: impl IntoIterator<Item = T>,
+) -> Array
+where
+    Noted<T>: Send + Sync + Clone + 'static,
+{
+    values.into_iter().map(|value| Dynamic::from(Noted::from(value))).collect()
+}
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod values {
+    /// The 81 digits.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn grid_to_string(grid: &mut Noted<Grid>) -> String {
+        grid.to_string()
+    }
+
+    /// The text that stood behind the grid on its line.
+    #[rhai_fn(name = "note", get = "note", pure)]
+    pub(crate) fn grid_note(grid: &mut Noted<Grid>) -> ImmutableString {
+        grid.note.clone()
+    }
+
+    /// The puzzle with the grid's digits at `givens`.
+    #[rhai_fn(name = "puzzle", pure)]
+    pub(crate) fn grid_puzzle(grid: &mut Noted<Grid>, givens: Cells) -> Noted<Puzzle> {
+        grid.value.puzzle(givens).into()
+    }
+
+    /// The 81 cells, `.` for blank.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn puzzle_to_string(puzzle: &mut Noted<Puzzle>) -> String {
+        puzzle.to_string()
+    }
+
+    /// The text that stood behind the puzzle on its line.
+    #[rhai_fn(name = "note", get = "note", pure)]
+    pub(crate) fn puzzle_note(puzzle: &mut Noted<Puzzle>) -> ImmutableString {
+        puzzle.note.clone()
+    }
+
+    /// How many givens.
+    #[rhai_fn(get = "clues", pure)]
+    pub(crate) fn clues(puzzle: &mut Noted<Puzzle>) -> i64 {
+        puzzle.value.clues().into()
+    }
+
+    /// The cells that hold a given.
+    #[rhai_fn(get = "givens", pure)]
+    pub(crate) fn givens(puzzle: &mut Noted<Puzzle>) -> Cells {
+        puzzle.value.givens()
+    }
+
+    /// Whether the two are the same puzzle.
+    #[rhai_fn(name = "==")]
+    pub(crate) fn same_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
+        a.value == b.value
+    }
+
+    /// Whether the two are the same grid.
+    #[rhai_fn(name = "==")]
+    pub(crate) fn same_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
+        a.value == b.value
+    }
+
+    /// The cells by name: `r1c1 r1c5`.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn cells_to_string(cells: &mut Cells) -> String {
+        cells.to_string()
+    }
+
+    /// How many cells.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn cells_len(cells: &mut Cells) -> i64 {
+        cells.len().into()
+    }
+
+    /// The numbers of the cells, from 0, by rows.
+    #[rhai_fn(name = "to_array", pure)]
+    pub(crate) fn cells_to_array(cells: &mut Cells) -> Array {
+        cells.iter().map(|cell| Dynamic::from(cell as i64)).collect()
+    }
+
+    /// Whether the two have no cell in common.
+    #[rhai_fn(pure)]
+    pub(crate) fn disjoint(a: &mut Cells, b: Cells) -> bool {
+        a.is_disjoint(b)
+    }
+
+    /// Whether the cell of this number is in it.
+    #[rhai_fn(pure)]
+    pub(crate) fn contains(cells: &mut Cells, cell: i64) -> bool {
+        usize::try_from(cell).is_ok_and(|cell| cell < 81 && cells.contains(cell))
+    }
+
+    /// The cells that are in both.
+    #[rhai_fn(name = "&")]
+    pub(crate) fn intersection(a: Cells, b: Cells) -> Cells {
+        a & b
+    }
+
+    /// The cells that are in one or both.
+    #[rhai_fn(name = "|")]
+    pub(crate) fn union(a: Cells, b: Cells) -> Cells {
+        a | b
+    }
+
+    /// The cells of the first that are not in the second.
+    #[rhai_fn(name = "-")]
+    pub(crate) fn difference(a: Cells, b: Cells) -> Cells {
+        a - b
+    }
+
+    /// Whether the two hold the same cells.
+    #[rhai_fn(name = "==")]
+    pub(crate) fn same_cells(a: Cells, b: Cells) -> bool {
+        a == b
+    }
+
+    /// The grid that the sets were harvested from.
+    #[rhai_fn(name = "grid", get = "grid", pure)]
+    pub(crate) fn sets_grid(sets: &mut Sets) -> Noted<Grid> {
+        sets.grid.clone()
+    }
+
+    /// How many sets.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn sets_len(sets: &mut Sets) -> i64 {
+        sets.sets.len() as i64
+    }
+
+    /// How many sets there are of each size, as text.
+    #[rhai_fn(get = "sizes", pure)]
+    pub(crate) fn sizes(sets: &mut Sets) -> String {
+        sets.sizes()
+    }
+
+    /// CPU time of the harvest, in seconds.
+    #[rhai_fn(name = "seconds", get = "seconds", pure)]
+    pub(crate) fn sets_seconds(sets: &mut Sets) -> f64 {
+        sets.seconds
+    }
+
+    /// The sets as an array of cells.
+    #[rhai_fn(name = "to_array", pure)]
+    pub(crate) fn sets_to_array(sets: &mut Sets) -> Array {
+        sets.sets.iter().map(|&set| Dynamic::from(set)).collect()
+    }
+
+    /// A few words on the sets.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn sets_to_string(sets: &mut Sets) -> String {
+        format!("{} unavoidable sets of {}", sets.sets.len(), sets.grid)
+    }
+
+    /// The sets for which the closure says true.
+    #[rhai_fn(name = "filter", return_raw, pure)]
+    pub(crate) fn sets_filter(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        keep: FnPtr,
+    ) -> Res<Sets> {
+        let session = Session::of(&context);
+        let mut kept = Vec::new();
+        for &set in sets.sets.iter() {
+            let answer = session.call(&keep, (set,))?.as_bool().map_err(|found| {
+                bad_input(format_args!("filter: expected true or false, found {found}"))
+            })?;
+            if answer {
+                kept.push(set);
+            }
+        }
+        Ok(Sets { sets: Arc::new(kept), ..sets.clone() })
+    }
+
+    /// How many sets the clique has.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn clique_len(clique: &mut Clique) -> i64 {
+        clique.sets.len() as i64
+    }
+
+    /// Whether no clique of the sets is larger: its size is their MCN.
+    #[rhai_fn(get = "proven", pure)]
+    pub(crate) fn proven(clique: &mut Clique) -> bool {
+        clique.bound == Bound::Greatest
+    }
+
+    /// The sets as an array of cells.
+    #[rhai_fn(name = "to_array", pure)]
+    pub(crate) fn clique_to_array(clique: &mut Clique) -> Array {
+        clique.sets.iter().map(|&set| Dynamic::from(set)).collect()
+    }
+
+    /// The strategy, the size and the sizes of the sets.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn clique_to_string(clique: &mut Clique) -> String {
+        clique.summary()
+    }
+
+    /// The puzzles found.
+    #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
+    pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Array {
+        array(found.puzzles.iter().copied())
+    }
+
+    /// How many puzzles were found.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn enumeration_len(found: &mut Enumeration) -> i64 {
+        found.puzzles.len() as i64
+    }
+
+    /// What was found and what it cost: mcn, proven, sets, parts, nodes, tests, fresh, count,
+    /// seconds, complete.
+    #[rhai_fn(name = "record", get = "record", pure)]
+    pub(crate) fn enumeration_record(found: &mut Enumeration) -> rhai::Map {
+        found.record()
+    }
+
+    /// The outcome in one line.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn enumeration_to_string(found: &mut Enumeration) -> String {
+        found.summary()
+    }
+
+    /// How many solutions were counted.
+    #[rhai_fn(name = "count", get = "count", pure)]
+    pub(crate) fn counted_count(counted: &mut Counted) -> i64 {
+        counted.count as i64
+    }
+
+    /// Whether the count stopped at its limit.
+    #[rhai_fn(get = "limited", pure)]
+    pub(crate) fn limited(counted: &mut Counted) -> bool {
+        counted.limited
+    }
+
+    /// 0, 1, or 2 for several.
+    #[rhai_fn(get = "solutions", pure)]
+    pub(crate) fn solutions(solved: &mut Solved) -> i64 {
+        match solved.outcome {
+            Outcome::None => 0,
+            Outcome::Unique(_) => 1,
+            Outcome::Several(..) => 2,
+        }
+    }
+
+    /// The solution grid, the first of several, or nothing.
+    #[rhai_fn(name = "grid", get = "grid", pure)]
+    pub(crate) fn solved_grid(solved: &mut Solved) -> Dynamic {
+        match solved.outcome {
+            Outcome::None => Dynamic::UNIT,
+            Outcome::Unique(grid) | Outcome::Several(grid, _) => Dynamic::from(Noted::from(grid)),
+        }
+    }
+
+    /// The component's name, or the one given by `named`.
+    #[rhai_fn(get = "name", pure)]
+    pub(crate) fn name(choice: &mut Choice) -> ImmutableString {
+        choice.name.clone()
+    }
+
+    /// The component's name, or the one given by `named`.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn choice_to_string(choice: &mut Choice) -> String {
+        choice.name.to_string()
+    }
+
+    /// The same choice under another name, for tables.
+    #[rhai_fn(pure)]
+    pub(crate) fn named(choice: &mut Choice, name: ImmutableString) -> Choice {
+        choice.named(name)
+    }
+}
