@@ -4,7 +4,7 @@
 //! digits and any of `.` `0` `*` `_` `-` for a blank cell.
 
 use crate::Cells;
-use crate::house::{HOUSES, House};
+use crate::house::{HOUSES, House, box_of, column, row};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -187,17 +187,34 @@ impl Puzzle {
         if let Some(cell) = self.0.iter().position(|&digit| digit > 9) {
             return Err(ParseError::Digit { cell, found: self.0[cell] });
         }
-        for (number, &house) in HOUSES.iter().enumerate() {
-            let mut seen = [None; 10];
-            for cell in house.iter().filter(|&cell| self.0[cell] != 0) {
-                let digit = self.0[cell];
-                if let Some(first) = seen[digit as usize].replace(cell) {
-                    let cells = [first, cell].into_iter().collect();
-                    return Err(ParseError::Repeated { digit, house: House::of(number), cells });
-                }
+        if self.repeats_none() { Ok(()) } else { self.first_repeat().map_or(Ok(()), Err) }
+    }
+
+    /// Whether no digit stands twice in a house: one pass, since solvers' solutions go through.
+    fn repeats_none(&self) -> bool {
+        let mut seen = [0u16; 27];
+        let mut repeated = 0;
+        for (cell, &digit) in self.0.iter().enumerate() {
+            // Bit 0 is the blank's, which may stand anywhere.
+            let bit = 1 << digit & !1;
+            for house in [row(cell), 9 + column(cell), 18 + box_of(cell)] {
+                repeated |= seen[house] & bit;
+                seen[house] |= bit;
             }
         }
-        Ok(())
+        repeated == 0
+    }
+
+    fn first_repeat(&self) -> Option<ParseError> {
+        HOUSES.iter().enumerate().find_map(|(number, &house)| {
+            let mut seen = [None; 10];
+            house.iter().filter(|&cell| self.0[cell] != 0).find_map(|cell| {
+                let digit = self.0[cell];
+                let first = seen[digit as usize].replace(cell)?;
+                let cells = [first, cell].into_iter().collect();
+                Some(ParseError::Repeated { digit, house: House::of(number), cells })
+            })
+        })
     }
 
     /// The digits by rows, 0 for blank.
