@@ -1,0 +1,148 @@
+//! `backtrack`: depth-first search, as obviously right as can be.
+//!
+//! The oldest method: fill an empty cell with each digit that its row, column and box still
+//! lack, and go on with the rest. It is the checker of the other solvers, so it shares no code
+//! with them and has no rule besides the one of the puzzle.
+
+use seventeen_core::ParseError;
+use seventeen_core::house::{box_of, column, row};
+use seventeen_plugin::prelude::*;
+use seventeen_plugin::raw::SeventeenStr;
+
+/// The depth-first solver.
+pub struct Backtrack {
+    order: Order,
+}
+
+/// Which empty cell is filled next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The first of those with the fewest digits left.
+    Fewest,
+    /// The first.
+    First,
+}
+
+const ORDERS: &[SeventeenStr] = &[SeventeenStr::new("fewest"), SeventeenStr::new("first")];
+
+impl Component for Backtrack {
+    const NAME: &'static str = "backtrack";
+    const DOC: &'static str = "Depth-first search without any deduction; slow, checks the others";
+    const PARAMS: &'static [Param] = &[Param::choice(
+        "order",
+        "fewest",
+        ORDERS,
+        "Which empty cell to fill next: the one with the fewest digits left, or the first",
+    )];
+
+    fn create(args: &Args<'_>) -> Result<Backtrack> {
+        let order = if args.text(0) == "first" { Order::First } else { Order::Fewest };
+        Ok(Backtrack { order })
+    }
+}
+
+impl Solver for Backtrack {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        if !is_consistent(puzzle)? || limit == 0 {
+            return Ok(0);
+        }
+        let mut found = 0;
+        self.solutions(puzzle, &mut |_| {
+            found += 1;
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(found)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        if !is_consistent(puzzle)? {
+            return Ok(());
+        }
+        Search::new(puzzle, self.order, emit).fill().break_value().unwrap_or(Ok(()))
+    }
+}
+
+/// Whether no digit stands twice in a house.
+///
+/// # Errors
+/// A digit above 9.
+fn is_consistent(puzzle: &Puzzle) -> Result<bool> {
+    match puzzle.check() {
+        Ok(()) => Ok(true),
+        Err(error @ ParseError::Digit { .. }) => Err(Error::failed(error.to_string())),
+        Err(_) => Ok(false),
+    }
+}
+
+/// The cells filled so far, and what each house has: bit `d` for digit `d`.
+struct Search<'a> {
+    digits: [u8; 81],
+    rows: [u16; 9],
+    columns: [u16; 9],
+    boxes: [u16; 9],
+    order: Order,
+    watch: Watch,
+    emit: Emit<'a, Grid>,
+}
+
+impl<'a> Search<'a> {
+    fn new(puzzle: &Puzzle, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
+        let (digits, watch) = ([0; 81], Watch::default());
+        let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
+        let mut search = Search { digits, rows, columns, boxes, order, watch, emit };
+        for cell in puzzle.givens() {
+            search.set(cell, puzzle.digit(cell));
+        }
+        search
+    }
+
+    /// Fills the empty cells in every way. Breaks with `Ok` when `emit` asks for no more.
+    fn fill(&mut self) -> ControlFlow<Result<()>> {
+        if let Err(interrupted) = self.watch.step() {
+            return ControlFlow::Break(Err(interrupted));
+        }
+        let Some(cell) = self.next_cell() else { return self.emit_grid() };
+        let lacking = self.lacking(cell);
+        for digit in (1..=9).filter(|digit| lacking >> digit & 1 != 0) {
+            self.set(cell, digit);
+            self.fill()?;
+            self.clear(cell, digit);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn emit_grid(&mut self) -> ControlFlow<Result<()>> {
+        match Grid::from_digits(self.digits) {
+            Ok(grid) => (self.emit)(&grid).map_break(Ok),
+            Err(error) => ControlFlow::Break(Err(Error::failed(error.to_string()))),
+        }
+    }
+
+    fn next_cell(&self) -> Option<usize> {
+        let mut empty = (0..81).filter(|&cell| self.digits[cell] == 0);
+        match self.order {
+            Order::First => empty.next(),
+            Order::Fewest => empty.min_by_key(|&cell| self.lacking(cell).count_ones()),
+        }
+    }
+
+    /// The digits that none of the cell's houses has.
+    fn lacking(&self, cell: usize) -> u16 {
+        let (row, column, box_) = (row(cell), column(cell), box_of(cell));
+        !(self.rows[row] | self.columns[column] | self.boxes[box_]) & 0b11_1111_1110
+    }
+
+    fn set(&mut self, cell: usize, digit: u8) {
+        self.digits[cell] = digit;
+        self.rows[row(cell)] |= 1 << digit;
+        self.columns[column(cell)] |= 1 << digit;
+        self.boxes[box_of(cell)] |= 1 << digit;
+    }
+
+    fn clear(&mut self, cell: usize, digit: u8) {
+        self.digits[cell] = 0;
+        self.rows[row(cell)] &= !(1 << digit);
+        self.columns[column(cell)] &= !(1 << digit);
+        self.boxes[box_of(cell)] &= !(1 << digit);
+    }
+}

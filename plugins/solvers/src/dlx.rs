@@ -1,0 +1,75 @@
+//! `dlx`: a puzzle as an exact cover, by dancing links.
+//!
+//! The 729 rows of the matrix are the placements of a digit in a cell; its 324 columns are what
+//! a solution has exactly once: a digit in each cell, and each digit in each row, column and
+//! box. The method is Knuth's (see `exact_cover.rs`); sudoku solvers of this make came up on the
+//! Sudoku Programmers Forum in 2005, Lummox JR's among them ("Coloring in C" shows its arrays).
+//! As there, the columns of a row and the rows of a column are indices. Here the matrix is built
+//! once an instance: the givens' columns are covered before a search and uncovered after it.
+
+use crate::exact_cover::ExactCover;
+use crate::givens;
+use crate::walk::{Walk, count, emit_digits, ended};
+use seventeen_core::house::{box_of, column, row};
+use seventeen_plugin::prelude::*;
+
+/// The dancing-links solver.
+pub struct Dlx {
+    matrix: ExactCover,
+}
+
+impl Component for Dlx {
+    const NAME: &'static str = "dlx";
+    const DOC: &'static str = "Exact cover by Knuth's dancing links, smallest column first";
+
+    fn create(_: &Args<'_>) -> Result<Dlx> {
+        let rows = (0..729).map(|placement| columns_of(placement / 9, placement % 9));
+        Ok(Dlx { matrix: ExactCover::new(324, rows) })
+    }
+}
+
+impl Solver for Dlx {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        givens::in_range(puzzle)?;
+        count(limit, |found| self.covers(puzzle, &mut |_| found()))
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        givens::in_range(puzzle)?;
+        ended(self.covers(puzzle, &mut |cover| emit_digits(digits_of(cover), emit)))
+    }
+}
+
+impl Dlx {
+    /// Visits the covers that the givens are part of.
+    fn covers(&mut self, puzzle: &Puzzle, visit: &mut dyn FnMut(&[usize]) -> Walk) -> Walk {
+        let mut chosen = 0;
+        let mut fit = true;
+        for cell in puzzle.givens() {
+            fit = self.matrix.choose(9 * cell + usize::from(puzzle.digit(cell)) - 1);
+            if !fit {
+                break;
+            }
+            chosen += 1;
+        }
+        let walk = if fit { self.matrix.covers(visit) } else { ControlFlow::Continue(()) };
+        (0..chosen).for_each(|_| self.matrix.unchoose());
+        walk
+    }
+}
+
+/// What a digit (0 to 8) in a cell provides, as columns of the matrix.
+fn columns_of(cell: usize, digit: usize) -> [usize; 4] {
+    let houses = [row(cell), 9 + column(cell), 18 + box_of(cell)];
+    let [row, column, box_] = houses.map(|house| 81 + 9 * house + digit);
+    [cell, row, column, box_]
+}
+
+/// The digits by rows that these placements put down, each `9 * cell + digit - 1`.
+fn digits_of(placements: &[usize]) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for placement in placements {
+        digits[placement / 9] = (placement % 9 + 1) as u8;
+    }
+    digits
+}

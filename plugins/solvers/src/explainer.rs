@@ -1,0 +1,260 @@
+//! `explainer`: the uniqueness test of SudokuExplainer, the program by Nicolas Juillerat.
+//!
+//! As its users on the Players' Forum describe it, the program solves the puzzle twice. Each pass sets
+//! all singles, then takes the first cell with the fewest candidates and tries them, the first
+//! pass from the lowest up and the second from the highest down. The solution is unique if both
+//! passes end with the same.
+//!
+//! `count` up to a limit of 2 does that, so 0 says that no solution was found, 1 that both
+//! passes agree and 2 that they differ; up to 1 needs the first pass only. The verdict is exact: which cell is tried depends on
+//! what is set and not on the order of its candidates, so both passes walk the same tree, one
+//! from either end, and the first and last of its solutions are equal only if it has just one.
+//! For larger limits and for `solutions`, the first pass goes on through all branches.
+//!
+//! Where SudokuExplainer sets the singles one by one and looks at all again, this sets the naked
+//! ones of a sweep together, and hidden ones house by house. What follows from singles is the
+//! same in any order.
+
+use crate::givens;
+use crate::walk::{Walk, count, emit_digits, ended, step};
+use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_plugin::prelude::*;
+
+/// The two-pass solver.
+#[derive(Default)]
+pub struct Explainer {
+    watch: Watch,
+}
+
+impl Component for Explainer {
+    const NAME: &'static str = "explainer";
+    const DOC: &'static str = "SudokuExplainer's test: solve from either end, and compare";
+
+    fn create(_: &Args<'_>) -> Result<Explainer> {
+        Ok(Explainer::default())
+    }
+}
+
+impl Solver for Explainer {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        givens::in_range(puzzle)?;
+        match limit {
+            0 => Ok(0),
+            1 => Ok(self.first_solution(puzzle, Pass::Up)?.is_some().into()),
+            2 => self.verdict(puzzle),
+            _ => count(limit, |found| self.walk(puzzle, Pass::Up, &mut |_| found())),
+        }
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        givens::in_range(puzzle)?;
+        ended(self.walk(puzzle, Pass::Up, &mut |digits| emit_digits(*digits, emit)))
+    }
+}
+
+impl Explainer {
+    /// 0, 1, or 2 for more than one solution, by two passes.
+    fn verdict(&mut self, puzzle: &Puzzle) -> Result<u64> {
+        match self.first_solution(puzzle, Pass::Up)? {
+            None => Ok(0),
+            up if up == self.first_solution(puzzle, Pass::Down)? => Ok(1),
+            Some(_) => Ok(2),
+        }
+    }
+
+    /// The solution at which a pass ends.
+    fn first_solution(&mut self, puzzle: &Puzzle, pass: Pass) -> Result<Option<[u8; 81]>> {
+        let mut solution = None;
+        let walk = self.walk(puzzle, pass, &mut |digits| {
+            solution = Some(*digits);
+            ControlFlow::Break(Ok(()))
+        });
+        ended(walk).map(|()| solution)
+    }
+
+    fn walk(&mut self, puzzle: &Puzzle, pass: Pass, visit: Visit<'_>) -> Walk {
+        match Position::new(puzzle) {
+            Some(position) => self.branch(position, pass, visit),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Visits the solutions that `position` leads to, in the order of `pass`.
+    fn branch(&mut self, mut position: Position, pass: Pass, visit: Visit<'_>) -> Walk {
+        step(&mut self.watch)?;
+        if position.set_singles().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let Some(cell) = position.fewest_candidates() else { return visit(&position.digits) };
+        for i in 0..9 {
+            let digit = pass.digit(i);
+            if let Some(next) = position.with(cell, digit) {
+                self.branch(next, pass, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Takes a solution's digits by rows.
+type Visit<'a> = &'a mut dyn FnMut(&[u8; 81]) -> Walk;
+
+/// In which order the candidates of a cell are tried.
+#[derive(Clone, Copy)]
+enum Pass {
+    /// From 1 to 9.
+    Up,
+    /// From 9 to 1.
+    Down,
+}
+
+impl Pass {
+    /// The digit tried in turn `i`, 0 to 8.
+    fn digit(self, i: u8) -> u8 {
+        match self {
+            Pass::Up => 1 + i,
+            Pass::Down => 9 - i,
+        }
+    }
+}
+
+/// The digits set so far, and the candidates of the cells without one: bit `d` for digit `d`.
+#[derive(Clone, Copy)]
+struct Position {
+    digits: [u8; 81],
+    candidates: [u16; 81],
+}
+
+/// Bits 1 to 9.
+const ALL_DIGITS: u16 = 0b11_1111_1110;
+
+impl Position {
+    /// The givens; none if two of them contradict each other.
+    fn new(puzzle: &Puzzle) -> Option<Position> {
+        let empty = Position { digits: [0; 81], candidates: [ALL_DIGITS; 81] };
+        let mut givens = puzzle.givens().iter();
+        givens.try_fold(empty, |position, cell| position.with(cell, puzzle.digit(cell)))
+    }
+
+    /// This position with `digit` set in `cell`; none if it is no candidate there.
+    fn with(&self, cell: usize, digit: u8) -> Option<Position> {
+        if self.candidates[cell] >> digit & 1 == 0 {
+            return None;
+        }
+        let mut next = *self;
+        next.set(cell, digit);
+        Some(next)
+    }
+
+    /// Sets a candidate, which is thereby none of the cell's peers.
+    fn set(&mut self, cell: usize, digit: u8) {
+        self.digits[cell] = digit;
+        self.candidates[cell] = 0;
+        for peer in PEERS[cell] {
+            self.candidates[peer] &= !(1 << digit);
+        }
+    }
+
+    /// Sets singles until there is none; none if that shows a contradiction.
+    fn set_singles(&mut self) -> Option<()> {
+        while self.set_naked_singles()? || self.set_hidden_singles()? {}
+        Some(())
+    }
+
+    /// Sets the only candidate of each cell that has one only; whether there was such a cell.
+    fn set_naked_singles(&mut self) -> Option<bool> {
+        let mut found = false;
+        for cell in 0..81 {
+            if self.digits[cell] != 0 {
+                continue;
+            }
+            match self.candidates[cell].count_ones() {
+                0 => return None,
+                1 => {
+                    self.set(cell, self.candidates[cell].trailing_zeros() as u8);
+                    found = true;
+                }
+                _ => {}
+            }
+        }
+        Some(found)
+    }
+
+    /// Sets each digit that has one cell only in a house; whether there was such a digit.
+    fn set_hidden_singles(&mut self) -> Option<bool> {
+        let mut found = false;
+        for house in HOUSES {
+            let mut singles = self.hidden_singles(house)?;
+            for cell in house {
+                let digits = self.candidates[cell] & singles;
+                if digits != 0 {
+                    self.set(cell, digits.trailing_zeros() as u8);
+                    singles &= !digits;
+                    found = true;
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// The digits that are candidates of one cell of `house` only; none if a digit has no place.
+    fn hidden_singles(&self, house: Cells) -> Option<u16> {
+        let (mut once, mut twice, mut set) = (0, 0, 0);
+        for cell in house {
+            twice |= once & self.candidates[cell];
+            once |= self.candidates[cell];
+            // An empty cell sets bit 0, which no digit has.
+            set |= 1 << self.digits[cell];
+        }
+        (ALL_DIGITS & !(once | set) == 0).then_some(once & !twice)
+    }
+
+    /// The first of the empty cells with the fewest candidates; none if the grid is full.
+    fn fewest_candidates(&self) -> Option<usize> {
+        let empty = (0..81).filter(|&cell| self.digits[cell] == 0);
+        empty.min_by_key(|&cell| self.candidates[cell].count_ones())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Solutions of a puzzle in the order of a pass.
+    fn in_order(puzzle: &Puzzle, pass: Pass) -> Vec<[u8; 81]> {
+        let mut solutions = Vec::new();
+        let walk = Explainer::default().walk(puzzle, pass, &mut |digits| {
+            solutions.push(*digits);
+            ControlFlow::Continue(())
+        });
+        assert!(walk.is_continue());
+        solutions
+    }
+
+    #[test]
+    fn both_passes_walk_the_same_tree_from_either_end() {
+        let grid =
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        let grid: Grid = grid.parse().unwrap();
+        let blank = grid.cells_of(1) | grid.cells_of(5) | grid.cells_of(6);
+        let puzzle = grid.puzzle(!blank);
+        let up = in_order(&puzzle, Pass::Up);
+        let mut down = in_order(&puzzle, Pass::Down);
+        down.reverse();
+        assert!(up.len() > 6);
+        assert_eq!(up, down);
+    }
+
+    #[test]
+    fn the_verdict_is_the_number_of_solutions_as_far_as_two() {
+        let grid =
+            "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+        let grid: Grid = grid.parse().unwrap();
+        for blanks in 0..81 {
+            let puzzle = grid.puzzle((blanks..81).collect());
+            let mut solver = Explainer::default();
+            let counted = solver.count(&puzzle, 3).unwrap();
+            assert_eq!(solver.count(&puzzle, 2), Ok(counted.min(2)), "{puzzle}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A walk through a search tree: how it ends, and how its solutions are counted.
+
+use seventeen_plugin::prelude::{ControlFlow, Emit, Error, Grid, Result, Watch};
+
+/// How a walk goes on: `Break(Ok)` when no more solutions are wanted, `Break(Err)` when the run
+/// is cancelled.
+pub(crate) type Walk = ControlFlow<Result<()>>;
+
+/// One step of a walk: ends it if the run is cancelled.
+#[inline]
+pub(crate) fn step(watch: &mut Watch) -> Walk {
+    match watch.step() {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(interrupted) => ControlFlow::Break(Err(interrupted)),
+    }
+}
+
+/// What a walk that has ended was: a success, whether it saw the whole tree or was told to stop.
+pub(crate) fn ended(walk: Walk) -> Result<()> {
+    walk.break_value().unwrap_or(Ok(()))
+}
+
+/// Emits the grid with these digits.
+pub(crate) fn emit_digits(digits: [u8; 81], emit: Emit<'_, Grid>) -> Walk {
+    match Grid::from_digits(digits) {
+        Ok(grid) => emit(&grid).map_break(Ok),
+        Err(error) => ControlFlow::Break(Err(Error::failed(error.to_string()))),
+    }
+}
+
+/// How many solutions `search` visits, stopped at `limit`.
+///
+/// # Errors
+/// An interrupted run.
+pub(crate) fn count(
+    limit: u64,
+    search: impl FnOnce(&mut dyn FnMut() -> Walk) -> Walk,
+) -> Result<u64> {
+    if limit == 0 {
+        return Ok(0);
+    }
+    let mut found = 0;
+    let walk = search(&mut || {
+        found += 1;
+        if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
+    });
+    ended(walk).map(|()| found)
+}
