@@ -1,0 +1,99 @@
+//! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs`.
+//!
+//! `cargo run -p seventeen-header` writes the header; with `--check` it only fails if the header
+//! that is there differs, which is how continuous integration sees a forgotten run. The header
+//! is committed, so that whoever writes a plugin in C needs no Rust.
+
+#![forbid(unsafe_code)]
+
+use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
+use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The items that a plugin names; cbindgen adds what these need and leaves out the rest.
+const ROOTS: [&str; 6] = [
+    "SeventeenPlugin",
+    "SeventeenEntry",
+    "SeventeenSolver",
+    "SeventeenUaHarvester",
+    "SeventeenCliqueStrategy",
+    "SeventeenEnumerator",
+];
+
+const TOP: &str = "\
+/* The plugin interface of Seventeen, in C.
+ *
+ * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
+ * structures below say what it returns; plugins/example-c is a complete one.
+ *
+ * Generated from engine/plugin/src/raw.rs by `cargo run -p seventeen-header`; not edited. */";
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let plugin = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugin");
+    let path = plugin.join("include/seventeen_plugin.h");
+    let header = header(plugin.join("src/raw.rs"))?;
+    match std::env::args().nth(1).as_deref() {
+        None => std::fs::write(path, header)?,
+        Some("--check") if std::fs::read(&path).ok().as_ref() == Some(&header) => {}
+        Some("--check") => {
+            eprintln!("{} is out of date: run `cargo run -p seventeen-header`", path.display());
+            return Ok(ExitCode::FAILURE);
+        }
+        Some(other) => return Err(format!("unknown argument {other}: expected --check").into()),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The header for the structures in the file `raw`.
+fn header(raw: PathBuf) -> Result<Vec<u8>, cbindgen::Error> {
+    let bindings = Builder::new().with_config(config()).with_src(raw).generate()?;
+    let mut header = Vec::new();
+    bindings.write(&mut header);
+    Ok(header)
+}
+
+fn config() -> Config {
+    let mut config = Config {
+        language: Language::C,
+        header: Some(TOP.to_owned()),
+        include_guard: Some("SEVENTEEN_PLUGIN_H".to_owned()),
+        no_includes: true,
+        sys_includes: vec!["stddef.h".to_owned(), "stdint.h".to_owned()],
+        after_includes: Some(macros()),
+        style: Style::Type,
+        usize_is_size_t: true,
+        documentation: true,
+        documentation_style: DocumentationStyle::Cxx,
+        line_length: 100,
+        tab_width: 4,
+        ..Config::default()
+    };
+    config.export.include = ROOTS.map(str::to_owned).to_vec();
+    config
+}
+
+/// What Rust says with an attribute or a constant and C with a macro.
+fn macros() -> String {
+    format!(
+        "
+/* Makes a function visible outside the library, under its C name. */
+#if defined(__cplusplus)
+#define SEVENTEEN_LINKAGE extern \"C\"
+#else
+#define SEVENTEEN_LINKAGE
+#endif
+#if defined(_WIN32)
+#define SEVENTEEN_EXPORT SEVENTEEN_LINKAGE __declspec(dllexport)
+#else
+#define SEVENTEEN_EXPORT SEVENTEEN_LINKAGE __attribute__((visibility(\"default\")))
+#endif
+
+/* The name of the entry point of libNAME.so; the number is the major version. */
+#define SEVENTEEN_ENTRY(name) {ENTRY_PREFIX}##name
+
+/* The minor version of the interface that this header describes. */
+#define SEVENTEEN_ABI_MINOR {ABI_MINOR}"
+    )
+}

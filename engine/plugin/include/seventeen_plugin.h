@@ -1,0 +1,314 @@
+/* The plugin interface of Seventeen, in C.
+ *
+ * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
+ * structures below say what it returns; plugins/example-c is a complete one.
+ *
+ * Generated from engine/plugin/src/raw.rs by `cargo run -p seventeen-header`; not edited. */
+
+#ifndef SEVENTEEN_PLUGIN_H
+#define SEVENTEEN_PLUGIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Makes a function visible outside the library, under its C name. */
+#if defined(__cplusplus)
+#define SEVENTEEN_LINKAGE extern "C"
+#else
+#define SEVENTEEN_LINKAGE
+#endif
+#if defined(_WIN32)
+#define SEVENTEEN_EXPORT SEVENTEEN_LINKAGE __declspec(dllexport)
+#else
+#define SEVENTEEN_EXPORT SEVENTEEN_LINKAGE __attribute__((visibility("default")))
+#endif
+
+/* The name of the entry point of libNAME.so; the number is the major version. */
+#define SEVENTEEN_ENTRY(name) seventeen_plugin_v1_##name
+
+/* The minor version of the interface that this header describes. */
+#define SEVENTEEN_ABI_MINOR 0
+
+/// An option that is true or false.
+#define SEVENTEEN_BOOL 0
+
+/// An option that is a whole number.
+#define SEVENTEEN_INT 1
+
+/// An option that is a number.
+#define SEVENTEEN_FLOAT 2
+
+/// An option that is text.
+#define SEVENTEEN_STR 3
+
+/// Kind of a component that searches for the solutions of a puzzle.
+#define SEVENTEEN_SOLVER 1
+
+/// Kind of a component that finds unavoidable sets of a solution grid.
+#define SEVENTEEN_UA_HARVESTER 2
+
+/// Kind of a component that chooses pairwise disjoint unavoidable sets.
+#define SEVENTEEN_CLIQUE_STRATEGY 3
+
+/// Kind of a component that finds all n-clue puzzles of a solution grid.
+#define SEVENTEEN_ENUMERATOR 4
+
+/// The call succeeded.
+#define SEVENTEEN_OK 0
+
+/// The component failed; `last_error` says why.
+#define SEVENTEEN_ERROR -1
+
+/// The component panicked; `last_error` says where. The instance may only be destroyed.
+#define SEVENTEEN_PANIC -2
+
+/// The component saw the stop flag; what it emitted before is valid.
+#define SEVENTEEN_STOPPED -3
+
+/// A clique's size is a lower bound on the grid's MCN.
+#define SEVENTEEN_AT_LEAST 0
+
+/// A clique's size is the greatest there is among the sets chosen from.
+#define SEVENTEEN_GREATEST 1
+
+/// The most sets a clique can have: no two cells belong to two of its sets.
+#define SEVENTEEN_MAX_CLIQUE 81
+
+/// Borrowed UTF-8, not NUL-terminated.
+typedef struct {
+    /// The first byte; may be null when `len` is 0.
+    const uint8_t *ptr;
+    /// How many bytes.
+    size_t len;
+} SeventeenStr;
+
+/// The value of an option; its type says which member is set.
+typedef union {
+    /// Of a SEVENTEEN_BOOL: 0 or 1.
+    uint8_t boolean;
+    /// Of a SEVENTEEN_INT.
+    int64_t integer;
+    /// Of a SEVENTEEN_FLOAT.
+    double real;
+    /// Of a SEVENTEEN_STR.
+    SeventeenStr text;
+} SeventeenPayload;
+
+/// A typed value of an option.
+typedef struct {
+    /// SEVENTEEN_BOOL, SEVENTEEN_INT, SEVENTEEN_FLOAT or SEVENTEEN_STR.
+    uint32_t kind;
+    /// The member of that type.
+    SeventeenPayload payload;
+} SeventeenValue;
+
+/// One documented option of a component. The engine checks what a user gives against it.
+typedef struct {
+    /// snake_case.
+    SeventeenStr name;
+    /// One sentence, with the unit.
+    SeventeenStr doc;
+    /// Used when the user gives none; its type is the option's type.
+    SeventeenValue default_value;
+    /// Least value of a SEVENTEEN_INT or SEVENTEEN_FLOAT; no bounds when `min > max`.
+    double min;
+    /// Greatest value.
+    double max;
+    /// Allowed values of a SEVENTEEN_STR; any when `n_choices` is 0.
+    const SeventeenStr *choices;
+    /// How many.
+    size_t n_choices;
+} SeventeenParam;
+
+/// Head of every table. An instance is used by one thread at a time.
+typedef struct {
+    /// `sizeof` of the whole table.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// Makes an instance. `values` has one entry for each declared option, in their order,
+    /// checked against the declaration; text in it is valid during the call only.
+    int32_t (*create)(const SeventeenValue *values, size_t n_values, void **instance);
+    /// Ends an instance.
+    void (*destroy)(void *instance);
+    /// The message of this thread's last SEVENTEEN_ERROR or SEVENTEEN_PANIC; valid until the
+    /// thread's next call.
+    SeventeenStr (*last_error)(void);
+} SeventeenLifecycle;
+
+/// A named implementation of one extension point.
+typedef struct {
+    /// `sizeof(SeventeenComponent)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine passes over kinds it does not
+    /// know.
+    uint32_t kind;
+    /// snake_case; the same in recipes and on the command line.
+    SeventeenStr name;
+    /// One sentence.
+    SeventeenStr doc;
+    /// The options in the order in which `create` gets their values.
+    const SeventeenParam *params;
+    /// How many.
+    size_t n_params;
+    /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
+    const SeventeenLifecycle *table;
+} SeventeenComponent;
+
+/// What the entry point returns. Must live as long as the library.
+typedef struct {
+    /// `sizeof(SeventeenPlugin)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_ABI_MINOR of the header it was built with.
+    uint32_t abi_minor;
+    /// The plugin's name.
+    SeventeenStr name;
+    /// The plugin's own version.
+    SeventeenStr version;
+    /// Compiler and build, for a person to read.
+    SeventeenStr build;
+    /// 1 when no panic or exception can leave a call, 0 when one would end the process.
+    uint32_t contains_panics;
+    /// How many components.
+    uint32_t n_components;
+    /// Pointers to them, so that a later version can make them larger.
+    const SeventeenComponent *const *components;
+} SeventeenPlugin;
+
+/// What the engine offers a plugin; given to the entry point, lives as long as the process.
+typedef struct {
+    /// `sizeof(SeventeenHost)`.
+    uint32_t struct_size;
+    /// The minor version that the engine speaks.
+    uint32_t abi_minor;
+    /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
+    const uint8_t *stop;
+} SeventeenHost;
+
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v1_NAME`.
+typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
+
+/// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
+
+/// Table of a solver.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than
+    /// `limit`; a negative status on failure.
+    int64_t (*count)(void *instance, const uint8_t *puzzle, uint64_t limit);
+    /// Emits every solution of `puzzle`, each once.
+    int32_t (*solutions)(void *instance,
+                         const uint8_t *puzzle,
+                         SeventeenEmitGrid emit,
+                         void *context);
+} SeventeenSolver;
+
+/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
+/// cell `64 + c`.
+typedef struct {
+    /// Cells 0 to 63.
+    uint64_t lo;
+    /// Cells 64 to 80.
+    uint64_t hi;
+} SeventeenCells;
+
+/// Takes one unavoidable set. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
+
+/// Table of a harvester of unavoidable sets.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Emits minimal unavoidable sets of `grid` (81 digits by rows), each once. `known` are sets
+    /// found before; `seed` is all the randomness there is.
+    int32_t (*harvest)(void *instance,
+                       const uint8_t *grid,
+                       const SeventeenCells *known,
+                       size_t n_known,
+                       uint64_t seed,
+                       SeventeenEmitCells emit,
+                       void *context);
+} SeventeenUaHarvester;
+
+/// Table of a clique strategy.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
+    int32_t (*prepare)(void *instance, const SeventeenCells *sets, size_t n_sets);
+    /// Chooses pairwise disjoint sets among those with the indices `alive` that have no cell in
+    /// `dead`. Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
+    /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
+    /// status.
+    int32_t (*choose)(void *instance,
+                      const uint32_t *alive,
+                      size_t n_alive,
+                      SeventeenCells dead,
+                      uint32_t *chosen,
+                      size_t *n_chosen);
+} SeventeenCliqueStrategy;
+
+/// A component that the engine lends to a call: its table and an instance of it.
+typedef struct {
+    /// The table of the component's kind.
+    const SeventeenLifecycle *table;
+    /// The instance; the borrower does not destroy it.
+    void *instance;
+} SeventeenLoan;
+
+/// How an enumerator laid out a search.
+typedef struct {
+    /// Into how many independent parts the search falls.
+    uint32_t parts;
+    /// The size of the clique that the order and the bounds come from.
+    uint32_t clique;
+    /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
+    int32_t bound;
+    /// How many unavoidable sets the search works with.
+    uint32_t sets;
+} SeventeenOutline;
+
+/// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitPuzzle)(void *context, const uint8_t *puzzle);
+
+/// What a part of a search cost.
+typedef struct {
+    /// Clues placed: nodes of the search tree.
+    uint64_t nodes;
+    /// Puzzles given to the solver to test.
+    uint64_t tests;
+    /// Unavoidable sets found by tests that failed.
+    uint64_t fresh;
+} SeventeenEffort;
+
+/// Table of an enumerator.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Lays out the search for all puzzles of `grid` with `clues` clues. `sets` are minimal
+    /// unavoidable sets by ascending size. Writes a handle to `search` and its shape to
+    /// `outline`.
+    int32_t (*plan)(void *instance,
+                    const uint8_t *grid,
+                    const SeventeenCells *sets,
+                    size_t n_sets,
+                    uint32_t clues,
+                    SeventeenLoan clique_strategy,
+                    SeventeenLoan solver,
+                    void **search,
+                    SeventeenOutline *outline);
+    /// Does one part of a search, emits its puzzles and writes what it cost. Several threads may
+    /// call this at once with the same `search`.
+    int32_t (*search)(const void *search,
+                      uint32_t part,
+                      SeventeenLoan solver,
+                      SeventeenEmitPuzzle emit,
+                      void *context,
+                      SeventeenEffort *effort);
+    /// Ends a search.
+    void (*drop_search)(void *search);
+} SeventeenEnumerator;
+
+#endif  /* SEVENTEEN_PLUGIN_H */

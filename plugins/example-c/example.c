@@ -1,0 +1,273 @@
+/* example_c: a solver in C, the template for plugins in other languages.
+ *
+ * A plugin is a shared library with one exported function, the entry point at the end of this
+ * file. It returns a description of the plugin: a list of components, each with a name, its
+ * options and a table of functions. The engine makes instances of a component with the table's
+ * `create`, uses an instance from one thread at a time, and ends it with `destroy`.
+ *
+ * The solver itself is depth-first search: of the empty cells it fills one with the fewest
+ * digits left, with each of these digits in turn. */
+
+#include "seventeen_plugin.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A string literal as SeventeenStr. */
+#define TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
+
+/* How many steps of a search pass between two looks at the stop flag. */
+#define STEPS_PER_POLL 1024
+
+/* A status of our own, beside the interface's: no more solutions are wanted. */
+#define ENOUGH 1
+
+/* The engine's stop flag; NULL if there is none. Set once, by the entry point. */
+static const uint8_t *stop_flag;
+
+/* The message behind this thread's last SEVENTEEN_ERROR. */
+static _Thread_local char error_text[64];
+
+/* An instance: its options. */
+typedef struct {
+    bool descending;
+} Example;
+
+/* A search: the digits set so far, and for each house those it has, bit d for digit d. */
+typedef struct {
+    bool descending;
+    uint8_t digits[81];
+    uint16_t rows[9];
+    uint16_t columns[9];
+    uint16_t boxes[9];
+    uint32_t steps;
+    SeventeenEmitGrid emit;
+    void *context;
+} Search;
+
+static int box_of(int cell) {
+    return cell / 27 * 3 + cell % 9 / 3;
+}
+
+/* The digits that none of the cell's houses has. */
+static unsigned lacking(const Search *search, int cell) {
+    unsigned seen = search->rows[cell / 9] | search->columns[cell % 9]
+                  | search->boxes[box_of(cell)];
+    return ~seen & 0x3fe;
+}
+
+/* Sets a digit that the cell's houses lack, or takes it out again. */
+static void toggle(Search *search, int cell, int digit) {
+    uint16_t bit = (uint16_t)(1u << digit);
+    search->digits[cell] ^= (uint8_t)digit;
+    search->rows[cell / 9] ^= bit;
+    search->columns[cell % 9] ^= bit;
+    search->boxes[box_of(cell)] ^= bit;
+}
+
+static int count_bits(unsigned bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+/* The first of the empty cells with the fewest digits left; -1 when the grid is full. */
+static int next_cell(const Search *search) {
+    int best = -1;
+    int fewest = 10;
+    for (int cell = 0; cell < 81; cell++) {
+        if (search->digits[cell] != 0) {
+            continue;
+        }
+        int left = count_bits(lacking(search, cell));
+        if (left < fewest) {
+            fewest = left;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+/* Whether the run is cancelled. */
+static bool is_stopped(void) {
+    const _Atomic uint8_t *flag = (const _Atomic uint8_t *)stop_flag;
+    return flag != NULL && atomic_load_explicit(flag, memory_order_relaxed) != 0;
+}
+
+/* Fills the empty cells in every way. SEVENTEEN_OK when all ways were tried, ENOUGH when `emit`
+ * asked for no more, SEVENTEEN_STOPPED when the run is cancelled. */
+static int32_t fill(Search *search) {
+    if (++search->steps % STEPS_PER_POLL == 0 && is_stopped()) {
+        return SEVENTEEN_STOPPED;
+    }
+    int cell = next_cell(search);
+    if (cell < 0) {
+        return search->emit(search->context, search->digits) ? SEVENTEEN_OK : ENOUGH;
+    }
+    unsigned left = lacking(search, cell);
+    for (int turn = 1; turn <= 9; turn++) {
+        int digit = search->descending ? 10 - turn : turn;
+        if ((left >> digit & 1) == 0) {
+            continue;
+        }
+        toggle(search, cell, digit);
+        int32_t status = fill(search);
+        if (status != SEVENTEEN_OK) {
+            return status;
+        }
+        toggle(search, cell, digit);
+    }
+    return SEVENTEEN_OK;
+}
+
+/* Sets the givens. SEVENTEEN_OK when they fit, ENOUGH when a digit stands twice in a house, so
+ * that there is no solution, SEVENTEEN_ERROR for a digit above 9. */
+static int32_t set_givens(Search *search, const uint8_t *puzzle) {
+    for (int cell = 0; cell < 81; cell++) {
+        if (puzzle[cell] > 9) {
+            snprintf(error_text, sizeof error_text, "cell r%dc%d holds %d: expected 0 to 9",
+                     cell / 9 + 1, cell % 9 + 1, puzzle[cell]);
+            return SEVENTEEN_ERROR;
+        }
+    }
+    for (int cell = 0; cell < 81; cell++) {
+        int digit = puzzle[cell];
+        if (digit == 0) {
+            continue;
+        }
+        if ((lacking(search, cell) >> digit & 1) == 0) {
+            return ENOUGH;
+        }
+        toggle(search, cell, digit);
+    }
+    return SEVENTEEN_OK;
+}
+
+/* SeventeenSolver.solutions */
+static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGrid emit,
+                         void *context) {
+    const Example *example = instance;
+    Search search = { .descending = example->descending, .emit = emit, .context = context };
+    int32_t status = set_givens(&search, puzzle);
+    if (status == SEVENTEEN_OK) {
+        status = fill(&search);
+    }
+    return status == ENOUGH ? SEVENTEEN_OK : status;
+}
+
+/* How many solutions were counted, and when to stop. */
+typedef struct {
+    uint64_t found;
+    uint64_t limit;
+} Counter;
+
+/* Counts a solution; 0 when that was the last one wanted. */
+static uint32_t count_one(void *context, const uint8_t *grid) {
+    Counter *counter = context;
+    (void)grid;
+    return ++counter->found < counter->limit;
+}
+
+/* SeventeenSolver.count */
+static int64_t count(void *instance, const uint8_t *puzzle, uint64_t limit) {
+    Counter counter = { .found = 0, .limit = limit };
+    int32_t status = solutions(instance, puzzle, count_one, &counter);
+    if (status != SEVENTEEN_OK) {
+        return status;
+    }
+    /* A limit of 0 cannot be met by counting. */
+    return (int64_t)(counter.found < limit ? counter.found : limit);
+}
+
+static bool equals(SeventeenStr text, const char *word) {
+    return text.len == strlen(word) && memcmp(text.ptr, word, text.len) == 0;
+}
+
+/* SeventeenLifecycle.create. The engine has checked the values against `params` below: there is
+ * one for each option, of its type and among its choices. */
+static int32_t create(const SeventeenValue *values, size_t n_values, void **instance) {
+    Example *example = malloc(sizeof *example);
+    if (example == NULL) {
+        snprintf(error_text, sizeof error_text, "out of memory");
+        return SEVENTEEN_ERROR;
+    }
+    example->descending = n_values > 0 && equals(values[0].payload.text, "descending");
+    *instance = example;
+    return SEVENTEEN_OK;
+}
+
+/* SeventeenLifecycle.last_error */
+static SeventeenStr last_error(void) {
+    SeventeenStr text = { (const uint8_t *)error_text, strlen(error_text) };
+    return text;
+}
+
+static const SeventeenStr orders[] = { TEXT("ascending"), TEXT("descending") };
+
+static const SeventeenParam params[] = {
+    {
+        .name = TEXT("order"),
+        .doc = TEXT("In which order the digits of a cell are tried"),
+        .default_value = { .kind = SEVENTEEN_STR, .payload.text = TEXT("ascending") },
+        /* No bounds: they are for numbers. */
+        .min = 1,
+        .max = 0,
+        .choices = orders,
+        .n_choices = sizeof orders / sizeof orders[0],
+    },
+};
+
+static const SeventeenSolver table = {
+    .life = {
+        .struct_size = sizeof table,
+        .create = create,
+        .destroy = free,
+        .last_error = last_error,
+    },
+    .count = count,
+    .solutions = solutions,
+};
+
+static const SeventeenComponent example_c = {
+    .struct_size = sizeof example_c,
+    .kind = SEVENTEEN_SOLVER,
+    .name = TEXT("example_c"),
+    .doc = TEXT("Depth-first search in C: the template for plugins in other languages"),
+    .params = params,
+    .n_params = sizeof params / sizeof params[0],
+    .table = &table.life,
+};
+
+static const SeventeenComponent *const components[] = { &example_c };
+
+static const SeventeenPlugin plugin = {
+    .struct_size = sizeof plugin,
+    .abi_minor = SEVENTEEN_ABI_MINOR,
+    .name = TEXT("seventeen-example-c"),
+    .version = TEXT("0.1.0"),
+    .build = TEXT("C " __VERSION__),
+    /* C has no exceptions that could leave a call. */
+    .contains_panics = 1,
+    .n_components = sizeof components / sizeof components[0],
+    .components = components,
+};
+
+/* The entry point. A library of its own exports it as seventeen_plugin_v1_seventeen_example_c;
+ * linked into the Rust crate it has a plain name, and the crate exports it under the other. */
+#ifdef SEVENTEEN_LINKED
+#define ENTRY_POINT example_c_entry
+const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host);
+#else
+#define ENTRY_POINT SEVENTEEN_ENTRY(seventeen_example_c)
+SEVENTEEN_EXPORT const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host);
+#endif
+
+const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host) {
+    stop_flag = host != NULL ? host->stop : NULL;
+    return &plugin;
+}
