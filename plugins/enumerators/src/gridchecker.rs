@@ -1,0 +1,111 @@
+//! `gridchecker`: finds all n-clue puzzles of a grid by position ranges in one static order.
+//!
+//! After Mladen Dobrichev, "How the GridChecker works" (Sudoku Programmers Forum, 2010), a
+//! successor of the program Checker. One step of that text is one file here:
+//!
+//! | step     | what                                              | file              |
+//! |----------|---------------------------------------------------|-------------------|
+//! | 1        | unavoidable sets                                  | the harvesters    |
+//! | 2.1, 2.2 | a clique of disjoint sets, chosen and completed   | `clique`          |
+//! | 2.3      | rating its sets                                   | `rating`          |
+//! | 2.4, 2.5 | rating the cells within the sets and outside them | `cell_rating`     |
+//! | 2.6      | cells become positions                            | `remap`           |
+//! | 2.7      | the order of the sets                             | `order`           |
+//! | 2.8      | which sets take part                              | `filter`          |
+//! | 2.9      | how many clues the lowest positions need          | `thresholds`      |
+//! | 3.1      | the range of the next clue                        | `list`, `packing` |
+//! | 3.2      | the recursion                                     | `walk`, `node`    |
+//! | tricks   | bit vectors near the leaves                       | `vectors`, `mask` |
+//!
+//! Where it differs: the bound of a range counts disjoint unhit sets too (`packing`); sets lose
+//! their closed positions, and those that then contain another are dropped (`list`); in the
+//! vectors a node packs small sets first; the last clue comes from what the unhit sets have in
+//! common; a failed test gives a minimal set that serves for the rest of the part; one test
+//! answers for all ways to place spare clues (`walk`). The search falls into `parts`.
+
+mod cell_rating;
+mod clique;
+mod difference;
+mod filter;
+mod ground;
+mod list;
+mod mask;
+mod node;
+mod order;
+mod packing;
+mod parts;
+mod plan;
+mod rating;
+mod remap;
+#[cfg(test)]
+mod tests;
+mod thresholds;
+mod vectors;
+mod walk;
+
+use ground::Ground;
+use node::Node;
+use plan::Plan;
+use remap::Remap;
+use seventeen_core::ua;
+use seventeen_plugin::prelude::*;
+use thresholds::Thresholds;
+
+/// Dobrichev's enumerator.
+///
+/// With few sets given it works too, but each part then finds the missing ones by failed tests.
+pub struct GridChecker {
+    keep: usize,
+    most: usize,
+}
+
+impl Component for GridChecker {
+    const NAME: &'static str = "gridchecker";
+    const DOC: &'static str = "Places clues from the highest position down, in an order that a \
+                               clique of unavoidable sets gives";
+    const PARAMS: &'static [Param] = &[
+        Param::int("keep", 1500, 0..=100_000, "All sets below a size take part: at most so many"),
+        Param::int("most", 2000, 0..=100_000, "Larger sets join them until there are so many"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<GridChecker> {
+        Ok(GridChecker { keep: args.int(0) as usize, most: args.int(1) as usize })
+    }
+}
+
+impl Enumerator for GridChecker {
+    fn plan(
+        &mut self,
+        grid: &Grid,
+        sets: &[Cells],
+        clues: u32,
+        strategy: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        if !(1..=81).contains(&clues) {
+            return Err(Error::failed(format!("{clues} clues: expected 1 to 81")));
+        }
+        let clique = clique::choose(grid, sets, strategy, solver)?;
+        let mut sets: Vec<Cells> = sets.iter().chain(&clique.found).copied().collect();
+        sets.sort_unstable_by_key(|&set| ua::order(set));
+        sets.dedup();
+        let ground = self.lay_out(grid, &clique.sets, &sets);
+        let root = Node { clues: Cells::EMPTY, open: Cells::ALL, left: clues };
+        let parts = parts::split(&ground, root)?;
+        Ok(Box::new(Plan { ground, parts, clique: clique.sets.len() as u32, bound: clique.bound }))
+    }
+}
+
+impl GridChecker {
+    /// Step 2 after the choice of the clique.
+    fn lay_out(&self, grid: &Grid, clique: &[Cells], sets: &[Cells]) -> Ground {
+        let clique = rating::rate(clique, sets);
+        let remap = Remap::new(&cell_rating::arrange(&clique, sets));
+        let positions = |sets: &[Cells]| -> Vec<Cells> {
+            sets.iter().map(|&set| remap.positions(set)).collect()
+        };
+        let thresholds = Thresholds::of(&positions(&clique));
+        let sets = filter::filter(positions(sets), self.keep, self.most);
+        Ground { grid: *grid, remap, thresholds, sets }
+    }
+}

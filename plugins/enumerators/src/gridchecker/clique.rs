@@ -1,0 +1,142 @@
+//! The clique that order and bounds come from (steps 2.1 and 2.2, and the first trick).
+//!
+//! The strategy chooses among the given sets. Its choice is then completed: as long as the cells
+//! outside the clique hold an unavoidable set, that set joins the clique. Here the solver looks
+//! for such sets, with the clique's cells as givens, so that none of any size is missed.
+
+use super::difference::unhit_set;
+use seventeen_plugin::prelude::*;
+
+/// Pairwise disjoint unavoidable sets, and no further one among the cells outside them.
+pub(crate) struct Clique {
+    /// The sets, as chosen and then as found.
+    pub(crate) sets: Vec<Cells>,
+    /// What the strategy claims of their number.
+    pub(crate) bound: Bound,
+    /// Those that the strategy could not choose because nobody had given them.
+    pub(crate) found: Vec<Cells>,
+}
+
+/// Lets the strategy choose among all of `sets`, and completes its choice.
+///
+/// A clique that had to be completed is not claimed to be the greatest: with the sets found on
+/// the way the strategy might have chosen otherwise.
+pub(crate) fn choose(
+    grid: &Grid,
+    sets: &[Cells],
+    strategy: &mut dyn CliqueStrategy,
+    solver: &mut dyn Solver,
+) -> Result<Clique> {
+    let (chosen, bound) = ask(sets, strategy)?;
+    let mut covered = chosen.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
+    let mut found = Vec::new();
+    while let Some(set) = unhit_set(solver, grid, covered)? {
+        covered |= set;
+        found.push(set);
+    }
+    let bound = if found.is_empty() { bound } else { Bound::AtLeast };
+    let sets = chosen.into_iter().chain(found.iter().copied()).collect();
+    Ok(Clique { sets, bound, found })
+}
+
+/// The strategy's choice among all of `sets`, checked.
+fn ask(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Result<(Vec<Cells>, Bound)> {
+    if sets.is_empty() {
+        return Ok((Vec::new(), Bound::AtLeast));
+    }
+    strategy.prepare(sets)?;
+    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let mut chosen = Vec::new();
+    let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen)?;
+    Ok((disjoint(sets, &chosen)?, bound))
+}
+
+/// The chosen sets, if they are pairwise disjoint: bounds from others would lose puzzles.
+fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
+    let mut covered = Cells::EMPTY;
+    let mut clique = Vec::with_capacity(chosen.len());
+    for &index in chosen {
+        let set = *sets.get(index as usize).ok_or_else(|| {
+            let n = sets.len();
+            Error::failed(format!("the clique strategy chose set {index} of {n}: expected 0..{n}"))
+        })?;
+        if !set.is_disjoint(covered) {
+            return Err(Error::failed(format!(
+                "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                set & covered
+            )));
+        }
+        covered |= set;
+        clique.push(set);
+    }
+    Ok(clique)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gridchecker::tests::{TWENTY, create};
+    use seventeen_solvers::Bands;
+
+    /// Chooses the sets of these numbers.
+    struct Fixed(Vec<u32>);
+
+    impl CliqueStrategy for Fixed {
+        fn prepare(&mut self, _: &[Cells]) -> Result<()> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &[u32], _: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+            chosen.clone_from(&self.0);
+            Ok(Bound::Greatest)
+        }
+    }
+
+    fn chosen(sets: &[Cells], numbers: &[u32]) -> Result<Clique> {
+        let grid = TWENTY.parse().unwrap();
+        choose(&grid, sets, &mut Fixed(numbers.to_vec()), &mut create::<Bands>(&[]))
+    }
+
+    #[test]
+    fn the_completed_clique_leaves_no_set() {
+        let grid: Grid = TWENTY.parse().unwrap();
+        let mut solver = create::<Bands>(&[]);
+        let clique = chosen(&[], &[]).unwrap();
+        assert_eq!(clique.bound, Bound::AtLeast);
+        assert_eq!(clique.sets, clique.found);
+        let covered = clique.sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
+        assert_eq!(covered.len(), clique.sets.iter().map(|set| set.len()).sum::<u32>());
+        assert_eq!(solver.count(&grid.puzzle(covered), 2), Ok(1));
+    }
+
+    #[test]
+    fn sets_found_are_unavoidable_and_minimal() {
+        let grid: Grid = TWENTY.parse().unwrap();
+        let mut solver = create::<Bands>(&[]);
+        for set in chosen(&[], &[]).unwrap().found {
+            assert_eq!(solver.count(&grid.puzzle(!set), 2), Ok(2), "{set} can be avoided");
+            for cell in set {
+                let givens = !set | Cells::single(cell);
+                assert_eq!(solver.count(&grid.puzzle(givens), 2), Ok(1), "{set} is not minimal");
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_that_needs_no_completion_keeps_its_bound() {
+        let sets = chosen(&[], &[]).unwrap().sets;
+        let all: Vec<u32> = (0..sets.len() as u32).collect();
+        let clique = chosen(&sets, &all).unwrap();
+        assert_eq!((clique.bound, clique.sets), (Bound::Greatest, sets));
+        assert!(clique.found.is_empty());
+    }
+
+    #[test]
+    fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
+        let sets = [[0, 1].into_iter().collect(), [1, 2].into_iter().collect()];
+        let error = chosen(&sets, &[0, 1]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("share r1c2"), "{error}");
+        let error = chosen(&sets, &[2]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("set 2 of 2"), "{error}");
+    }
+}

@@ -1,0 +1,36 @@
+//! The unavoidable set behind a second solution.
+//!
+//! The cells in which another solution differs from the grid are an unavoidable set, but seldom
+//! a minimal one. A minimal set inside it is hit by fewer puzzles, so it spares more tests.
+
+use seventeen_plugin::prelude::*;
+
+/// A minimal unavoidable set of `grid` that the puzzle with these `givens` does not hit; none if
+/// the puzzle has no solution but `grid`.
+pub(crate) fn unhit_set(
+    solver: &mut dyn Solver,
+    grid: &Grid,
+    givens: Cells,
+) -> Result<Option<Cells>> {
+    match solver.other_solution(&grid.puzzle(givens), grid)? {
+        Some(other) => Ok(Some(minimal_within(solver, grid, grid.difference(&other))?)),
+        None => Ok(None),
+    }
+}
+
+/// A minimal unavoidable set inside `set`, which is unavoidable.
+///
+/// Gives one cell of the set after the other: a second solution then is a smaller set without
+/// that cell, and none says that all smaller sets need the cell too.
+fn minimal_within(solver: &mut dyn Solver, grid: &Grid, set: Cells) -> Result<Cells> {
+    let (mut set, mut untried) = (set, set);
+    while let Some(cell) = untried.first() {
+        untried.remove(cell);
+        let givens = !set | Cells::single(cell);
+        if let Some(other) = solver.other_solution(&grid.puzzle(givens), grid)? {
+            set = grid.difference(&other);
+            untried &= set;
+        }
+    }
+    Ok(set)
+}

@@ -1,0 +1,21 @@
+//! What every walk on a grid shares, read-only.
+
+use super::remap::Remap;
+use super::thresholds::Thresholds;
+use seventeen_plugin::prelude::*;
+
+/// The grid as the search sees it.
+pub(crate) struct Ground {
+    pub(crate) grid: Grid,
+    pub(crate) remap: Remap,
+    pub(crate) thresholds: Thresholds,
+    /// The sets of positions that take part, in the order of the search.
+    pub(crate) sets: Vec<Cells>,
+}
+
+impl Ground {
+    /// The sets that clues at these positions do not hit.
+    pub(crate) fn unhit(&self, clues: Cells) -> Vec<Cells> {
+        self.sets.iter().copied().filter(|set| set.is_disjoint(clues)).collect()
+    }
+}

@@ -1,0 +1,27 @@
+//! A node of the search tree: some clues are placed, the others go below the lowest of them.
+
+use super::remap::below;
+use seventeen_plugin::prelude::*;
+
+/// What is decided at a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    /// The positions that hold a clue.
+    pub(crate) clues: Cells,
+    /// The positions that may still get one; all are below the clues placed by the search.
+    pub(crate) open: Cells,
+    /// How many clues are still to be placed.
+    pub(crate) left: u32,
+}
+
+impl Node {
+    /// The node with the next clue at `position`, which is open.
+    #[inline]
+    pub(crate) fn place(self, position: usize) -> Node {
+        Node {
+            clues: self.clues | Cells::single(position),
+            open: self.open & below(position),
+            left: self.left - 1,
+        }
+    }
+}

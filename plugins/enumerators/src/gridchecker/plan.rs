@@ -1,0 +1,34 @@
+//! A search laid out: what all parts share, and where each begins.
+
+use super::ground::Ground;
+use super::node::Node;
+use super::walk::Walk;
+use seventeen_plugin::prelude::*;
+
+/// The search of one grid.
+pub(crate) struct Plan {
+    pub(crate) ground: Ground,
+    pub(crate) parts: Vec<Node>,
+    pub(crate) clique: u32,
+    pub(crate) bound: Bound,
+}
+
+impl Search for Plan {
+    fn outline(&self) -> Outline {
+        Outline {
+            parts: self.parts.len() as u32,
+            clique: self.clique,
+            bound: self.bound,
+            sets: self.ground.sets.len() as u32,
+        }
+    }
+
+    fn search(&self, part: u32, solver: &mut dyn Solver, emit: Emit<'_, Puzzle>) -> Result<Effort> {
+        let &node = self.parts.get(part as usize).ok_or_else(|| {
+            Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
+        })?;
+        let Ground { grid, remap, .. } = &self.ground;
+        let mut emit = |clues: Cells| emit(&grid.puzzle(remap.cells(clues)));
+        Walk::new(&self.ground, solver, &mut emit).run(node)
+    }
+}

@@ -1,0 +1,200 @@
+//! The recursion (step 3): place a clue, drop the sets it hits, go on below it.
+//!
+//! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
+//! part depends on the part alone.
+
+use super::difference::unhit_set;
+use super::ground::Ground;
+use super::list;
+use super::node::Node;
+use super::remap::descending;
+use super::vectors::{ROOM, Vectors};
+use seventeen_plugin::prelude::*;
+
+/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
+
+/// One walk below one node.
+pub(crate) struct Walk<'a> {
+    ground: &'a Ground,
+    solver: &'a mut dyn Solver,
+    /// Gets the positions of the clues of each puzzle.
+    emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    effort: Effort,
+    /// The sets found by failed tests, in the order of their discovery.
+    fresh: Vec<Cells>,
+    vectors: Vectors,
+    watch: Watch,
+}
+
+impl<'a> Walk<'a> {
+    pub(crate) fn new(
+        ground: &'a Ground,
+        solver: &'a mut dyn Solver,
+        emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    ) -> Walk<'a> {
+        Walk {
+            ground,
+            solver,
+            emit,
+            effort: Effort::default(),
+            fresh: Vec::new(),
+            vectors: Vectors::new(),
+            watch: Watch::default(),
+        }
+    }
+
+    /// Emits every puzzle below `node`, until told to stop.
+    pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
+        let unhit = self.ground.unhit(node.clues);
+        match self.listed(node, &unhit) {
+            ControlFlow::Break(Some(error)) => Err(*error),
+            _ => Ok(self.effort),
+        }
+    }
+
+    /// Searches below a node with the unhit sets as a list.
+    fn listed(&mut self, mut node: Node, unhit: &[Cells]) -> Flow {
+        if unhit.is_empty() {
+            return self.settle(node);
+        }
+        if node.left == 0 {
+            return Flow::Continue(());
+        }
+        let unhit = list::restrict(&node, unhit);
+        let Some(range) = list::range(&mut node, &unhit, &self.ground.thresholds) else {
+            return Flow::Continue(());
+        };
+        if node.left == 1 {
+            return self.last(node, list::common(range, unhit));
+        }
+        if unhit.len() <= ROOM && !self.vectors.active() {
+            self.vectors.begin(&node, unhit.into_iter());
+            self.vectored(node)?;
+            self.vectors.end();
+            return Flow::Continue(());
+        }
+        self.place_listed(node, range, unhit)
+    }
+
+    /// Places the next clue at each of these positions, and goes on with lists.
+    fn place_listed(&mut self, node: Node, range: Cells, mut unhit: Vec<Cells>) -> Flow {
+        for position in descending(range) {
+            self.step()?;
+            let known = self.fresh.len();
+            let child = node.place(position);
+            let below: Vec<Cells> =
+                unhit.iter().copied().filter(|set| !set.contains(position)).collect();
+            self.listed(child, &below)?;
+            // What was found below holds for the positions to come.
+            let found = self.fresh[known..].iter().copied();
+            unhit.extend(found.filter(|set| set.is_disjoint(node.clues)));
+        }
+        Flow::Continue(())
+    }
+
+    /// Searches below a node with the unhit sets as vectors.
+    fn vectored(&mut self, mut node: Node) -> Flow {
+        let vectors = &mut self.vectors;
+        if vectors.all_hit() {
+            let late: Vec<Cells> = vectors.late(node.clues).collect();
+            return self.listed(node, &late);
+        }
+        if node.left == 1 {
+            let positions = vectors.common(&node);
+            return self.last(node, positions);
+        }
+        match vectors.range(&mut node, &self.ground.thresholds) {
+            Some(range) => self.place_vectored(node, range),
+            None => Flow::Continue(()),
+        }
+    }
+
+    /// Places the next clue at each of these positions, and goes on with vectors.
+    fn place_vectored(&mut self, node: Node, range: Cells) -> Flow {
+        for position in descending(range) {
+            let vectors = &mut self.vectors;
+            if vectors.leaves_behind(position) {
+                break;
+            }
+            vectors.push(position);
+            self.step()?;
+            self.vectored(node.place(position))?;
+            self.vectors.pop();
+        }
+        Flow::Continue(())
+    }
+
+    /// Tries the last clue at each of these positions, which hit all known sets.
+    fn last(&mut self, node: Node, positions: Cells) -> Flow {
+        let mut positions = positions;
+        while let Some(position) = positions.first() {
+            positions.remove(position);
+            self.step()?;
+            let clues = node.clues | Cells::single(position);
+            match self.test(clues)? {
+                Some(set) => positions &= set,
+                None => self.found(clues)?,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// All known sets are hit, and perhaps there are clues left (step 3.2.2).
+    ///
+    /// Dobrichev's program tests every way to place them. Here one test answers for all: if the
+    /// clues so far are a puzzle, so is every way; if not, it finds a set that the others must
+    /// hit.
+    fn settle(&mut self, node: Node) -> Flow {
+        match self.test(node.clues)? {
+            Some(set) => self.listed(node, &[set]),
+            None => self.permute(node),
+        }
+    }
+
+    /// Emits the puzzles with the clues left in any of the open positions.
+    fn permute(&mut self, node: Node) -> Flow {
+        if node.left == 0 {
+            return self.found(node.clues);
+        }
+        if node.open.len() < node.left {
+            return Flow::Continue(());
+        }
+        for position in node.open {
+            self.step()?;
+            self.permute(node.place(position))?;
+        }
+        Flow::Continue(())
+    }
+
+    /// A set that these clues do not hit, or none if they are a puzzle.
+    fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
+        self.effort.tests += 1;
+        let Ground { grid, remap, .. } = self.ground;
+        match unhit_set(&mut *self.solver, grid, remap.cells(clues)) {
+            Ok(None) => Flow::Continue(None),
+            Ok(Some(set)) => {
+                let set = remap.positions(set);
+                self.effort.fresh += 1;
+                self.fresh.push(set);
+                self.vectors.learn(set);
+                Flow::Continue(Some(set))
+            }
+            Err(error) => Flow::Break(Some(Box::new(error))),
+        }
+    }
+
+    fn found(&mut self, clues: Cells) -> Flow {
+        (self.emit)(clues).map_break(|()| None)
+    }
+
+    /// Counts a clue placed.
+    #[inline]
+    fn step(&mut self) -> Flow {
+        self.effort.nodes += 1;
+        match self.watch.step() {
+            Ok(()) => Flow::Continue(()),
+            Err(error) => Flow::Break(Some(Box::new(error))),
+        }
+    }
+}
