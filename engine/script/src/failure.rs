@@ -146,6 +146,14 @@ fn innermost(error: EvalAltResult, place: Option<String>) -> (EvalAltResult, Opt
     }
 }
 
+/// The error at the place in the recipe that asked for the work, if it has none of its own.
+pub(crate) fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<EvalAltResult> {
+    if error.position().is_none() {
+        error.set_position(position);
+    }
+    error
+}
+
 /// What an error says, without its place.
 pub(crate) fn message(error: EvalAltResult) -> String {
     class_and_message(innermost(error, None).0).1

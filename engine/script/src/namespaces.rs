@@ -4,7 +4,7 @@
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
 use crate::choice::{Choice, options};
-use crate::failure::{Res, bad_input, message};
+use crate::failure::{Res, bad_input, message, placed};
 use crate::session::Session;
 use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Module, NativeCallContext};
 use seventeen_host::Component;
@@ -31,13 +31,21 @@ fn add(module: &mut Module, component: &Component) {
     let of = component.clone();
     function()
         .with_params_info(["Component"])
-        .set_into_module(module, move || Choice::new(&of, &[]));
+        .set_into_module(module, move |context: NativeCallContext| {
+            chosen(&context, &of, Dynamic::UNIT)
+        });
     let of = component.clone();
     function()
         .with_params_info(["options", "Component"])
-        .set_into_module(module, move |given: Dynamic| -> Res<Choice> {
-            Choice::new(&of, &options(&of, given)?)
+        .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
+            chosen(&context, &of, given)
         });
+}
+
+/// The component with these options. Rhai gives errors of functions in namespaces no place.
+fn chosen(context: &NativeCallContext<'_>, component: &Component, given: Dynamic) -> Res<Choice> {
+    let choice = options(component, given).and_then(|options| Choice::new(component, &options));
+    choice.map_err(|error| placed(error, context.call_position()))
 }
 
 /// What the plugin says of the component, as doc comments.

@@ -248,7 +248,7 @@ fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAlt
     } else if value.is_unit() {
         Ok(())
     } else {
-        crate::rows::rows(value).iter().try_for_each(|row| output.line(&row.line))
+        crate::rows::each_row(value, |row| output.line(&row.line()))
     }
 }
 

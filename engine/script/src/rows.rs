@@ -9,112 +9,150 @@ use rhai::Dynamic;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Bound, Cells, Grid, Puzzle};
 
-/// One result: a line for a person or a pipe, and named fields for a program.
-pub(crate) struct Row {
-    pub(crate) line: String,
-    /// In the order of the columns.
-    pub(crate) fields: Vec<(String, Json)>,
+/// One result, not yet written: a line for a person or a pipe, or named fields for a program.
+pub(crate) enum Row<'a> {
+    Enumerated(&'a Enumeration, &'a Puzzle),
+    Solved(&'a Solved),
+    Counted(&'a Counted),
+    /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
+    Set(&'a Grid, Cells),
+    InClique(&'a Clique, Cells),
+    Puzzle(&'a Noted<Puzzle>),
+    Grid(&'a Noted<Grid>),
+    Record(&'a rhai::Map),
+    Value(&'a Dynamic),
 }
 
-impl Row {
-    fn new<const N: usize>(line: String, fields: [(&str, Json); N]) -> Row {
-        Row { line, fields: fields.map(|(name, value)| (name.to_owned(), value)).into() }
+/// Names and values, in the order of the columns.
+type Fields = Vec<(String, Json)>;
+
+/// Hands every row of a value to `take`, until one fails.
+pub(crate) fn each_row<E>(
+    value: &Dynamic,
+    mut take: impl FnMut(Row<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    if let Some(found) = value.read_lock::<Enumeration>() {
+        found.puzzles.iter().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
+    } else if let Some(solved) = value.read_lock::<Solved>() {
+        take(Row::Solved(&solved))
+    } else if let Some(counted) = value.read_lock::<Counted>() {
+        take(Row::Counted(&counted))
+    } else if let Some(sets) = value.read_lock::<Sets>() {
+        sets.sets.iter().try_for_each(|&set| take(Row::Set(&sets.grid.value, set)))
+    } else if let Some(clique) = value.read_lock::<Clique>() {
+        clique.sets.iter().try_for_each(|&set| take(Row::InClique(&clique, set)))
+    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+        take(Row::Puzzle(&puzzle))
+    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+        take(Row::Grid(&grid))
+    } else if let Some(record) = value.read_lock::<rhai::Map>() {
+        take(Row::Record(&record))
+    } else {
+        take(Row::Value(value))
+    }
+}
+
+impl Row<'_> {
+    /// The line for a person or a pipe.
+    pub(crate) fn line(&self) -> String {
+        match self {
+            Row::Enumerated(_, puzzle) => puzzle.to_string(),
+            Row::Solved(solved) => solved_line(solved),
+            Row::Counted(Counted { puzzle, count, limited }) => {
+                format!("{puzzle} {count}{}", if *limited { "+" } else { "" })
+            }
+            Row::Set(grid, set) => grid.puzzle(*set).to_string(),
+            Row::InClique(clique, set) => clique.grid.value.puzzle(*set).to_string(),
+            Row::Puzzle(puzzle) => noted_line(puzzle),
+            Row::Grid(grid) => noted_line(grid),
+            Row::Record(_) => self.json(),
+            Row::Value(value) => text_of(value),
+        }
+    }
+
+    /// The fields for a program.
+    pub(crate) fn fields(&self) -> Fields {
+        match self {
+            Row::Enumerated(found, puzzle) => named([
+                ("puzzle", json!(puzzle)),
+                ("clues", json!(found.clues)),
+                ("grid", json!(found.grid.value)),
+            ]),
+            Row::Solved(solved) => solved_fields(solved),
+            Row::Counted(Counted { puzzle, count, limited }) => named([
+                ("puzzle", json!(puzzle.value)),
+                ("count", json!(count)),
+                ("limited", json!(limited)),
+            ]),
+            Row::Set(grid, set) => set_fields(grid, *set),
+            Row::InClique(clique, set) => {
+                let mut fields = set_fields(&clique.grid.value, *set);
+                fields.extend(named([
+                    ("clique", json!(clique.strategy.as_str())),
+                    ("mcn", json!(clique.sets.len())),
+                    ("proven", json!(clique.bound == Bound::Greatest)),
+                ]));
+                fields
+            }
+            Row::Puzzle(puzzle) => noted_fields("puzzle", puzzle),
+            Row::Grid(grid) => noted_fields("grid", grid),
+            Row::Record(record) => {
+                record.iter().map(|(name, value)| (name.to_string(), json_of(value))).collect()
+            }
+            Row::Value(value) => named([("value", json_of(value))]),
+        }
     }
 
     /// The fields as one JSON object, in order.
     pub(crate) fn json(&self) -> String {
-        let pair = |(name, value): &(String, Json)| format!("{}:{value}", json!(name));
-        let pairs: Vec<String> = self.fields.iter().map(pair).collect();
-        format!("{{{}}}", pairs.join(","))
+        json_object(self.fields())
     }
 }
 
-/// The rows of a value.
-pub(crate) fn rows(value: &Dynamic) -> Vec<Row> {
-    if let Some(found) = value.read_lock::<Enumeration>() {
-        found.puzzles.iter().map(|puzzle| of_enumerated(&found, puzzle)).collect()
-    } else if let Some(solved) = value.read_lock::<Solved>() {
-        vec![of_solved(&solved)]
-    } else if let Some(counted) = value.read_lock::<Counted>() {
-        vec![of_counted(&counted)]
-    } else if let Some(sets) = value.read_lock::<Sets>() {
-        sets.sets.iter().map(|&set| of_set(&sets.grid.value, set)).collect()
-    } else if let Some(clique) = value.read_lock::<Clique>() {
-        of_clique(&clique)
-    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
-        vec![of_noted("puzzle", &*puzzle)]
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
-        vec![of_noted("grid", &*grid)]
-    } else if let Some(record) = value.read_lock::<rhai::Map>() {
-        let fields = record.iter().map(|(name, value)| (name.to_string(), json_of(value)));
-        let row = Row { line: String::new(), fields: fields.collect() };
-        vec![Row { line: row.json(), ..row }]
-    } else {
-        vec![Row::new(value.to_string(), [("value", json_of(value))])]
+/// A JSON object with its fields in this order.
+pub(crate) fn json_object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
+    let pairs = fields.into_iter().map(|(name, value)| format!("{}:{value}", json!(name)));
+    format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+}
+
+fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
+    fields.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+fn solved_line(solved: &Solved) -> String {
+    let puzzle = &solved.puzzle;
+    match &solved.outcome {
+        Outcome::None => format!("{puzzle} # no solution"),
+        Outcome::Unique(grid) => grid.to_string(),
+        Outcome::Several(..) => format!("{puzzle} # several solutions"),
     }
 }
 
-fn of_enumerated(found: &Enumeration, puzzle: &Puzzle) -> Row {
-    let fields = [
-        ("puzzle", json!(puzzle)),
-        ("clues", json!(puzzle.clues())),
-        ("grid", json!(found.grid.value)),
-    ];
-    Row::new(puzzle.to_string(), fields)
-}
-
-fn of_solved(solved: &Solved) -> Row {
-    let puzzle = solved.puzzle.value;
-    let (line, count, grid, other) = match &solved.outcome {
-        Outcome::None => (format!("{puzzle} # no solution"), 0, None, None),
-        Outcome::Unique(grid) => (grid.to_string(), 1, Some(grid), None),
-        Outcome::Several(first, second) => {
-            (format!("{puzzle} # several solutions"), 2, Some(first), Some(second))
-        }
+fn solved_fields(solved: &Solved) -> Fields {
+    let (count, grid, other) = match &solved.outcome {
+        Outcome::None => (0, None, None),
+        Outcome::Unique(grid) => (1, Some(grid), None),
+        Outcome::Several(first, second) => (2, Some(first), Some(second)),
     };
-    let fields = [
-        ("puzzle", json!(puzzle)),
+    named([
+        ("puzzle", json!(solved.puzzle.value)),
         ("solutions", json!(count)),
         ("grid", json!(grid)),
         ("other", json!(other)),
-    ];
-    Row::new(line, fields)
+    ])
 }
 
-fn of_counted(counted: &Counted) -> Row {
-    let (puzzle, count) = (counted.puzzle.value, counted.count);
-    let more = if counted.limited { "+" } else { "" };
-    let fields =
-        [("puzzle", json!(puzzle)), ("count", json!(count)), ("limited", json!(counted.limited))];
-    Row::new(format!("{puzzle} {count}{more}"), fields)
+fn set_fields(grid: &Grid, set: Cells) -> Fields {
+    named([("set", json!(grid.puzzle(set))), ("size", json!(set.len())), ("grid", json!(grid))])
 }
 
-/// A set as the grid's digits in its cells: the form that the harvester `file` reads.
-fn of_set(grid: &Grid, set: Cells) -> Row {
-    let cells = grid.puzzle(set);
-    let fields = [("set", json!(cells)), ("size", json!(set.len())), ("grid", json!(grid))];
-    Row::new(cells.to_string(), fields)
-}
-
-fn of_clique(clique: &Clique) -> Vec<Row> {
-    let of = |&set: &Cells| {
-        let mut row = of_set(&clique.grid.value, set);
-        let proven = clique.bound == Bound::Greatest;
-        row.fields.push(("clique".to_owned(), json!(clique.strategy.as_str())));
-        row.fields.push(("mcn".to_owned(), json!(clique.sets.len())));
-        row.fields.push(("proven".to_owned(), json!(proven)));
-        row
-    };
-    clique.sets.iter().map(of).collect()
-}
-
-fn of_noted<T: ToString>(name: &str, noted: &Noted<T>) -> Row {
+fn noted_line<T: ToString>(noted: &Noted<T>) -> String {
     let text = noted.value.to_string();
-    let line = match noted.note.as_str() {
-        "" => text.clone(),
-        note => format!("{text} # {note}"),
-    };
-    Row::new(line, [(name, json!(text)), ("note", json!(noted.note.as_str()))])
+    if noted.note.is_empty() { text } else { format!("{text} # {}", noted.note) }
+}
+
+fn noted_fields<T: ToString>(name: &str, noted: &Noted<T>) -> Fields {
+    named([(name, json!(noted.value.to_string())), ("note", json!(noted.note.as_str()))])
 }
 
 /// A value as JSON: numbers, text, arrays and records as such, anything else as its text.

@@ -4,10 +4,10 @@
 //! as `count`, `collect`, `table` or `write`. Each item carries the number of the source item
 //! that it came from, so that a writer knows which source items are wholly on disk.
 
-use crate::failure::{Res, bad_input, interrupted};
+use crate::failure::{Res, bad_input, interrupted, placed};
 use crate::session::{Handle, Session};
 use rayon::prelude::*;
-use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
+use rhai::{Array, Dynamic, FnPtr, Position};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -259,14 +259,6 @@ fn kept(session: &Arc<Session>, keep: &FnPtr, item: Item) -> Res<Option<Item>> {
     }
 }
 
-/// An error at the place in the recipe that asked for the work, if it has none of its own.
-fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<EvalAltResult> {
-    if error.position().is_none() {
-        error.set_position(position);
-    }
-    error
-}
-
 /// Ends a stream behind its first error.
 struct UntilError {
     items: Items,
@@ -280,7 +272,11 @@ impl Iterator for UntilError {
         if self.ended {
             return None;
         }
-        let item = self.items.next();
+        let item = match self.items.next() {
+            // The last items of a cancelled run may be incomplete.
+            None if seventeen_host::stop::requested() => Some(Err(interrupted())),
+            item => item,
+        };
         self.ended = !matches!(item, Some(Ok(_)));
         item
     }

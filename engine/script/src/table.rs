@@ -1,7 +1,7 @@
 //! Tables: rows with named columns, which can be sorted, shown and written.
 
 use crate::failure::{Res, bad_input};
-use crate::rows::{json_of, text_of};
+use crate::rows::{json_object, json_of, text_of};
 use rhai::{Dynamic, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
 use std::cmp::Ordering;
@@ -73,11 +73,8 @@ impl Table {
     /// Each row as a JSON object with its fields in the order of the columns.
     pub(crate) fn json_lines(&self) -> impl Iterator<Item = String> {
         self.rows.iter().map(|row| {
-            let pair = |(name, value): (&ImmutableString, &Dynamic)| {
-                format!("{}:{}", serde_json::json!(name.as_str()), json_of(value))
-            };
-            let pairs: Vec<String> = self.columns.iter().zip(row).map(pair).collect();
-            format!("{{{}}}", pairs.join(","))
+            let names = self.columns.iter().map(ToString::to_string);
+            json_object(names.zip(row.iter().map(json_of)))
         })
     }
 }
@@ -93,9 +90,10 @@ fn compare(a: &Dynamic, b: &Dynamic) -> Ordering {
     }
 }
 
-/// A cell as it is shown: numbers with three decimals, text as it is.
+/// A cell as it is shown: numbers with three decimals, or six if they are small; text as it is.
 fn shown(value: &Dynamic) -> String {
     match value.as_float() {
+        Ok(x) if x != 0. && x.abs() < 0.1 => format!("{x:.6}"),
         Ok(x) => format!("{x:.3}"),
         Err(_) => text_of(value),
     }

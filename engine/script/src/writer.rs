@@ -6,7 +6,7 @@
 //! `.json` for JSON lines, anything else for lines of text.
 
 use crate::failure::{Res, bad_input, not_written};
-use crate::rows::{Row, rows};
+use crate::rows::{Row, each_row};
 use crate::session::Session;
 use crate::stream::{Item, Stream};
 use rhai::{Dynamic, EvalAltResult};
@@ -34,16 +34,17 @@ impl Form {
     }
 
     /// The row's lines; the header of a CSV file comes before its first row.
-    fn lines(self, row: &Row, first: bool) -> Result<Vec<u8>, csv::Error> {
+    fn lines(self, row: &Row<'_>, first: bool) -> Result<Vec<u8>, csv::Error> {
         match self {
-            Form::Text => Ok(format!("{}\n", row.line).into()),
+            Form::Text => Ok(format!("{}\n", row.line()).into()),
             Form::JsonLines => Ok(format!("{}\n", row.json()).into()),
             Form::Csv => {
+                let fields = row.fields();
                 let mut writer = csv::Writer::from_writer(Vec::new());
                 if first {
-                    writer.write_record(row.fields.iter().map(|(name, _)| name))?;
+                    writer.write_record(fields.iter().map(|(name, _)| name))?;
                 }
-                writer.write_record(row.fields.iter().map(|(_, value)| plain(value)))?;
+                writer.write_record(fields.iter().map(|(_, value)| plain(value)))?;
                 writer.into_inner().map_err(|error| error.into_error().into())
             }
         }
@@ -81,10 +82,11 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
             // What was found so far counts even where the rest fails.
             let _ = session.output.flush();
         })?;
-        for row in rows(&item.value) {
-            session.output.line(&if session.settings.json { row.json() } else { row.line })?;
+        each_row(&item.value, |row| {
             written += 1;
-        }
+            let json = session.settings.json;
+            session.output.line(&if json { row.json() } else { row.line() })
+        })?;
     }
     session.output.flush()?;
     Ok(written)
@@ -225,13 +227,13 @@ impl<'a> Part<'a> {
     }
 
     fn add_rows(&mut self, value: &Dynamic) -> io::Result<()> {
-        for row in rows(value) {
+        each_row(value, |row| {
             let lines = self.form.lines(&row, self.rows == 0).map_err(io::Error::other)?;
             self.file.write_all(&lines)?;
             self.bytes += lines.len() as u64;
             self.rows += 1;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Everything before source item `next` is in the file.
