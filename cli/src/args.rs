@@ -1,0 +1,210 @@
+//! The command line: what can be asked, and with which options.
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// A sudoku research engine.
+///
+/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators) come from
+/// plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
+#[derive(Parser)]
+#[command(name = "seventeen", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command.
+#[derive(ClapArgs)]
+pub(crate) struct Common {
+    /// Threads to work with; 0 stands for one a core
+    #[arg(long, global = true, default_value_t = 0, value_name = "N", value_parser = threads)]
+    pub(crate) threads: usize,
+    /// All the randomness there is: the same seed gives the same results
+    #[arg(long, global = true, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+    /// Print results as JSON lines
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Load this plugin first; may be repeated
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) plugin: Vec<PathBuf>,
+    /// Load the plugins in this directory before all others; may be repeated
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) plugin_dir: Vec<PathBuf>,
+}
+
+/// The most threads that are believed to be meant.
+const MOST_THREADS: usize = 4096;
+
+fn threads(text: &str) -> Result<usize, String> {
+    let expected = || format!("expected 0 to {MOST_THREADS}");
+    text.parse().ok().filter(|&n| n <= MOST_THREADS).ok_or_else(expected)
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Run a recipe, or an expression
+    #[command(after_help = "Examples:
+  seventeen run scripts/enumerate.rhai --set clues=17
+  seventeen run -e 'puzzles(\"-\").count()' < puzzles.txt")]
+    Run(Run),
+    /// Show what a recipe says of itself, and its parameters
+    #[command(after_help = "Example:\n  seventeen show scripts/compare_cliques.rhai")]
+    Show {
+        /// The recipe's file
+        recipe: PathBuf,
+    },
+    /// Look every name up that a recipe uses, without running it
+    #[command(after_help = "Example:\n  seventeen check scripts/*.rhai")]
+    Check {
+        /// The recipes' files
+        #[arg(required = true)]
+        recipes: Vec<PathBuf>,
+    },
+    /// List, show and check plugins
+    #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
+    Plugins(Plugins),
+    /// Show what recipes can call
+    #[command(after_help = "Examples:\n  seventeen doc\n  seventeen doc harvest")]
+    Doc {
+        /// A verb, a component or a namespace; all of them if left out
+        name: Option<String>,
+    },
+    /// Print the solution of each puzzle
+    #[command(after_help = "Example:
+  seventeen solve ...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")]
+    Solve(Solve),
+    /// Print each puzzle with the number of its solutions
+    #[command(after_help = "Example:\n  seventeen count --limit 2 puzzles.txt.gz")]
+    Count(Count),
+    /// Print the unavoidable sets of each grid
+    #[command(after_help = "Example:
+  seventeen harvest --ua 'digits(4)' \\
+    594231786786945132123768954965173248378492561241856397432619875619587423857324619")]
+    Harvest(Harvest),
+    /// Print pairwise disjoint unavoidable sets of each grid
+    #[command(after_help = "Example:\n  seventeen clique --clique exact grids.txt")]
+    Clique(Clique),
+    /// Print every puzzle with a number of clues whose solution is a given grid
+    #[command(after_help = "Example:
+  seventeen enumerate --clues 17 --clique min_product \\
+    594231786786945132123768954965173248378492561241856397432619875619587423857324619")]
+    Enumerate(Enumerate),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Run {
+    /// The recipe's file
+    #[arg(required_unless_present = "expression")]
+    pub(crate) recipe: Option<PathBuf>,
+    /// Run this expression instead
+    #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
+    pub(crate) expression: Option<String>,
+    /// Set a parameter of the recipe; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub(crate) set: Vec<(String, String)>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Plugins {
+    /// List every component and the plugin it comes from
+    List,
+    /// Show a component's documentation and options
+    Show {
+        /// The component's name
+        name: String,
+    },
+    /// Say whether a file is a plugin that this program can use
+    Check {
+        /// The shared library
+        file: PathBuf,
+        /// Load it into this process instead of a child
+        #[arg(long, hide = true)]
+        in_process: bool,
+    },
+}
+
+/// Puzzles or grids: a line of 81 cells, a file (also `.gz`, `.zst`), or `-` for standard input.
+#[derive(ClapArgs)]
+pub(crate) struct Input {
+    /// A line of 81 cells, a file (also .gz and .zst), or - for the standard input
+    #[arg(value_name = "INPUT", default_value = "-", allow_hyphen_values = true)]
+    pub(crate) input: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The solver
+    #[arg(long, value_name = "NAME", default_value = "bands")]
+    pub(crate) solver: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Count {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The solver
+    #[arg(long, value_name = "NAME", default_value = "bands")]
+    pub(crate) solver: String,
+    /// Count no further than this; 0 counts all
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) limit: u32,
+}
+
+/// The harvesters that grids are prepared with.
+#[derive(ClapArgs)]
+pub(crate) struct Ua {
+    /// A harvester with its options, such as 'digits(4)'; may be repeated
+    #[arg(long = "ua", value_name = "SPEC",
+        default_values_t = ["digits(4)".to_owned(), "random_cells(54)".to_owned()])]
+    pub(crate) harvesters: Vec<String>,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Harvest {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) ua: Ua,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Clique {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) ua: Ua,
+    /// The clique strategy
+    #[arg(long, value_name = "NAME", default_value = "min_product")]
+    pub(crate) clique: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Enumerate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// How many clues the puzzles have
+    #[arg(long, value_name = "N")]
+    pub(crate) clues: u32,
+    #[command(flatten)]
+    pub(crate) ua: Ua,
+    /// The enumerator
+    #[arg(long, value_name = "NAME", default_value = "gridchecker")]
+    pub(crate) enumerator: String,
+    /// The clique strategy, which gives the order and the bounds
+    #[arg(long, value_name = "NAME", default_value = "min_product")]
+    pub(crate) clique: String,
+    /// The solver that tests uniqueness
+    #[arg(long, value_name = "NAME", default_value = "bands")]
+    pub(crate) solver: String,
+}

@@ -1,0 +1,53 @@
+//! The commands, one file each.
+
+mod check;
+mod doc;
+mod plugins;
+mod run;
+mod show;
+mod verbs;
+
+use crate::args::{Args, Command, Common};
+use crate::bundled::BUNDLED;
+use anyhow::anyhow;
+use seventeen_host::{Registry, SearchPath};
+use seventeen_script::{Output, Recipe, Settings};
+use std::collections::BTreeMap;
+
+/// Does what was asked.
+pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
+    let common = &args.common;
+    match args.command {
+        Command::Run(run) => run::run(common, run),
+        Command::Show { recipe } => show::show(common, &recipe),
+        Command::Check { recipes } => check::check(common, &recipes),
+        Command::Plugins(command) => plugins::plugins(common, command),
+        Command::Doc { name } => doc::doc(common, name.as_deref()),
+        verb => {
+            let (recipe, set) = verbs::recipe(verb);
+            run_recipe(common, &recipe, set)
+        }
+    }
+}
+
+/// The components of all plugins that the user named and the program finds.
+fn registry(common: &Common) -> anyhow::Result<Registry> {
+    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
+    Registry::discover(&path, BUNDLED)
+        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))
+}
+
+fn run_recipe(
+    common: &Common,
+    recipe: &Recipe,
+    set: BTreeMap<String, String>,
+) -> anyhow::Result<()> {
+    let settings = Settings {
+        set,
+        threads: common.threads,
+        seed: common.seed,
+        json: common.json,
+        progress: true,
+    };
+    Ok(recipe.run(registry(common)?, settings, Output::stdout())?)
+}

@@ -1,0 +1,28 @@
+//! `seventeen check`: mistakes in recipes, found without running them.
+
+use crate::args::Common;
+use anyhow::bail;
+use seventeen_script::Recipe;
+use std::path::PathBuf;
+
+pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
+    let mut wrong = 0;
+    for file in files {
+        let checked = Recipe::read(file).and_then(|recipe| Ok((recipe, super::registry(common))));
+        let outcome = match checked {
+            Ok((recipe, registry)) => recipe.check(registry?),
+            Err(error) => Err(error),
+        };
+        match outcome {
+            Ok(()) => println!("{}: ok", file.display()),
+            Err(error) => {
+                eprintln!("error: {error}");
+                wrong += 1;
+            }
+        }
+    }
+    if wrong > 0 {
+        bail!("{wrong} of {} recipes are wrong", files.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! The everyday verbs: each is a recipe of the program's own, and its options are parameters.
+
+use crate::args::{Command, Ua};
+use seventeen_script::Recipe;
+use std::collections::BTreeMap;
+
+/// What stands between harvesters in the parameter `harvesters` of the recipes.
+const BETWEEN: &str = ";";
+
+/// The recipe of a verb, and its parameters.
+///
+/// # Panics
+/// If the command is no verb.
+pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
+    let (name, text, set) = match verb {
+        Command::Solve(solve) => (
+            "solve",
+            include_str!("../verbs/solve.rhai"),
+            vec![("input", solve.input.input), ("solver", solve.solver)],
+        ),
+        Command::Count(count) => (
+            "count",
+            include_str!("../verbs/count.rhai"),
+            vec![
+                ("input", count.input.input),
+                ("solver", count.solver),
+                ("limit", count.limit.to_string()),
+            ],
+        ),
+        Command::Harvest(harvest) => (
+            "harvest",
+            include_str!("../verbs/harvest.rhai"),
+            vec![("input", harvest.input.input), harvesters(&harvest.ua)],
+        ),
+        Command::Clique(clique) => (
+            "clique",
+            include_str!("../verbs/clique.rhai"),
+            vec![("input", clique.input.input), harvesters(&clique.ua), ("clique", clique.clique)],
+        ),
+        Command::Enumerate(enumerate) => (
+            "enumerate",
+            include_str!("../verbs/enumerate.rhai"),
+            vec![
+                ("input", enumerate.input.input),
+                harvesters(&enumerate.ua),
+                ("clues", enumerate.clues.to_string()),
+                ("enumerator", enumerate.enumerator),
+                ("clique", enumerate.clique),
+                ("solver", enumerate.solver),
+            ],
+        ),
+        Command::Run(_)
+        | Command::Show { .. }
+        | Command::Check { .. }
+        | Command::Plugins(_)
+        | Command::Doc { .. } => unreachable!("handled by the caller"),
+    };
+    let set = set.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    (Recipe::built_in(&format!("seventeen {name}"), text), set)
+}
+
+fn harvesters(ua: &Ua) -> (&'static str, String) {
+    ("harvesters", ua.harvesters.join(BETWEEN))
+}

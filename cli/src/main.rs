@@ -1,0 +1,35 @@
+//! `seventeen`: recipes and everyday verbs on the command line.
+//!
+//! Exit codes: 0 done, 1 the work failed, 2 bad usage or bad input, 130 interrupted.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod bundled;
+mod commands;
+mod signals;
+
+use clap::Parser;
+use seventeen_script::{Class, RecipeError};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    match signals::install().and_then(|()| commands::execute(args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => report(&error),
+    }
+}
+
+/// Prints the error; which exit code it means.
+fn report(error: &anyhow::Error) -> ExitCode {
+    let class = error.downcast_ref::<RecipeError>().map_or(Class::BadInput, |error| error.class);
+    let code = match class {
+        Class::NobodyReads => return ExitCode::SUCCESS,
+        Class::Interrupted => 130,
+        Class::BadInput => 2,
+        Class::WorkFailed => 1,
+    };
+    eprintln!("error: {error:#}");
+    ExitCode::from(code)
+}

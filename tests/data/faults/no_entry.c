@@ -1,0 +1,2 @@
+/* A library without the entry point. */
+int nothing_of_ours;

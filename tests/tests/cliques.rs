@@ -1,0 +1,97 @@
+//! Conformance of clique strategies: pairwise disjoint, alive, and never above the exact MCN.
+
+use seventeen_core::{Bound, Cells, CliqueStrategy};
+use seventeen_plugin::Kind;
+use seventeen_tests::{Random, grids, registries};
+use std::ops::ControlFlow;
+
+fn for_each_strategy(mut test: impl FnMut(&str, &mut dyn CliqueStrategy)) {
+    for (origin, registry) in registries() {
+        for component in registry.of(Kind::CliqueStrategy) {
+            let values = component.values(&[]).expect("defaults fit");
+            let mut strategy = component.clique_strategy(&values).expect("a strategy");
+            test(&format!("{origin} {}", component.name()), &mut *strategy);
+        }
+    }
+}
+
+/// Families of random sets, small enough for brute force.
+fn families() -> Vec<Vec<Cells>> {
+    let mut random = Random(5);
+    let mut set =
+        |cells: usize, size: usize| -> Cells { (0..size).map(|_| random.below(cells)).collect() };
+    (0..40)
+        .map(|i| {
+            let sets = (0..8 + i % 12).map(|j| set(12 + i, 2 + j % 5)).collect();
+            seventeen_core::ua::minimal(sets)
+        })
+        .collect()
+}
+
+/// The greatest number of pairwise disjoint sets among those that avoid `used`: tries all.
+fn greatest(sets: &[Cells], used: Cells) -> usize {
+    match sets.split_first() {
+        None => 0,
+        Some((&first, rest)) if !first.is_disjoint(used) => greatest(rest, used),
+        Some((&first, rest)) => greatest(rest, used).max(1 + greatest(rest, used | first)),
+    }
+}
+
+#[test]
+fn cliques_are_disjoint_maximal_and_within_the_bound() {
+    for_each_strategy(|name, strategy| {
+        for sets in families() {
+            strategy.prepare(&sets).unwrap();
+            for dead in [Cells::EMPTY, Cells::single(3) | Cells::single(8)] {
+                // Every fourth set is not alive.
+                let alive: Vec<u32> = (0..sets.len() as u32).filter(|i| i % 4 != 3).collect();
+                let living: Vec<Cells> = alive.iter().map(|&i| sets[i as usize]).collect();
+                let mut chosen = vec![99];
+                let bound = strategy.choose(&alive, dead, &mut chosen).unwrap();
+                let mut used = dead;
+                for &i in &chosen {
+                    assert!(alive.contains(&i), "{name} chose a set that is not alive");
+                    assert!(sets[i as usize].is_disjoint(used), "{name}: not disjoint");
+                    used |= sets[i as usize];
+                }
+                assert!(
+                    living.iter().all(|set| !set.is_disjoint(used)),
+                    "{name}: a set could be added"
+                );
+                let exact = greatest(&living, dead);
+                assert!(chosen.len() <= exact, "{name} is above the exact MCN");
+                if bound == Bound::Greatest {
+                    assert_eq!(chosen.len(), exact, "{name} claims what is not so");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn exact_reaches_the_published_mcn() {
+    for (origin, registry) in registries() {
+        let digits = registry.find(Kind::UaHarvester, "digits").unwrap();
+        let random = registry.find(Kind::UaHarvester, "random_cells").unwrap();
+        let exact = registry.find(Kind::CliqueStrategy, "exact").unwrap();
+        for (name, mcn, grid) in grids().iter().take(3) {
+            let mut sets = Vec::new();
+            for component in [digits, random] {
+                let values = component.values(&[]).unwrap();
+                let mut harvester = component.ua_harvester(&values).unwrap();
+                let mut emit = |set: &Cells| {
+                    sets.push(*set);
+                    ControlFlow::Continue(())
+                };
+                harvester.harvest(grid, &[], 1, &mut emit).unwrap();
+            }
+            let sets = seventeen_core::ua::minimal(sets);
+            let mut strategy = exact.clique_strategy(&exact.values(&[]).unwrap()).unwrap();
+            strategy.prepare(&sets).unwrap();
+            let alive: Vec<u32> = (0..sets.len() as u32).collect();
+            let mut chosen = Vec::new();
+            let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen).unwrap();
+            assert_eq!((chosen.len() as u32, bound), (*mcn, Bound::Greatest), "{origin} {name}");
+        }
+    }
+}

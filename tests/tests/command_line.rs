@@ -1,0 +1,268 @@
+//! The program as a user meets it: what it prints, where, and with which exit code.
+
+use seventeen_tests::{data, library, program, root};
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const GRID: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+const PUZZLE: &str =
+    "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+const SOLUTION: &str =
+    "156289374824735196973641825298417563361852947745396218582964731419573682637128459";
+
+/// What a call of the program gave.
+struct Outcome {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Calls the program from the root of the repository.
+fn call(arguments: &[&str], input: &str) -> Outcome {
+    let mut child = Command::new(program())
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that refuses its arguments reads no input.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    Outcome {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// Expects success with this output.
+fn prints(arguments: &[&str], input: &str, expected: &str) {
+    let outcome = call(arguments, input);
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    assert_eq!(outcome.out, expected, "{arguments:?}");
+}
+
+/// Expects this exit code and these words in the error, in this order, and no panic.
+fn refuses(arguments: &[&str], input: &str, code: i32, words: &[&str]) {
+    let outcome = call(arguments, input);
+    assert_eq!(outcome.code, Some(code), "{arguments:?}: {}", outcome.err);
+    let mut rest = outcome.err.as_str();
+    for word in words {
+        let at = rest.find(word);
+        let at = at.unwrap_or_else(|| panic!("{arguments:?}: no {word:?} in {}", outcome.err));
+        rest = &rest[at + word.len()..];
+    }
+    assert!(!outcome.err.contains("panicked at"), "{arguments:?}: {}", outcome.err);
+}
+
+#[test]
+fn puzzles_are_solved_from_every_kind_of_input() {
+    let line = format!("{SOLUTION}\n");
+    prints(&["solve", PUZZLE], "", &line);
+    prints(&["solve", "-"], &format!("# two\n{PUZZLE} # hard\r\n\n{PUZZLE}\n"), &line.repeat(2));
+    let other_blanks = PUZZLE.replacen('.', "0", 1).replacen('.', "*", 1).replacen('.', "_", 1);
+    prints(&["solve"], &format!("{other_blanks}\n"), &line);
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("p.txt");
+    std::fs::write(&file, PUZZLE).unwrap();
+    prints(&["solve", file.to_str().unwrap()], "", &line);
+    for (packer, suffix) in [("gzip", "gz"), ("zstd", "zst")] {
+        // The packers need not be there: the formats are read by libraries.
+        if Command::new(packer).arg("-kq").arg(&file).status().is_ok_and(|s| s.success()) {
+            prints(&["solve", &format!("{}.{suffix}", file.display())], "", &line);
+        }
+    }
+}
+
+#[test]
+fn solutions_are_counted_to_a_limit() {
+    let empty = ".".repeat(81);
+    prints(&["count", "-", "--limit", "50"], &empty, &format!("{empty} 50+\n"));
+    prints(&["count", PUZZLE], "", &format!("{PUZZLE} 1\n"));
+}
+
+#[test]
+fn results_are_json_lines_on_request() {
+    let expected = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"solutions\":1,\"grid\":\"{SOLUTION}\",\"other\":null}}\n"
+    );
+    prints(&["solve", "--json", PUZZLE], "", &expected);
+}
+
+#[test]
+fn an_expression_prints_its_value() {
+    prints(&["run", "-e", "puzzles(\"-\").count()"], &format!("{PUZZLE}\n{PUZZLE}\n"), "2\n");
+}
+
+#[test]
+fn a_harvest_is_the_same_for_any_number_of_threads() {
+    let harvest = |threads: &str| {
+        let arguments = ["harvest", "--ua", "random_cells(#{ rounds: 200 })", "--threads", threads];
+        let outcome = call(&arguments, &format!("{GRID}\n{GRID}\n"));
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        outcome.out
+    };
+    assert_eq!(harvest("1"), harvest("3"));
+}
+
+#[test]
+fn bad_input_names_the_place() {
+    let short = &GRID[..80];
+    let wrong = GRID.replacen('9', "x", 1);
+    let repeated = GRID.replacen("594", "554", 1);
+    let unsolved = GRID.replacen('5', ".", 1);
+    let lines = format!("{GRID}\n{short}\n");
+    for (input, words) in [
+        (short.to_owned(), vec!["standard input:1:81", "expected 81 cells, found 80"]),
+        (wrong, vec!["standard input:1:2", "character 2 is 'x'", "expected 1 to 9"]),
+        (repeated, vec!["standard input:1:2", "digit 5 stands twice in row 1", "r1c1 r1c2"]),
+        (unsolved, vec!["standard input:1:1", "a solution grid is needed", "r1c1 is blank"]),
+        (lines, vec!["standard input:2:81", "expected 81 cells, found 80"]),
+    ] {
+        refuses(&["harvest", "--ua", "digits(2)", "-"], &input, 2, &words);
+    }
+    refuses(&["solve", "nowhere.txt"], "", 2, &["cannot open nowhere.txt"]);
+    refuses(&["solve", "README.me"], "", 2, &["cannot open README.me", "mean `README.md`?"]);
+    refuses(&["solve", "scripts"], "", 2, &["cannot read scripts: it is a directory"]);
+}
+
+#[test]
+fn bad_usage_suggests_what_was_meant() {
+    refuses(&["solve", PUZZLE, "--solver", "dlxx"], "", 2, &["no solver `dlxx`", "mean `dlx`?"]);
+    refuses(
+        &["clique", GRID, "--clique", "gredy"],
+        "",
+        2,
+        &["no clique strategy `gredy`", "did you mean `greedy`?"],
+    );
+    refuses(
+        &["harvest", GRID, "--ua", "digits(12)"],
+        "",
+        2,
+        &["option `n` of `digits`: 12 is not in 2..=5"],
+    );
+    refuses(
+        &["harvest", GRID, "--ua", "random_cells(#{ round: 5 })"],
+        "",
+        2,
+        &["has no option `round`", "did you mean `rounds`?"],
+    );
+    refuses(&["enumerate", GRID, "--clues", "82"], "", 2, &["expected 1 to 81 clues"]);
+    refuses(&["enumerate", GRID], "", 2, &["--clues"]);
+    refuses(&["harvest", GRID, "--ua", "file(\"no.txt\")"], "", 2, &["no.txt"]);
+    refuses(&["run", "scripts/enumerat.rhai"], "", 2, &["mean `enumerate.rhai`?"]);
+    refuses(&["run", "scripts/enumerate.rhai", "--set", "clue=5"], "", 2, &["mean `clues`?"]);
+    refuses(
+        &["run", "scripts/enumerate.rhai", "--set", "clues=few"],
+        "",
+        2,
+        &["parameter `clues`", "few"],
+    );
+    refuses(&["plugins", "show", "gridchekcer"], "", 2, &["did you mean `gridchecker`?"]);
+    refuses(&["doc", "harvst"], "", 2, &["did you mean `harvest`?"]);
+}
+
+#[test]
+fn mistakes_in_a_recipe_are_marked() {
+    for (text, words) in [
+        ("grids(\"x\")\n    .harvst(ua::digits(4));", vec!["harvst", "`harvest`?", ":2:6"]),
+        ("let c = clique::gredy();", vec!["no clique strategy `gredy`", "`greedy`?", ":1:17"]),
+        ("let c = cliqe::greedy();", vec!["no namespace `cliqe`", "`clique`?", ":1:9"]),
+        ("let x = 1;\nprint(y);", vec!["no variable `y`", ":2:7"]),
+        ("let x = (1;", vec!["expression", ":1:11"]),
+        ("ua::digits(7);", vec!["7 is not in 2..=5", ":1:5"]),
+        ("grids(\"x\").harvest(clique::greedy());", vec!["expected a UA harvester", ":1:12"]),
+        ("throw \"no more\";", vec!["no more"]),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("r.rhai");
+        std::fs::write(&file, text).unwrap();
+        let code = if text.starts_with("throw") { 1 } else { 2 };
+        refuses(&["run", file.to_str().unwrap()], "", code, &words);
+    }
+}
+
+#[test]
+fn a_failing_plugin_fails_the_work() {
+    let faulty = library("faulty");
+    let faulty = faulty.to_str().unwrap();
+    refuses(
+        &["solve", PUZZLE, "--plugin", faulty, "--solver", "panics"],
+        "",
+        1,
+        &["solver `panics` of plugin `seventeen-faulty` panicked: cannot bear 26 clues"],
+    );
+    refuses(
+        &["solve", PUZZLE, "--plugin", faulty, "--solver", "fails"],
+        "",
+        1,
+        &["solver `fails`", "out of luck"],
+    );
+    let text = data("grids.txt");
+    refuses(&["solve", PUZZLE, "--plugin", text.to_str().unwrap()], "", 2, &["cannot open it"]);
+}
+
+#[test]
+fn every_help_shows_an_example() {
+    for verb in [
+        "run",
+        "show",
+        "check",
+        "plugins",
+        "doc",
+        "solve",
+        "count",
+        "harvest",
+        "clique",
+        "enumerate",
+    ] {
+        let outcome = call(&[verb, "--help"], "");
+        assert!(outcome.out.contains("Example"), "{verb}");
+        assert!(outcome.out.contains(&format!("seventeen {verb}")), "{verb}");
+    }
+}
+
+/// Sends an interrupt to a running program, as Ctrl-C does.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], after: Duration) -> (Outcome, Duration) {
+    let child = Command::new(program())
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(after);
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.is_ok_and(|status| status.success()), "the program was still running");
+    let sent = Instant::now();
+    let output = child.wait_with_output().expect("the program ends");
+    let outcome = Outcome {
+        code: output.status.code(),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    };
+    (outcome, sent.elapsed())
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
+    let faulty = library("faulty");
+    let waits = ["solve", PUZZLE, "--plugin", faulty.to_str().unwrap(), "--solver", "waits"];
+    let endless = ["run", "-e", "let n = 0; loop { n += 1; }"];
+    let long = ["enumerate", "--clues", "40", GRID];
+    for arguments in [&waits[..], &endless[..], &long[..]] {
+        let (outcome, took) = interrupted(arguments, Duration::from_secs(3));
+        assert_eq!(outcome.code, Some(130), "{arguments:?}: {}", outcome.err);
+        assert!(took < Duration::from_secs(2), "{arguments:?} took {took:?}");
+        assert!(outcome.err.contains("interrupted"), "{arguments:?}: {}", outcome.err);
+    }
+}

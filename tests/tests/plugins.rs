@@ -1,0 +1,111 @@
+//! Faults of plugins: whatever a library does, the engine says what is wrong and goes on.
+
+use seventeen_core::{Error, Puzzle};
+use seventeen_host::{LoadError, Registry};
+use seventeen_plugin::Kind;
+use seventeen_tests::{data, faulty, library, program, root};
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+#[test]
+fn a_panic_becomes_an_error_with_its_place() {
+    for registry in faulty() {
+        let component = registry.find(Kind::Solver, "panics").unwrap();
+        let mut solver = component.solver(&[]).unwrap();
+        match solver.count(&Puzzle::EMPTY, 2) {
+            Err(Error::Panicked(text)) => {
+                assert!(text.contains("solver `panics` of plugin `seventeen-faulty`"), "{text}");
+                assert!(text.contains("cannot bear 0 clues at "), "{text}");
+                assert!(text.contains("lib.rs:"), "{text}");
+            }
+            other => panic!("{other:?}"),
+        }
+        assert!(matches!(solver.count(&Puzzle::EMPTY, 2), Err(Error::Panicked(_))));
+    }
+}
+
+#[test]
+fn an_error_names_the_component() {
+    for registry in faulty() {
+        let mut solver = registry.find(Kind::Solver, "fails").unwrap().solver(&[]).unwrap();
+        let expected = "solver `fails` of plugin `seventeen-faulty`: out of luck";
+        assert_eq!(solver.count(&Puzzle::EMPTY, 2), Err(Error::failed(expected)));
+    }
+}
+
+/// Compiles `tests/data/faults/NAME.c` to a shared library.
+fn compiled(dir: &Path, name: &str) -> PathBuf {
+    let library = dir.join(format!("{DLL_PREFIX}seventeen_{name}{DLL_SUFFIX}"));
+    let status = Command::new("cc")
+        .args(["-shared", "-fPIC", "-I"])
+        .arg(root().join("engine/plugin/include"))
+        .arg("-o")
+        .arg(&library)
+        .arg(data(&format!("faults/{name}.c")))
+        .status()
+        .expect("a C compiler");
+    assert!(status.success(), "{name}.c does not compile");
+    library
+}
+
+#[test]
+fn libraries_that_are_no_plugins_are_refused_with_the_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = dir.path().join(format!("{DLL_PREFIX}seventeen_text{DLL_SUFFIX}"));
+    std::fs::write(&text, "no library").unwrap();
+    for (file, expected) in [
+        (dir.path().join("missing.so"), "cannot open it"),
+        (text, "cannot open it"),
+        (compiled(dir.path(), "no_entry"), "not a plugin: it has no symbol"),
+        (compiled(dir.path(), "next_major"), "built for another version of the interface"),
+        (compiled(dir.path(), "declines"), "the plugin declined to load"),
+        (compiled(dir.path(), "truncated"), "SeventeenPlugin has 8 bytes, expected at least"),
+        (compiled(dir.path(), "no_function"), "malformed table of `hollow`: a function is null"),
+        (
+            compiled(dir.path(), "bad_name"),
+            "malformed component name \"No Name\": expected snake_case",
+        ),
+        (compiled(dir.path(), "undefined"), "cannot open it"),
+    ] {
+        let error = Registry::default().load(&file).unwrap_err().error;
+        let text = error.to_string();
+        assert!(text.starts_with(expected), "{}: {text}", file.display());
+        assert!(!matches!(error, LoadError::Open(_)) || expected == "cannot open it");
+    }
+}
+
+fn check(file: &Path) -> Output {
+    Command::new(program()).args(["plugins", "check"]).arg(file).output().unwrap()
+}
+
+#[test]
+fn a_check_survives_a_library_that_ends_the_process() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["crashes", "exits"] {
+        let file = compiled(dir.path(), name);
+        let output = check(&file);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {said}");
+        assert!(said.contains("loading it ended the process"), "{name}: {said}");
+    }
+}
+
+#[test]
+fn a_check_shows_what_a_plugin_offers() {
+    let output = check(&library("seventeen_example_c"));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("offers   solver `example_c`"), "{said}");
+}
+
+#[test]
+fn an_earlier_plugin_takes_the_name_and_the_later_is_listed() {
+    let mut registry = seventeen_tests::loaded();
+    registry.link(seventeen_solvers::entry).unwrap();
+    let backtrack = registry.find(Kind::Solver, "backtrack").unwrap();
+    assert!(matches!(backtrack.plugin.origin, seventeen_host::Origin::File(_)));
+    let shadowed: Vec<&str> =
+        registry.shadowed.iter().map(|shadowed| shadowed.name.as_str()).collect();
+    assert!(shadowed.contains(&"backtrack"), "{shadowed:?}");
+}

@@ -1,0 +1,138 @@
+//! The recipes of `scripts/`: they check, they run as they stand, and they print what is in
+//! `tests/data/recipes`.
+
+use seventeen_tests::{data, program, root};
+use std::process::{Command, Output};
+
+fn seventeen(arguments: &[&str]) -> Output {
+    let output = Command::new(program()).args(arguments).current_dir(root()).output();
+    output.expect("the program starts")
+}
+
+/// The output of a recipe with these settings.
+fn run(recipe: &str, settings: &[&str]) -> String {
+    let path = format!("scripts/{recipe}.rhai");
+    let mut arguments = vec!["run", &path];
+    arguments.extend(settings.iter().flat_map(|setting| ["--set", setting]));
+    let output = seventeen(&arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{recipe}: {said}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The lines without the columns that time something: those headed `seconds` or `ratio`.
+fn untimed(table: &str) -> Vec<Vec<String>> {
+    let mut lines = table.lines().map(|line| {
+        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned)
+    });
+    let heads: Vec<String> = lines.next().into_iter().flatten().collect();
+    let timed = |i: &usize| matches!(heads[*i].as_str(), "seconds" | "ratio");
+    let kept: Vec<usize> = (0..heads.len()).filter(|i| !timed(i)).collect();
+    let mut rows: Vec<Vec<String>> = lines.map(Iterator::collect).collect();
+    rows.sort();
+    rows.insert(0, heads);
+    rows.iter().map(|row: &Vec<String>| kept.iter().map(|&i| row[i].clone()).collect()).collect()
+}
+
+fn golden(name: &str) -> String {
+    let path = data("recipes").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn every_recipe_checks_and_shows_its_header() {
+    for entry in std::fs::read_dir(root().join("scripts")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|suffix| suffix != "rhai") {
+            continue;
+        }
+        let path = path.to_str().unwrap();
+        assert!(seventeen(&["check", path]).status.success(), "{path}");
+        let shown = seventeen(&["show", path]).stdout;
+        assert!(shown.len() > 20, "{path} has no header");
+    }
+}
+
+#[test]
+fn the_strategy_recipe_prints_the_known_cliques() {
+    assert_eq!(run("strategy", &[]), golden("strategy.out"));
+}
+
+#[test]
+fn the_harvest_recipe_tabulates_the_published_grids() {
+    let table = run("harvest", &["rounds=500"]);
+    assert_eq!(untimed(&table), untimed(&golden("harvest.out")));
+}
+
+#[test]
+fn the_bench_recipe_finds_all_solvers_in_agreement() {
+    let table = run("bench", &["count=200"]);
+    assert_eq!(untimed(&table), untimed(&golden("bench.out")));
+}
+
+#[test]
+fn the_comparison_of_strategies_agrees() {
+    let table = run("compare_cliques", &[]);
+    assert_eq!(untimed(&table), untimed(&golden("compare_cliques.out")));
+}
+
+#[test]
+fn a_disagreement_is_loud() {
+    let dir = tempfile::tempdir().unwrap();
+    let recipe = dir.path().join("disagree.rhai");
+    let text = "stream([1, 2]).compare(#{ a: clique::greedy(), b: clique::exact() }, \
+                |n, c| #{ found: if c.name == \"a\" { [n] } else { [2] } }).agree(\"found\")\
+                .sum([\"found\"]).show();";
+    std::fs::write(&recipe, text).unwrap();
+    let output = seventeen(&["run", recipe.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("item 1: `a` and `b` disagree on `found`: 1 against 1"), "{said}");
+    assert!(said.contains("only `a` has 1; only `b` has 2"), "{said}");
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_where_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let (grids, out) = (dir.path().join("grids.txt"), dir.path().join("sets.csv"));
+    let text = std::fs::read_to_string(data("grids.txt")).unwrap();
+    std::fs::write(&grids, text).unwrap();
+    let recipe = dir.path().join("sets.rhai");
+    std::fs::write(
+        &recipe,
+        "let fail = param(\"fail\", false, \"stop at the fourth grid\");\n\
+         let n = grids(param(\"grids\", \"\", \"grids\")).harvest(ua::digits(2))\n\
+             .map(|sets| if fail && sets.grid.note.contains(\"SF\") { throw \"stop\" } else { sets })\n\
+             .write(param(\"out\", \"\", \"file\"), #{ resume: true });\nprint(n);\n",
+    )
+    .unwrap();
+    let run = |fail: &str, out: &str| {
+        let grids = format!("grids={}", grids.display());
+        let fail = format!("fail={fail}");
+        let out = format!("out={out}");
+        seventeen(&[
+            "run",
+            recipe.to_str().unwrap(),
+            "--set",
+            &grids,
+            "--set",
+            &fail,
+            "--set",
+            &out,
+        ])
+    };
+    let whole = dir.path().join("whole.csv");
+    assert!(run("false", whole.to_str().unwrap()).status.success());
+    let stopped = run("true", out.to_str().unwrap());
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(!out.exists(), "an unfinished file must not have the result's name");
+    let other = run("false", out.to_str().unwrap());
+    assert_eq!(other.status.code(), Some(2), "another run's file must not be gone on with");
+    let done = dir.path().join("sets.csv.done");
+    let record = std::fs::read_to_string(&done).unwrap();
+    // Whether the third grid had more rows was not known when the fourth failed.
+    assert!(record.contains("\"items\":2"), "{record}");
+    std::fs::write(&done, record.replace("fail=true", "fail=false")).unwrap();
+    assert!(run("false", out.to_str().unwrap()).status.success());
+    assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(&whole).unwrap());
+}
