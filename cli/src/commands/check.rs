@@ -8,11 +8,8 @@ use std::path::PathBuf;
 pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
     let mut wrong = 0;
     for file in files {
-        let checked = Recipe::read(file).and_then(|recipe| Ok((recipe, super::registry(common))));
-        let outcome = match checked {
-            Ok((recipe, registry)) => recipe.check(registry?),
-            Err(error) => Err(error),
-        };
+        let registry = super::registry(common)?;
+        let outcome = Recipe::read(file).and_then(|recipe| recipe.check(registry));
         match outcome {
             Ok(()) => println!("{}: ok", file.display()),
             Err(error) => {
