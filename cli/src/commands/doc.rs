@@ -25,8 +25,9 @@ pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
 /// The signature and the first sentence.
 fn print_line(topic: &Topic) {
     println!("{}", topic.signature);
-    let first = topic.doc.lines().next().unwrap_or_default();
-    println!("    {first}");
+    let paragraph = topic.doc.lines().next().unwrap_or_default();
+    let sentence = paragraph.split_inclusive(". ").next().unwrap_or_default();
+    println!("    {}", sentence.trim_end());
 }
 
 fn print_whole(topic: &Topic) {

@@ -16,7 +16,7 @@ pub struct Topic {
     pub name: String,
     /// How it is called: `Sets.enumerate(clues: i64) -> Enumeration`.
     pub signature: String,
-    /// What it does; one or more lines.
+    /// What it does; the options of a component are lines of their own.
     pub doc: String,
 }
 
@@ -49,8 +49,19 @@ fn topic(info: &FuncInfo<'_>) -> Option<Topic> {
         namespace: info.namespace.to_string(),
         name: name.to_owned(),
         signature: signature(info),
-        doc: lines.join("\n").trim().to_owned(),
+        doc: flowing(&lines),
     })
+}
+
+/// The lines as paragraphs; an entry of a list stays a line of its own.
+fn flowing(lines: &[&str]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let between = if line.starts_with('*') { "\n" } else { " " };
+        text.push_str(if text.is_empty() { "" } else { between });
+        text.push_str(line);
+    }
+    text
 }
 
 fn signature(info: &FuncInfo<'_>) -> String {

@@ -16,7 +16,8 @@ pub struct Exact {
 
 impl Component for Exact {
     const NAME: &'static str = "exact";
-    const DOC: &'static str = "A clique of provably greatest size among all sets, however long";
+    const DOC: &'static str =
+        "Provably the greatest size among all sets, however long: the MCN; bound: greatest";
 
     fn create(_: &Args<'_>) -> Result<Exact> {
         Ok(Exact { greatest: None })

@@ -23,7 +23,12 @@ impl Reach {
     /// The options that say it.
     pub(crate) const PARAMS: [Param; 2] = [
         Param::int("longest", 11, 1..=81, "Sets of more cells only complete the clique"),
-        Param::int("nodes", 1_000_000, 1..=1_000_000_000_000, "When a search gives up"),
+        Param::int(
+            "nodes",
+            1_000_000,
+            1..=1_000_000_000_000,
+            "After so many nodes a search gives up; bound: at least",
+        ),
     ];
 
     /// Their values.

@@ -11,7 +11,8 @@ pub struct Greedy {
 
 impl Component for Greedy {
     const NAME: &'static str = "greedy";
-    const DOC: &'static str = "The smallest set first, then the smallest disjoint from it";
+    const DOC: &'static str =
+        "The smallest set first, then the smallest disjoint from it; bound: at least";
 
     fn create(_: &Args<'_>) -> Result<Greedy> {
         Ok(Greedy::default())

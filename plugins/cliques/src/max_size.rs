@@ -15,7 +15,8 @@ pub struct MaxSize {
 
 impl Component for MaxSize {
     const NAME: &'static str = "max_size";
-    const DOC: &'static str = "A clique of greatest size among the short sets, the first found";
+    const DOC: &'static str = "Greatest size among the short sets, the first such clique found; \
+                               the bound says whether that size is the MCN";
     const PARAMS: &'static [Param] = &Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {

@@ -34,7 +34,8 @@ struct Rating {
 
 impl Component for MostDisjoint {
     const NAME: &'static str = "most_disjoint";
-    const DOC: &'static str = "Small sets first, and of equal ones that with most disjoint levels";
+    const DOC: &'static str =
+        "Small sets first, and of equal ones that with most disjoint levels; bound: at least";
     const PARAMS: &'static [Param] = &[
         Param::int("longest", 8, 4..=81, "Sets of up to this many cells are rated and counted"),
         Param::int("width", 500, 1..=1_000_000, "How many unions of sets a level counts at most"),

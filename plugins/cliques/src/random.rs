@@ -22,7 +22,8 @@ pub struct Random {
 
 impl Component for Random {
     const NAME: &'static str = "random";
-    const DOC: &'static str = "A random clique to which no set can be added, the best of some";
+    const DOC: &'static str =
+        "A random clique to which no set can be added, the best of some; bound: at least";
     const PARAMS: &'static [Param] = &[
         Param::int("seed", 0, 0..=9_007_199_254_740_991, "Where the random numbers begin"),
         Param::int("tries", 1, 1..=1_000_000, "Of how many cliques the largest is chosen"),
