@@ -78,12 +78,6 @@ pub const HOUSES: [Cells; 27] = houses();
 /// The cells of each row, column and box that a cell lies in, without itself: 20 cells.
 pub const PEERS: [Cells; 81] = peers();
 
-/// The cells of each band.
-pub const BANDS: [Cells; 3] = thirds(0);
-
-/// The cells of each stack.
-pub const STACKS: [Cells; 3] = thirds(9);
-
 const fn houses() -> [Cells; 27] {
     let mut houses = [Cells::EMPTY; 27];
     let mut cell = 0;
@@ -108,17 +102,6 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-/// The unions of three houses each, from house `first` on.
-const fn thirds(first: usize) -> [Cells; 3] {
-    let mut unions = [Cells::EMPTY; 3];
-    let mut i = 0;
-    while i < 9 {
-        unions[i / 3] = unions[i / 3].union(HOUSES[first + i]);
-        i += 1;
-    }
-    unions
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,7 +111,7 @@ mod tests {
         for (cell, peers) in PEERS.iter().enumerate() {
             assert_eq!(HOUSES.iter().filter(|h| h.contains(cell)).count(), 3);
             assert_eq!(peers.len(), 20);
-            assert!(BANDS[band(cell)].contains(cell) && STACKS[stack(cell)].contains(cell));
+            assert_eq!((band(cell), stack(cell)), (box_of(cell) / 3, box_of(cell) % 3));
         }
     }
 

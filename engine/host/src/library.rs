@@ -39,6 +39,8 @@ pub enum LoadError {
 /// # Errors
 /// Why it is no plugin that this engine can use.
 pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
+    // A bare name would be looked for among the system's libraries.
+    let path = &std::path::absolute(path).map_err(|error| LoadError::Open(error.to_string()))?;
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;

@@ -20,8 +20,8 @@ pub struct SearchPath {
 }
 
 impl SearchPath {
-    /// Files and directories named by the user, then `SEVENTEEN_PLUGIN_PATH`, then the user's
-    /// data directory, then the places beside the executable.
+    /// Files and directories named by the user, then the absolute ones of
+    /// `SEVENTEEN_PLUGIN_PATH`, then the user's data directory, then the places beside the executable.
     pub fn new(files: Vec<PathBuf>, named: Vec<PathBuf>) -> SearchPath {
         let mut usual: Vec<PathBuf> = Vec::new();
         if let Some(path) = env::var_os("SEVENTEEN_PLUGIN_PATH") {

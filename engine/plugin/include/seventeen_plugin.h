@@ -287,7 +287,8 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Lays out the search for all puzzles of `grid` with `clues` clues. `sets` are minimal
+    /// Lays out the search for all puzzles of `grid` with `clues` clues. The search may outlive
+    /// the instance and be dropped by any thread; the instance may plan others meanwhile. `sets` are minimal
     /// unavoidable sets by ascending size. Writes a handle to `search` and its shape to
     /// `outline`.
     int32_t (*plan)(void *instance,

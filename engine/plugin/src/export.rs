@@ -72,6 +72,15 @@ fn guard<T>(call: impl FnOnce() -> Result<T>) -> std::result::Result<T, i32> {
     Err(status)
 }
 
+/// Runs what is the engine's own inside a plugin's call, such as an `emit`: a panic there is
+/// reported as the engine's panics are.
+pub(crate) fn unguarded<T>(call: impl FnOnce() -> T) -> T {
+    let outer = GUARDED.replace(false);
+    let result = call();
+    GUARDED.set(outer);
+    result
+}
+
 /// The status of a call that returns nothing else.
 fn status(result: std::result::Result<(), i32>) -> i32 {
     result.err().unwrap_or(SEVENTEEN_OK)

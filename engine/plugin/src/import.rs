@@ -15,6 +15,7 @@ pub use manifest::{Descriptor, Manifest, ManifestError};
 pub use solver::ImportedSolver;
 pub use ua_harvester::ImportedUaHarvester;
 
+use crate::export;
 use crate::raw::*;
 use crate::{Kind, Value};
 use seventeen_core::{Cells, Error, Grid, Result};
@@ -185,22 +186,32 @@ impl Drop for Instance {
     }
 }
 
-/// An `emit` of the engine's as the context of a C callback, and what it panicked with: an
-/// unwinding must not cross the plugin.
+/// An `emit` of the engine's as the context of a C callback, and what went wrong in it.
 struct Sink<'a, T> {
     emit: &'a mut dyn FnMut(&T) -> ControlFlow<()>,
+    /// An unwinding must not cross the plugin: it goes on behind it.
     panic: Option<Box<dyn Any + Send>>,
+    /// What the plugin emitted was no item.
+    error: Option<Error>,
 }
 
 impl<'a, T> Sink<'a, T> {
     fn new(emit: &'a mut dyn FnMut(&T) -> ControlFlow<()>) -> Sink<'a, T> {
-        Sink { emit, panic: None }
+        Sink { emit, panic: None, error: None }
     }
 
     /// Takes one item; what the C callback returns.
-    fn take(&mut self, item: &T) -> u32 {
+    fn take(&mut self, item: Result<T>) -> u32 {
+        let item = match item {
+            Ok(item) => item,
+            Err(error) => {
+                self.error = Some(error);
+                return 0;
+            }
+        };
         let emit = &mut self.emit;
-        match catch_unwind(AssertUnwindSafe(|| emit(item))) {
+        let emitted = export::unguarded(|| catch_unwind(AssertUnwindSafe(|| emit(&item))));
+        match emitted {
             Ok(flow) => u32::from(flow.is_continue()),
             Err(payload) => {
                 self.panic = Some(payload);
@@ -209,10 +220,11 @@ impl<'a, T> Sink<'a, T> {
         }
     }
 
-    /// Goes on with a panic of the engine's own.
-    fn finish(self) {
+    /// Goes on with a panic of the engine's own, and refuses what was no item.
+    fn finish(self) -> Result<()> {
         if let Some(payload) = self.panic {
             resume_unwind(payload);
         }
+        self.error.map_or(Ok(()), Err)
     }
 }

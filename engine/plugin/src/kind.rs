@@ -5,6 +5,7 @@ use crate::raw::{
     SeventeenCliqueStrategy, SeventeenEnumerator, SeventeenSolver, SeventeenUaHarvester,
 };
 use std::fmt;
+use std::mem::offset_of;
 
 /// An extension point: a trait of `seventeen-core` that components implement.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,14 +36,16 @@ impl Kind {
         }
     }
 
-    /// How many bytes a table of this kind has at least: those of minor version 0.
+    /// How many bytes a table of this kind has at least: up to the last function of minor
+    /// version 0, whatever later versions append.
     pub(crate) fn table_size(self) -> usize {
-        match self {
-            Kind::Solver => size_of::<SeventeenSolver>(),
-            Kind::UaHarvester => size_of::<SeventeenUaHarvester>(),
-            Kind::CliqueStrategy => size_of::<SeventeenCliqueStrategy>(),
-            Kind::Enumerator => size_of::<SeventeenEnumerator>(),
-        }
+        let last = match self {
+            Kind::Solver => offset_of!(SeventeenSolver, solutions),
+            Kind::UaHarvester => offset_of!(SeventeenUaHarvester, harvest),
+            Kind::CliqueStrategy => offset_of!(SeventeenCliqueStrategy, choose),
+            Kind::Enumerator => offset_of!(SeventeenEnumerator, drop_search),
+        };
+        last + size_of::<usize>()
     }
 
     /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`.

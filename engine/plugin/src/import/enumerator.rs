@@ -3,8 +3,8 @@
 use super::{Instance, Sink, clique_strategy, raw_sets, solver};
 use crate::raw::*;
 use seventeen_core::{
-    Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Grid, Outline, Puzzle, Result, Search,
-    Solver,
+    Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outline, Puzzle, Result,
+    Search, Solver,
 };
 use std::ffi::c_void;
 
@@ -101,7 +101,7 @@ impl Search for ImportedSearch {
                 &mut effort,
             )
         };
-        sink.finish();
+        sink.finish()?;
         if status < SEVENTEEN_OK {
             let mut called = Instance {
                 table: &raw const self.table.life,
@@ -129,5 +129,8 @@ unsafe extern "C" fn take_puzzle(context: *mut c_void, digits: *const u8) -> u32
     let sink = unsafe { &mut *context.cast::<Sink<'_, Puzzle>>() };
     // SAFETY: the plugin passes 81 digits.
     let puzzle = Puzzle::from_digits(unsafe { *digits.cast::<[u8; 81]>() });
-    sink.take(&puzzle)
+    sink.take(match puzzle.check() {
+        Ok(()) => Ok(puzzle),
+        Err(error) => Err(Error::failed(format!("an enumerator emitted no puzzle: {error}"))),
+    })
 }

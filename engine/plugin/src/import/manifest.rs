@@ -4,6 +4,7 @@ use super::{SANE, text};
 use crate::raw::*;
 use crate::{Kind, ParamSpec, Value};
 use std::fmt;
+use std::mem::offset_of;
 
 /// What a plugin says of itself.
 #[derive(Clone, Debug)]
@@ -88,12 +89,11 @@ fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
     thing.ok_or_else(|| ManifestError::Malformed(what.to_string()))
 }
 
-fn large_enough(structure: impl fmt::Display, found: u32, expected: usize) -> Read<()> {
-    if found as usize >= expected {
-        return Ok(());
-    }
-    Err(ManifestError::Truncated { structure: structure.to_string(), found, expected })
-}
+/// The bytes of a SeventeenPlugin up to the last field of minor version 0.
+const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, components) + size_of::<usize>();
+
+/// The bytes of a SeventeenComponent up to the last field of minor version 0.
+const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, table) + size_of::<usize>();
 
 /// A plugin's promise that its non-null pointers are readable as far as its sizes say, for the
 /// life of the process. [`Manifest::read`] takes it from its caller.
@@ -104,6 +104,22 @@ impl Promise {
     fn get<T>(self, pointer: *const T) -> Option<&'static T> {
         // SAFETY: null, or readable as promised.
         if pointer.is_aligned() { unsafe { pointer.as_ref() } } else { None }
+    }
+
+    /// A structure that begins with its size, if that is at least what minor version 0 has. The
+    /// size is looked at before anything else: fields of later versions may not be there.
+    fn sized<T>(
+        self,
+        pointer: *const T,
+        expected: usize,
+        what: impl fmt::Display,
+    ) -> Read<&'static T> {
+        let size = sound(self.get(pointer.cast::<u32>()), format_args!("{what}: it is null"))?;
+        if (*size as usize) < expected {
+            let structure = what.to_string();
+            return Err(ManifestError::Truncated { structure, found: *size, expected });
+        }
+        sound(self.get(pointer), what)
     }
 
     fn list<T>(self, pointer: *const T, n: usize, what: &str) -> Read<&'static [T]> {
@@ -139,13 +155,15 @@ impl Manifest {
     /// far as its sizes say, for the life of the process.
     pub unsafe fn read(plugin: *const SeventeenPlugin) -> Read<Manifest> {
         let promise = Promise(());
-        let plugin = promise.get(plugin).ok_or(ManifestError::Declined)?;
-        large_enough("SeventeenPlugin", plugin.struct_size, size_of::<SeventeenPlugin>())?;
+        if plugin.is_null() {
+            return Err(ManifestError::Declined);
+        }
+        let plugin = promise.sized(plugin, PLUGIN_SIZE, "SeventeenPlugin")?;
         let name = promise.text(&plugin.name, "plugin name")?;
         let n = plugin.n_components as usize;
         let mut components = Vec::new();
         for &component in promise.list(plugin.components, n, "list of components")? {
-            let component = sound(promise.get(component), "component: it is null")?;
+            let component = promise.sized(component, COMPONENT_SIZE, "SeventeenComponent")?;
             components.extend(Descriptor::read(promise, component, &name)?);
         }
         Ok(Manifest {
@@ -162,18 +180,16 @@ impl Manifest {
 impl Descriptor {
     /// Reads a component; none if its kind is newer than this engine.
     fn read(promise: Promise, raw: &SeventeenComponent, plugin: &str) -> Read<Option<Descriptor>> {
-        large_enough("SeventeenComponent", raw.struct_size, size_of::<SeventeenComponent>())?;
         let name = promise.text(&raw.name, "component name")?;
         if !is_snake_case(&name) {
             let what = format!("component name {name:?}: expected snake_case");
             return Err(ManifestError::Malformed(what));
         }
         let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
-        let life = promise.get(raw.table);
-        let life = sound(life, format_args!("table of `{name}`: it is null"))?;
-        large_enough(format_args!("the table of `{name}`"), life.struct_size, kind.table_size())?;
+        let what = format!("table of `{name}`");
+        promise.sized(raw.table, kind.table_size(), &what)?;
         let complete = is_complete(promise, kind, raw.table).then_some(());
-        sound(complete, format_args!("table of `{name}`: a function is null"))?;
+        sound(complete, format_args!("{what}: a function is null"))?;
         let params = promise.list(raw.params, raw.n_params, "list of options")?;
         Ok(Some(Descriptor {
             kind,

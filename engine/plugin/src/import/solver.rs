@@ -3,7 +3,7 @@
 use super::{Instance, Sink};
 use crate::export;
 use crate::raw::*;
-use seventeen_core::{Emit, Grid, Puzzle, Result, Solver};
+use seventeen_core::{Emit, Error, Grid, Puzzle, Result, Solver};
 use std::ffi::c_void;
 
 /// A solver of a plugin's.
@@ -36,7 +36,13 @@ impl Solver for ImportedSolver {
         let count = self.table().count.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and 81 digits.
         let counted = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit) };
-        u64::try_from(counted).map_err(|_| self.0.failure(counted as i32))
+        match u64::try_from(counted) {
+            Ok(counted) if counted > limit => Err(Error::Failed(format!(
+                "a solver counted {counted} solutions, more than the limit of {limit}"
+            ))),
+            Ok(counted) => Ok(counted),
+            Err(_) => Err(self.0.failure(counted as i32)),
+        }
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
@@ -47,17 +53,16 @@ impl Solver for ImportedSolver {
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
             unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
-        sink.finish();
+        sink.finish()?;
         self.0.done(status)
     }
 }
 
-/// A grid that is no solution ends the emission: conformance finds such a solver out.
 unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
     // SAFETY: the context that `solutions` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
-    unsafe { super::grid(digits) }.map_or(0, |grid| sink.take(&grid))
+    sink.take(unsafe { super::grid(digits) })
 }
 
 /// Lends a solver of the engine's to a plugin.

@@ -44,12 +44,12 @@ impl UaHarvester for ImportedUaHarvester {
                 (&raw mut sink).cast(),
             )
         };
-        sink.finish();
+        sink.finish()?;
         self.0.done(status)
     }
 }
 
 unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
     // SAFETY: the context that `harvest` was given.
-    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(&set.into())
+    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(Ok(set.into()))
 }
