@@ -2,7 +2,8 @@
 
 use crate::failure::message;
 use crate::session::Session;
-use rhai::{Dynamic, FnPtr};
+use crate::table::number;
+use rhai::FnPtr;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
 use std::sync::Arc;
 
@@ -24,16 +25,17 @@ impl CliqueBy {
 
     fn key_of(&self, set: Cells) -> Result<f64> {
         let key = self.session.call(&self.key, (set,));
-        let key = key.map_err(|error| Error::failed(format!("clique::by: {}", message(*error))))?;
+        let key = key.map_err(|error| {
+            if seventeen_host::stop::requested() {
+                return Error::Interrupted;
+            }
+            Error::failed(format!("clique::by: {}", message(*error)))
+        })?;
         number(&key).filter(|key| !key.is_nan()).ok_or_else(|| {
             let found = key.type_name();
             Error::failed(format!("clique::by: the closure returned {found}, not a number"))
         })
     }
-}
-
-fn number(value: &Dynamic) -> Option<f64> {
-    value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
 }
 
 impl CliqueStrategy for CliqueBy {

@@ -75,7 +75,10 @@ fn signature(info: &FuncInfo<'_>) -> String {
             (!kind.contains("NativeCallContext")).then(|| (name, type_name(kind)))
         })
         .collect();
-    let receiver = function.params_info.iter().any(|param| param.contains("&mut"));
+    // Verbs are called on values of our own types, whose names begin with a capital.
+    let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
+    let receiver =
+        info.namespace.is_empty() && params.first().is_some_and(|(_, kind)| is_type(kind));
     let shown = |(name, kind): &(&str, String)| match kind.as_str() {
         "" => (*name).to_owned(),
         kind => format!("{}: {kind}", name.trim_start_matches('_')),

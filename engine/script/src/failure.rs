@@ -43,6 +43,12 @@ fn failure(class: Class, message: String) -> Box<EvalAltResult> {
     Box::new(EvalAltResult::ErrorRuntime(payload, Position::NONE))
 }
 
+/// What a recipe calls the type of a value: `Puzzle`, not where Rust keeps it.
+pub(crate) fn type_of(value: &Dynamic) -> &str {
+    let name = value.type_name();
+    name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
+}
+
 /// Bad usage or bad input.
 pub(crate) fn bad_input(message: impl fmt::Display) -> Box<EvalAltResult> {
     failure(Class::BadInput, message.to_string())

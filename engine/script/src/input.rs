@@ -4,6 +4,7 @@
 //! 81 cells is kept as the puzzle's note. Files whose names end in `.gz` or `.zst` are unpacked.
 
 use crate::failure::{Res, bad_input};
+use crate::standard_input::StandardInput;
 use rhai::ImmutableString;
 use seventeen_core::{Grid, ParseError, Puzzle};
 use seventeen_host::nearest::suggestion;
@@ -45,7 +46,7 @@ impl Lines {
     /// names a file.
     pub(crate) fn open(input: &str) -> Res<Lines> {
         let reader: Box<dyn BufRead + Send> = if input == "-" {
-            Box::new(BufReader::with_capacity(1 << 16, io::stdin()))
+            Box::new(BufReader::with_capacity(1 << 16, StandardInput::open()))
         } else if is_literal(input) {
             Box::new(io::Cursor::new(input.to_owned()))
         } else {

@@ -96,7 +96,11 @@ impl Enumeration {
         let count = self.puzzles.len();
         let plural = if count == 1 { "" } else { "s" };
         let relation = if self.outline.bound == Bound::Greatest { "=" } else { ">=" };
-        let state = if self.complete { "" } else { ", INTERRUPTED: puzzles may lack" };
+        let state = if self.complete {
+            ""
+        } else {
+            ", INTERRUPTED: puzzles may lack, and unfinished parts are not counted"
+        };
         format!(
             "{count} puzzle{plural} of {} clues; {} with {}: MCN {relation} {}, {} sets, {} \
              nodes, {} tests, {:.2} CPU s{state}",

@@ -30,6 +30,7 @@ mod progress;
 mod recipe;
 mod rows;
 mod session;
+mod standard_input;
 mod stream;
 mod table;
 mod verbs;

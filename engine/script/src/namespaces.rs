@@ -100,5 +100,5 @@ fn add_clique_by(module: &mut Module) {
     FuncRegistration::new("by")
         .with_comments(doc)
         .with_params_info(["key: Fn", "Component"])
-        .set_into_module(module, |key: FnPtr| Choice::clique_by(key));
+        .set_into_module(module, |key: FnPtr| Choice::clique_by(Session::own(key)));
 }

@@ -1,10 +1,10 @@
-//! Where results go: the standard output, or a file that appears when it is whole.
+//! The standard output of a run, shared by everything that prints.
 
 use crate::failure::{Res, not_written};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The standard output of a run, shared by everything that prints.
+/// Where results are printed.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
 

@@ -1,7 +1,7 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::check;
-use crate::failure::{RecipeError, Source};
+use crate::failure::{RecipeError, Source, interrupted};
 use crate::output::Output;
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
@@ -11,6 +11,7 @@ use rhai::module_resolvers::{DummyModuleResolver, FileModuleResolver};
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::stop;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -117,7 +118,9 @@ impl Recipe {
             .and_then(
                 |value| if self.is_expression { print_value(&value, &output) } else { Ok(()) },
             )
-            .and_then(|()| output.flush());
+            .and_then(|()| output.flush())
+            // A verb that saw the cancellation gave what it had.
+            .and_then(|()| if stop::requested() { Err(interrupted()) } else { Ok(()) });
         result.map_err(|error| {
             // What was found before the failure counts; if this fails too, the first tells more.
             let _ = output.flush();
@@ -136,7 +139,8 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(Arc<Engine>, AST), RecipeError> {
-        let session = Session::new(registry, settings, output).map_err(RecipeError::usage)?;
+        let session =
+            Session::new(registry, settings, output, &self.text).map_err(RecipeError::usage)?;
         let session = Arc::new(session);
         let engine = Arc::new(self.engine(&session));
         session.attach(&engine);
@@ -157,8 +161,9 @@ impl Recipe {
             .set_max_call_levels(64)
             .set_strict_variables(true)
             .set_fail_on_invalid_map_property(true)
+            .disable_symbol("sleep")
             .set_default_tag(Dynamic::from(session.clone()));
-        engine.on_progress(|_| seventeen_host::stop::requested().then_some(Dynamic::UNIT));
+        engine.on_progress(|_| stop::requested().then_some(Dynamic::UNIT));
         let printer = session.output.clone();
         engine.on_print(move |line| {
             // `print` cannot fail in Rhai; the flush at the end of the run reports it.

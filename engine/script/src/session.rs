@@ -6,8 +6,8 @@ use crate::progress::Progress;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
-use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock, Weak};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// How a recipe is to be run.
 #[derive(Clone, Debug)]
@@ -37,6 +37,10 @@ pub(crate) struct Session {
     pub(crate) output: Output,
     pub(crate) progress: Progress,
     pub(crate) pool: rayon::ThreadPool,
+    /// The text of the recipe.
+    pub(crate) recipe: String,
+    /// The files that this run writes.
+    written: Mutex<BTreeSet<String>>,
     engine: OnceLock<Weak<Engine>>,
     /// The functions of the recipe, for closures that are called from other threads.
     functions: OnceLock<AST>,
@@ -50,6 +54,7 @@ impl Session {
         registry: Registry,
         settings: Settings,
         output: Output,
+        recipe: &str,
     ) -> Result<Session, rayon::ThreadPoolBuildError> {
         // Searches recurse once a clue or a cell; script closures nest up to 64 calls.
         let pool = rayon::ThreadPoolBuilder::new()
@@ -62,6 +67,8 @@ impl Session {
             settings,
             output,
             pool,
+            recipe: recipe.to_owned(),
+            written: Mutex::default(),
             engine: OnceLock::new(),
             functions: OnceLock::new(),
         })
@@ -78,6 +85,11 @@ impl Session {
         self.registry.find(kind, name).map_err(bad_input)
     }
 
+    /// Makes a file this run's to write; false if it is already.
+    pub(crate) fn claim(&self, path: &str) -> bool {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned())
+    }
+
     /// Ties the session to the engine that runs it. The engine holds the session, not the other
     /// way round.
     pub(crate) fn attach(&self, engine: &Arc<Engine>) {
@@ -87,6 +99,22 @@ impl Session {
     /// Makes the functions of the recipe known to closures that are called later.
     pub(crate) fn keep_functions(&self, recipe: &AST) {
         let _ = self.functions.set(recipe.clone_functions_only());
+    }
+
+    /// The closure with captures of its own: those that it shares with the recipe are locked
+    /// while it works with them, which other threads would take for a data race.
+    pub(crate) fn own(mut closure: FnPtr) -> FnPtr {
+        for capture in closure.iter_curry_mut() {
+            *capture = capture.flatten_clone();
+        }
+        closure
+    }
+
+    /// What a closure of the recipe's says: true or false.
+    pub(crate) fn says(&self, closure: &FnPtr, arguments: impl FuncArgs) -> Res<bool> {
+        self.call(closure, arguments)?.as_bool().map_err(|found| {
+            bad_input(format_args!("the closure returned {found}, expected true or false"))
+        })
     }
 
     /// Calls a closure of the recipe's, from any thread.

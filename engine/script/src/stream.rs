@@ -25,22 +25,37 @@ pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 /// The values that a source yields; opened anew for each run.
 type Source = dyn Fn() -> Res<Box<dyn Iterator<Item = Res<Dynamic>> + Send>> + Send + Sync;
 
+/// How many source items are counted at most for the sake of an ETA.
+const MOST_COUNTED: u64 = 10_000_000;
+
 /// What an operation does to the items.
 type Apply = dyn Fn(Items) -> Items + Send + Sync;
 
-/// An operation on a stream, and where the recipe asks for it.
+/// An operation on a stream.
 #[derive(Clone)]
 struct Op {
     name: &'static str,
-    /// Whether it treats each item by itself: only then can a run be resumed in the middle.
-    one_by_one: bool,
+    shape: Shape,
     apply: Arc<Apply>,
+}
+
+/// How the items of an operation depend on those it gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Each gives one at most.
+    OneToOne,
+    /// Each gives any number.
+    OneToMany,
+    /// They depend on those before: such a run cannot be resumed in the middle.
+    Stateful,
 }
 
 /// A lazy sequence: a source and the operations on it.
 #[derive(Clone)]
 pub(crate) struct Stream {
     source: Arc<Source>,
+    /// Whether opening the source a second time gives the same: not so for the standard input.
+    is_rereadable: bool,
     /// How many source items are taken at most.
     limit: u64,
     ops: Vec<Op>,
@@ -51,25 +66,34 @@ impl Stream {
     /// A stream of what `source` yields.
     pub(crate) fn new<I>(
         session: Handle,
+        is_rereadable: bool,
         source: impl Fn() -> Res<I> + Send + Sync + 'static,
     ) -> Stream
     where
         I: Iterator<Item = Res<Dynamic>> + Send + 'static,
     {
         let source = move || Ok(Box::new(source()?) as Box<_>);
-        Stream { source: Arc::new(source), limit: u64::MAX, ops: Vec::new(), session }
+        Stream {
+            source: Arc::new(source),
+            is_rereadable,
+            limit: u64::MAX,
+            ops: Vec::new(),
+            session,
+        }
     }
 
     /// The items from source item `start` on.
     pub(crate) fn items_from(&self, start: u64) -> Res<Items> {
-        let numbered = (self.source)()?.zip(0..self.limit).skip(start as usize);
-        let mut items: Items = Box::new(numbered.map(|(value, source)| {
+        // The counter comes first: it ends without asking the source for one item too many.
+        let numbered = (0..self.limit).zip((self.source)()?).skip(start as usize);
+        let source: Items = Box::new(numbered.map(|(source, value)| {
             // Only here: what has begun its way goes through, such as puzzles found so far.
             if seventeen_host::stop::requested() {
                 return Err(interrupted());
             }
             Ok(Item { source, value: value? })
         }));
+        let mut items: Items = Box::new(UntilError { items: source, ended: false });
         for op in &self.ops {
             items = (op.apply)(items);
         }
@@ -81,10 +105,10 @@ impl Stream {
         self.items_from(0)
     }
 
-    /// How many source items there are, if that is known or cheap to find out.
+    /// How many source items there are, if the source can be read twice to find out.
     pub(crate) fn source_length(&self) -> Option<u64> {
-        let items = (self.source)().ok()?;
-        Some(items.take(self.limit.min(10_000_000) as usize).count() as u64)
+        let source = self.is_rereadable.then(|| (self.source)().ok()).flatten()?;
+        Some((0..self.limit.min(MOST_COUNTED)).zip(source).count() as u64)
     }
 
     /// This stream with one more operation. Errors of the operation that have no place in the
@@ -93,13 +117,13 @@ impl Stream {
         &self,
         name: &'static str,
         position: Position,
-        one_by_one: bool,
+        shape: Shape,
         apply: impl Fn(Items) -> Items + Send + Sync + 'static,
     ) -> Stream {
         let place = move |result: Res<Item>| result.map_err(|error| placed(error, position));
         let apply = move |items| Box::new(apply(items).map(place)) as Items;
         let mut stream = self.clone();
-        stream.ops.push(Op { name, one_by_one, apply: Arc::new(apply) });
+        stream.ops.push(Op { name, shape, apply: Arc::new(apply) });
         stream
     }
 
@@ -111,7 +135,7 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with(name, position, true, move |items| {
+        self.with(name, position, Shape::OneToOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
             Box::new(items.map(move |item| apply(&session, &work, item?)))
         })
@@ -125,7 +149,7 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with(name, position, true, move |items| {
+        self.with(name, position, Shape::OneToOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
             Box::new(Batches::new(session.clone(), items, move |item| apply(&session, &work, item)))
         })
@@ -134,7 +158,7 @@ impl Stream {
     /// The items for which `keep` says true.
     pub(crate) fn filter(&self, position: Position, keep: FnPtr) -> Stream {
         let session = self.session.clone();
-        self.with("filter", position, true, move |items| {
+        self.with("filter", position, Shape::OneToOne, move |items| {
             let (session, keep) = (session.clone(), keep.clone());
             Box::new(items.filter_map(move |item| {
                 item.and_then(|item| kept(&session, &keep, item)).transpose()
@@ -147,13 +171,13 @@ impl Stream {
         if self.ops.is_empty() {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
-        self.with("take", position, false, move |items| Box::new(items.take(n as usize)))
+        self.with("take", position, Shape::Stateful, move |items| Box::new(items.take(n as usize)))
     }
 
     /// The items whose `key`, as text, has not come before.
     pub(crate) fn distinct(&self, position: Position, key: Option<FnPtr>) -> Stream {
         let session = self.session.clone();
-        self.with("distinct", position, false, move |items| {
+        self.with("distinct", position, Shape::Stateful, move |items| {
             let (session, key) = (session.clone(), key.clone());
             let mut seen = HashSet::new();
             Box::new(items.filter_map(move |item| {
@@ -176,7 +200,7 @@ impl Stream {
         position: Position,
         values: impl Fn(Dynamic) -> Res<Array> + Send + Sync + Clone + 'static,
     ) -> Stream {
-        self.with(name, position, true, move |items| {
+        self.with(name, position, Shape::OneToMany, move |items| {
             let values = values.clone();
             Box::new(items.flat_map(move |item| {
                 let flat: Vec<Res<Item>> = match item {
@@ -195,7 +219,7 @@ impl Stream {
 
     /// The items `n` at a time, as arrays.
     pub(crate) fn batch(&self, position: Position, n: usize) -> Stream {
-        self.with("batch", position, false, move |mut items| {
+        self.with("batch", position, Shape::Stateful, move |mut items| {
             Box::new(std::iter::from_fn(move || {
                 let first = match items.next()? {
                     Ok(first) => first,
@@ -215,8 +239,9 @@ impl Stream {
     /// A progress bar over the source items, called `label`.
     pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
         let session = self.session.clone();
-        let length = if session.progress.is_shown() { self.source_length() } else { None };
-        self.with("progress", position, true, move |items| {
+        let counted = self.clone();
+        self.with("progress", position, Shape::OneToOne, move |items| {
+            let length = if session.progress.is_shown() { counted.source_length() } else { None };
             let bar = session.progress.bar(&label, length);
             Box::new(items.inspect(move |item| {
                 if let Ok(item) = item {
@@ -226,9 +251,14 @@ impl Stream {
         })
     }
 
+    /// Whether each source item gives one item at most.
+    pub(crate) fn is_one_to_one(&self) -> bool {
+        self.ops.iter().all(|op| op.shape == Shape::OneToOne)
+    }
+
     /// Refuses operations that a run could not be resumed in the middle of.
     pub(crate) fn check_resumable(&self) -> Res<()> {
-        match self.ops.iter().find(|op| !op.one_by_one) {
+        match self.ops.iter().find(|op| op.shape == Shape::Stateful) {
             None => Ok(()),
             Some(op) => Err(bad_input(format_args!(
                 "resume needs every step to treat each item by itself, and `{}` does not: put it \
@@ -249,14 +279,8 @@ fn apply(
 }
 
 fn kept(session: &Arc<Session>, keep: &FnPtr, item: Item) -> Res<Option<Item>> {
-    let answer = session.call(keep, (item.value.clone(),))?;
-    match answer.as_bool() {
-        Ok(true) => Ok(Some(item)),
-        Ok(false) => Ok(None),
-        Err(found) => Err(bad_input(format_args!(
-            "filter: the closure returned {found}, expected true or false"
-        ))),
-    }
+    let stays = session.says(keep, (item.value.clone(),))?;
+    Ok(stays.then_some(item))
 }
 
 /// Ends a stream behind its first error.
@@ -304,7 +328,14 @@ impl<F: Fn(Item) -> Res<Item> + Send + Sync> Batches<F> {
     }
 
     fn refill(&mut self) {
-        let batch: Vec<Res<Item>> = self.items.by_ref().take(self.size).collect();
+        let mut batch: Vec<Res<Item>> = Vec::with_capacity(self.size);
+        // What comes behind an error is not asked for.
+        while batch.len() < self.size && !matches!(batch.last(), Some(Err(_))) {
+            match self.items.next() {
+                Some(item) => batch.push(item),
+                None => break,
+            }
+        }
         let (start, full) = (Instant::now(), batch.len() == self.size);
         let work = &self.work;
         let done: Vec<Res<Item>> =

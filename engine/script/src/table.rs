@@ -2,7 +2,7 @@
 
 use crate::failure::{Res, bad_input};
 use crate::rows::{json_object, json_of, text_of};
-use rhai::{Dynamic, ImmutableString, Map};
+use rhai::{Array, Dynamic, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
 use std::cmp::Ordering;
 use std::fmt;
@@ -19,15 +19,7 @@ impl Table {
     pub(crate) fn of_records(columns: Vec<ImmutableString>, records: &[Map]) -> Res<Table> {
         let mut rows = Vec::with_capacity(records.len());
         for record in records {
-            let field = |name: &ImmutableString| {
-                record.get(name.as_str()).cloned().ok_or_else(|| {
-                    let near = suggestion(name, record.keys().map(|key| key.as_str()));
-                    let known: Vec<&str> = record.keys().map(|key| key.as_str()).collect();
-                    let known = known.join(", ");
-                    bad_input(format_args!("a record has no `{name}`{near} (it has: {known})"))
-                })
-            };
-            rows.push(columns.iter().map(field).collect::<Res<_>>()?);
+            rows.push(columns.iter().map(|name| field(record, name)).collect::<Res<_>>()?);
         }
         Ok(Table { columns, rows })
     }
@@ -79,7 +71,28 @@ impl Table {
     }
 }
 
-fn number(value: &Dynamic) -> Option<f64> {
+/// The names of fields that a verb was given as an array.
+pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<ImmutableString>> {
+    let name = |name: Dynamic| {
+        name.into_immutable_string().map_err(|found| {
+            bad_input(format_args!("{verb}: expected names of fields, found {found}"))
+        })
+    };
+    names.into_iter().map(name).collect()
+}
+
+/// A field of a record.
+pub(crate) fn field(record: &Map, name: &str) -> Res<Dynamic> {
+    record.get(name).cloned().ok_or_else(|| {
+        let known: Vec<&str> = record.keys().map(|key| key.as_str()).collect();
+        let near = suggestion(name, known.iter().copied());
+        let known = known.join(", ");
+        bad_input(format_args!("a record has no `{name}`{near} (it has: {known})"))
+    })
+}
+
+/// A whole number or a number.
+pub(crate) fn number(value: &Dynamic) -> Option<f64> {
     value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
 }
 

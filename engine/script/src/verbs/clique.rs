@@ -1,7 +1,7 @@
 //! `clique`: pairwise disjoint sets, chosen by a strategy.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, type_of};
 use crate::items::{Clique, Sets};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
@@ -31,7 +31,7 @@ pub(crate) mod clique {
         strategy.expect(Kind::CliqueStrategy)?;
         Ok(stream.par_map("clique", context.call_position(), move |session, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
-                let found = item.type_name();
+                let found = type_of(&item);
                 return Err(bad_input(format_args!(
                     "clique: expected the sets of a grid, found {found}: harvest first"
                 )));

@@ -1,12 +1,12 @@
 //! `compare`: the same work with each of several choices, side by side.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input, work_failed};
+use crate::failure::{Res, bad_input, type_of, work_failed};
 use crate::items::Enumeration;
 use crate::rows::json_of;
-use crate::session::Handle;
+use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
-use crate::table::Table;
+use crate::table::{Table, field, field_names, number};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 use serde_json::Value as Json;
@@ -56,12 +56,7 @@ pub(crate) mod compare {
     /// over all items. Of an array counts its length.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(comparison: &mut Comparison, fields: Array) -> Res<Table> {
-        let fields = fields.into_iter().map(|field| {
-            field.into_immutable_string().map_err(|found| {
-                bad_input(format_args!("sum: expected names of fields, found {found}"))
-            })
-        });
-        comparison.run(&fields.collect::<Res<Vec<_>>>()?)
+        comparison.run(&field_names("sum", fields)?)
     }
 
     /// Runs a comparison of enumerations: MCN, nodes, tests, puzzles and seconds of each choice,
@@ -74,7 +69,7 @@ pub(crate) mod compare {
 
 fn as_choice(value: Dynamic) -> Res<Choice> {
     value.try_cast_result::<Choice>().map_err(|other| {
-        let found = other.type_name();
+        let found = type_of(&other);
         bad_input(format_args!("compare: expected components, found {found}"))
     })
 }
@@ -83,6 +78,7 @@ fn new(stream: &Stream, choices: Vec<Choice>, work: FnPtr) -> Res<Comparison> {
     if choices.is_empty() {
         return Err(bad_input("compare: there is nothing to compare"));
     }
+    let work = Session::own(work);
     Ok(Comparison { stream: stream.clone(), choices, work, agree: Vec::new() })
 }
 
@@ -93,10 +89,10 @@ impl Comparison {
         let mut items = 0;
         for item in self.stream.items()? {
             for (sums, record) in sums.iter_mut().zip(self.records(item?)?) {
-                for (i, field) in fields.iter().enumerate() {
-                    let value = value_of(&record, field)?;
+                for (i, name) in fields.iter().enumerate() {
+                    let value = field(&record, name)?;
                     whole[i] &= value.as_float().is_err();
-                    sums[i] += number(field, &value)?;
+                    sums[i] += addend(name, &value)?;
                 }
             }
             items += 1;
@@ -142,19 +138,19 @@ impl Comparison {
             return Ok(record);
         }
         value.try_cast_result::<Map>().map_err(|other| {
-            let found = other.type_name();
+            let found = type_of(&other);
             bad_input(format_args!("compare: the closure returned {found}, expected a record"))
         })
     }
 
     fn check_agreement(&self, n: u64, first: &Map, choice: &Choice, record: &Map) -> Res<()> {
-        for field in &self.agree {
-            let expected = json_of(&value_of(first, field)?);
-            let found = json_of(&value_of(record, field)?);
+        for name in &self.agree {
+            let expected = json_of(&field(first, name)?);
+            let found = json_of(&field(record, name)?);
             if expected != found {
                 let (one, other) = (&self.choices[0].name, &choice.name);
                 return Err(work_failed(format_args!(
-                    "item {}: `{one}` and `{other}` disagree on `{field}`: {}",
+                    "item {}: `{one}` and `{other}` disagree on `{name}`: {}",
                     n + 1,
                     difference(one, &expected, other, &found)
                 )));
@@ -164,24 +160,14 @@ impl Comparison {
     }
 }
 
-fn value_of(record: &Map, field: &str) -> Res<Dynamic> {
-    record.get(field).cloned().ok_or_else(|| {
-        let known: Vec<&str> = record.keys().map(|key| key.as_str()).collect();
-        let near = seventeen_host::nearest::suggestion(field, known.iter().copied());
-        let known = known.join(", ");
-        bad_input(format_args!("compare: no field `{field}`{near} (there are: {known})"))
-    })
-}
-
 /// What a value adds to a sum.
-fn number(field: &str, value: &Dynamic) -> Res<f64> {
+fn addend(name: &str, value: &Dynamic) -> Res<f64> {
     if let Some(array) = value.read_lock::<Array>() {
         return Ok(array.len() as f64);
     }
-    let number = value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64));
-    number.ok_or_else(|| {
-        let found = value.type_name();
-        bad_input(format_args!("sum: `{field}` is {found}, expected a number or an array"))
+    number(value).ok_or_else(|| {
+        let found = type_of(value);
+        bad_input(format_args!("sum: `{name}` is {found}, expected a number or an array"))
     })
 }
 

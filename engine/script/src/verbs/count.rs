@@ -1,7 +1,7 @@
 //! `count`: how many solutions a puzzle has, or how many items a stream.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::items::Counted;
 use crate::stream::Stream;
@@ -70,7 +70,7 @@ pub(crate) mod count {
 }
 
 fn not_a_puzzle(item: &Dynamic) -> Box<EvalAltResult> {
-    bad_input(format_args!("count: expected a puzzle, found {}", item.type_name()))
+    bad_input(format_args!("count: expected a puzzle, found {}", type_of(item)))
 }
 
 /// A limit as solvers take it.

@@ -1,7 +1,7 @@
 //! `enumerate`: all puzzles with a number of clues whose solution is a grid.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, interrupted, type_of};
 use crate::input::Noted;
 use crate::items::{Enumeration, Sets};
 use crate::session::{Handle, Session};
@@ -12,6 +12,7 @@ use rhai::Map;
 use rhai::plugin::*;
 use seventeen_core::{Effort, Error, Puzzle, Search, Solver};
 use seventeen_host::nearest::suggestion;
+use seventeen_host::stop;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -64,7 +65,7 @@ pub(crate) mod enumerate {
         // One grid after the other: each is split over all threads.
         Ok(stream.map("enumerate", context.call_position(), move |session, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
-                let found = item.type_name();
+                let found = type_of(&item);
                 return Err(bad_input(format_args!(
                     "enumerate: expected the sets of a grid, found {found}: harvest first"
                 )));
@@ -108,13 +109,15 @@ const DEFAULTS: [(&str, Kind, &str); 3] = [
 
 impl Method {
     fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Method> {
-        let clues = u32::try_from(clues).ok().filter(|clues| (1..=81).contains(clues));
-        let clues = clues.ok_or_else(|| bad_input("enumerate: expected 1 to 81 clues"))?;
+        if !(1..=81).contains(&clues) {
+            return Err(bad_input(format_args!("enumerate: {clues} clues, expected 1 to 81")));
+        }
+        let clues = clues as u32;
         let [enumerator, clique, solver] = DEFAULTS.map(|(name, kind, default)| {
             let choice = match choices.remove(name) {
                 None => return Choice::new(session.component(kind, default)?, &[]),
                 Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
-                    let found = other.type_name();
+                    let found = type_of(&other);
                     bad_input(format_args!("enumerate: `{name}` is {found}, expected a {kind}"))
                 })?,
             };
@@ -134,6 +137,9 @@ impl Method {
 
     /// Plans on this thread, then searches on all.
     fn enumerate(&self, session: &Handle, sets: &Sets) -> Res<Enumeration> {
+        if stop::requested() {
+            return Err(interrupted());
+        }
         let start = ThreadTime::now();
         let search = self.plan(session, sets)?;
         let planning = start.elapsed().as_secs_f64();
@@ -226,7 +232,7 @@ impl<'a> Run<'a> {
 
     fn take_part(&self) -> Option<u32> {
         let part = self.next.fetch_add(1, Ordering::Relaxed);
-        (part < self.parts && !seventeen_host::stop::requested()).then_some(part)
+        (part < self.parts && !stop::requested()).then_some(part)
     }
 
     fn search_part(&self, part: u32, solver: &mut dyn Solver) -> seventeen_core::Result<()> {

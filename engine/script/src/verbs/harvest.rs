@@ -1,7 +1,7 @@
 //! `harvest`: the unavoidable sets of a grid.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::items::Sets;
 use crate::session::{Handle, Session};
@@ -50,7 +50,7 @@ pub(crate) mod harvest {
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {
-                let found = item.type_name();
+                let found = type_of(&item);
                 return Err(bad_input(format_args!("harvest: expected a grid, found {found}")));
             };
             add(session, &sets, &harvester).map(Dynamic::from)

@@ -1,7 +1,7 @@
 //! `solve`: the solution of a puzzle, or why there is no single one.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::items::{Outcome, Solved};
 use crate::stream::Stream;
@@ -28,7 +28,7 @@ pub(crate) mod solve {
         solver.expect(Kind::Solver)?;
         Ok(stream.par_map("solve", context.call_position(), move |_, item| {
             let Some(puzzle) = item.read_lock::<Noted<Puzzle>>() else {
-                let found = item.type_name();
+                let found = type_of(&item);
                 return Err(bad_input(format_args!("solve: expected a puzzle, found {found}")));
             };
             solved(&puzzle, &solver).map(Dynamic::from)

@@ -13,7 +13,7 @@ pub(crate) mod sources {
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
         let input = input.to_owned();
-        Ok(Stream::new(Session::of(&context), move || {
+        Ok(Stream::new(Session::of(&context), input != "-", move || {
             let mut lines = Lines::open(&input)?;
             Ok(std::iter::from_fn(move || Some(lines.next_grid()?.map(Dynamic::from))))
         }))
@@ -24,7 +24,7 @@ pub(crate) mod sources {
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
         let input = input.to_owned();
-        Ok(Stream::new(Session::of(&context), move || {
+        Ok(Stream::new(Session::of(&context), input != "-", move || {
             let mut lines = Lines::open(&input)?;
             Ok(std::iter::from_fn(move || Some(lines.next_puzzle()?.map(Dynamic::from))))
         }))
@@ -33,7 +33,7 @@ pub(crate) mod sources {
     /// A stream of the values of an array.
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
-        Ok(Stream::new(Session::of(&context), move || Ok(values.clone().into_iter().map(Ok))))
+        Ok(Stream::new(Session::of(&context), true, move || Ok(values.clone().into_iter().map(Ok))))
     }
 
     /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.

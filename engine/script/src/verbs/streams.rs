@@ -1,9 +1,10 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
 
-use crate::failure::{Res, bad_input};
+use crate::failure::{Res, bad_input, type_of};
 use crate::items::{Clique, Enumeration, Sets};
+use crate::session::Session;
 use crate::stream::Stream;
-use crate::table::Table;
+use crate::table::{Table, field_names};
 use crate::writer;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
@@ -14,6 +15,7 @@ pub(crate) mod streams {
     /// Each item turned into what the closure returns.
     #[rhai_fn(pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
+        let work = Session::own(work);
         stream
             .map("map", context.call_position(), move |session, item| session.call(&work, (item,)))
     }
@@ -21,6 +23,7 @@ pub(crate) mod streams {
     /// Each item turned into what the closure returns, on all threads. The order is kept.
     #[rhai_fn(pure)]
     pub(crate) fn par_map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
+        let work = Session::own(work);
         stream.par_map("par_map", context.call_position(), move |session, item| {
             session.call(&work, (item,))
         })
@@ -29,7 +32,7 @@ pub(crate) mod streams {
     /// The items for which the closure says true.
     #[rhai_fn(pure)]
     pub(crate) fn filter(context: NativeCallContext, stream: &mut Stream, keep: FnPtr) -> Stream {
-        stream.filter(context.call_position(), keep)
+        stream.filter(context.call_position(), Session::own(keep))
     }
 
     /// The first `n` items.
@@ -57,7 +60,7 @@ pub(crate) mod streams {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Stream {
-        stream.distinct(context.call_position(), Some(key))
+        stream.distinct(context.call_position(), Some(Session::own(key)))
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.
@@ -84,12 +87,7 @@ pub(crate) mod streams {
     /// Runs the stream of records: a table of these fields.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
-        let name = |field: Dynamic| {
-            field.into_immutable_string().map_err(|found| {
-                bad_input(format_args!("table: expected names of fields, found {found}"))
-            })
-        };
-        let columns = fields.into_iter().map(name).collect::<Res<Vec<_>>>()?;
+        let columns = field_names("table", fields)?;
         let records = stream.items()?.map(|item| record(item?.value));
         Table::of_records(columns, &records.collect::<Res<Vec<Map>>>()?)
     }
@@ -98,22 +96,13 @@ pub(crate) mod streams {
     /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
-        if path == "-" {
-            writer::write_to_output(stream)
-        } else {
-            writer::write_to_file(stream, path)
-        }
+        writer::write(stream, path, false)
     }
 
     /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        let resume = resume(&options)?;
-        if resume && path != "-" {
-            writer::resume_to_file(stream, path)
-        } else {
-            write(stream, path)
-        }
+        writer::write(stream, path, resume(&options)?)
     }
 }
 
@@ -130,7 +119,7 @@ fn record(item: Dynamic) -> Res<Map> {
         return Ok(found.record());
     }
     item.try_cast_result::<Map>().map_err(|other| {
-        let found = other.type_name();
+        let found = type_of(&other);
         bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
     })
 }

@@ -48,9 +48,12 @@ pub(crate) mod tables {
         session.output.line(&table.to_string())
     }
 
-    /// Writes the table as a CSV file.
+    /// Writes the table as a CSV file; `-` shows it instead.
     #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write(table: &mut Table, path: &str) -> Res<()> {
+    pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {
+        if path == "-" {
+            return show(context, table);
+        }
         let written = write_csv(table, path);
         written.map_err(|error| not_written(path, &std::io::Error::other(error)))
     }

@@ -1,7 +1,7 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
+use crate::failure::Res;
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Outcome, Sets, Solved};
 use crate::session::Session;
@@ -174,13 +174,10 @@ pub(crate) mod values {
         sets: &mut Sets,
         keep: FnPtr,
     ) -> Res<Sets> {
-        let session = Session::of(&context);
+        let (session, keep) = (Session::of(&context), Session::own(keep));
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
-            let answer = session.call(&keep, (set,))?.as_bool().map_err(|found| {
-                bad_input(format_args!("filter: expected true or false, found {found}"))
-            })?;
-            if answer {
+            if session.says(&keep, (set,))? {
                 kept.push(set);
             }
         }

@@ -1,0 +1,67 @@
+//! The standard input, read so that a run can be cancelled while it waits for more.
+//!
+//! A read blocks until something comes, whatever signal arrives. So a thread of its own reads, and
+//! the run waits for it no longer than until the stop flag is set.
+
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+/// How many bytes are read at once, and how many such pieces wait to be taken.
+const PIECE: usize = 1 << 16;
+const WAITING: usize = 4;
+
+/// How often the stop flag is looked at.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// A reader of the standard input that ends when the run is cancelled.
+pub(crate) struct StandardInput {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    piece: Vec<u8>,
+    taken: usize,
+}
+
+impl StandardInput {
+    /// Begins to read.
+    pub(crate) fn open() -> StandardInput {
+        let (sender, pieces) = sync_channel(WAITING);
+        std::thread::spawn(move || {
+            let mut input = io::stdin().lock();
+            let mut buffer = vec![0; PIECE];
+            loop {
+                let read = input.read(&mut buffer).map(|n| buffer[..n].to_vec());
+                let ended = read.as_ref().map_or(true, Vec::is_empty);
+                if sender.send(read).is_err() || ended {
+                    return;
+                }
+            }
+        });
+        StandardInput { pieces, piece: Vec::new(), taken: 0 }
+    }
+
+    /// The next piece; an empty one at the end, or when the run is cancelled.
+    fn wait(&self) -> io::Result<Vec<u8>> {
+        loop {
+            match self.pieces.recv_timeout(PATIENCE) {
+                Ok(piece) => return piece,
+                Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
+                Err(RecvTimeoutError::Timeout) if seventeen_host::stop::requested() => {
+                    return Ok(Vec::new());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+}
+
+impl Read for StandardInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.piece.len() {
+            self.piece = self.wait()?;
+            self.taken = 0;
+        }
+        let n = (&self.piece[self.taken..]).read(buffer)?;
+        self.taken += n;
+        Ok(n)
+    }
+}
