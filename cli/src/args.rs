@@ -22,7 +22,7 @@ pub(crate) struct Common {
     /// Threads to work with; 0 stands for one a core
     #[arg(long, global = true, default_value_t = 0, value_name = "N", value_parser = threads)]
     pub(crate) threads: usize,
-    /// All the randomness there is: the same seed gives the same results
+    /// Seed of the harvesters' randomness: the same seed gives the same results
     #[arg(long, global = true, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     /// Print results as JSON lines
@@ -194,8 +194,8 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     pub(crate) input: Input,
     /// How many clues the puzzles have
-    #[arg(long, value_name = "N")]
-    pub(crate) clues: u32,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) clues: i64,
     #[command(flatten)]
     pub(crate) ua: Ua,
     /// The enumerator

@@ -11,8 +11,9 @@ use crate::args::{Args, Command, Common};
 use crate::bundled::BUNDLED;
 use anyhow::anyhow;
 use seventeen_host::{Registry, SearchPath};
-use seventeen_script::{Output, Recipe, Settings};
+use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
+use std::io::Write;
 
 /// Does what was asked.
 pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
@@ -35,6 +36,17 @@ fn registry(common: &Common) -> anyhow::Result<Registry> {
     let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
     Registry::discover(&path, BUNDLED)
         .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))
+}
+
+/// Prints text to the standard output; quietly ends the program where nobody reads it.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(|error| {
+        let broken = error.kind() == std::io::ErrorKind::BrokenPipe;
+        let class = if broken { Class::NobodyReads } else { Class::WorkFailed };
+        let text = format!("cannot write the standard output: {error}");
+        RecipeError { class, text }.into()
+    })
 }
 
 fn run_recipe(

@@ -153,7 +153,7 @@ fn bad_usage_suggests_what_was_meant() {
         2,
         &["has no option `round`", "did you mean `rounds`?"],
     );
-    refuses(&["enumerate", GRID, "--clues", "82"], "", 2, &["expected 1 to 81 clues"]);
+    refuses(&["enumerate", GRID, "--clues", "82"], "", 2, &["82 clues, expected 1 to 81"]);
     refuses(&["enumerate", GRID], "", 2, &["--clues"]);
     refuses(&["harvest", GRID, "--ua", "file(\"no.txt\")"], "", 2, &["no.txt"]);
     refuses(&["run", "scripts/enumerat.rhai"], "", 2, &["mean `enumerate.rhai`?"]);

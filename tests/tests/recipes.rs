@@ -130,9 +130,31 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(other.status.code(), Some(2), "another run's file must not be gone on with");
     let done = dir.path().join("sets.csv.done");
     let record = std::fs::read_to_string(&done).unwrap();
-    // Whether the third grid had more rows was not known when the fourth failed.
-    assert!(record.contains("\"items\":2"), "{record}");
-    std::fs::write(&done, record.replace("fail=true", "fail=false")).unwrap();
+    assert!(record.contains("\"items\":3"), "{record}");
+    let now = record.replace("\"fail\":\"true\"", "\"fail\":\"false\"");
+    std::fs::write(&done, &now).unwrap();
+    let part = dir.path().join("sets.csv.part");
+    let rows = std::fs::read(&part).unwrap();
+    std::fs::write(&part, &rows[..rows.len() - 9]).unwrap();
+    assert_eq!(run("false", out.to_str().unwrap()).status.code(), Some(2), "rows are lost");
+    std::fs::write(&part, rows).unwrap();
+    std::fs::write(&done, now).unwrap();
     assert!(run("false", out.to_str().unwrap()).status.success());
     assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(&whole).unwrap());
+}
+
+#[test]
+fn closures_may_share_what_they_capture_with_other_threads() {
+    let dir = tempfile::tempdir().unwrap();
+    let recipe = dir.path().join("captures.rhai");
+    let text = "let sets = grids(\"594231786786945132123768954965173248378492561241856397432619875\
+                619587423857324619\").harvest(ua::digits(2)).collect()[0];\n\
+                let numbers = []; for i in 0..40 { numbers += i; }\n\
+                let found = stream(numbers).par_map(|i| sets.len + sets.filter(|s| s.len < i).len)\
+                .collect();\n\
+                print(found.len() + \" \" + sets.clique(clique::by(|s| sets.len - s.len)).len);";
+    std::fs::write(&recipe, text).unwrap();
+    let output = seventeen(&["run", recipe.to_str().unwrap(), "--threads", "8"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("40 "));
 }

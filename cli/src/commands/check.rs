@@ -11,7 +11,7 @@ pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
         let registry = super::registry(common)?;
         let outcome = Recipe::read(file).and_then(|recipe| recipe.check(registry));
         match outcome {
-            Ok(()) => println!("{}: ok", file.display()),
+            Ok(()) => super::print(&format!("{}: ok\n", file.display()))?,
             Err(error) => {
                 eprintln!("error: {error}");
                 wrong += 1;

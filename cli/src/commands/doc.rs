@@ -8,8 +8,7 @@ use seventeen_script::{Topic, topics};
 pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
     let topics = topics(super::registry(common)?)?;
     let Some(name) = name else {
-        topics.iter().for_each(print_line);
-        return Ok(());
+        return super::print(&topics.iter().map(in_short).collect::<String>());
     };
     let bare = name.rsplit("::").next().unwrap_or(name);
     let found: Vec<&Topic> =
@@ -18,20 +17,17 @@ pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
         let names = topics.iter().flat_map(|topic| [topic.name.as_str(), &topic.namespace]);
         bail!("nothing is called `{name}`{}", suggestion(bare, names));
     }
-    found.into_iter().for_each(print_whole);
-    Ok(())
+    super::print(&found.into_iter().map(whole).collect::<String>())
 }
 
 /// The signature and the first sentence.
-fn print_line(topic: &Topic) {
-    println!("{}", topic.signature);
+fn in_short(topic: &Topic) -> String {
     let paragraph = topic.doc.lines().next().unwrap_or_default();
     let sentence = paragraph.split_inclusive(". ").next().unwrap_or_default();
-    println!("    {}", sentence.trim_end());
+    format!("{}\n    {}\n", topic.signature, sentence.trim_end())
 }
 
-fn print_whole(topic: &Topic) {
-    println!("{}", topic.signature);
-    topic.doc.lines().for_each(|line| println!("    {line}"));
-    println!();
+fn whole(topic: &Topic) -> String {
+    let lines = topic.doc.lines().map(|line| format!("    {line}\n"));
+    format!("{}\n{}\n", topic.signature, lines.collect::<String>())
 }

@@ -10,26 +10,26 @@ use std::sync::Arc;
 
 pub(super) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
     match command {
-        Plugins::List => list(&super::registry(common)?),
-        Plugins::Show { name } => return show(&super::registry(common)?, &name),
-        Plugins::Check { file, in_process: true } => return check_here(&file),
-        Plugins::Check { file, in_process: false } => return check_in_child(&file),
+        Plugins::List => super::print(&list(&super::registry(common)?)),
+        Plugins::Show { name } => super::print(&show(&super::registry(common)?, &name)?),
+        Plugins::Check { file, in_process: true } => super::print(&check_here(&file)?),
+        Plugins::Check { file, in_process: false } => super::print(&check_in_child(&file)?),
     }
-    Ok(())
 }
 
-fn list(registry: &Registry) {
+fn list(registry: &Registry) -> String {
+    let mut text = String::new();
     for component in registry.iter() {
         let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
-        println!("{kind:<15}  {name:<13}  {:<22}  {}", plugin.name, plugin.origin);
+        text += &format!("{kind:<15}  {name:<13}  {:<22}  {}\n", plugin.name, plugin.origin);
     }
     let from_the_same =
         |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);
     for group in registry.shadowed.chunk_by(from_the_same) {
         let names: Vec<&str> = group.iter().map(|shadowed| shadowed.name.as_str()).collect();
         let Shadowed { plugin, by, .. } = &group[0];
-        println!(
-            "shadowed: {} ({}) by {} ({}): {}",
+        text += &format!(
+            "shadowed: {} ({}) by {} ({}): {}\n",
             plugin.name,
             plugin.origin,
             by.name,
@@ -38,52 +38,63 @@ fn list(registry: &Registry) {
         );
     }
     for rejected in &registry.rejected {
-        println!("rejected: {}: {}", rejected.path.display(), rejected.error);
+        text += &format!("rejected: {}: {}\n", rejected.path.display(), rejected.error);
     }
+    text
 }
 
-fn show(registry: &Registry, name: &str) -> anyhow::Result<()> {
+fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
     let found: Vec<&Component> = registry.iter().filter(|each| each.name() == name).collect();
     if found.is_empty() {
         bail!("no component `{name}`{}", suggestion(name, registry.iter().map(Component::name)));
     }
     for component in found {
-        println!("{} `{}`: {}", component.kind(), component.name(), component.doc());
-        println!("  call     {}::{}(…)", component.kind().namespace(), component.name());
+        text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
+        text += &format!("  call     {}::{}(…)\n", component.kind().namespace(), component.name());
         for param in component.params() {
             let range = param.range.map(|(min, max)| format!(" ({min}..={max})"));
             let choices = Some(param.choices.join(", ")).filter(|words| !words.is_empty());
             let choices = choices.map(|words| format!(" ({words})"));
             let allowed = range.or(choices).unwrap_or_default();
-            println!("  option   {} = {}{allowed}: {}", param.name, param.default, param.doc);
+            text +=
+                &format!("  option   {} = {}{allowed}: {}\n", param.name, param.default, param.doc);
         }
-        describe(&component.plugin);
+        text += &describe(&component.plugin);
     }
-    Ok(())
+    Ok(text)
 }
 
-fn describe(plugin: &Plugin) {
-    println!("  plugin   {} {}", plugin.name, plugin.version);
-    println!("  from     {}", plugin.origin);
-    println!("  build    {}, interface 1.{}", plugin.build, plugin.abi_minor);
+fn describe(plugin: &Plugin) -> String {
+    let mut text = String::new();
+    text += &format!("  plugin   {} {}\n", plugin.name, plugin.version);
+    text += &format!("  from     {}\n", plugin.origin);
+    text += &format!("  build    {}, interface 1.{}\n", plugin.build, plugin.abi_minor);
     let panics = if plugin.contains_panics { "are contained" } else { "would end the process" };
-    println!("  panics   {panics}");
+    text += &format!("  panics   {panics}\n");
+    text
 }
 
-fn check_here(file: &Path) -> anyhow::Result<()> {
+fn check_here(file: &Path) -> anyhow::Result<String> {
+    let mut text = String::new();
     let mut registry = Registry::default();
     if let Err(rejected) = registry.load(file) {
         bail!("{}: {}", file.display(), rejected.error);
     }
     for plugin in &registry.plugins {
-        println!("{}: a plugin", file.display());
-        describe(plugin);
+        text += &format!("{}: a plugin\n", file.display());
+        text += &describe(plugin);
     }
     for component in registry.iter() {
-        println!("  offers   {} `{}`: {}", component.kind(), component.name(), component.doc());
+        text += &format!(
+            "  offers   {} `{}`: {}\n",
+            component.kind(),
+            component.name(),
+            component.doc()
+        );
     }
-    println!("{CLOSING}");
-    Ok(())
+    text += &format!("{CLOSING}\n");
+    Ok(text)
 }
 
 /// What a check that went to its end prints last. A library that ends the process while it is
@@ -91,7 +102,7 @@ fn check_here(file: &Path) -> anyhow::Result<()> {
 const CLOSING: &str = "  verdict  usable";
 
 /// A library may end the process that loads it, so a child does.
-fn check_in_child(file: &Path) -> anyhow::Result<()> {
+fn check_in_child(file: &Path) -> anyhow::Result<String> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--in-process"]).arg(file);
@@ -99,8 +110,7 @@ fn check_in_child(file: &Path) -> anyhow::Result<()> {
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if output.status.success() && out.trim_end().ends_with(CLOSING) {
-        print!("{out}");
-        return Ok(());
+        return Ok(out.into_owned());
     }
     let said = err.trim().trim_start_matches("error: ");
     if output.status.code() == Some(2) && !said.is_empty() {

@@ -6,13 +6,12 @@ use std::path::Path;
 
 pub(super) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
     let description = Recipe::read(file)?.describe(super::registry(common)?)?;
-    println!("{}", description.doc);
+    let mut text = description.doc + "\n";
     if !description.params.is_empty() {
-        println!("\nParameters (--set NAME=VALUE):");
+        text += "\nParameters (--set NAME=VALUE):\n";
     }
     for param in description.params {
-        println!("  {} = {}", param.name, param.default);
-        println!("      {}", param.doc);
+        text += &format!("  {} = {}\n      {}\n", param.name, param.default, param.doc);
     }
-    Ok(())
+    super::print(&text)
 }
