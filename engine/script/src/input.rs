@@ -151,12 +151,16 @@ fn open_file(name: &str) -> Res<Box<dyn BufRead + Send>> {
 }
 
 fn cannot_open(name: &str, error: &io::Error) -> Box<rhai::EvalAltResult> {
-    let near = if error.kind() == io::ErrorKind::NotFound { beside(name) } else { String::new() };
-    bad_input(format_args!("cannot open {name}: {error}{near}"))
+    bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
+}
+
+/// Which file was meant where `name` is not there, as the end of a sentence.
+pub(crate) fn meant(name: &str, error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::NotFound { beside(name) } else { String::new() }
 }
 
 /// The nearest name of a file in the same directory, as the end of a sentence.
-pub(crate) fn beside(name: &str) -> String {
+fn beside(name: &str) -> String {
     let path = Path::new(name);
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
     let entries = std::fs::read_dir(dir.unwrap_or(Path::new(".")));

@@ -54,16 +54,13 @@ impl Recipe {
     /// # Errors
     /// The file cannot be read, or is not text.
     pub fn read(path: &Path) -> Result<Recipe, RecipeError> {
+        let name = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|error| {
-            let near = if error.kind() == std::io::ErrorKind::NotFound {
-                beside(path)
-            } else {
-                String::new()
-            };
-            RecipeError::usage(format_args!("cannot read {}: {error}{near}", path.display()))
+            let near = crate::input::meant(&name, &error);
+            RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { name: path.display().to_string(), text, directory, is_expression: false })
+        Ok(Recipe { name, text, directory, is_expression: false })
     }
 
     /// A recipe of the program's own.
@@ -255,9 +252,4 @@ fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAlt
     } else {
         crate::rows::each_row(value, |row| output.line(&row.line()))
     }
-}
-
-/// The nearest name of a recipe in the same directory, as the end of a sentence.
-fn beside(path: &Path) -> String {
-    crate::input::beside(&path.display().to_string())
 }
