@@ -3,8 +3,8 @@
 //! Both are 81 digits by rows. The text form is the field's: 81 characters, `1` to `9` for
 //! digits and any of `.` `0` `*` `_` `-` for a blank cell.
 
-use crate::Cells;
 use crate::house::{HOUSES, House, box_of, column, row};
+use crate::{Cells, ParseError};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -21,72 +21,6 @@ pub struct Grid([u8; 81]);
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle([u8; 81]);
-
-/// Why a text or an array of digits is no puzzle, or no solution grid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ParseError {
-    /// There are not 81 cells.
-    Length {
-        /// How many there are.
-        found: usize,
-    },
-    /// A character that is neither a digit nor a blank.
-    Character {
-        /// Which one, counted from 1.
-        position: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// A digit above 9, in an array of digits.
-    Digit {
-        /// The cell, counted from 0.
-        cell: usize,
-        /// What stands there.
-        found: u8,
-    },
-    /// A digit that stands twice in a house.
-    Repeated {
-        /// The digit, 1 to 9.
-        digit: u8,
-        /// Where it stands twice.
-        house: House,
-        /// The two cells.
-        cells: Cells,
-    },
-    /// A blank cell where a solution grid is needed.
-    Blank {
-        /// The first of them, counted from 0.
-        cell: usize,
-        /// How many givens there are.
-        clues: u32,
-    },
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseError::Length { found } => write!(f, "expected 81 cells, found {found}"),
-            ParseError::Character { position, found } => write!(
-                f,
-                "character {position} is {found:?}: expected 1 to 9, or one of . 0 * _ - for a \
-                 blank cell"
-            ),
-            ParseError::Digit { cell, found } => {
-                write!(f, "cell {} holds {found}: expected 0 to 9", Cells::single(*cell))
-            }
-            ParseError::Repeated { digit, house, cells } => {
-                write!(f, "digit {digit} stands twice in {house}: at {cells}")
-            }
-            ParseError::Blank { cell, clues } => write!(
-                f,
-                "a solution grid is needed, and {} is blank ({clues} of 81 cells are filled)",
-                Cells::single(*cell)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 impl Grid {
     /// The solution grid with these digits, by rows.
@@ -241,7 +175,7 @@ impl Puzzle {
 }
 
 /// The digit that a character of the text form stands for, 0 for a blank.
-const fn digit_of(byte: u8) -> Option<u8> {
+pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
     match byte {
         b'1'..=b'9' => Some(byte - b'0'),
         b'.' | b'0' | b'*' | b'_' | b'-' => Some(0),

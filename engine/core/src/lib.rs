@@ -6,17 +6,23 @@
 
 #![forbid(unsafe_code)]
 
+pub mod board;
 pub mod cells;
 pub mod error;
 pub mod grid;
 pub mod house;
+pub mod marks;
+pub mod parse_error;
 pub mod traits;
 pub mod ua;
 
+pub use board::{Board, Boxes};
 pub use cells::Cells;
 pub use error::{Error, Result};
-pub use grid::{Grid, ParseError, Puzzle};
+pub use grid::{Grid, Puzzle};
 pub use house::House;
+pub use marks::Pencilmarks;
+pub use parse_error::ParseError;
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Outline, Search, Solver, UaHarvester,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Outcome, Outline, Search, Solver, UaHarvester,
 };

@@ -6,13 +6,16 @@
 //! [`Error::Interrupted`](crate::Error::Interrupted); `emit` callbacks end a call early, and
 //! successfully, by returning `Break`.
 
-use crate::{Cells, Grid, Puzzle, Result};
+use crate::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Result};
 use std::ops::ControlFlow;
 
 /// Where a component puts its results, one at a time. `Break` asks for no more.
 pub type Emit<'a, T> = &'a mut dyn FnMut(&T) -> ControlFlow<()>;
 
 /// Searches for the solutions of a puzzle.
+///
+/// `count` and `solutions` are all that a solver needs. The other methods ask the same in ways
+/// that some solvers can answer faster, or ask what only some can answer.
 pub trait Solver: Send {
     /// How many solutions `puzzle` has, counting no further than `limit`.
     ///
@@ -45,6 +48,100 @@ pub trait Solver: Send {
         })?;
         Ok(other)
     }
+
+    /// Counts the solutions of many puzzles: one count for each, added to `counts`.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        for puzzle in puzzles {
+            counts.push(self.count(puzzle, limit)?);
+        }
+        Ok(())
+    }
+
+    /// Solves many puzzles: one outcome for each, added to `outcomes`.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        for puzzle in puzzles {
+            let mut outcome = Outcome::None;
+            self.solutions(puzzle, &mut |grid| outcome.add(*grid))?;
+            outcomes.push(outcome);
+        }
+        Ok(())
+    }
+
+    /// The givens of `puzzle` that are redundant, each by itself: without it `solution` is still
+    /// the only one. A puzzle is minimal when there are none.
+    ///
+    /// `solution` is the puzzle's only one; the answer means nothing otherwise.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count).
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        let mut redundant = Cells::EMPTY;
+        for given in puzzle.givens() {
+            let rest = solution.puzzle(puzzle.givens() - Cells::single(given));
+            if self.count(&rest, 2)? == 1 {
+                redundant.insert(given);
+            }
+        }
+        Ok(redundant)
+    }
+
+    /// How many guesses the instance has made in all its calls; none if it keeps no count.
+    ///
+    /// A guess is a choice between alternatives that both need to be looked at. Over fixed
+    /// puzzles the number is a signature of the method: the same on every machine.
+    fn guesses(&self) -> Option<u64> {
+        None
+    }
+
+    /// Emits every grid whose digits are all candidates of `marks`, each once.
+    ///
+    /// # Errors
+    /// The solver takes givens only, or an interrupted run.
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        let _ = (marks, emit);
+        Err(Error::failed("this solver takes givens, no pencilmarks"))
+    }
+
+    /// Emits every solution of `board`, each once: for sizes other than 9x9.
+    ///
+    /// # Errors
+    /// The solver takes 9x9 puzzles only, or an interrupted run.
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        let _ = emit;
+        let (n, boxes) = (board.boxes().digits(), board.boxes());
+        Err(Error::failed(format!("this solver takes 9x9 puzzles, no {n}x{n} board ({boxes})")))
+    }
+}
+
+/// What solving a puzzle comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// No solution.
+    None,
+    /// One solution.
+    Unique(Grid),
+    /// The first two of several solutions.
+    Several(Grid, Grid),
+}
+
+impl Outcome {
+    /// Takes one more solution; `Break` when it needs no more.
+    pub fn add(&mut self, grid: Grid) -> ControlFlow<()> {
+        *self = match *self {
+            Outcome::None => Outcome::Unique(grid),
+            Outcome::Unique(first) | Outcome::Several(first, _) => Outcome::Several(first, grid),
+        };
+        match self {
+            Outcome::Several(..) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
 }
 
 /// A borrowed solver is a solver: so it can be lent to a plugin.
@@ -55,6 +152,34 @@ impl<T: Solver + ?Sized> Solver for &mut T {
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
         (**self).solutions(puzzle, emit)
+    }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        (**self).other_solution(puzzle, known)
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        (**self).count_each(puzzles, limit, counts)
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        (**self).solve_each(puzzles, outcomes)
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        (**self).redundant(puzzle, solution)
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        (**self).guesses()
+    }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        (**self).solutions_of_marks(marks, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        (**self).solutions_of_board(board, emit)
     }
 }
 

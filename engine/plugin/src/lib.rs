@@ -51,8 +51,8 @@ pub mod prelude {
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outline, Puzzle,
-        Result, Search, Solver, UaHarvester,
+        Board, Bound, Boxes, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outcome,
+        Outline, Pencilmarks, Puzzle, Result, Search, Solver, UaHarvester,
     };
     pub use std::ops::ControlFlow;
 }

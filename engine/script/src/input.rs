@@ -6,7 +6,7 @@
 use crate::failure::{Res, bad_input};
 use crate::standard_input::StandardInput;
 use rhai::ImmutableString;
-use seventeen_core::{Grid, ParseError, Puzzle};
+use seventeen_core::{Grid, Puzzle};
 use seventeen_host::nearest::suggestion;
 use std::fmt;
 use std::fs::File;
@@ -97,7 +97,7 @@ impl Lines {
                 let note = note.trim_start_matches([' ', '\t', '#', ',', ';']);
                 Ok(Noted { value, note: note.into() })
             }
-            Err(error) => Err(self.error(column_of(&error), error)),
+            Err(error) => Err(self.error(error.column(), error)),
         })
     }
 
@@ -105,19 +105,9 @@ impl Lines {
     pub(crate) fn next_grid(&mut self) -> Option<Res<Noted<Grid>>> {
         Some(self.next_puzzle()?.and_then(|Noted { value, note }| {
             let grid = Grid::try_from(value);
-            let grid = grid.map_err(|error| self.error(column_of(&error), error))?;
+            let grid = grid.map_err(|error| self.error(error.column(), error))?;
             Ok(Noted { value: grid, note })
         }))
-    }
-}
-
-/// Where in the line an error is, counted from 1.
-fn column_of(error: &ParseError) -> usize {
-    match error {
-        ParseError::Length { found } => (*found).min(81) + 1,
-        ParseError::Character { position, .. } => *position,
-        ParseError::Digit { cell, .. } | ParseError::Blank { cell, .. } => cell + 1,
-        ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
     }
 }
 

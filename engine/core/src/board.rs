@@ -1,0 +1,262 @@
+//! `Board`: a puzzle or a solution of any size, for 16x16, 25x25 and boxes that are no squares.
+//!
+//! A board has boxes of `r` rows and `c` columns, so `r * c` digits, rows, columns and boxes.
+//! The 9x9 types [`Puzzle`] and [`Grid`](crate::Grid) are apart, and fast.
+//!
+//! The text form is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of
+//! `.` `0` `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes;
+//! for other boxes their size stands in front, rows first: `2x3:` and 36 cells.
+
+use crate::{ParseError, Puzzle};
+use std::fmt;
+use std::str::FromStr;
+
+/// The rows and columns of a box.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Boxes {
+    rows: usize,
+    columns: usize,
+}
+
+/// The most digits: 9 and 26 letters.
+const MOST_DIGITS: usize = 35;
+
+impl Boxes {
+    /// The boxes of the 9x9 grid.
+    pub const NINE: Boxes = Boxes { rows: 3, columns: 3 };
+
+    /// Boxes of so many rows and columns, if these make 2 to 35 digits.
+    pub fn new(rows: usize, columns: usize) -> Option<Boxes> {
+        let digits = rows.checked_mul(columns)?;
+        (2..=MOST_DIGITS).contains(&digits).then_some(Boxes { rows, columns })
+    }
+
+    /// The square boxes of a board with so many cells.
+    fn square(cells: usize) -> Option<Boxes> {
+        (2..=5).find(|order: &usize| order.pow(4) == cells).map(|n| Boxes { rows: n, columns: n })
+    }
+
+    /// The rows of a box.
+    pub const fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// The columns of a box.
+    pub const fn columns(self) -> usize {
+        self.columns
+    }
+
+    /// How many digits, and so rows, columns and boxes.
+    pub const fn digits(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// How many cells.
+    pub const fn cells(self) -> usize {
+        self.digits() * self.digits()
+    }
+
+    /// The row of a cell, from 0.
+    pub const fn row_of(self, cell: usize) -> usize {
+        cell / self.digits()
+    }
+
+    /// The column of a cell, from 0.
+    pub const fn column_of(self, cell: usize) -> usize {
+        cell % self.digits()
+    }
+
+    /// The box of a cell, from 0 by rows.
+    pub const fn box_of(self, cell: usize) -> usize {
+        self.row_of(cell) / self.rows * self.rows + self.column_of(cell) / self.columns
+    }
+}
+
+/// `3x3`: rows, then columns.
+impl fmt::Display for Boxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl FromStr for Boxes {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Boxes, ParseError> {
+        let sides = text
+            .split_once('x')
+            .and_then(|(rows, columns)| Boxes::new(rows.parse().ok()?, columns.parse().ok()?));
+        sides.ok_or_else(|| ParseError::Boxes { found: text.to_owned() })
+    }
+}
+
+/// The digits of a board by rows, 0 for blank: a puzzle, or a solution.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    boxes: Boxes,
+    digits: Vec<u8>,
+}
+
+impl Board {
+    /// A board without givens.
+    pub fn empty(boxes: Boxes) -> Board {
+        Board { boxes, digits: vec![0; boxes.cells()] }
+    }
+
+    /// The board with these digits by rows, 0 for blank. A digit may repeat in a house: then
+    /// there is no solution.
+    ///
+    /// # Errors
+    /// Too few or too many cells, or a digit that the board does not have.
+    pub fn from_digits(boxes: Boxes, digits: Vec<u8>) -> Result<Board, ParseError> {
+        if digits.len() != boxes.cells() {
+            let (expected, found) = (boxes.cells(), digits.len());
+            return Err(ParseError::BoardLength { boxes, expected, found });
+        }
+        match digits.iter().position(|&digit| usize::from(digit) > boxes.digits()) {
+            Some(cell) => Err(ParseError::BoardDigit { boxes, cell, found: digits[cell] }),
+            None => Ok(Board { boxes, digits }),
+        }
+    }
+
+    /// The size of its boxes.
+    pub fn boxes(&self) -> Boxes {
+        self.boxes
+    }
+
+    /// The digits by rows, 0 for blank.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// How many cells hold a digit.
+    pub fn clues(&self) -> usize {
+        self.digits.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// Whether every cell holds a digit and no house one twice.
+    pub fn is_solution(&self) -> bool {
+        let n = self.boxes.digits();
+        let mut seen = vec![0_u64; 3 * n];
+        for (cell, &digit) in self.digits.iter().enumerate() {
+            let houses = [
+                self.boxes.row_of(cell),
+                n + self.boxes.column_of(cell),
+                2 * n + self.boxes.box_of(cell),
+            ];
+            houses.iter().for_each(|&house| seen[house] |= 1 << digit);
+        }
+        // Bit 0 is the blank's: `n` cells that show `n` digits leave no room for it.
+        seen.iter().all(|&digits| digits == (1 << (n + 1)) - 2)
+    }
+}
+
+impl From<&Puzzle> for Board {
+    fn from(puzzle: &Puzzle) -> Board {
+        Board { boxes: Boxes::NINE, digits: puzzle.digits().to_vec() }
+    }
+}
+
+/// A line as the module describes it; white space around it is allowed.
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Board, ParseError> {
+        let text = text.trim();
+        let (boxes, cells) = match text.split_once(':') {
+            Some((boxes, cells)) => (Some(boxes.parse()?), cells),
+            None => (None, text),
+        };
+        let start = text.len() - cells.len();
+        let mut digits = Vec::with_capacity(cells.len());
+        for (place, found) in cells.chars().enumerate() {
+            let digit = digit_of(found);
+            let position = start + place + 1;
+            digits.push(digit.ok_or(ParseError::BoardCharacter { position, found })?);
+        }
+        let found = digits.len();
+        let boxes = boxes.or_else(|| Boxes::square(found)).ok_or(ParseError::Sizes { found })?;
+        Board::from_digits(boxes, digits)
+    }
+}
+
+fn digit_of(character: char) -> Option<u8> {
+    match character {
+        '.' | '*' | '_' | '-' => Some(0),
+        _ => character.to_digit(36).map(|digit| digit as u8),
+    }
+}
+
+/// The line as the module describes it, `.` for blank.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.boxes.rows != self.boxes.columns {
+            write!(f, "{}:", self.boxes)?;
+        }
+        let text: String = self.digits.iter().map(|&digit| character_of(digit)).collect();
+        f.write_str(&text)
+    }
+}
+
+fn character_of(digit: u8) -> char {
+    match digit {
+        0 => '.',
+        _ => char::from_digit(digit.into(), 36).unwrap_or('?').to_ascii_uppercase(),
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_reads_back_as_it_was_written() {
+        for text in [
+            "12.4............".to_owned(),
+            format!("1.G{}", ".".repeat(253)),
+            format!("P{}", ".".repeat(624)),
+            format!("2x3:6{}", ".".repeat(35)),
+        ] {
+            assert_eq!(text.parse::<Board>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn boxes_are_numbered_by_rows() {
+        let boxes = Boxes::new(2, 3).unwrap();
+        let of: Vec<usize> = (0..36).map(|cell| boxes.box_of(cell)).collect();
+        assert_eq!(of[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
+        assert_eq!(of[24..30], [4, 4, 4, 5, 5, 5]);
+        assert!((0..81).all(|cell| Boxes::NINE.box_of(cell) == crate::house::box_of(cell)));
+    }
+
+    #[test]
+    fn a_solution_repeats_no_digit() {
+        let solved = |text: &str| text.parse::<Board>().unwrap().is_solution();
+        assert!(solved("1234341221434321"));
+        assert!(!solved("123434122143432."));
+        assert!(!solved("1234341221434312"));
+        assert!(solved("2x1:1221"));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (text, expected) in [
+            ("1234", "expected 16, 81, 256 or 625 cells, found 4"),
+            ("2x3:1234", "a board with boxes of 2x3 has 36 cells, found 4"),
+            ("6x6:1", "boxes of \"6x6\": expected rows x columns"),
+            ("2y3:1", "boxes of \"2y3\": expected rows x columns"),
+            ("12?4............", "character 3 is '?'"),
+            ("12.5............", "cell 4 (row 1, column 4) holds 5: a board with boxes of 2x2"),
+        ] {
+            let error = text.parse::<Board>().unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

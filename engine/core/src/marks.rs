@@ -1,0 +1,141 @@
+//! `Pencilmarks`: which digits each cell may still take.
+//!
+//! The text form is the field's 729 characters: nine a cell, by rows, each digit at its own
+//! place and a blank (any of `.` `0` `*` `_` `-`) where it is excluded. A cell with the
+//! candidates 1, 4 and 9 reads `1..4....9`.
+
+use crate::grid::digit_of;
+use crate::{ParseError, Puzzle};
+use std::fmt;
+use std::str::FromStr;
+
+/// The candidates of the 81 cells: bit `d - 1` of a cell stands for digit `d`.
+///
+/// Nothing is concluded: a cell with one candidate leaves its peers' alone, and a cell may have
+/// none, which leaves no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pencilmarks([u16; 81]);
+
+impl Pencilmarks {
+    /// Every digit in every cell.
+    pub const ALL: Pencilmarks = Pencilmarks([0o777; 81]);
+
+    /// The marks with these candidates by rows, bit `d - 1` for digit `d`; bits above 8 are
+    /// dropped.
+    pub fn new(candidates: [u16; 81]) -> Pencilmarks {
+        Pencilmarks(candidates.map(|candidates| candidates & 0o777))
+    }
+
+    /// The candidates by rows, bit `d - 1` for digit `d`.
+    #[inline]
+    pub const fn candidates(&self) -> &[u16; 81] {
+        &self.0
+    }
+
+    /// Excludes `digit` (1 to 9) from a cell.
+    pub fn remove(&mut self, cell: usize, digit: u8) {
+        self.0[cell] &= !(1 << (digit - 1));
+    }
+
+    /// Whether these may be the digits of a solution: each is a candidate of its cell.
+    pub fn allow(&self, digits: &[u8; 81]) -> bool {
+        self.0.iter().zip(digits).all(|(&candidates, &digit)| candidates << 1 >> digit & 1 != 0)
+    }
+}
+
+/// A given is its cell's only candidate; a blank cell has all nine, also those that a peer takes.
+///
+/// A digit above 9 leaves its cell no candidate.
+impl From<&Puzzle> for Pencilmarks {
+    fn from(puzzle: &Puzzle) -> Pencilmarks {
+        Pencilmarks(puzzle.digits().map(|digit| match digit {
+            0 => 0o777,
+            1..=9 => 1 << (digit - 1),
+            _ => 0,
+        }))
+    }
+}
+
+/// Exactly 729 characters; white space around them is allowed.
+impl FromStr for Pencilmarks {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Pencilmarks, ParseError> {
+        let mut marks = Pencilmarks([0; 81]);
+        let mut found = 0;
+        for (place, character) in text.trim().chars().enumerate() {
+            let expected = (place % 9 + 1) as u8;
+            match u8::try_from(character).ok().and_then(digit_of) {
+                Some(0) => {}
+                Some(digit) if digit == expected => {
+                    if let Some(cell) = marks.0.get_mut(place / 9) {
+                        *cell |= 1 << (digit - 1);
+                    }
+                }
+                _ => {
+                    let (position, found) = (place + 1, character);
+                    return Err(ParseError::Mark { position, found, expected });
+                }
+            }
+            found = place + 1;
+        }
+        if found == 729 { Ok(marks) } else { Err(ParseError::Marks { found }) }
+    }
+}
+
+/// 729 characters, `.` for an excluded digit.
+impl fmt::Display for Pencilmarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = |candidates: u16, digit: u8| match candidates >> (digit - 1) & 1 {
+            0 => '.',
+            _ => char::from(b'0' + digit),
+        };
+        let text: String = (self.0.iter())
+            .flat_map(|&candidates| (1..=9).map(move |digit| mark(candidates, digit)))
+            .collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Pencilmarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_read_back_as_they_were_written() {
+        let mut marks = Pencilmarks::from(&format!("7{}", ".".repeat(80)).parse().unwrap());
+        marks.remove(1, 5);
+        let text = marks.to_string();
+        assert!(text.starts_with("......7..1234.6789123456789"), "{text}");
+        assert_eq!(text.parse(), Ok(marks));
+        assert_eq!(text.replace('.', "0").parse(), Ok(marks));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let all = Pencilmarks::ALL.to_string();
+        for (text, expected) in [
+            (&all[1..], "character 1 is '2': expected 1 or a blank"),
+            (&all[..720], "expected 729 characters of pencilmarks, found 720"),
+            (&format!("{all}1"), "expected 729 characters of pencilmarks, found 730"),
+            (&all.replace('9', "x"), "character 9 is 'x': expected 9 or a blank"),
+        ] {
+            let error = text.parse::<Pencilmarks>().unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+
+    #[test]
+    fn digits_are_allowed_where_they_are_candidates() {
+        let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse().unwrap();
+        let marks = Pencilmarks::from(&puzzle);
+        assert!(marks.allow(&[7; 81]));
+        assert!(!marks.allow(&[8; 81]) && !marks.allow(&[0; 81]));
+    }
+}

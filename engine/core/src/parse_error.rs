@@ -1,0 +1,175 @@
+//! `ParseError`: why a text, or an array of digits, is not what it should be.
+
+use crate::house::House;
+use crate::{Boxes, Cells};
+use std::fmt;
+
+/// Why a text or an array of digits is no puzzle, grid, board or set of pencilmarks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseError {
+    /// There are not 81 cells.
+    Length {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character that is neither a digit nor a blank.
+    Character {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A digit above 9, in an array of digits.
+    Digit {
+        /// The cell, counted from 0.
+        cell: usize,
+        /// What stands there.
+        found: u8,
+    },
+    /// A digit that stands twice in a house.
+    Repeated {
+        /// The digit, 1 to 9.
+        digit: u8,
+        /// Where it stands twice.
+        house: House,
+        /// The two cells.
+        cells: Cells,
+    },
+    /// A blank cell where a solution grid is needed.
+    Blank {
+        /// The first of them, counted from 0.
+        cell: usize,
+        /// How many givens there are.
+        clues: u32,
+    },
+    /// There are not 729 characters of pencilmarks.
+    Marks {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character of pencilmarks that is neither its place's digit nor a blank.
+    Mark {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+        /// The digit that may stand there.
+        expected: u8,
+    },
+    /// No board has boxes like this.
+    Boxes {
+        /// What was given.
+        found: String,
+    },
+    /// A number of cells that says nothing of the boxes' size.
+    Sizes {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character that no board has.
+    BoardCharacter {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// There are not as many cells as a board of this size has.
+    BoardLength {
+        /// The size of its boxes.
+        boxes: Boxes,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A digit that a board of this size does not have.
+    BoardDigit {
+        /// The size of its boxes.
+        boxes: Boxes,
+        /// The cell, counted from 0.
+        cell: usize,
+        /// What stands there.
+        found: u8,
+    },
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::Length { found } => write!(f, "expected 81 cells, found {found}"),
+            ParseError::Character { position, found } => write!(
+                f,
+                "character {position} is {found:?}: expected 1 to 9, or one of . 0 * _ - for a \
+                 blank cell"
+            ),
+            ParseError::Digit { cell, found } => {
+                write!(f, "cell {} holds {found}: expected 0 to 9", Cells::single(*cell))
+            }
+            ParseError::Repeated { digit, house, cells } => {
+                write!(f, "digit {digit} stands twice in {house}: at {cells}")
+            }
+            ParseError::Blank { cell, clues } => write!(
+                f,
+                "a solution grid is needed, and {} is blank ({clues} of 81 cells are filled)",
+                Cells::single(*cell)
+            ),
+            ParseError::Marks { found } => {
+                write!(f, "expected 729 characters of pencilmarks, found {found}")
+            }
+            ParseError::Mark { position, found, expected } => write!(
+                f,
+                "character {position} is {found:?}: expected {expected} or a blank, one of . 0 * \
+                 _ -"
+            ),
+            ParseError::Boxes { found } => write!(
+                f,
+                "boxes of {found:?}: expected rows x columns that make 2 to 35 digits, as in 2x3"
+            ),
+            ParseError::Sizes { found } => write!(
+                f,
+                "expected 16, 81, 256 or 625 cells, found {found}; boxes that are no squares \
+                 stand in front, as in 2x3:"
+            ),
+            ParseError::BoardCharacter { position, found } => write!(
+                f,
+                "character {position} is {found:?}: expected 1 to 9, A to Z, or one of . 0 * _ - \
+                 for a blank cell"
+            ),
+            ParseError::BoardLength { boxes, expected, found } => {
+                write!(f, "a board with boxes of {boxes} has {expected} cells, found {found}")
+            }
+            ParseError::BoardDigit { boxes, cell, found } => write!(
+                f,
+                "cell {} (row {}, column {}) holds {found}: a board with boxes of {boxes} has the \
+                 digits 1 to {}",
+                cell + 1,
+                boxes.row_of(*cell) + 1,
+                boxes.column_of(*cell) + 1,
+                boxes.digits()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl ParseError {
+    /// Which character of the cells, counted from 1, shows the error best: the one that does not
+    /// belong there, or the place behind the last.
+    pub fn column(&self) -> usize {
+        match self {
+            ParseError::Length { found } => (*found).min(81) + 1,
+            ParseError::Marks { found } => (*found).min(729) + 1,
+            ParseError::Sizes { found } => found + 1,
+            ParseError::BoardLength { expected, found, .. } => found.min(expected) + 1,
+            ParseError::Character { position, .. }
+            | ParseError::Mark { position, .. }
+            | ParseError::BoardCharacter { position, .. } => *position,
+            ParseError::Digit { cell, .. }
+            | ParseError::Blank { cell, .. }
+            | ParseError::BoardDigit { cell, .. } => cell + 1,
+            ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
+            ParseError::Boxes { .. } => 1,
+        }
+    }
+}
