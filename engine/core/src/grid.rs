@@ -3,7 +3,7 @@
 //! Both are 81 digits by rows. The text form is the field's: 81 characters, `1` to `9` for
 //! digits and any of `.` `0` `*` `_` `-` for a blank cell.
 
-use crate::house::{HOUSES, House, box_of, column, row};
+use crate::house::{HOUSES, House};
 use crate::{Cells, ParseError};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -29,6 +29,13 @@ impl Grid {
     /// A digit that is blank, above 9, or repeated in a house.
     pub fn from_digits(digits: [u8; 81]) -> Result<Grid, ParseError> {
         Grid::try_from(Puzzle::from_digits(digits))
+    }
+
+    /// The solution grid with these digits, by rows, which the caller knows to be one: solvers
+    /// that keep the rules need not check them again. Debug builds do.
+    pub fn known(digits: [u8; 81]) -> Grid {
+        debug_assert!(Grid::from_digits(digits).is_ok(), "{digits:?} is no solution grid");
+        Grid(digits)
     }
 
     /// The digits 1 to 9, by rows.
@@ -95,22 +102,32 @@ impl Puzzle {
     /// # Errors
     /// Fewer or more than 81 cells, a character that is no cell, a digit repeated in a house.
     pub fn read(text: &str) -> Result<(Puzzle, &str), ParseError> {
-        let cells = text.bytes().take_while(|&b| digit_of(b).is_some()).count();
-        let (cells, rest) = text.split_at(cells);
-        match rest.chars().next() {
-            Some(found) if cells.len() < 81 && !found.is_whitespace() && found != '#' => {
-                return Err(ParseError::Character { position: cells.len() + 1, found });
-            }
-            _ if cells.len() != 81 => return Err(ParseError::Length { found: cells.len() }),
-            _ => {}
-        }
-        let mut digits = [0; 81];
-        for (digit, byte) in digits.iter_mut().zip(cells.bytes()) {
-            *digit = digit_of(byte).unwrap_or(0);
-        }
-        let puzzle = Puzzle(digits);
+        let Some((puzzle, rest)) = Puzzle::read_plain(text) else {
+            return Err(Puzzle::misread(text));
+        };
         puzzle.check()?;
         Ok((puzzle, rest))
+    }
+
+    /// Reads 81 cells that no further one follows.
+    fn read_plain(text: &str) -> Option<(Puzzle, &str)> {
+        let cells: &[u8; 81] = text.as_bytes().first_chunk()?;
+        let digits = cells.map(|byte| DIGITS[usize::from(byte)]);
+        // The characters are looked up without a branch: almost always all are cells.
+        let all_cells = digits.iter().fold(0, |any, &digit| any | digit) != NO_CELL;
+        let ended = text.as_bytes().get(81).is_none_or(|&byte| digit_of(byte).is_none());
+        (all_cells && ended).then(|| (Puzzle(digits), &text[81..]))
+    }
+
+    /// Why a text does not begin with just 81 cells.
+    fn misread(text: &str) -> ParseError {
+        let cells = text.bytes().take_while(|&byte| digit_of(byte).is_some()).count();
+        match text[cells..].chars().next() {
+            Some(found) if cells < 81 && !found.is_whitespace() && found != '#' => {
+                ParseError::Character { position: cells + 1, found }
+            }
+            _ => ParseError::Length { found: cells },
+        }
     }
 
     /// Whether every digit is at most 9 and none stands twice in a house.
@@ -118,25 +135,33 @@ impl Puzzle {
     /// # Errors
     /// The first digit that does not fit.
     pub fn check(&self) -> Result<(), ParseError> {
-        if let Some(cell) = self.0.iter().position(|&digit| digit > 9) {
+        if self.0.iter().fold(0, |greatest, &digit| digit.max(greatest)) > 9 {
+            let cell = self.0.iter().position(|&digit| digit > 9).unwrap_or(0);
             return Err(ParseError::Digit { cell, found: self.0[cell] });
         }
         if self.repeats_none() { Ok(()) } else { self.first_repeat().map_or(Ok(()), Err) }
     }
 
-    /// Whether no digit stands twice in a house: one pass, since solvers' solutions go through.
+    /// Whether no digit stands twice in a house: whether the houses have as many distinct digits
+    /// as the givens fill places in them. Without a branch, since solvers' solutions go through.
     fn repeats_none(&self) -> bool {
-        let mut seen = [0u16; 27];
-        let mut repeated = 0;
-        for (cell, &digit) in self.0.iter().enumerate() {
+        let [mut rows, mut columns, mut boxes] = [[0_u16; 9]; 3];
+        for (row, digits) in self.0.as_chunks::<9>().0.iter().enumerate() {
             // Bit 0 is the blank's, which may stand anywhere.
-            let bit = 1 << digit & !1;
-            for house in [row(cell), 9 + column(cell), 18 + box_of(cell)] {
-                repeated |= seen[house] & bit;
-                seen[house] |= bit;
+            let bits = digits.map(|digit| 1 << digit & !1);
+            for (column, bit) in columns.iter_mut().zip(bits) {
+                *column |= bit;
+            }
+            for (stack, minirow) in bits.as_chunks::<3>().0.iter().enumerate() {
+                let digits = minirow[0] | minirow[1] | minirow[2];
+                rows[row] |= digits;
+                boxes[row / 3 * 3 + stack] |= digits;
             }
         }
-        repeated == 0
+        let distinct = |houses: [u16; 9]| {
+            houses.iter().fold(0, |all, &digits| all << 9 | u128::from(digits >> 1)).count_ones()
+        };
+        distinct(rows) + distinct(columns) + distinct(boxes) == 3 * self.clues()
     }
 
     fn first_repeat(&self) -> Option<ParseError> {
@@ -170,9 +195,26 @@ impl Puzzle {
 
     /// How many givens.
     pub fn clues(&self) -> u32 {
-        self.0.iter().filter(|&&digit| digit != 0).count() as u32
+        // Eight bits are enough to count 81, and let the compiler count many cells at once.
+        self.0.iter().map(|&digit| u8::from(digit != 0)).sum::<u8>().into()
     }
 }
+
+/// What [`DIGITS`] has for a character that is no cell.
+const NO_CELL: u8 = 0xff;
+
+/// [`digit_of`] each byte.
+const DIGITS: [u8; 256] = {
+    let mut digits = [NO_CELL; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if let Some(digit) = digit_of(byte as u8) {
+            digits[byte] = digit;
+        }
+        byte += 1;
+    }
+    digits
+};
 
 /// The digit that a character of the text form stands for, 0 for a blank.
 pub(crate) const fn digit_of(byte: u8) -> Option<u8> {

@@ -261,6 +261,12 @@ impl Component {
         &self.descriptor.doc
     }
 
+    /// What it does on this machine, such as which of its kernels runs; empty if it has nothing
+    /// to say.
+    pub fn here(&self) -> String {
+        self.descriptor.here()
+    }
+
     /// Its options, in the order of declaration.
     pub fn params(&self) -> &[ParamSpec] {
         &self.descriptor.params

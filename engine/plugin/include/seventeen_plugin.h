@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v1_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 0
+#define SEVENTEEN_ABI_MINOR 1
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -153,6 +153,9 @@ typedef struct {
     size_t n_params;
     /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
     const SeventeenLifecycle *table;
+    /// Since minor version 1, may be null: what the component does on this machine, such as
+    /// which of its kernels runs. Valid until the thread's next call.
+    SeventeenStr (*here)(void);
 } SeventeenComponent;
 
 /// What the entry point returns. Must live as long as the library.
@@ -191,7 +194,29 @@ typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 /// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
 
-/// Table of a solver.
+/// What solving a puzzle comes to.
+typedef struct {
+    /// How many solutions were found: 0, 1, or 2 for more than one.
+    uint8_t found;
+    /// The first `found` of them, each 81 digits by rows.
+    uint8_t grids[2][81];
+} SeventeenOutcome;
+
+/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
+/// cell `64 + c`.
+typedef struct {
+    /// Cells 0 to 63.
+    uint64_t lo;
+    /// Cells 64 to 80.
+    uint64_t hi;
+} SeventeenCells;
+
+/// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);
+
+/// Table of a solver. The functions since minor version 1 may be null or lie beyond
+/// `struct_size`: the engine then uses `count` and `solutions`, or reports that the solver does
+/// not take pencilmarks or boards.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
@@ -203,16 +228,48 @@ typedef struct {
                          const uint8_t *puzzle,
                          SeventeenEmitGrid emit,
                          void *context);
+    /// Since minor version 1. Writes the count of each of `n_puzzles` puzzles (each 81 digits,
+    /// one behind the other), no further than `limit`, to `counts`.
+    int32_t (*count_each)(void *instance,
+                          const uint8_t *puzzles,
+                          size_t n_puzzles,
+                          uint64_t limit,
+                          uint64_t *counts);
+    /// Since minor version 1. Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    int32_t (*solve_each)(void *instance,
+                          const uint8_t *puzzles,
+                          size_t n_puzzles,
+                          SeventeenOutcome *outcomes);
+    /// Since minor version 1. Writes a solution of `puzzle` other than `known` to `other`, and
+    /// returns 1; returns 0 if there is none; a negative status on failure.
+    int32_t (*other_solution)(void *instance,
+                              const uint8_t *puzzle,
+                              const uint8_t *known,
+                              uint8_t *other);
+    /// Since minor version 1. Writes the givens of `puzzle`, whose only solution is `solution`,
+    /// that can each be left out by itself.
+    int32_t (*redundant)(void *instance,
+                         const uint8_t *puzzle,
+                         const uint8_t *solution,
+                         SeventeenCells *redundant);
+    /// Since minor version 1. How many guesses the instance has made; negative if it keeps no
+    /// count.
+    int64_t (*guesses)(void *instance);
+    /// Since minor version 1. Emits every grid whose digits are all candidates of `marks`: 81
+    /// numbers by rows, bit `d - 1` for digit `d`.
+    int32_t (*solutions_of_marks)(void *instance,
+                                  const uint16_t *marks,
+                                  SeventeenEmitGrid emit,
+                                  void *context);
+    /// Since minor version 1. Emits every solution of a board whose boxes have `box_rows` rows
+    /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
+    int32_t (*solutions_of_board)(void *instance,
+                                  uint32_t box_rows,
+                                  uint32_t box_columns,
+                                  const uint8_t *digits,
+                                  SeventeenEmitBoard emit,
+                                  void *context);
 } SeventeenSolver;
-
-/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
-/// cell `64 + c`.
-typedef struct {
-    /// Cells 0 to 63.
-    uint64_t lo;
-    /// Cells 64 to 80.
-    uint64_t hi;
-} SeventeenCells;
 
 /// Takes one unavoidable set. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);

@@ -40,11 +40,19 @@ pub trait Component: Sized + Send + 'static {
     /// # Errors
     /// What the options' declarations cannot say, such as a file that is not there.
     fn create(args: &Args<'_>) -> Result<Self>;
+
+    /// What the component does on this machine, such as which of its kernels runs: a phrase for
+    /// `plugins show`, or nothing.
+    fn here() -> String {
+        String::new()
+    }
 }
 
 thread_local! {
     /// The message behind this thread's last status.
     static LAST_ERROR: RefCell<String> = const { RefCell::new(String::new()) };
+    /// What this thread was last told of a component on this machine.
+    static HERE: RefCell<String> = const { RefCell::new(String::new()) };
     /// Whether this thread is inside a call of the engine's.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
     /// Where the panic was that this thread is unwinding from.
@@ -195,7 +203,13 @@ const fn component<T: Component>(
         params: T::PARAMS.as_ptr().cast(),
         n_params: T::PARAMS.len(),
         table,
+        here: Some(here::<T>),
     }
+}
+
+unsafe extern "C" fn here<T: Component>() -> SeventeenStr {
+    HERE.replace(guard(|| Ok(T::here())).unwrap_or_default());
+    HERE.with_borrow(|text| SeventeenStr::new(text))
 }
 
 /// The `n` values at `pointer`, which may be null when `n` is 0.

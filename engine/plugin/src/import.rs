@@ -21,6 +21,7 @@ use crate::{Kind, Value};
 use seventeen_core::{Cells, Error, Grid, Result};
 use std::any::Any;
 use std::ffi::c_void;
+use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -75,6 +76,21 @@ impl Descriptor {
         let status = unsafe { create(raw.as_ptr(), raw.len(), &mut instance.this) };
         instance.done(status)?;
         Ok(instance)
+    }
+}
+
+/// A copy of a structure that begins with its own size: what its writer's version did not have
+/// yet is zero, so absent.
+///
+/// # Safety
+/// `pointer` is aligned and readable as far as that size says. All of `T`'s fields may be zero.
+unsafe fn copied<T>(pointer: *const T) -> T {
+    let mut copy = MaybeUninit::<T>::zeroed();
+    // SAFETY: the caller's promises; the copy has room for what is read.
+    unsafe {
+        let size = (*pointer.cast::<u32>() as usize).min(size_of::<T>());
+        copy.as_mut_ptr().cast::<u8>().copy_from_nonoverlapping(pointer.cast::<u8>(), size);
+        copy.assume_init()
     }
 }
 

@@ -63,4 +63,4 @@ pub mod prelude {
 pub const ENTRY_PREFIX: &str = "seventeen_plugin_v1_";
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 0;
+pub const ABI_MINOR: u32 = 1;

@@ -10,6 +10,7 @@
 //!   the side that did not make it.
 
 use core::ffi::c_void;
+use seventeen_core::Outcome;
 
 /// Borrowed UTF-8, not NUL-terminated.
 #[repr(C)]
@@ -112,6 +113,9 @@ pub struct SeventeenComponent {
     pub n_params: usize,
     /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
     pub table: *const SeventeenLifecycle,
+    /// Since minor version 1, may be null: what the component does on this machine, such as
+    /// which of its kernels runs. Valid until the thread's next call.
+    pub here: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
 
 /// What the entry point returns. Must live as long as the library.
@@ -192,7 +196,22 @@ pub type SeventeenEmitPuzzle = unsafe extern "C" fn(context: *mut c_void, puzzle
 pub type SeventeenEmitCells =
     unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
 
-/// Table of a solver.
+/// What solving a puzzle comes to.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenOutcome {
+    /// How many solutions were found: 0, 1, or 2 for more than one.
+    pub found: u8,
+    /// The first `found` of them, each 81 digits by rows.
+    pub grids: [[u8; 81]; 2],
+}
+
+/// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
+pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> u32;
+
+/// Table of a solver. The functions since minor version 1 may be null or lie beyond
+/// `struct_size`: the engine then uses `count` and `solutions`, or reports that the solver does
+/// not take pencilmarks or boards.
 #[repr(C)]
 pub struct SeventeenSolver {
     /// Head.
@@ -207,6 +226,71 @@ pub struct SeventeenSolver {
             instance: *mut c_void,
             puzzle: *const u8,
             emit: SeventeenEmitGrid,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Since minor version 1. Writes the count of each of `n_puzzles` puzzles (each 81 digits,
+    /// one behind the other), no further than `limit`, to `counts`.
+    pub count_each: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzles: *const u8,
+            n_puzzles: usize,
+            limit: u64,
+            counts: *mut u64,
+        ) -> i32,
+    >,
+    /// Since minor version 1. Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    pub solve_each: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzles: *const u8,
+            n_puzzles: usize,
+            outcomes: *mut SeventeenOutcome,
+        ) -> i32,
+    >,
+    /// Since minor version 1. Writes a solution of `puzzle` other than `known` to `other`, and
+    /// returns 1; returns 0 if there is none; a negative status on failure.
+    pub other_solution: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            known: *const u8,
+            other: *mut u8,
+        ) -> i32,
+    >,
+    /// Since minor version 1. Writes the givens of `puzzle`, whose only solution is `solution`,
+    /// that can each be left out by itself.
+    pub redundant: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            solution: *const u8,
+            redundant: *mut SeventeenCells,
+        ) -> i32,
+    >,
+    /// Since minor version 1. How many guesses the instance has made; negative if it keeps no
+    /// count.
+    pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void) -> i64>,
+    /// Since minor version 1. Emits every grid whose digits are all candidates of `marks`: 81
+    /// numbers by rows, bit `d - 1` for digit `d`.
+    pub solutions_of_marks: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            marks: *const u16,
+            emit: SeventeenEmitGrid,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Since minor version 1. Emits every solution of a board whose boxes have `box_rows` rows
+    /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
+    pub solutions_of_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            emit: SeventeenEmitBoard,
             context: *mut c_void,
         ) -> i32,
     >,
@@ -361,6 +445,18 @@ impl SeventeenStr {
     /// The same text as C data.
     pub const fn new(text: &str) -> SeventeenStr {
         SeventeenStr { ptr: text.as_ptr(), len: text.len() }
+    }
+}
+
+impl From<Outcome> for SeventeenOutcome {
+    fn from(outcome: Outcome) -> SeventeenOutcome {
+        let blank = [0; 81];
+        let (found, grids) = match outcome {
+            Outcome::None => (0, [blank; 2]),
+            Outcome::Unique(grid) => (1, [*grid.digits(), blank]),
+            Outcome::Several(first, second) => (2, [*first.digits(), *second.digits()]),
+        };
+        SeventeenOutcome { found, grids }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a plugin says of itself, read and checked before any of it is used.
 
-use super::{SANE, text};
+use super::{SANE, copied, text};
 use crate::raw::*;
 use crate::{Kind, ParamSpec, Value};
 use std::fmt;
@@ -37,6 +37,7 @@ pub struct Descriptor {
     /// The plugin that it belongs to.
     pub plugin: String,
     pub(super) table: Table,
+    here: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
 
 /// A component's table, complete for its kind, constant for the life of the process.
@@ -108,18 +109,15 @@ impl Promise {
 
     /// A structure that begins with its size, if that is at least what minor version 0 has. The
     /// size is looked at before anything else: fields of later versions may not be there.
-    fn sized<T>(
-        self,
-        pointer: *const T,
-        expected: usize,
-        what: impl fmt::Display,
-    ) -> Read<&'static T> {
+    fn sized<T>(self, pointer: *const T, expected: usize, what: impl fmt::Display) -> Read<T> {
         let size = sound(self.get(pointer.cast::<u32>()), format_args!("{what}: it is null"))?;
         if (*size as usize) < expected {
             let structure = what.to_string();
             return Err(ManifestError::Truncated { structure, found: *size, expected });
         }
-        sound(self.get(pointer), what)
+        // SAFETY: not null, aligned for its size's field and its others alike, and readable as
+        // promised; the structures of the interface are made of numbers and nullable pointers.
+        sound(pointer.is_aligned().then(|| unsafe { copied(pointer) }), what)
     }
 
     fn list<T>(self, pointer: *const T, n: usize, what: &str) -> Read<&'static [T]> {
@@ -158,13 +156,13 @@ impl Manifest {
         if plugin.is_null() {
             return Err(ManifestError::Declined);
         }
-        let plugin = promise.sized(plugin, PLUGIN_SIZE, "SeventeenPlugin")?;
+        let plugin: SeventeenPlugin = promise.sized(plugin, PLUGIN_SIZE, "SeventeenPlugin")?;
         let name = promise.text(&plugin.name, "plugin name")?;
         let n = plugin.n_components as usize;
         let mut components = Vec::new();
         for &component in promise.list(plugin.components, n, "list of components")? {
             let component = promise.sized(component, COMPONENT_SIZE, "SeventeenComponent")?;
-            components.extend(Descriptor::read(promise, component, &name)?);
+            components.extend(Descriptor::read(promise, &component, &name)?);
         }
         Ok(Manifest {
             version: promise.text(&plugin.version, "plugin version")?,
@@ -178,6 +176,14 @@ impl Manifest {
 }
 
 impl Descriptor {
+    /// What the component does on this machine, such as which of its kernels runs; empty if it
+    /// has nothing to say.
+    pub fn here(&self) -> String {
+        let Some(here) = self.here else { return String::new() };
+        // SAFETY: valid until this thread's next call; it is copied at once.
+        unsafe { text(&here()) }.unwrap_or("an unreadable text").to_owned()
+    }
+
     /// Reads a component; none if its kind is newer than this engine.
     fn read(promise: Promise, raw: &SeventeenComponent, plugin: &str) -> Read<Option<Descriptor>> {
         let name = promise.text(&raw.name, "component name")?;
@@ -187,8 +193,7 @@ impl Descriptor {
         }
         let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
         let what = format!("table of `{name}`");
-        promise.sized(raw.table, kind.table_size(), &what)?;
-        let complete = is_complete(promise, kind, raw.table).then_some(());
+        let complete = is_complete(promise, kind, raw.table, &what)?.then_some(());
         sound(complete, format_args!("{what}: a function is null"))?;
         let params = promise.list(raw.params, raw.n_params, "list of options")?;
         Ok(Some(Descriptor {
@@ -200,6 +205,7 @@ impl Descriptor {
                 .collect::<Read<_>>()?,
             plugin: plugin.to_owned(),
             table: Table(raw.table),
+            here: raw.here,
             name,
         }))
     }
@@ -210,25 +216,35 @@ fn is_snake_case(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// Whether every function of minor version 0 is there. The table has the size of its kind.
-fn is_complete(promise: Promise, kind: Kind, table: *const SeventeenLifecycle) -> bool {
-    let head = promise.get(table).is_some_and(|life| {
-        life.create.is_some() && life.destroy.is_some() && life.last_error.is_some()
-    });
-    head && match kind {
-        Kind::Solver => promise
-            .get(table.cast::<SeventeenSolver>())
-            .is_some_and(|table| table.count.is_some() && table.solutions.is_some()),
-        Kind::UaHarvester => promise
-            .get(table.cast::<SeventeenUaHarvester>())
-            .is_some_and(|table| table.harvest.is_some()),
-        Kind::CliqueStrategy => promise
-            .get(table.cast::<SeventeenCliqueStrategy>())
-            .is_some_and(|table| table.prepare.is_some() && table.choose.is_some()),
-        Kind::Enumerator => promise.get(table.cast::<SeventeenEnumerator>()).is_some_and(|table| {
+/// Whether every function of minor version 0 is there.
+fn is_complete(
+    promise: Promise,
+    kind: Kind,
+    table: *const SeventeenLifecycle,
+    what: &str,
+) -> Read<bool> {
+    let size = kind.table_size();
+    let life = promise.sized(table, size, what)?;
+    let head = life.create.is_some() && life.destroy.is_some() && life.last_error.is_some();
+    let methods = match kind {
+        Kind::Solver => {
+            let table: SeventeenSolver = promise.sized(table.cast(), size, what)?;
+            table.count.is_some() && table.solutions.is_some()
+        }
+        Kind::UaHarvester => {
+            let table: SeventeenUaHarvester = promise.sized(table.cast(), size, what)?;
+            table.harvest.is_some()
+        }
+        Kind::CliqueStrategy => {
+            let table: SeventeenCliqueStrategy = promise.sized(table.cast(), size, what)?;
+            table.prepare.is_some() && table.choose.is_some()
+        }
+        Kind::Enumerator => {
+            let table: SeventeenEnumerator = promise.sized(table.cast(), size, what)?;
             table.plan.is_some() && table.search.is_some() && table.drop_search.is_some()
-        }),
-    }
+        }
+    };
+    Ok(head && methods)
 }
 
 fn read_param(promise: Promise, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {

@@ -1,17 +1,25 @@
 //! A [`SeventeenSolver`] becomes a [`Solver`].
 
-use super::{Instance, Sink};
+use super::{Instance, Sink, copied};
 use crate::export;
 use crate::raw::*;
-use seventeen_core::{Emit, Error, Grid, Puzzle, Result, Solver};
+use seventeen_core::{
+    Board, Boxes, Cells, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle, Result, Solver,
+};
 use std::ffi::c_void;
 
 /// A solver of a plugin's.
-pub struct ImportedSolver(Instance);
+pub struct ImportedSolver {
+    instance: Instance,
+    table: SeventeenSolver,
+}
 
 impl ImportedSolver {
     pub(super) fn owned(instance: Instance) -> ImportedSolver {
-        ImportedSolver(instance)
+        // SAFETY: the table of a solver has this type; its size and its functions of minor
+        // version 0 were checked, and all its fields are nullable.
+        let table = unsafe { copied(instance.table.cast()) };
+        ImportedSolver { instance, table }
     }
 
     /// A solver that someone else owns.
@@ -20,42 +28,175 @@ impl ImportedSolver {
     /// The loan is of a solver, and good as long as this is used.
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> ImportedSolver {
         // SAFETY: the caller's promise.
-        ImportedSolver(unsafe { Instance::lent(loan) })
-    }
-
-    fn table(&self) -> &SeventeenSolver {
-        // SAFETY: the table of a solver has this type; its completeness was checked.
-        unsafe { &*self.0.table.cast() }
+        ImportedSolver::owned(unsafe { Instance::lent(loan) })
     }
 }
 
 impl Solver for ImportedSolver {
     #[inline]
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        self.0.ready()?;
-        let count = self.table().count.expect("checked when the manifest was read");
+        self.instance.ready()?;
+        let count = self.table.count.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and 81 digits.
-        let counted = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit) };
+        let counted = unsafe { count(self.instance.this, puzzle.digits().as_ptr(), limit) };
         match u64::try_from(counted) {
-            Ok(counted) if counted > limit => Err(Error::Failed(format!(
-                "a solver counted {counted} solutions, more than the limit of {limit}"
-            ))),
-            Ok(counted) => Ok(counted),
-            Err(_) => Err(self.0.failure(counted as i32)),
+            Ok(counted) => within(counted, limit),
+            Err(_) => Err(self.instance.failure(counted as i32)),
         }
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        self.0.ready()?;
-        let solutions = self.table().solutions.expect("checked when the manifest was read");
+        self.instance.ready()?;
+        let solutions = self.table.solutions.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let context = (&raw mut sink).cast();
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
-            unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
+            unsafe { solutions(self.instance.this, puzzle.digits().as_ptr(), take_grid, context) };
         sink.finish()?;
-        self.0.done(status)
+        self.instance.done(status)
     }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        let Some(other_solution) = self.table.other_solution else {
+            return Plain(self).other_solution(puzzle, known);
+        };
+        self.instance.ready()?;
+        let mut other = [0; 81];
+        let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
+        // SAFETY: an instance of this table, twice 81 digits, and room for as many.
+        let status =
+            unsafe { other_solution(self.instance.this, puzzle, known, other.as_mut_ptr()) };
+        self.instance.done(status)?;
+        (status != 0).then(|| checked(other)).transpose()
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        let Some(count_each) = self.table.count_each else {
+            return Plain(self).count_each(puzzles, limit, counts);
+        };
+        self.instance.ready()?;
+        let mut list = vec![0; puzzles.len()];
+        let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
+        // SAFETY: an instance of this table, 81 digits a puzzle, which is transparent, and room
+        // for a count each.
+        let status = unsafe { count_each(self.instance.this, first, n, limit, list.as_mut_ptr()) };
+        self.instance.done(status)?;
+        for count in list {
+            counts.push(within(count, limit)?);
+        }
+        Ok(())
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        let Some(solve_each) = self.table.solve_each else {
+            return Plain(self).solve_each(puzzles, outcomes);
+        };
+        self.instance.ready()?;
+        let mut list = vec![SeventeenOutcome::from(Outcome::None); puzzles.len()];
+        let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
+        // SAFETY: as in `count_each`, with room for an outcome each.
+        let status = unsafe { solve_each(self.instance.this, first, n, list.as_mut_ptr()) };
+        self.instance.done(status)?;
+        outcomes.reserve(n);
+        for raw in &list {
+            outcomes.push(outcome(raw)?);
+        }
+        Ok(())
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        let Some(redundant) = self.table.redundant else {
+            return Plain(self).redundant(puzzle, solution);
+        };
+        self.instance.ready()?;
+        let mut cells = Cells::EMPTY.into();
+        let (digits, solution) = (puzzle.digits().as_ptr(), solution.digits().as_ptr());
+        // SAFETY: an instance of this table, twice 81 digits, and a place for the set.
+        let status = unsafe { redundant(self.instance.this, digits, solution, &mut cells) };
+        self.instance.done(status)?;
+        Ok(Cells::from(cells) & puzzle.givens())
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        let guesses = self.table.guesses?;
+        self.instance.ready().ok()?;
+        // SAFETY: an instance of this table.
+        u64::try_from(unsafe { guesses(self.instance.this) }).ok()
+    }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        let Some(solutions_of_marks) = self.table.solutions_of_marks else {
+            return Plain(self).solutions_of_marks(marks, emit);
+        };
+        self.instance.ready()?;
+        let mut sink = Sink::new(emit);
+        let (this, context) = (self.instance.this, (&raw mut sink).cast());
+        // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
+        let status =
+            unsafe { solutions_of_marks(this, marks.candidates().as_ptr(), take_grid, context) };
+        sink.finish()?;
+        self.instance.done(status)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        let Some(solutions_of_board) = self.table.solutions_of_board else {
+            return Plain(self).solutions_of_board(board, emit);
+        };
+        self.instance.ready()?;
+        let boxes = board.boxes();
+        let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
+        // SAFETY: an instance of this table, a digit a cell, and a callback with its own context.
+        let status = unsafe {
+            solutions_of_board(
+                self.instance.this,
+                boxes.rows() as u32,
+                boxes.columns() as u32,
+                board.digits().as_ptr(),
+                take_board,
+                (&raw mut sink).cast(),
+            )
+        };
+        sink.sink.finish()?;
+        self.instance.done(status)
+    }
+}
+
+/// A solver by its two necessary functions: what the table has no function for is done by the
+/// trait's own methods.
+struct Plain<'a>(&'a mut ImportedSolver);
+
+impl Solver for Plain<'_> {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        self.0.count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        self.0.solutions(puzzle, emit)
+    }
+}
+
+/// A count, unless it went past the limit.
+fn within(count: u64, limit: u64) -> Result<u64> {
+    if count <= limit {
+        return Ok(count);
+    }
+    Err(Error::Failed(format!(
+        "a solver counted {count} solutions, more than the limit of {limit}"
+    )))
+}
+
+fn checked(digits: [u8; 81]) -> Result<Grid> {
+    Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
+}
+
+fn outcome(raw: &SeventeenOutcome) -> Result<Outcome> {
+    let [first, second] = raw.grids;
+    Ok(match raw.found {
+        0 => Outcome::None,
+        1 => Outcome::Unique(checked(first)?),
+        _ => Outcome::Several(checked(first)?, checked(second)?),
+    })
 }
 
 unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
@@ -63,6 +204,25 @@ unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
     sink.take(unsafe { super::grid(digits) })
+}
+
+/// An `emit` for boards of one size.
+struct BoardSink<'a> {
+    boxes: Boxes,
+    sink: Sink<'a, Board>,
+}
+
+unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 {
+    // SAFETY: the context that `solutions_of_board` was given.
+    let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
+    // SAFETY: the plugin passes a digit for each cell of the board it was given.
+    let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
+    let board = Board::from_digits(*boxes, digits.to_vec());
+    sink.take(match board.map_err(|error| error.to_string()) {
+        Ok(board) if board.is_solution() => Ok(board),
+        Ok(board) => Err(Error::Failed(format!("a solver emitted no solution: {board}"))),
+        Err(error) => Err(Error::Failed(format!("a solver emitted no board: {error}"))),
+    })
 }
 
 /// Lends a solver of the engine's to a plugin.
