@@ -75,10 +75,12 @@ impl TryFrom<Puzzle> for Grid {
 
     fn try_from(puzzle: Puzzle) -> Result<Grid, ParseError> {
         puzzle.check()?;
-        match (!puzzle.givens()).first() {
-            None => Ok(Grid(puzzle.0)),
-            Some(cell) => Err(ParseError::Blank { cell, clues: puzzle.clues() }),
+        let clues = puzzle.clues();
+        if clues == 81 {
+            return Ok(Grid(puzzle.0));
         }
+        let cell = (!puzzle.givens()).first().unwrap_or(0);
+        Err(ParseError::Blank { cell, clues })
     }
 }
 

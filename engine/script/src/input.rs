@@ -1,12 +1,9 @@
-//! Input: puzzles and grids from a literal line, a file, or the standard input.
+//! Input: a literal line, a file, or the standard input.
 //!
-//! One puzzle a line. Blank lines and lines that begin with `#` are passed over; what follows the
-//! 81 cells is kept as the puzzle's note. Files whose names end in `.gz` or `.zst` are unpacked.
+//! Files whose names end in `.gz` or `.zst` are unpacked.
 
 use crate::failure::{Res, bad_input};
 use crate::standard_input::StandardInput;
-use rhai::ImmutableString;
-use seventeen_core::{Grid, Puzzle};
 use seventeen_host::nearest::suggestion;
 use std::fmt;
 use std::fs::File;
@@ -18,7 +15,7 @@ use std::path::Path;
 pub(crate) struct Noted<T> {
     pub(crate) value: T,
     /// Without the `#` and the white space before it.
-    pub(crate) note: ImmutableString,
+    pub(crate) note: Box<str>,
 }
 
 impl<T: fmt::Display> fmt::Display for Noted<T> {
@@ -29,86 +26,20 @@ impl<T: fmt::Display> fmt::Display for Noted<T> {
 
 impl<T> From<T> for Noted<T> {
     fn from(value: T) -> Noted<T> {
-        Noted { value, note: ImmutableString::new() }
+        Noted { value, note: Box::default() }
     }
 }
 
-/// Lines of text, and what errors call the place that they come from.
-pub(crate) struct Lines {
-    reader: Box<dyn BufRead + Send>,
-    place: String,
-    number: usize,
-    buffer: Vec<u8>,
-}
-
-impl Lines {
-    /// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else
-    /// names a file.
-    pub(crate) fn open(input: &str) -> Res<Lines> {
-        let reader: Box<dyn BufRead + Send> = if input == "-" {
-            Box::new(BufReader::with_capacity(1 << 16, StandardInput::open()))
-        } else if is_literal(input) {
-            Box::new(io::Cursor::new(input.to_owned()))
-        } else {
-            open_file(input)?
-        };
-        let place = match input {
-            "-" => "standard input".to_owned(),
-            literal if is_literal(literal) => "the literal".to_owned(),
-            file => file.to_owned(),
-        };
-        Ok(Lines { reader, place, number: 0, buffer: Vec::new() })
-    }
-
-    /// The next line that holds something, without white space around it.
-    fn next_line(&mut self) -> Option<Res<String>> {
-        loop {
-            self.buffer.clear();
-            self.number += 1;
-            match self.reader.read_until(b'\n', &mut self.buffer) {
-                Ok(0) => return None,
-                Ok(_) => {}
-                Err(error) => return Some(Err(self.error(1, error))),
-            }
-            let line = self.buffer.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&self.buffer);
-            match std::str::from_utf8(line).map(str::trim) {
-                Ok(line) if line.is_empty() || line.starts_with('#') => {}
-                Ok(line) => return Some(Ok(line.to_owned())),
-                Err(error) => {
-                    let column = error.valid_up_to() + 1;
-                    return Some(Err(self.error(column, "this is not UTF-8 text")));
-                }
-            }
-        }
-    }
-
-    fn error(&self, column: usize, what: impl fmt::Display) -> Box<rhai::EvalAltResult> {
-        bad_input(format_args!("{}:{}:{column}: {what}", self.place, self.number))
-    }
-
-    /// Reads the next puzzle and its note.
-    pub(crate) fn next_puzzle(&mut self) -> Option<Res<Noted<Puzzle>>> {
-        let line = match self.next_line()? {
-            Ok(line) => line,
-            Err(error) => return Some(Err(error)),
-        };
-        Some(match Puzzle::read(&line) {
-            Ok((value, note)) => {
-                let note = note.trim_start_matches([' ', '\t', '#', ',', ';']);
-                Ok(Noted { value, note: note.into() })
-            }
-            Err(error) => Err(self.error(error.column(), error)),
-        })
-    }
-
-    /// Reads the next solution grid and its note.
-    pub(crate) fn next_grid(&mut self) -> Option<Res<Noted<Grid>>> {
-        Some(self.next_puzzle()?.and_then(|Noted { value, note }| {
-            let grid = Grid::try_from(value);
-            let grid = grid.map_err(|error| self.error(error.column(), error))?;
-            Ok(Noted { value: grid, note })
-        }))
-    }
+/// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else names a
+/// file. Also what errors call it.
+pub(crate) fn open(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
+    Ok(if input == "-" {
+        (Box::new(BufReader::with_capacity(1 << 16, StandardInput::open())), "standard input")
+    } else if is_literal(input) {
+        (Box::new(io::Cursor::new(input.to_owned())), "the literal")
+    } else {
+        (open_file(input)?, input)
+    })
 }
 
 /// Whether a text is meant as cells, not as the name of a file.
@@ -167,7 +98,6 @@ fn beside(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message;
 
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
@@ -177,22 +107,5 @@ mod tests {
         assert!(is_literal(GRID) && is_literal(&GRID[..80]) && is_literal(&GRID.replace('9', "x")));
         assert!(is_literal("123456789...") && is_literal(&format!("{GRID}#20x17 12")));
         assert!(!is_literal("grids.txt") && !is_literal("2024") && !is_literal("-"));
-    }
-
-    #[test]
-    fn notes_are_kept_and_comments_passed_over() {
-        let mut lines = Lines::open(&format!("{GRID}#20x17 12\n\n# no grid\n{GRID}")).unwrap();
-        assert_eq!(lines.next_grid().unwrap().unwrap().note, "20x17 12");
-        assert_eq!(lines.next_grid().unwrap().unwrap().note, "");
-        assert!(lines.next_grid().is_none());
-    }
-
-    #[test]
-    fn errors_name_the_line_and_the_column() {
-        let bad = GRID.replacen('9', "x", 1);
-        let mut lines = Lines::open(&format!("{GRID}\r\n{bad}\r\n")).unwrap();
-        lines.next_grid().unwrap().unwrap();
-        let error = message(*lines.next_grid().unwrap().err().unwrap());
-        assert!(error.starts_with("the literal:2:2: character 2 is 'x'"), "{error}");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::input::Noted;
 use rhai::{Dynamic, ImmutableString, Map};
-use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle};
+use seventeen_core::{Bound, Cells, Effort, Grid, Outcome, Outline, Puzzle};
 use std::sync::Arc;
 
 /// The unavoidable sets harvested from a grid: minimal, by ascending size.
@@ -37,17 +37,6 @@ pub(crate) struct Counted {
 pub(crate) struct Solved {
     pub(crate) puzzle: Noted<Puzzle>,
     pub(crate) outcome: Outcome,
-}
-
-/// How solving a puzzle ended.
-#[derive(Clone)]
-pub(crate) enum Outcome {
-    /// No solution.
-    None,
-    /// One solution.
-    Unique(Grid),
-    /// The first two of several solutions.
-    Several(Grid, Grid),
 }
 
 /// All puzzles with a number of clues that an enumerator found in a grid.

@@ -17,19 +17,24 @@
 
 #![forbid(unsafe_code)]
 
+mod bulk;
 mod check;
 mod choice;
+mod chunk;
 mod clique_by;
 mod doc;
 mod failure;
 mod input;
 mod items;
+mod lines;
 mod namespaces;
 mod output;
 mod progress;
+mod puzzles;
 mod recipe;
 mod rows;
 mod session;
+mod sheet;
 mod standard_input;
 mod stream;
 mod table;

@@ -35,3 +35,13 @@ impl Output {
         self.lock().flush().map_err(|error| not_written("the standard output", &error))
     }
 }
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.lock().flush()
+    }
+}

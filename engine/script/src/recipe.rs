@@ -1,7 +1,7 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::check;
-use crate::failure::{RecipeError, Source, interrupted};
+use crate::failure::{RecipeError, Source, interrupted, not_written};
 use crate::output::Output;
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
@@ -250,6 +250,8 @@ fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAlt
     } else if value.is_unit() {
         Ok(())
     } else {
-        crate::rows::each_row(value, |row| output.line(&row.line()))
+        let mut out = output.clone();
+        crate::rows::Row::each(value, |row| row.write_line(&mut out))
+            .map_err(|error| not_written("the standard output", &error))
     }
 }

@@ -4,10 +4,12 @@
 //! one for each set.
 
 use crate::input::Noted;
-use crate::items::{Clique, Counted, Enumeration, Outcome, Sets, Solved};
+use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
-use seventeen_core::{Bound, Cells, Grid, Puzzle};
+use seventeen_core::{Bound, Cells, Grid, Outcome, Puzzle};
+use std::fmt::Display;
+use std::io::{self, Write};
 
 /// One result, not yet written: a line for a person or a pipe, or named fields for a program.
 pub(crate) enum Row<'a> {
@@ -26,47 +28,47 @@ pub(crate) enum Row<'a> {
 /// Names and values, in the order of the columns.
 type Fields = Vec<(String, Json)>;
 
-/// Hands every row of a value to `take`, until one fails.
-pub(crate) fn each_row<E>(
-    value: &Dynamic,
-    mut take: impl FnMut(Row<'_>) -> Result<(), E>,
-) -> Result<(), E> {
-    if let Some(found) = value.read_lock::<Enumeration>() {
-        found.puzzles.iter().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
-    } else if let Some(solved) = value.read_lock::<Solved>() {
-        take(Row::Solved(&solved))
-    } else if let Some(counted) = value.read_lock::<Counted>() {
-        take(Row::Counted(&counted))
-    } else if let Some(sets) = value.read_lock::<Sets>() {
-        sets.sets.iter().try_for_each(|&set| take(Row::Set(&sets.grid.value, set)))
-    } else if let Some(clique) = value.read_lock::<Clique>() {
-        clique.sets.iter().try_for_each(|&set| take(Row::InClique(&clique, set)))
-    } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
-        take(Row::Puzzle(&puzzle))
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
-        take(Row::Grid(&grid))
-    } else if let Some(record) = value.read_lock::<rhai::Map>() {
-        take(Row::Record(&record))
-    } else {
-        take(Row::Value(value))
-    }
-}
-
 impl Row<'_> {
+    /// Hands every row of a value to `take`, until one fails.
+    pub(crate) fn each<E>(
+        value: &Dynamic,
+        mut take: impl FnMut(Row<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if let Some(found) = value.read_lock::<Enumeration>() {
+            found.puzzles.iter().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
+        } else if let Some(solved) = value.read_lock::<Solved>() {
+            take(Row::Solved(&solved))
+        } else if let Some(counted) = value.read_lock::<Counted>() {
+            take(Row::Counted(&counted))
+        } else if let Some(sets) = value.read_lock::<Sets>() {
+            sets.sets.iter().try_for_each(|&set| take(Row::Set(&sets.grid.value, set)))
+        } else if let Some(clique) = value.read_lock::<Clique>() {
+            clique.sets.iter().try_for_each(|&set| take(Row::InClique(&clique, set)))
+        } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+            take(Row::Puzzle(&puzzle))
+        } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+            take(Row::Grid(&grid))
+        } else if let Some(record) = value.read_lock::<rhai::Map>() {
+            take(Row::Record(&record))
+        } else {
+            take(Row::Value(value))
+        }
+    }
+
     /// The line for a person or a pipe.
-    pub(crate) fn line(&self) -> String {
+    pub(crate) fn write_line(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
-            Row::Enumerated(_, puzzle) => puzzle.to_string(),
-            Row::Solved(solved) => solved_line(solved),
+            Row::Enumerated(_, puzzle) => writeln!(out, "{puzzle}"),
+            Row::Solved(solved) => write_solved(solved, out),
             Row::Counted(Counted { puzzle, count, limited }) => {
-                format!("{puzzle} {count}{}", if *limited { "+" } else { "" })
+                writeln!(out, "{puzzle} {count}{}", if *limited { "+" } else { "" })
             }
-            Row::Set(grid, set) => grid.puzzle(*set).to_string(),
-            Row::InClique(clique, set) => clique.grid.value.puzzle(*set).to_string(),
-            Row::Puzzle(puzzle) => noted_line(puzzle),
-            Row::Grid(grid) => noted_line(grid),
-            Row::Record(_) => self.json(),
-            Row::Value(value) => text_of(value),
+            Row::Set(grid, set) => writeln!(out, "{}", grid.puzzle(*set)),
+            Row::InClique(clique, set) => writeln!(out, "{}", clique.grid.value.puzzle(*set)),
+            Row::Puzzle(puzzle) => write_noted(puzzle, out),
+            Row::Grid(grid) => write_noted(grid, out),
+            Row::Record(_) => writeln!(out, "{}", self.json()),
+            Row::Value(value) => writeln!(out, "{}", text_of(value)),
         }
     }
 
@@ -119,12 +121,12 @@ fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
     fields.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
-fn solved_line(solved: &Solved) -> String {
+fn write_solved(solved: &Solved, out: &mut impl Write) -> io::Result<()> {
     let puzzle = &solved.puzzle;
     match &solved.outcome {
-        Outcome::None => format!("{puzzle} # no solution"),
-        Outcome::Unique(grid) => grid.to_string(),
-        Outcome::Several(..) => format!("{puzzle} # several solutions"),
+        Outcome::None => writeln!(out, "{puzzle} # no solution"),
+        Outcome::Unique(grid) => writeln!(out, "{grid}"),
+        Outcome::Several(..) => writeln!(out, "{puzzle} # several solutions"),
     }
 }
 
@@ -146,13 +148,15 @@ fn set_fields(grid: &Grid, set: Cells) -> Fields {
     named([("set", json!(grid.puzzle(set))), ("size", json!(set.len())), ("grid", json!(grid))])
 }
 
-fn noted_line<T: ToString>(noted: &Noted<T>) -> String {
-    let text = noted.value.to_string();
-    if noted.note.is_empty() { text } else { format!("{text} # {}", noted.note) }
+fn write_noted<T: Display>(noted: &Noted<T>, out: &mut impl Write) -> io::Result<()> {
+    match &*noted.note {
+        "" => writeln!(out, "{noted}"),
+        note => writeln!(out, "{noted} # {note}"),
+    }
 }
 
 fn noted_fields<T: ToString>(name: &str, noted: &Noted<T>) -> Fields {
-    named([(name, json!(noted.value.to_string())), ("note", json!(noted.note.as_str()))])
+    named([(name, json!(noted.value.to_string())), ("note", json!(&*noted.note))])
 }
 
 /// A value as JSON: numbers, text, arrays and records as such, anything else as its text.

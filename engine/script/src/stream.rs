@@ -3,14 +3,17 @@
 //! A stream is a plan. It runs when something asks for its items: a `for` loop, or a verb such
 //! as `count`, `collect`, `table` or `write`. Each item carries the number of the source item
 //! that it came from, so that a writer knows which source items are wholly on disk.
+//!
+//! Operations that work on each item by itself go over chunks of items on all threads (see
+//! [`crate::bulk`]); the others see one item after the other.
 
+use crate::bulk::{Bulk, Stage};
+use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed};
 use crate::session::{Handle, Session};
-use rayon::prelude::*;
-use rhai::{Array, Dynamic, FnPtr, Position};
+use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// A value on its way through a stream.
 pub(crate) struct Item {
@@ -22,14 +25,27 @@ pub(crate) struct Item {
 /// The items of a running stream; after an error comes nothing.
 pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 
-/// The values that a source yields; opened anew for each run.
-type Source = dyn Fn() -> Res<Box<dyn Iterator<Item = Res<Dynamic>> + Send>> + Send + Sync;
+/// What a source yields: at most so many values, and the error that ends them; none at the end.
+pub(crate) type Yield =
+    Box<dyn FnMut(usize) -> Option<(Values, Option<Box<EvalAltResult>>)> + Send>;
+
+/// A source: opened anew for each run.
+type Source = dyn Fn() -> Res<Yield> + Send + Sync;
 
 /// How many source items are counted at most for the sake of an ETA.
 const MOST_COUNTED: u64 = 10_000_000;
 
-/// What an operation does to the items.
-type Apply = dyn Fn(Items) -> Items + Send + Sync;
+/// How many source items are counted or passed over at once.
+const AT_ONCE: u64 = 1 << 12;
+
+/// A running stream, item by item or in bulk.
+pub(crate) enum Flow {
+    Items(Items),
+    Bulk(Bulk),
+}
+
+/// What an operation does to a running stream.
+type Apply = dyn Fn(Flow) -> Flow + Send + Sync;
 
 /// An operation on a stream.
 #[derive(Clone)]
@@ -62,57 +78,82 @@ pub(crate) struct Stream {
     pub(crate) session: Handle,
 }
 
-impl Stream {
-    /// A stream of what `source` yields.
-    pub(crate) fn new<I>(
-        session: Handle,
-        is_rereadable: bool,
-        source: impl Fn() -> Res<I> + Send + Sync + 'static,
-    ) -> Stream
-    where
-        I: Iterator<Item = Res<Dynamic>> + Send + 'static,
-    {
-        let source = move || Ok(Box::new(source()?) as Box<_>);
-        Stream {
-            source: Arc::new(source),
-            is_rereadable,
-            limit: u64::MAX,
-            ops: Vec::new(),
-            session,
-        }
+impl Flow {
+    /// The items one by one, up to the first error.
+    fn into_items(self) -> Items {
+        let items = match self {
+            Flow::Items(items) => items,
+            Flow::Bulk(bulk) => bulk.into_items(),
+        };
+        Box::new(UntilError { items, ended: false })
     }
 
-    /// The items from source item `start` on.
-    pub(crate) fn items_from(&self, start: u64) -> Res<Items> {
-        // The counter comes first: it ends without asking the source for one item too many.
-        let numbered = (0..self.limit).zip((self.source)()?).skip(start as usize);
-        let source: Items = Box::new(numbered.map(|(source, value)| {
+    /// The same in bulk.
+    fn into_bulk(self, session: Handle) -> Bulk {
+        match self {
+            Flow::Items(items) => Bulk::of_items(session, items),
+            Flow::Bulk(bulk) => bulk,
+        }
+    }
+}
+
+impl Stream {
+    /// A stream of what `source` yields.
+    pub(crate) fn new(
+        session: Handle,
+        is_rereadable: bool,
+        source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
+    ) -> Stream {
+        let source = Arc::new(source);
+        Stream { source, is_rereadable, limit: u64::MAX, ops: Vec::new(), session }
+    }
+
+    /// The running stream from source item `start` on.
+    pub(crate) fn flow_from(&self, start: u64) -> Res<Flow> {
+        let mut source = (self.source)()?;
+        let (mut next, limit) = (0, self.limit);
+        let pull = move |most: usize| loop {
+            let skipped = next < start;
+            let most = if skipped { AT_ONCE.min(start - next) } else { most as u64 };
+            let most = most.min(limit - next);
+            if most == 0 {
+                return None;
+            }
             // Only here: what has begun its way goes through, such as puzzles found so far.
             if seventeen_host::stop::requested() {
-                return Err(interrupted());
+                return Some(Chunk::failed(interrupted()));
             }
-            Ok(Item { source, value: value? })
-        }));
-        let mut items: Items = Box::new(UntilError { items: source, ended: false });
-        for op in &self.ops {
-            items = (op.apply)(items);
-        }
-        Ok(Box::new(UntilError { items, ended: false }))
+            let (values, error) = source(most as usize)?;
+            let sources = next..next + values.len() as u64;
+            next = sources.end;
+            if !skipped {
+                return Some(Chunk { sources: sources.collect(), values, error });
+            } else if let Some(error) = error {
+                return Some(Chunk::failed(error));
+            }
+        };
+        let bulk = Bulk::new(self.session.clone(), Box::new(pull));
+        Ok(self.ops.iter().fold(Flow::Bulk(bulk), |flow, op| (op.apply)(flow)))
     }
 
     /// All items.
     pub(crate) fn items(&self) -> Res<Items> {
-        self.items_from(0)
+        Ok(self.flow_from(0)?.into_items())
     }
 
     /// How many source items there are, if the source can be read twice to find out.
     pub(crate) fn source_length(&self) -> Option<u64> {
-        let source = self.is_rereadable.then(|| (self.source)().ok()).flatten()?;
-        Some((0..self.limit.min(MOST_COUNTED)).zip(source).count() as u64)
+        let mut source = self.is_rereadable.then(|| (self.source)().ok()).flatten()?;
+        let (mut length, most) = (0, self.limit.min(MOST_COUNTED));
+        while length < most {
+            let Some((values, _)) = source(AT_ONCE.min(most - length) as usize) else { break };
+            length += values.len() as u64;
+        }
+        Some(length)
     }
 
-    /// This stream with one more operation. Errors of the operation that have no place in the
-    /// recipe get `position`.
+    /// This stream with one more operation on its items. Errors of the operation that have no
+    /// place in the recipe get `position`.
     fn with(
         &self,
         name: &'static str,
@@ -121,10 +162,39 @@ impl Stream {
         apply: impl Fn(Items) -> Items + Send + Sync + 'static,
     ) -> Stream {
         let place = move |result: Res<Item>| result.map_err(|error| placed(error, position));
-        let apply = move |items| Box::new(apply(items).map(place)) as Items;
+        self.and(name, shape, move |flow| {
+            Flow::Items(Box::new(apply(flow.into_items()).map(place)))
+        })
+    }
+
+    /// This stream with one more operation.
+    fn and(
+        &self,
+        name: &'static str,
+        shape: Shape,
+        apply: impl Fn(Flow) -> Flow + Send + Sync + 'static,
+    ) -> Stream {
         let mut stream = self.clone();
         stream.ops.push(Op { name, shape, apply: Arc::new(apply) });
         stream
+    }
+
+    /// Each chunk turned into another by `work`, on all threads; the order is kept.
+    pub(crate) fn par_chunks(
+        &self,
+        name: &'static str,
+        position: Position,
+        work: impl Fn(&Handle, Chunk) -> Chunk + Send + Sync + 'static,
+    ) -> Stream {
+        let session = self.session.clone();
+        let stage: Stage = Arc::new(move |session, chunk| {
+            let mut chunk = work(session, chunk);
+            chunk.error = chunk.error.map(|error| placed(error, position));
+            chunk
+        });
+        self.and(name, Shape::OneToOne, move |flow| {
+            Flow::Bulk(flow.into_bulk(session.clone()).then(stage.clone()))
+        })
     }
 
     /// Each value turned into another by `work`, one after the other.
@@ -146,12 +216,10 @@ impl Stream {
         &self,
         name: &'static str,
         position: Position,
-        work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
+        work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
-        let session = self.session.clone();
-        self.with(name, position, Shape::OneToOne, move |items| {
-            let (session, work) = (session.clone(), work.clone());
-            Box::new(Batches::new(session.clone(), items, move |item| apply(&session, &work, item)))
+        self.par_chunks(name, position, move |session, chunk| {
+            chunk.map(|value| work(session, value), Values::Any)
         })
     }
 
@@ -303,58 +371,6 @@ impl Iterator for UntilError {
         };
         self.ended = !matches!(item, Some(Ok(_)));
         item
-    }
-}
-
-/// Works on items in batches, each on all threads: lazy, and in order.
-///
-/// A batch grows while it takes less than a tenth of a second, so that light work is not lost in
-/// hand-overs and heavy work is seen soon.
-struct Batches<F> {
-    session: Handle,
-    items: Items,
-    work: F,
-    size: usize,
-    done: std::vec::IntoIter<Res<Item>>,
-}
-
-const LONG_ENOUGH: Duration = Duration::from_millis(100);
-const LARGEST_BATCH: usize = 1 << 14;
-
-impl<F: Fn(Item) -> Res<Item> + Send + Sync> Batches<F> {
-    fn new(session: Handle, items: Items, work: F) -> Batches<F> {
-        let size = session.pool.current_num_threads();
-        Batches { session, items, work, size, done: Vec::new().into_iter() }
-    }
-
-    fn refill(&mut self) {
-        let mut batch: Vec<Res<Item>> = Vec::with_capacity(self.size);
-        // What comes behind an error is not asked for.
-        while batch.len() < self.size && !matches!(batch.last(), Some(Err(_))) {
-            match self.items.next() {
-                Some(item) => batch.push(item),
-                None => break,
-            }
-        }
-        let (start, full) = (Instant::now(), batch.len() == self.size);
-        let work = &self.work;
-        let done: Vec<Res<Item>> =
-            self.session.pool.install(|| batch.into_par_iter().map(|item| work(item?)).collect());
-        self.done = done.into_iter();
-        if full && start.elapsed() < LONG_ENOUGH {
-            self.size = (self.size * 2).min(LARGEST_BATCH);
-        }
-    }
-}
-
-impl<F: Fn(Item) -> Res<Item> + Send + Sync> Iterator for Batches<F> {
-    type Item = Res<Item>;
-
-    fn next(&mut self) -> Option<Res<Item>> {
-        if self.done.len() == 0 {
-            self.refill();
-        }
-        self.done.next()
     }
 }
 

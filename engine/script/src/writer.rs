@@ -6,43 +6,17 @@
 //! `.json` for JSON lines, anything else for lines of text.
 
 use crate::failure::{Res, bad_input, not_written};
-use crate::rows::{Row, each_row};
+use crate::rows::Row;
 use crate::session::Session;
-use crate::stream::{Item, Stream};
-use rhai::{Dynamic, EvalAltResult};
+use crate::sheet::{Ended, Form, Rendered, Sheet};
+use crate::stream::{Flow, Item, Stream};
+use rhai::EvalAltResult;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-/// How rows are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Text,
-    Csv,
-    JsonLines,
-}
-
-impl Form {
-    fn of(path: &Path) -> Form {
-        match path.extension().and_then(|suffix| suffix.to_str()) {
-            Some("csv") => Form::Csv,
-            Some("jsonl" | "json") => Form::JsonLines,
-            _ => Form::Text,
-        }
-    }
-}
-
-/// A JSON value as a CSV field: text without quotes, nothing for null.
-pub(crate) fn plain(value: &serde_json::Value) -> String {
-    match value {
-        serde_json::Value::Null => String::new(),
-        serde_json::Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
 
 /// What is wholly on disk.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -115,47 +89,72 @@ fn write_or_resume(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume { resume_to_file(stream, path) } else { write_to_file(stream, path) }
 }
 
-/// Writes lines into what is there and is no file: a device or a pipe.
+/// Rows of a running stream: an item's, or those of many items, written already.
+enum Piece {
+    Item(Item),
+    Rendered(Rendered),
+}
+
+/// Hands the stream's rows to `take`, from source item `start` on.
+fn each_piece(
+    stream: &Stream,
+    start: u64,
+    form: Form,
+    mut take: impl FnMut(Piece) -> Res<()>,
+) -> Res<()> {
+    match stream.flow_from(start)? {
+        Flow::Items(mut items) => items.try_for_each(|item| take(Piece::Item(item?))),
+        Flow::Bulk(mut bulk) => loop {
+            let batch = bulk.next_batch(|chunk| Rendered::of(chunk, form));
+            if batch.is_empty() {
+                return Ok(());
+            }
+            batch.into_iter().try_for_each(|rendered| take(Piece::Rendered(rendered)))?;
+        },
+    }
+}
+
+/// Writes every row of `stream` to what is there and is no file: a device, a pipe, a terminal.
+fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
+    let mut sheet = Sheet::new(form, out, 0, 0);
+    let failed = |error| not_written(path, &error);
+    let done = each_piece(stream, 0, form, |piece| match piece {
+        Piece::Item(item) => Row::each(&item.value, |row| sheet.add(&row)).map_err(failed),
+        Piece::Rendered(rendered) => {
+            sheet.append(rendered.sheet).map_err(failed)?;
+            rendered.ended.map_or(Ok(()), |ended| Err(ended.at(path)))
+        }
+    });
+    // What was found so far counts even where the rest fails.
+    let flushed = sheet.out().flush().map_err(failed);
+    done.and(flushed).map(|()| sheet.rows as i64)
+}
+
+/// Writes lines into a device or a pipe.
 fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
     let device = OpenOptions::new().write(true).open(path);
-    let mut device = BufWriter::new(device.map_err(|error| not_written(path, &error))?);
-    let mut written = 0;
-    for item in stream.items()? {
-        each_row(&item?.value, |row| {
-            written += 1;
-            writeln!(device, "{}", row.line()).map_err(|error| not_written(path, &error))
-        })?;
-    }
-    device.flush().map_err(|error| not_written(path, &error))?;
-    Ok(written)
+    let device = BufWriter::new(device.map_err(|error| not_written(path, &error))?);
+    write_on(stream, Form::Text, device, path)
 }
 
 /// Writes every row of `stream` to the standard output; how many there were.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
-    let mut written = 0;
-    for item in stream.items()? {
-        let item = item.inspect_err(|_| {
-            // What was found so far counts even where the rest fails.
-            let _ = session.output.flush();
-        })?;
-        each_row(&item.value, |row| {
-            written += 1;
-            let json = session.settings.json;
-            session.output.line(&if json { row.json() } else { row.line() })
-        })?;
-    }
-    session.output.flush()?;
-    Ok(written)
+    let form = if session.settings.json { Form::JsonLines } else { Form::Text };
+    write_on(stream, form, session.output.clone(), "the standard output")
 }
 
 /// Writes every row of `stream` to a new file; how many there were.
 fn write_to_file(stream: &Stream, path: &str) -> Res<i64> {
     claim(stream, path)?;
-    let mut file = Part::create(path, Run::of(&stream.session), false)?;
-    for item in stream.items()? {
-        file.add(&item?)?;
-    }
+    let file = Part::create(path, Run::of(&stream.session), false)?;
+    fill(stream, file)
+}
+
+/// Writes the rows that the file lacks, and gives it its name.
+fn fill(stream: &Stream, mut file: Part<'_>) -> Res<i64> {
+    file.items_are_single = stream.is_one_to_one();
+    each_piece(stream, file.done.items, Form::of(Path::new(file.path)), |piece| file.add(piece))?;
     file.finish()
 }
 
@@ -164,7 +163,7 @@ fn resume_to_file(stream: &Stream, path: &str) -> Res<i64> {
     stream.check_resumable()?;
     claim(stream, path)?;
     let run = Run::of(&stream.session);
-    let mut file = match Done::load(path)? {
+    let file = match Done::load(path)? {
         Some(done) if done.run != run => {
             return Err(bad_input(format_args!(
                 "{path}.done belongs to another run, {}; remove it to begin anew",
@@ -175,11 +174,7 @@ fn resume_to_file(stream: &Stream, path: &str) -> Res<i64> {
         Some(done) if !done.finished => Part::reopen(path, done)?,
         _ => Part::create(path, run, true)?,
     };
-    file.items_are_single = stream.is_one_to_one();
-    for item in stream.items_from(file.done.items)? {
-        file.add(&item?)?;
-    }
-    file.finish()
+    fill(stream, file)
 }
 
 /// Makes a file this run's to write.
@@ -219,17 +214,12 @@ impl Done {
 /// A file that is being written.
 struct Part<'a> {
     path: &'a str,
-    form: Form,
-    file: BufWriter<File>,
-    /// The names of the columns, once there is a row.
-    columns: Option<Vec<String>>,
+    sheet: Sheet<BufWriter<File>>,
     done: Done,
     /// Whether each source item gives one item at most, and so is done with it.
     items_are_single: bool,
-    /// The source item that the last row belongs to, and the bytes and rows up to it.
+    /// The source item that the last row belongs to.
     current: Option<u64>,
-    bytes: u64,
-    rows: u64,
     /// Whether progress is recorded, and when it was last.
     resumable: bool,
     saved: Instant,
@@ -274,78 +264,75 @@ impl<'a> Part<'a> {
     }
 
     fn new(path: &'a str, file: File, done: Done, resumable: bool) -> Part<'a> {
+        let (form, file) = (Form::of(Path::new(path)), BufWriter::with_capacity(1 << 16, file));
         Part {
             path,
-            form: Form::of(Path::new(path)),
-            file: BufWriter::with_capacity(1 << 16, file),
-            columns: None,
+            sheet: Sheet::new(form, file, done.rows, done.bytes),
             items_are_single: false,
             current: None,
-            bytes: done.bytes,
-            rows: done.rows,
             done,
             resumable,
             saved: Instant::now(),
         }
     }
 
-    fn failed(&self, error: impl Into<io::Error>) -> Box<EvalAltResult> {
-        not_written(&format!("{}.part", self.path), &error.into())
+    fn failed(&self, ended: impl Into<Ended>) -> Box<EvalAltResult> {
+        ended.into().at(&format!("{}.part", self.path))
     }
 
-    /// Adds the rows of an item.
-    fn add(&mut self, item: &Item) -> Res<()> {
-        if self.current.is_some_and(|current| current != item.source) {
-            self.end_of_item(item.source)?;
+    /// Adds rows.
+    fn add(&mut self, piece: Piece) -> Res<()> {
+        match piece {
+            Piece::Item(item) => {
+                self.begin_item(item.source)?;
+                let added = Row::each(&item.value, |row| self.sheet.add(&row));
+                added.map_err(|error| self.failed(error))?;
+                self.end_single_item(item.source)
+            }
+            Piece::Rendered(rendered) => self.add_rendered(rendered),
         }
-        self.current = Some(item.source);
-        self.add_rows(&item.value).map_err(|error| self.failed(error))?;
-        // The last item of a cancelled run may be incomplete.
-        if self.items_are_single && !seventeen_host::stop::requested() {
-            self.end_of_item(item.source + 1)?;
+    }
+
+    fn add_rendered(&mut self, rendered: Rendered) -> Res<()> {
+        let (rows, bytes) = (self.sheet.rows, self.sheet.bytes);
+        if let Some((first, _)) = rendered.sources {
+            self.begin_item(first)?;
+        }
+        let (rows_before, bytes_before) = rendered.before_last;
+        let appended = self.sheet.append(rendered.sheet);
+        appended.map_err(|error| self.failed(error))?;
+        if let Some((_, last)) = rendered.sources.filter(|(first, last)| first != last) {
+            self.end_of_item(last, rows + rows_before, bytes + bytes_before)?;
+            self.current = Some(last);
+        }
+        match (rendered.ended, self.current) {
+            (Some(ended), _) => Err(self.failed(ended)),
+            (None, Some(current)) => self.end_single_item(current),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// The next rows are those of source item `source`: the ones before it are done with.
+    fn begin_item(&mut self, source: u64) -> Res<()> {
+        if self.current.replace(source).is_some_and(|current| current != source) {
+            self.end_of_item(source, self.sheet.rows, self.sheet.bytes)?;
         }
         Ok(())
     }
 
-    fn add_rows(&mut self, value: &Dynamic) -> io::Result<()> {
-        each_row(value, |row| {
-            let lines = match self.form {
-                Form::Csv => self.csv_lines(&row)?,
-                Form::Text => row.line() + "\n",
-                Form::JsonLines => row.json() + "\n",
-            };
-            self.file.write_all(lines.as_bytes())?;
-            self.bytes += lines.len() as u64;
-            self.rows += 1;
-            Ok(())
-        })
-    }
-
-    /// The row under the header, which comes before the first; all rows have its columns.
-    fn csv_lines(&mut self, row: &Row<'_>) -> io::Result<String> {
-        let (names, values): (Vec<String>, Vec<String>) =
-            row.fields().into_iter().map(|(name, value)| (name, plain(&value))).unzip();
-        let mut lines = Vec::new();
-        let mut writer = csv::Writer::from_writer(&mut lines);
-        match &self.columns {
-            Some(columns) if *columns != names => {
-                let text = format!("a row has the columns {names:?}, expected {columns:?}");
-                return Err(io::Error::new(io::ErrorKind::InvalidData, text));
-            }
-            None if self.rows == 0 => writer.write_record(&names)?,
-            _ => {}
+    /// The rows of source item `source` are all there, if it gives one item at most.
+    fn end_single_item(&mut self, source: u64) -> Res<()> {
+        // The last item of a cancelled run may be incomplete.
+        if self.items_are_single && !seventeen_host::stop::requested() {
+            self.end_of_item(source + 1, self.sheet.rows, self.sheet.bytes)?;
         }
-        writer.write_record(&values)?;
-        writer.flush()?;
-        drop(writer);
-        self.columns = Some(names);
-        String::from_utf8(lines).map_err(io::Error::other)
+        Ok(())
     }
 
-    /// Everything before source item `next` is in the file.
-    fn end_of_item(&mut self, next: u64) -> Res<()> {
+    /// Everything before source item `next` is in the file: so many rows, in so many bytes.
+    fn end_of_item(&mut self, next: u64, rows: u64, bytes: u64) -> Res<()> {
         self.done.items = next;
-        (self.done.bytes, self.done.rows) = (self.bytes, self.rows);
+        (self.done.rows, self.done.bytes) = (rows, bytes);
         if self.resumable && self.saved.elapsed() >= SAVE_EVERY {
             self.save().map_err(|error| self.failed(error))?;
         }
@@ -353,8 +340,8 @@ impl<'a> Part<'a> {
     }
 
     fn save(&mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_data()?;
+        self.sheet.out().flush()?;
+        self.sheet.out().get_ref().sync_data()?;
         self.done.save(self.path)?;
         self.saved = Instant::now();
         Ok(())
@@ -363,17 +350,21 @@ impl<'a> Part<'a> {
     /// Gives the file its name; how many rows it has.
     fn finish(mut self) -> Res<i64> {
         if let Some(last) = self.current {
-            self.end_of_item(last + 1)?;
+            self.end_of_item(last + 1, self.sheet.rows, self.sheet.bytes)?;
         }
-        self.file.flush().map_err(|error| self.failed(error))?;
-        self.file.get_ref().sync_data().map_err(|error| self.failed(error))?;
-        let part = with_suffix(self.path, "part");
-        std::fs::rename(part, self.path).map_err(|error| self.failed(error))?;
+        self.close().map_err(|error| self.failed(error))?;
+        Ok(self.sheet.rows as i64)
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        self.sheet.out().flush()?;
+        self.sheet.out().get_ref().sync_data()?;
+        std::fs::rename(with_suffix(self.path, "part"), self.path)?;
         if self.resumable {
             self.done.finished = true;
-            self.done.save(self.path).map_err(|error| self.failed(error))?;
+            self.done.save(self.path)?;
         }
-        Ok(self.rows as i64)
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A walk through a search tree: how it ends, and how its solutions are counted.
 
-use seventeen_plugin::prelude::{ControlFlow, Emit, Error, Grid, Result, Watch};
+use seventeen_plugin::prelude::{ControlFlow, Emit, Grid, Result, Watch};
 
 /// How a walk goes on: `Break(Ok)` when no more solutions are wanted, `Break(Err)` when the run
 /// is cancelled.
@@ -20,12 +20,9 @@ pub(crate) fn ended(walk: Walk) -> Result<()> {
     walk.break_value().unwrap_or(Ok(()))
 }
 
-/// Emits the grid with these digits.
+/// Emits the grid with these digits, which keep the rules.
 pub(crate) fn emit_digits(digits: [u8; 81], emit: Emit<'_, Grid>) -> Walk {
-    match Grid::from_digits(digits) {
-        Ok(grid) => emit(&grid).map_break(Ok),
-        Err(error) => ControlFlow::Break(Err(Error::failed(error.to_string()))),
-    }
+    emit(&Grid::known(digits)).map_break(Ok)
 }
 
 /// How many solutions `search` visits, stopped at `limit`.

@@ -1,9 +1,11 @@
 //! `count`: how many solutions a puzzle has, or how many items a stream.
 
 use crate::choice::Choice;
+use crate::chunk::Values;
 use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::items::Counted;
+use crate::puzzles;
 use crate::stream::Stream;
 use cpu_time::ThreadTime;
 use rhai::plugin::*;
@@ -33,11 +35,16 @@ pub(crate) mod count {
     ) -> Res<Stream> {
         solver.expect(Kind::Solver)?;
         let limit = checked(limit)?;
-        Ok(stream.par_map("count", context.call_position(), move |_, item| {
-            let Some(puzzle) = item.read_lock::<Noted<Puzzle>>() else {
-                return Err(not_a_puzzle(&item));
-            };
-            counted(&puzzle, &solver, limit).map(Dynamic::from)
+        Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
+            puzzles::each(
+                "count",
+                chunk,
+                |puzzles, counts| {
+                    solver.solver()?.run(|solver| solver.count_each(puzzles, limit, counts))
+                },
+                |puzzle, count| Counted { puzzle, count, limited: count == limit },
+                Values::Counted,
+            )
         }))
     }
 
@@ -51,7 +58,7 @@ pub(crate) mod count {
             .iter()
             .map(|item| match item.read_lock::<Noted<Puzzle>>() {
                 Some(puzzle) => Ok(puzzle.value),
-                None => Err(not_a_puzzle(item)),
+                None => Err(puzzles::expected("count", type_of(item))),
             })
             .collect();
         timed(&list?, &solver, limit)
@@ -60,17 +67,8 @@ pub(crate) mod count {
     /// How many items the stream has.
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn items(stream: &mut Stream) -> Res<i64> {
-        let mut n = 0;
-        for item in stream.items()? {
-            item?;
-            n += 1;
-        }
-        Ok(n)
+        stream.items()?.try_fold(0, |n, item| item.map(|_| n + 1))
     }
-}
-
-fn not_a_puzzle(item: &Dynamic) -> Box<EvalAltResult> {
-    bad_input(format_args!("count: expected a puzzle, found {}", type_of(item)))
 }
 
 /// A limit as solvers take it.
@@ -90,8 +88,8 @@ fn counted(puzzle: &Noted<Puzzle>, solver: &Choice, limit: u64) -> Res<Counted> 
 fn timed(puzzles: &[Puzzle], solver: &Choice, limit: u64) -> Res<Map> {
     solver.solver()?.run(|solver| {
         let start = ThreadTime::now();
-        let counts = puzzles.iter().map(|puzzle| solver.count(puzzle, limit));
-        let counts = counts.collect::<seventeen_core::Result<Vec<u64>>>()?;
+        let mut counts = Vec::with_capacity(puzzles.len());
+        solver.count_each(puzzles, limit, &mut counts)?;
         let seconds = start.elapsed().as_secs_f64();
         let solutions: u64 = counts.iter().sum();
         let list: Array = counts.iter().map(|&count| Dynamic::from(count as i64)).collect();

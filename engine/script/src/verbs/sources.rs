@@ -1,8 +1,9 @@
 //! Where streams begin: `grids`, `puzzles`, `param`.
 
+use crate::chunk::Values;
 use crate::failure::{Res, bad_input};
-use crate::input::Lines;
-use crate::session::Session;
+use crate::lines::{Content, LineReader};
+use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::plugin::*;
 
@@ -12,28 +13,26 @@ pub(crate) mod sources {
     /// the standard input.
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let input = input.to_owned();
-        Ok(Stream::new(Session::of(&context), input != "-", move || {
-            let mut lines = Lines::open(&input)?;
-            Ok(std::iter::from_fn(move || Some(lines.next_grid()?.map(Dynamic::from))))
-        }))
+        Ok(lines_of(Session::of(&context), input, Content::Grids))
     }
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
     /// standard input.
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let input = input.to_owned();
-        Ok(Stream::new(Session::of(&context), input != "-", move || {
-            let mut lines = Lines::open(&input)?;
-            Ok(std::iter::from_fn(move || Some(lines.next_puzzle()?.map(Dynamic::from))))
-        }))
+        Ok(lines_of(Session::of(&context), input, Content::Puzzles))
     }
 
     /// A stream of the values of an array.
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
-        Ok(Stream::new(Session::of(&context), true, move || Ok(values.clone().into_iter().map(Ok))))
+        Ok(Stream::new(Session::of(&context), true, move || {
+            let mut values = values.clone().into_iter();
+            Ok(Box::new(move |most| {
+                let some: Vec<Dynamic> = values.by_ref().take(most).collect();
+                (!some.is_empty()).then_some((Values::Any(some), None))
+            }))
+        }))
     }
 
     /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.
@@ -53,6 +52,18 @@ pub(crate) mod sources {
             }),
         }
     }
+}
+
+/// The lines of an input.
+fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
+    let input = input.to_owned();
+    Stream::new(session, input != "-", move || {
+        let mut reader = LineReader::open(&input, content)?;
+        Ok(Box::new(move |most| {
+            let (lines, error) = reader.next_lines(most)?;
+            Some((Values::Lines(lines), error))
+        }))
+    })
 }
 
 /// The text as a value of the same type as `default`.

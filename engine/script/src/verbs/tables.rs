@@ -63,7 +63,7 @@ fn write_csv(table: &Table, path: &str) -> Result<(), csv::Error> {
     let mut writer = csv::Writer::from_path(path)?;
     writer.write_record(table.columns.iter().map(|name| name.as_str()))?;
     for row in &table.rows {
-        writer.write_record(row.iter().map(|value| crate::writer::plain(&json_of(value))))?;
+        writer.write_record(row.iter().map(|value| crate::sheet::plain(&json_of(value))))?;
     }
     writer.flush()?;
     Ok(())

@@ -3,11 +3,11 @@
 use crate::choice::Choice;
 use crate::failure::Res;
 use crate::input::Noted;
-use crate::items::{Clique, Counted, Enumeration, Outcome, Sets, Solved};
+use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
-use seventeen_core::{Bound, Cells, Grid, Puzzle};
+use seventeen_core::{Bound, Cells, Grid, Outcome, Puzzle};
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -32,7 +32,7 @@ pub(crate) mod values {
     /// The text that stood behind the grid on its line.
     #[rhai_fn(name = "note", get = "note", pure)]
     pub(crate) fn grid_note(grid: &mut Noted<Grid>) -> ImmutableString {
-        grid.note.clone()
+        (&*grid.note).into()
     }
 
     /// The puzzle with the grid's digits at `givens`.
@@ -50,7 +50,7 @@ pub(crate) mod values {
     /// The text that stood behind the puzzle on its line.
     #[rhai_fn(name = "note", get = "note", pure)]
     pub(crate) fn puzzle_note(puzzle: &mut Noted<Puzzle>) -> ImmutableString {
-        puzzle.note.clone()
+        (&*puzzle.note).into()
     }
 
     /// How many givens.

@@ -1,0 +1,185 @@
+//! Lines: puzzles and grids as they stand in a file, one a line.
+//!
+//! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
+//! as the puzzle's note. Cutting a file into lines is quick, and one thread does it; reading
+//! them as puzzles takes longer, and is left to whoever works on them.
+
+use crate::failure::{Res, bad_input};
+use crate::input::{self, Noted};
+use crate::rows::Row;
+use rhai::{Dynamic, EvalAltResult};
+use seventeen_core::{Grid, Puzzle};
+use std::fmt;
+use std::io::{self, BufRead};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What lines hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
+    Puzzles,
+    Grids,
+}
+
+/// Lines of text that hold something, as they came in: not yet read as puzzles or grids.
+pub(crate) struct Lines {
+    content: Content,
+    /// What errors call the place that they come from.
+    place: Arc<str>,
+    text: Vec<u8>,
+    lines: Vec<Line>,
+}
+
+/// A line: its number, and where in the text it stands, without white space around it.
+struct Line {
+    number: usize,
+    span: Range<usize>,
+}
+
+impl Lines {
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether they hold puzzles, not grids.
+    pub(crate) fn are_puzzles(&self) -> bool {
+        self.content == Content::Puzzles
+    }
+
+    /// The puzzles with their notes; grids are puzzles without a blank.
+    pub(crate) fn puzzles(&self) -> impl Iterator<Item = Res<Noted<Puzzle>>> {
+        self.lines.iter().map(|line| self.puzzle(line))
+    }
+
+    fn puzzle(&self, line: &Line) -> Res<Noted<Puzzle>> {
+        let text = std::str::from_utf8(&self.text[line.span.clone()])
+            .map_err(|error| self.error(line, error.valid_up_to() + 1, "this is not UTF-8 text"))?;
+        let (value, note) =
+            Puzzle::read(text).map_err(|error| self.error(line, error.column(), error))?;
+        let note = note.trim_start_matches([' ', '\t', '#', ',', ';']);
+        Ok(Noted { value, note: note.into() })
+    }
+
+    fn grid(&self, line: &Line) -> Res<Noted<Grid>> {
+        let Noted { value, note } = self.puzzle(line)?;
+        let grid = Grid::try_from(value);
+        let value = grid.map_err(|error| self.error(line, error.column(), error))?;
+        Ok(Noted { value, note })
+    }
+
+    /// Each as a value of a recipe's, read as it is asked for.
+    pub(crate) fn into_values(self) -> impl Iterator<Item = Res<Dynamic>> {
+        (0..self.lines.len()).map(move |index| {
+            let line = &self.lines[index];
+            match self.content {
+                Content::Puzzles => self.puzzle(line).map(Dynamic::from),
+                Content::Grids => self.grid(line).map(Dynamic::from),
+            }
+        })
+    }
+
+    /// Hands each to `take` as a row, until one fails or is no puzzle or grid.
+    pub(crate) fn each_row<E: From<Box<EvalAltResult>>>(
+        &self,
+        mut take: impl FnMut(Row<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.lines.iter().try_for_each(|line| match self.content {
+            Content::Puzzles => take(Row::Puzzle(&self.puzzle(line)?)),
+            Content::Grids => take(Row::Grid(&self.grid(line)?)),
+        })
+    }
+
+    fn error(&self, line: &Line, column: usize, what: impl fmt::Display) -> Box<EvalAltResult> {
+        misread(&self.place, line.number, column, what)
+    }
+}
+
+fn misread(place: &str, line: usize, column: usize, what: impl fmt::Display) -> Box<EvalAltResult> {
+    bad_input(format_args!("{place}:{line}:{column}: {what}"))
+}
+
+/// Cuts what it reads into lines.
+pub(crate) struct LineReader {
+    reader: Box<dyn BufRead + Send>,
+    content: Content,
+    place: Arc<str>,
+    number: usize,
+}
+
+impl LineReader {
+    /// Opens an input, see [`input::open`].
+    pub(crate) fn open(input: &str, content: Content) -> Res<LineReader> {
+        let (reader, place) = input::open(input)?;
+        Ok(LineReader { reader, content, place: place.into(), number: 0 })
+    }
+
+    /// At most so many lines, and the error that ends them; none at the end.
+    pub(crate) fn next_lines(
+        &mut self,
+        most: usize,
+    ) -> Option<(Lines, Option<Box<EvalAltResult>>)> {
+        let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
+        let mut block = Lines { content: self.content, place: self.place.clone(), text, lines };
+        while block.lines.len() < most {
+            match self.add_line(&mut block) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    return Some((block, Some(misread(&self.place, self.number, 1, error))));
+                }
+            }
+        }
+        (!block.lines.is_empty()).then_some((block, None))
+    }
+
+    /// Reads one more line, and keeps it if it holds something; false at the end.
+    fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
+        self.number += 1;
+        let start = block.text.len();
+        if self.reader.read_until(b'\n', &mut block.text)? == 0 {
+            return Ok(false);
+        }
+        let raw = &block.text[start..];
+        let line = raw.strip_prefix(b"\xef\xbb\xbf").unwrap_or(raw).trim_ascii_start();
+        let first = block.text.len() - line.len();
+        let line = line.trim_ascii_end();
+        if line.is_empty() || line[0] == b'#' {
+            block.text.truncate(start);
+        } else {
+            let span = first..first + line.len();
+            block.lines.push(Line { number: self.number, span });
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::message;
+
+    const GRID: &str =
+        "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+    fn lines(text: &str) -> Lines {
+        let mut reader = LineReader::open(text, Content::Puzzles).unwrap();
+        let (lines, error) = reader.next_lines(10).unwrap();
+        assert!(error.is_none() && reader.next_lines(10).is_none());
+        lines
+    }
+
+    #[test]
+    fn notes_are_kept_and_comments_passed_over() {
+        let lines = lines(&format!("{GRID}#20x17 12\n\n# no grid\n  {GRID} \n"));
+        let notes: Vec<_> = lines.puzzles().map(|puzzle| puzzle.unwrap().note).collect();
+        assert_eq!(notes, ["20x17 12".into(), Box::<str>::default()]);
+    }
+
+    #[test]
+    fn errors_name_the_line_and_the_column() {
+        let bad = GRID.replacen('9', "x", 1);
+        let lines = lines(&format!("{GRID}\r\n{bad}\r\n"));
+        let error = message(*lines.puzzles().nth(1).unwrap().err().unwrap());
+        assert!(error.starts_with("the literal:2:2: character 2 is 'x'"), "{error}");
+    }
+}
