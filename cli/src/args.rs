@@ -67,12 +67,18 @@ pub(crate) enum Command {
     /// List, show and check plugins
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
     Plugins(Plugins),
+    /// Say what this machine offers, what components make of it, and where plugins are looked for
+    #[command(after_help = "Example:\n  seventeen doctor")]
+    Doctor,
     /// Show what recipes can call
     #[command(after_help = "Examples:\n  seventeen doc\n  seventeen doc harvest")]
     Doc {
         /// A verb, a component or a namespace; all of them if left out
         name: Option<String>,
     },
+    /// Time every component against fixed work, on one thread, in CPU time
+    #[command(after_help = "Examples:\n  seventeen bench\n  seventeen bench --rounds 20 solver")]
+    Bench(Bench),
     /// Print the solution of each puzzle
     #[command(after_help = "Example:
   seventeen solve ...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")]
@@ -138,6 +144,16 @@ pub(crate) struct Input {
     /// A line of 81 cells, a file (also .gz and .zst), or - for the standard input
     #[arg(value_name = "INPUT", default_value = "-", allow_hyphen_values = true)]
     pub(crate) input: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Bench {
+    /// A component, a kind (solver, ua, clique, …) or a piece of work; all of them if left out
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// How often each piece of work is done
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
 }
 
 #[derive(ClapArgs)]

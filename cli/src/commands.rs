@@ -2,6 +2,7 @@
 
 mod check;
 mod doc;
+mod doctor;
 mod plugins;
 mod run;
 mod show;
@@ -23,6 +24,10 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
+        Command::Bench(bench) => {
+            print(&crate::bench::table(&registry(common)?, &bench, common.json)?)
+        }
+        Command::Doctor => doctor::doctor(common),
         Command::Doc { name } => doc::doc(common, name.as_deref()),
         verb => {
             let (recipe, set) = verbs::recipe(verb);

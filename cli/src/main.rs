@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod bench;
 mod bundled;
 mod commands;
 mod signals;

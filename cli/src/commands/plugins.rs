@@ -52,6 +52,10 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
     for component in found {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
         text += &format!("  call     {}::{}(…)\n", component.kind().namespace(), component.name());
+        let here = component.here();
+        if !here.is_empty() {
+            text += &format!("  here     {here}\n");
+        }
         for param in component.params() {
             let range = param.range.map(|(min, max)| format!(" ({min}..={max})"));
             let choices = Some(param.choices.join(", ")).filter(|words| !words.is_empty());

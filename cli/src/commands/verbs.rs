@@ -53,6 +53,8 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
         | Command::Show { .. }
         | Command::Check { .. }
         | Command::Plugins(_)
+        | Command::Doctor
+        | Command::Bench(_)
         | Command::Doc { .. } => unreachable!("handled by the caller"),
     };
     let set = set.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();

@@ -131,6 +131,24 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// How many solutions are in it: 0, 1, or 2 for several.
+    pub fn count(&self) -> usize {
+        match self {
+            Outcome::None => 0,
+            Outcome::Unique(_) => 1,
+            Outcome::Several(..) => 2,
+        }
+    }
+
+    /// The first solution, 0, or the second, 1, if there is one.
+    pub fn grid(&self, index: usize) -> Option<Grid> {
+        match (*self, index) {
+            (Outcome::Unique(grid) | Outcome::Several(grid, _), 0)
+            | (Outcome::Several(_, grid), 1) => Some(grid),
+            _ => None,
+        }
+    }
+
     /// Takes one more solution; `Break` when it needs no more.
     pub fn add(&mut self, grid: Grid) -> ControlFlow<()> {
         *self = match *self {

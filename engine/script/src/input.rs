@@ -4,6 +4,7 @@
 
 use crate::failure::{Res, bad_input};
 use crate::standard_input::StandardInput;
+use seventeen_core::Boxes;
 use seventeen_host::nearest::suggestion;
 use std::fmt;
 use std::fs::File;
@@ -49,6 +50,11 @@ pub(crate) fn open(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
 fn is_literal(input: &str) -> bool {
     let first = input.split_whitespace().next().unwrap_or_default();
     let cells = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
+    // The size of a board's boxes may stand in front.
+    let first = match first.split_once(':') {
+        Some((boxes, rest)) if boxes.parse::<Boxes>().is_ok() => rest,
+        _ => first,
+    };
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
     (is_text || (has_digit && first.len() > 8 && first.chars().all(cells)))

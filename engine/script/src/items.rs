@@ -1,8 +1,9 @@
 //! What verbs return: harvested sets, cliques, counts, solutions, enumerations.
 
 use crate::input::Noted;
+use crate::problem::Problem;
 use rhai::{Dynamic, ImmutableString, Map};
-use seventeen_core::{Bound, Cells, Effort, Grid, Outcome, Outline, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Effort, Grid, Outcome, Outline, Puzzle};
 use std::sync::Arc;
 
 /// The unavoidable sets harvested from a grid: minimal, by ascending size.
@@ -26,7 +27,7 @@ pub(crate) struct Clique {
 /// How many solutions a puzzle has.
 #[derive(Clone)]
 pub(crate) struct Counted {
-    pub(crate) puzzle: Noted<Puzzle>,
+    pub(crate) problem: Problem,
     pub(crate) count: u64,
     /// Whether the count stopped at its limit: there may be more.
     pub(crate) limited: bool,
@@ -35,8 +36,46 @@ pub(crate) struct Counted {
 /// A puzzle and its solution.
 #[derive(Clone)]
 pub(crate) struct Solved {
-    pub(crate) puzzle: Noted<Puzzle>,
-    pub(crate) outcome: Outcome,
+    pub(crate) problem: Problem,
+    pub(crate) solution: Solution,
+}
+
+/// What solving came to.
+#[derive(Clone)]
+pub(crate) enum Solution {
+    Grids(Outcome),
+    /// The first two solutions at most.
+    Boards(Vec<Board>),
+}
+
+impl Solution {
+    /// 0, 1, or 2 for several.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            Solution::Grids(outcome) => outcome.count(),
+            Solution::Boards(boards) => boards.len(),
+        }
+    }
+
+    /// The first or the second solution as a value of a recipe's, or nothing.
+    pub(crate) fn value(&self, index: usize) -> Dynamic {
+        match self {
+            Solution::Grids(outcome) => {
+                outcome.grid(index).map_or(Dynamic::UNIT, |grid| Dynamic::from(Noted::from(grid)))
+            }
+            Solution::Boards(boards) => boards
+                .get(index)
+                .map_or(Dynamic::UNIT, |board| Dynamic::from(Noted::from(board.clone()))),
+        }
+    }
+
+    /// The first or the second solution, as it is written.
+    pub(crate) fn text(&self, index: usize) -> Option<String> {
+        match self {
+            Solution::Grids(outcome) => outcome.grid(index).map(|grid| grid.to_string()),
+            Solution::Boards(boards) => boards.get(index).map(Board::to_string),
+        }
+    }
 }
 
 /// All puzzles with a number of clues that an enumerator found in a grid.

@@ -1,4 +1,4 @@
-//! Lines: puzzles and grids as they stand in a file, one a line.
+//! Lines: problems and grids as they stand in a file, one a line.
 //!
 //! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
 //! as the puzzle's note. Cutting a file into lines is quick, and one thread does it; reading
@@ -6,9 +6,10 @@
 
 use crate::failure::{Res, bad_input};
 use crate::input::{self, Noted};
+use crate::problem::{Problem, note_of};
 use crate::rows::Row;
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_core::{Grid, Puzzle};
+use seventeen_core::{Grid, ParseError, Puzzle};
 use std::fmt;
 use std::io::{self, BufRead};
 use std::ops::Range;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 /// What lines hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
-    Puzzles,
+    Problems,
     Grids,
 }
 
@@ -42,29 +43,31 @@ impl Lines {
     }
 
     /// Whether they hold puzzles, not grids.
-    pub(crate) fn are_puzzles(&self) -> bool {
-        self.content == Content::Puzzles
+    pub(crate) fn are_problems(&self) -> bool {
+        self.content == Content::Problems
     }
 
-    /// The puzzles with their notes; grids are puzzles without a blank.
-    pub(crate) fn puzzles(&self) -> impl Iterator<Item = Res<Noted<Puzzle>>> {
-        self.lines.iter().map(|line| self.puzzle(line))
+    /// The puzzles with their notes.
+    pub(crate) fn problems(&self) -> impl Iterator<Item = Res<Problem>> {
+        self.lines.iter().map(|line| self.problem(line))
     }
 
-    fn puzzle(&self, line: &Line) -> Res<Noted<Puzzle>> {
-        let text = std::str::from_utf8(&self.text[line.span.clone()])
-            .map_err(|error| self.error(line, error.valid_up_to() + 1, "this is not UTF-8 text"))?;
-        let (value, note) =
-            Puzzle::read(text).map_err(|error| self.error(line, error.column(), error))?;
-        let note = note.trim_start_matches([' ', '\t', '#', ',', ';']);
-        Ok(Noted { value, note: note.into() })
+    fn problem(&self, line: &Line) -> Res<Problem> {
+        Problem::read(self.text(line)?).map_err(|error| self.error(line, error.column(), error))
     }
 
     fn grid(&self, line: &Line) -> Res<Noted<Grid>> {
-        let Noted { value, note } = self.puzzle(line)?;
-        let grid = Grid::try_from(value);
-        let value = grid.map_err(|error| self.error(line, error.column(), error))?;
-        Ok(Noted { value, note })
+        let read = |text| {
+            let (puzzle, note) = Puzzle::read(text)?;
+            Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
+        };
+        let grid: Result<_, ParseError> = read(self.text(line)?);
+        grid.map_err(|error| self.error(line, error.column(), error))
+    }
+
+    fn text(&self, line: &Line) -> Res<&str> {
+        std::str::from_utf8(&self.text[line.span.clone()])
+            .map_err(|error| self.error(line, error.valid_up_to() + 1, "this is not UTF-8 text"))
     }
 
     /// Each as a value of a recipe's, read as it is asked for.
@@ -72,7 +75,7 @@ impl Lines {
         (0..self.lines.len()).map(move |index| {
             let line = &self.lines[index];
             match self.content {
-                Content::Puzzles => self.puzzle(line).map(Dynamic::from),
+                Content::Problems => self.problem(line).map(Problem::into_value),
                 Content::Grids => self.grid(line).map(Dynamic::from),
             }
         })
@@ -84,7 +87,7 @@ impl Lines {
         mut take: impl FnMut(Row<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         self.lines.iter().try_for_each(|line| match self.content {
-            Content::Puzzles => take(Row::Puzzle(&self.puzzle(line)?)),
+            Content::Problems => take(Row::from(&self.problem(line)?)),
             Content::Grids => take(Row::Grid(&self.grid(line)?)),
         })
     }
@@ -162,7 +165,7 @@ mod tests {
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
     fn lines(text: &str) -> Lines {
-        let mut reader = LineReader::open(text, Content::Puzzles).unwrap();
+        let mut reader = LineReader::open(text, Content::Problems).unwrap();
         let (lines, error) = reader.next_lines(10).unwrap();
         assert!(error.is_none() && reader.next_lines(10).is_none());
         lines
@@ -171,7 +174,11 @@ mod tests {
     #[test]
     fn notes_are_kept_and_comments_passed_over() {
         let lines = lines(&format!("{GRID}#20x17 12\n\n# no grid\n  {GRID} \n"));
-        let notes: Vec<_> = lines.puzzles().map(|puzzle| puzzle.unwrap().note).collect();
+        let note = |problem| match problem {
+            Ok(Problem::Puzzle(puzzle)) => puzzle.note,
+            _ => panic!("no puzzle"),
+        };
+        let notes: Vec<_> = lines.problems().map(note).collect();
         assert_eq!(notes, ["20x17 12".into(), Box::<str>::default()]);
     }
 
@@ -179,7 +186,7 @@ mod tests {
     fn errors_name_the_line_and_the_column() {
         let bad = GRID.replacen('9', "x", 1);
         let lines = lines(&format!("{GRID}\r\n{bad}\r\n"));
-        let error = message(*lines.puzzles().nth(1).unwrap().err().unwrap());
+        let error = message(*lines.problems().nth(1).unwrap().err().unwrap());
         assert!(error.starts_with("the literal:2:2: character 2 is 'x'"), "{error}");
     }
 }

@@ -207,10 +207,12 @@ fn register_types(engine: &mut Engine) {
     use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
-    use seventeen_core::{Cells, Grid, Puzzle};
+    use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};
     engine
         .register_type_with_name::<Noted<Grid>>("Grid")
         .register_type_with_name::<Noted<Puzzle>>("Puzzle")
+        .register_type_with_name::<Noted<Pencilmarks>>("Pencilmarks")
+        .register_type_with_name::<Noted<Board>>("Board")
         .register_type_with_name::<Cells>("Cells")
         .register_type_with_name::<Sets>("Sets")
         .register_type_with_name::<Clique>("Clique")

@@ -4,10 +4,11 @@
 //! one for each set.
 
 use crate::input::Noted;
-use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
+use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
+use crate::problem::Problem;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
-use seventeen_core::{Bound, Cells, Grid, Outcome, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Puzzle};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -20,6 +21,8 @@ pub(crate) enum Row<'a> {
     Set(&'a Grid, Cells),
     InClique(&'a Clique, Cells),
     Puzzle(&'a Noted<Puzzle>),
+    Marks(&'a Noted<Pencilmarks>),
+    Board(&'a Noted<Board>),
     Grid(&'a Noted<Grid>),
     Record(&'a rhai::Map),
     Value(&'a Dynamic),
@@ -27,6 +30,16 @@ pub(crate) enum Row<'a> {
 
 /// Names and values, in the order of the columns.
 type Fields = Vec<(String, Json)>;
+
+impl<'a> From<&'a Problem> for Row<'a> {
+    fn from(problem: &'a Problem) -> Row<'a> {
+        match problem {
+            Problem::Puzzle(puzzle) => Row::Puzzle(puzzle),
+            Problem::Marks(marks) => Row::Marks(marks),
+            Problem::Board(board) => Row::Board(board),
+        }
+    }
+}
 
 impl Row<'_> {
     /// Hands every row of a value to `take`, until one fails.
@@ -46,6 +59,10 @@ impl Row<'_> {
             clique.sets.iter().try_for_each(|&set| take(Row::InClique(&clique, set)))
         } else if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
             take(Row::Puzzle(&puzzle))
+        } else if let Some(marks) = value.read_lock::<Noted<Pencilmarks>>() {
+            take(Row::Marks(&marks))
+        } else if let Some(board) = value.read_lock::<Noted<Board>>() {
+            take(Row::Board(&board))
         } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
             take(Row::Grid(&grid))
         } else if let Some(record) = value.read_lock::<rhai::Map>() {
@@ -60,12 +77,14 @@ impl Row<'_> {
         match self {
             Row::Enumerated(_, puzzle) => writeln!(out, "{puzzle}"),
             Row::Solved(solved) => write_solved(solved, out),
-            Row::Counted(Counted { puzzle, count, limited }) => {
-                writeln!(out, "{puzzle} {count}{}", if *limited { "+" } else { "" })
+            Row::Counted(Counted { problem, count, limited }) => {
+                writeln!(out, "{problem} {count}{}", if *limited { "+" } else { "" })
             }
             Row::Set(grid, set) => writeln!(out, "{}", grid.puzzle(*set)),
             Row::InClique(clique, set) => writeln!(out, "{}", clique.grid.value.puzzle(*set)),
             Row::Puzzle(puzzle) => write_noted(puzzle, out),
+            Row::Marks(marks) => write_noted(marks, out),
+            Row::Board(board) => write_noted(board, out),
             Row::Grid(grid) => write_noted(grid, out),
             Row::Record(_) => writeln!(out, "{}", self.json()),
             Row::Value(value) => writeln!(out, "{}", text_of(value)),
@@ -81,8 +100,8 @@ impl Row<'_> {
                 ("grid", json!(found.grid.value)),
             ]),
             Row::Solved(solved) => solved_fields(solved),
-            Row::Counted(Counted { puzzle, count, limited }) => named([
-                ("puzzle", json!(puzzle.value)),
+            Row::Counted(Counted { problem, count, limited }) => named([
+                ("puzzle", json!(problem.to_string())),
                 ("count", json!(count)),
                 ("limited", json!(limited)),
             ]),
@@ -97,6 +116,8 @@ impl Row<'_> {
                 fields
             }
             Row::Puzzle(puzzle) => noted_fields("puzzle", puzzle),
+            Row::Marks(marks) => noted_fields("marks", marks),
+            Row::Board(board) => noted_fields("board", board),
             Row::Grid(grid) => noted_fields("grid", grid),
             Row::Record(record) => {
                 record.iter().map(|(name, value)| (name.to_string(), json_of(value))).collect()
@@ -122,25 +143,23 @@ fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
 }
 
 fn write_solved(solved: &Solved, out: &mut impl Write) -> io::Result<()> {
-    let puzzle = &solved.puzzle;
-    match &solved.outcome {
-        Outcome::None => writeln!(out, "{puzzle} # no solution"),
-        Outcome::Unique(grid) => writeln!(out, "{grid}"),
-        Outcome::Several(..) => writeln!(out, "{puzzle} # several solutions"),
+    let Solved { problem, solution } = solved;
+    match solution {
+        Solution::Grids(Outcome::Unique(grid)) => writeln!(out, "{grid}"),
+        _ => match solution.count() {
+            0 => writeln!(out, "{problem} # no solution"),
+            1 => writeln!(out, "{}", solution.text(0).unwrap_or_default()),
+            _ => writeln!(out, "{problem} # several solutions"),
+        },
     }
 }
 
-fn solved_fields(solved: &Solved) -> Fields {
-    let (count, grid, other) = match &solved.outcome {
-        Outcome::None => (0, None, None),
-        Outcome::Unique(grid) => (1, Some(grid), None),
-        Outcome::Several(first, second) => (2, Some(first), Some(second)),
-    };
+fn solved_fields(Solved { problem, solution }: &Solved) -> Fields {
     named([
-        ("puzzle", json!(solved.puzzle.value)),
-        ("solutions", json!(count)),
-        ("grid", json!(grid)),
-        ("other", json!(other)),
+        ("puzzle", json!(problem.to_string())),
+        ("solutions", json!(solution.count())),
+        ("grid", json!(solution.text(0))),
+        ("other", json!(solution.text(1))),
     ])
 }
 
@@ -182,6 +201,10 @@ pub(crate) fn json_of(value: &Dynamic) -> Json {
 pub(crate) fn text_of(value: &Dynamic) -> String {
     if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
         puzzle.to_string()
+    } else if let Some(marks) = value.read_lock::<Noted<Pencilmarks>>() {
+        marks.to_string()
+    } else if let Some(board) = value.read_lock::<Noted<Board>>() {
+        board.to_string()
     } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
         grid.to_string()
     } else if let Some(cells) = value.read_lock::<Cells>() {

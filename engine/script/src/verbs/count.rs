@@ -2,16 +2,17 @@
 
 use crate::choice::Choice;
 use crate::chunk::Values;
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Res, bad_input};
 use crate::input::Noted;
 use crate::items::Counted;
-use crate::puzzles;
+use crate::problem::{Problem, Question, answer, answer_each, no_puzzle};
 use crate::stream::Stream;
 use cpu_time::ThreadTime;
 use rhai::plugin::*;
 use rhai::{Array, Map};
-use seventeen_core::Puzzle;
+use seventeen_core::{Board, Emit, Pencilmarks, Puzzle, Solver};
 use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
 
 #[export_module]
 pub(crate) mod count {
@@ -22,7 +23,23 @@ pub(crate) mod count {
         solver: Choice,
         limit: i64,
     ) -> Res<Counted> {
-        counted(puzzle, &solver, checked(limit)?)
+        counted(Problem::Puzzle(puzzle.clone()), &solver, limit)
+    }
+
+    /// How many grids the pencilmarks allow, counting no further than `limit`; 0 counts all.
+    #[rhai_fn(name = "count", return_raw, pure)]
+    pub(crate) fn of_marks(
+        marks: &mut Noted<Pencilmarks>,
+        solver: Choice,
+        limit: i64,
+    ) -> Res<Counted> {
+        counted(Problem::Marks(Box::new(marks.clone())), &solver, limit)
+    }
+
+    /// How many solutions the board has, counting no further than `limit`; 0 counts all.
+    #[rhai_fn(name = "count", return_raw, pure)]
+    pub(crate) fn of_board(board: &mut Noted<Board>, solver: Choice, limit: i64) -> Res<Counted> {
+        counted(Problem::Board(Box::new(board.clone())), &solver, limit)
     }
 
     /// The same for each puzzle.
@@ -34,17 +51,10 @@ pub(crate) mod count {
         limit: i64,
     ) -> Res<Stream> {
         solver.expect(Kind::Solver)?;
-        let limit = checked(limit)?;
+        let question = UpTo(checked(limit)?);
         Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
-            puzzles::each(
-                "count",
-                chunk,
-                |puzzles, counts| {
-                    solver.solver()?.run(|solver| solver.count_each(puzzles, limit, counts))
-                },
-                |puzzle, count| Counted { puzzle, count, limited: count == limit },
-                Values::Counted,
-            )
+            let join = |problem, count| question.counted(problem, count);
+            answer_each("count", &question, &solver, chunk, join, Values::Counted)
         }))
     }
 
@@ -58,7 +68,7 @@ pub(crate) mod count {
             .iter()
             .map(|item| match item.read_lock::<Noted<Puzzle>>() {
                 Some(puzzle) => Ok(puzzle.value),
-                None => Err(puzzles::expected("count", type_of(item))),
+                None => Err(no_puzzle("count", item)),
             })
             .collect();
         timed(&list?, &solver, limit)
@@ -80,9 +90,53 @@ fn checked(limit: i64) -> Res<u64> {
     }
 }
 
-fn counted(puzzle: &Noted<Puzzle>, solver: &Choice, limit: u64) -> Res<Counted> {
-    let count = solver.solver()?.run(|solver| solver.count(&puzzle.value, limit))?;
-    Ok(Counted { puzzle: puzzle.clone(), count, limited: count == limit })
+fn counted(problem: Problem, solver: &Choice, limit: i64) -> Res<Counted> {
+    let question = UpTo(checked(limit)?);
+    let count = answer(&question, solver, &problem)?;
+    Ok(question.counted(problem, count))
+}
+
+/// Asks how many solutions there are, up to a limit.
+struct UpTo(u64);
+
+impl UpTo {
+    fn counted(&self, problem: Problem, count: u64) -> Counted {
+        Counted { problem, count, limited: count == self.0 }
+    }
+
+    /// Counts what `search` emits.
+    fn emitted<T>(
+        &self,
+        search: impl FnOnce(Emit<'_, T>) -> seventeen_core::Result<()>,
+    ) -> seventeen_core::Result<u64> {
+        let mut count = 0;
+        search(&mut |_| {
+            count += 1;
+            if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(count)
+    }
+}
+
+impl Question for UpTo {
+    type Answer = u64;
+
+    fn puzzles(
+        &self,
+        solver: &mut dyn Solver,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<u64>,
+    ) -> seventeen_core::Result<()> {
+        solver.count_each(puzzles, self.0, answers)
+    }
+
+    fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> seventeen_core::Result<u64> {
+        self.emitted(|emit| solver.solutions_of_marks(marks, emit))
+    }
+
+    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
+        self.emitted(|emit| solver.solutions_of_board(board, emit))
+    }
 }
 
 fn timed(puzzles: &[Puzzle], solver: &Choice, limit: u64) -> Res<Map> {

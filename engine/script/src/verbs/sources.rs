@@ -17,10 +17,11 @@ pub(crate) mod sources {
     }
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
-    /// standard input.
+    /// standard input. A line of 729 characters is pencilmarks; one of 16, 256 or 625 cells, or
+    /// with the size of its boxes in front as in `2x3:`, is a board of another size.
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        Ok(lines_of(Session::of(&context), input, Content::Puzzles))
+        Ok(lines_of(Session::of(&context), input, Content::Problems))
     }
 
     /// A stream of the values of an array.

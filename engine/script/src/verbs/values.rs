@@ -7,7 +7,7 @@ use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
-use seventeen_core::{Bound, Cells, Grid, Outcome, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, Pencilmarks, Puzzle};
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -248,20 +248,31 @@ pub(crate) mod values {
     /// 0, 1, or 2 for several.
     #[rhai_fn(get = "solutions", pure)]
     pub(crate) fn solutions(solved: &mut Solved) -> i64 {
-        match solved.outcome {
-            Outcome::None => 0,
-            Outcome::Unique(_) => 1,
-            Outcome::Several(..) => 2,
-        }
+        solved.solution.count() as i64
     }
 
-    /// The solution grid, the first of several, or nothing.
+    /// The solution, the first of several, or nothing.
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn solved_grid(solved: &mut Solved) -> Dynamic {
-        match solved.outcome {
-            Outcome::None => Dynamic::UNIT,
-            Outcome::Unique(grid) | Outcome::Several(grid, _) => Dynamic::from(Noted::from(grid)),
-        }
+        solved.solution.value(0)
+    }
+
+    /// The second of several solutions, or nothing.
+    #[rhai_fn(get = "other", pure)]
+    pub(crate) fn solved_other(solved: &mut Solved) -> Dynamic {
+        solved.solution.value(1)
+    }
+
+    /// The 729 characters.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn marks_to_string(marks: &mut Noted<Pencilmarks>) -> String {
+        marks.to_string()
+    }
+
+    /// The cells of the board, `.` for blank, behind the size of its boxes if they are no squares.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn board_to_string(board: &mut Noted<Board>) -> String {
+        board.to_string()
     }
 
     /// The component's name, or the one given by `named`.

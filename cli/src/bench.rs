@@ -1,0 +1,168 @@
+//! `seventeen bench`: every component against fixed work, in one process.
+//!
+//! A round does each piece of work once, so that what disturbs the machine disturbs all alike;
+//! times are CPU times of the one thread that works. Beside the times stands a signature: how
+//! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
+//! it is a change of the method.
+
+mod cliques;
+mod enumerators;
+mod harvesters;
+mod inputs;
+mod solvers;
+
+use crate::args::Bench;
+use cpu_time::ThreadTime;
+use seventeen_core::Error;
+use seventeen_host::Registry;
+use seventeen_host::nearest::suggestion;
+use seventeen_script::{Class, RecipeError};
+use std::fmt::Write;
+
+/// A piece of fixed work for a component.
+pub(crate) struct Work {
+    /// The component's kind, as its namespace in recipes is called.
+    kind: &'static str,
+    component: String,
+    name: &'static str,
+    /// What is counted a second.
+    unit: &'static str,
+    run: Box<dyn FnMut() -> seventeen_core::Result<Done>>,
+}
+
+/// What a piece of work came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Done {
+    /// How many units were done.
+    units: u64,
+    /// Guesses, sets, nodes: what the method needs for it; none if it keeps no count.
+    signature: Option<u64>,
+}
+
+/// A piece of work with its times.
+pub(crate) struct Timed {
+    work: Work,
+    done: Done,
+    /// CPU seconds of each round, in ascending order.
+    seconds: Vec<f64>,
+}
+
+/// Does the work that `bench` names, and prints a table of it.
+pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::Result<String> {
+    let mut works = works(registry)?;
+    for name in &bench.names {
+        let known = works.iter().flat_map(Work::names);
+        let near = suggestion(name, known);
+        anyhow::ensure!(
+            works.iter().any(|work| work.is(name)),
+            "nothing to time is called `{name}`{near}"
+        );
+    }
+    works.retain(|work| bench.names.is_empty() || bench.names.iter().any(|name| work.is(name)));
+    let timed = rounds(works, bench.rounds)?;
+    Ok(if json { json_lines(&timed) } else { text(&timed)? })
+}
+
+fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+    let mut works = solvers::works(registry)?;
+    works.extend(harvesters::works(registry));
+    works.extend(cliques::works(registry)?);
+    works.extend(enumerators::works(registry)?);
+    Ok(works)
+}
+
+impl Work {
+    /// What a user can call it.
+    fn names(&self) -> [&str; 3] {
+        [self.kind, &self.component, self.name]
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.names().contains(&name)
+    }
+}
+
+fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
+    let blank = Done { units: 0, signature: None };
+    let timed = works.into_iter().map(|work| Timed { work, done: blank, seconds: Vec::new() });
+    let mut timed: Vec<Timed> = timed.collect();
+    for round in 0..rounds {
+        for Timed { work, done, seconds } in &mut timed {
+            let start = ThreadTime::now();
+            let now = (work.run)().map_err(failed)?;
+            seconds.push(start.elapsed().as_secs_f64());
+            let same = round == 0 || now == *done;
+            anyhow::ensure!(same, "`{}` does {} differently each time", work.component, work.name);
+            *done = now;
+        }
+    }
+    timed.iter_mut().for_each(|each| each.seconds.sort_by(f64::total_cmp));
+    Ok(timed)
+}
+
+fn failed(error: Error) -> RecipeError {
+    let class = if error == Error::Interrupted { Class::Interrupted } else { Class::WorkFailed };
+    RecipeError { class, text: error.to_string() }
+}
+
+impl Timed {
+    fn best(&self) -> f64 {
+        self.seconds[0]
+    }
+
+    fn median(&self) -> f64 {
+        self.seconds[self.seconds.len() / 2]
+    }
+
+    /// Units a second.
+    fn rate(&self, seconds: f64) -> f64 {
+        self.done.units as f64 / seconds
+    }
+
+    /// How many times as fast as `backtrack` does the same work, if that does it too.
+    fn ratio(&self, all: &[Timed]) -> Option<f64> {
+        let same = |other: &&Timed| other.work.name == self.work.name;
+        let of = all.iter().filter(same).find(|other| other.work.component == "backtrack")?;
+        Some(of.best() / self.best())
+    }
+}
+
+fn text(all: &[Timed]) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    writeln!(
+        text,
+        "{:<11} {:<15} {:<10} {:>12} {:>12} {:<12} {:>10} {:>8}",
+        "kind", "component", "work", "best/s", "median/s", "unit", "signature", "ratio"
+    )?;
+    for each in all {
+        let Work { kind, component, name, unit, .. } = &each.work;
+        let signature = each.done.signature.map_or("-".to_owned(), |n| n.to_string());
+        let ratio = each.ratio(all).map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
+        let (best, median) = (each.rate(each.best()), each.rate(each.median()));
+        writeln!(
+            text,
+            "{kind:<11} {component:<15} {name:<10} {best:>12.1} {median:>12.1} {unit:<12} \
+             {signature:>10} {ratio:>8}"
+        )?;
+    }
+    Ok(text)
+}
+
+fn json_lines(all: &[Timed]) -> String {
+    let line = |each: &Timed| {
+        let Work { kind, component, name, unit, .. } = &each.work;
+        let record = serde_json::json!({
+            "kind": kind,
+            "component": component,
+            "work": name,
+            "unit": unit,
+            "units": each.done.units,
+            "best": each.best(),
+            "median": each.median(),
+            "signature": each.done.signature,
+            "ratio": each.ratio(all),
+        });
+        format!("{record}\n")
+    };
+    all.iter().map(line).collect()
+}

@@ -1,0 +1,32 @@
+//! UA harvesters: the sets of the six grids.
+
+use super::{Done, Work, inputs};
+use seventeen_core::UaHarvester;
+use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
+
+pub(super) fn works(registry: &Registry) -> Vec<Work> {
+    let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
+        // Some cannot do without a user's options, such as the name of a file.
+        let harvester = component.ua_harvester(&component.values(&[]).ok()?).ok()?;
+        Some(work(component.name(), harvester))
+    });
+    with_defaults.collect()
+}
+
+fn work(name: &str, mut harvester: Box<dyn UaHarvester>) -> Work {
+    let run = move || {
+        let mut sets = 0;
+        let grids = inputs::grids();
+        for grid in &grids {
+            harvester.harvest(grid, &[], 1, &mut |_| {
+                sets += 1;
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(Done { units: grids.len() as u64, signature: Some(sets) })
+    };
+    let (kind, component) = (Kind::UaHarvester.namespace(), name.to_owned());
+    Work { kind, component, name: "harvest", unit: "grids", run: Box::new(run) }
+}

@@ -1,0 +1,52 @@
+//! The fixed inputs, which are part of the program: the project's own puzzles and grids.
+
+use seventeen_core::{Cells, Grid, Puzzle};
+use std::str::FromStr;
+
+/// 600 random puzzles, most of them minimal.
+const PUZZLES: &str = include_str!("../../../tests/data/puzzles.txt");
+
+/// All 17-clue puzzles of two grids.
+const SEVENTEENS: &str = include_str!("../../../tests/data/seventeens.txt");
+
+/// The six grids of GridChecker's table (dobrichev 2010).
+const GRIDS: &str = include_str!("../../../tests/data/grids.txt");
+
+fn read<T: FromStr>(text: &str) -> Vec<T> {
+    let words = text.lines().filter_map(|line| line.split_whitespace().next());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+pub(super) fn puzzles() -> Vec<Puzzle> {
+    read(PUZZLES)
+}
+
+pub(super) fn seventeens() -> Vec<Puzzle> {
+    read(SEVENTEENS)
+}
+
+pub(super) fn grids() -> Vec<Grid> {
+    read(GRIDS)
+}
+
+/// The grids without four of their digits: each has thousands of solutions.
+pub(super) fn without_four_digits() -> Vec<Puzzle> {
+    let without = |grid: &Grid, digits: [u8; 4]| {
+        let emptied = digits.iter().fold(Cells::EMPTY, |set, &digit| set | grid.cells_of(digit));
+        grid.puzzle(!emptied)
+    };
+    let choices = [[1, 2, 3, 4], [2, 5, 7, 9], [3, 6, 8, 9]];
+    grids().iter().flat_map(|grid| choices.map(|digits| without(grid, digits))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_data_is_read() {
+        let lines = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!((puzzles().len(), seventeens().len()), (lines(PUZZLES), lines(SEVENTEENS)));
+        assert_eq!(grids().len(), 6);
+    }
+}

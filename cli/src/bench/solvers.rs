@@ -1,0 +1,43 @@
+//! Solvers: unique tests, and counting all solutions.
+
+use super::{Done, Work, inputs};
+use seventeen_core::Puzzle;
+use seventeen_host::{Component, Registry};
+use seventeen_plugin::Kind;
+
+/// The largest limit that the plugin interface knows: counts all.
+const ALL: u64 = i64::MAX as u64;
+
+pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+    let mut works = Vec::new();
+    for component in registry.of(Kind::Solver) {
+        for (name, unit, limit, puzzles) in [
+            ("unique", "puzzles", 2, inputs::puzzles()),
+            ("seventeens", "puzzles", 2, inputs::seventeens()),
+            ("count", "solutions", ALL, inputs::without_four_digits()),
+        ] {
+            works.push(work(component, name, unit, limit, puzzles)?);
+        }
+    }
+    Ok(works)
+}
+
+fn work(
+    component: &Component,
+    name: &'static str,
+    unit: &'static str,
+    limit: u64,
+    puzzles: Vec<Puzzle>,
+) -> anyhow::Result<Work> {
+    let mut solver = component.solver(&component.values(&[])?)?;
+    let run = move || {
+        let before = solver.guesses();
+        let mut counts = Vec::with_capacity(puzzles.len());
+        solver.count_each(&puzzles, limit, &mut counts)?;
+        let units = if limit == ALL { counts.iter().sum() } else { puzzles.len() as u64 };
+        let signature = solver.guesses().zip(before).map(|(after, before)| after - before);
+        Ok(Done { units, signature })
+    };
+    let (kind, component) = (Kind::Solver.namespace(), component.name().to_owned());
+    Ok(Work { kind, component, name, unit, run: Box::new(run) })
+}

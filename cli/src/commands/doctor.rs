@@ -1,0 +1,58 @@
+//! `seventeen doctor`: what this machine offers, and what the program makes of it.
+
+use crate::args::Common;
+use crate::bundled::BUNDLED;
+use seventeen_host::{Registry, SearchPath};
+use std::env::consts::{ARCH, OS};
+use std::fmt::Write;
+
+/// The environment variables that the program and the bundled plugins look at.
+const VARIABLES: [&str; 3] = ["SEVENTEEN_CPU", "SEVENTEEN_PLUGIN_PATH", "XDG_DATA_HOME"];
+
+pub(super) fn doctor(common: &Common) -> anyhow::Result<()> {
+    let registry = super::registry(common)?;
+    let mut text = String::new();
+    machine(&mut text)?;
+    choices(&registry, &mut text)?;
+    plugins(common, &registry, &mut text)?;
+    super::print(&text)
+}
+
+fn machine(text: &mut String) -> std::fmt::Result {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(text, "threads    {threads}")?;
+    for name in VARIABLES {
+        if let Ok(value) = std::env::var(name) {
+            writeln!(text, "variable   {name}={value}")?;
+        }
+    }
+    Ok(())
+}
+
+/// What components say of themselves on this machine.
+fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
+    for component in registry.iter() {
+        let here = component.here();
+        if !here.is_empty() {
+            writeln!(text, "here       {} `{}`: {here}", component.kind(), component.name())?;
+        }
+    }
+    Ok(())
+}
+
+fn plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
+    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
+    for directory in path.named.iter().chain(&path.usual) {
+        let state = if directory.is_dir() { "" } else { " (not there)" };
+        writeln!(text, "searched   {}{state}", directory.display())?;
+    }
+    for plugin in &registry.plugins {
+        writeln!(text, "plugin     {} {}, {}", plugin.name, plugin.version, plugin.origin)?;
+    }
+    writeln!(text, "linked in  {} plugins", BUNDLED.len())?;
+    for rejected in &registry.rejected {
+        writeln!(text, "rejected   {}: {}", rejected.path.display(), rejected.error)?;
+    }
+    Ok(())
+}
