@@ -20,7 +20,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
 pub(super) fn sets(registry: &Registry) -> anyhow::Result<Vec<Vec<Cells>>> {
     let component = registry.find(Kind::UaHarvester, "digits")?;
     let mut harvester = component.ua_harvester(&component.values(&[])?)?;
-    let mut sets_of = |grid| {
+    let sets_of = |grid| {
         let mut sets = Vec::new();
         harvester.harvest(grid, &[], 1, &mut |set| {
             sets.push(*set);
