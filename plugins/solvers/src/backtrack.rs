@@ -60,6 +60,12 @@ impl Solver for Backtrack {
         }
         Search::new(puzzle, self.order, emit).fill().break_value().unwrap_or(Ok(()))
     }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        let mut search = Search::new(&Puzzle::EMPTY, self.order, emit);
+        search.allowed = marks.candidates().map(|candidates| candidates << 1);
+        search.fill().break_value().unwrap_or(Ok(()))
+    }
 }
 
 /// Whether no digit stands twice in a house.
@@ -80,6 +86,8 @@ struct Search<'a> {
     rows: [u16; 9],
     columns: [u16; 9],
     boxes: [u16; 9],
+    /// What each cell may have whatever its houses have, in the same bits.
+    allowed: [u16; 81],
     order: Order,
     watch: Watch,
     emit: Emit<'a, Grid>,
@@ -89,7 +97,8 @@ impl<'a> Search<'a> {
     fn new(puzzle: &Puzzle, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
         let (digits, watch) = ([0; 81], Watch::default());
         let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
-        let mut search = Search { digits, rows, columns, boxes, order, watch, emit };
+        let allowed = [0b11_1111_1110; 81];
+        let mut search = Search { digits, rows, columns, boxes, allowed, order, watch, emit };
         for cell in puzzle.givens() {
             search.set(cell, puzzle.digit(cell));
         }
@@ -126,10 +135,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The digits that none of the cell's houses has.
+    /// The digits that the cell may have and none of its houses has.
     fn lacking(&self, cell: usize) -> u16 {
         let (row, column, box_) = (row(cell), column(cell), box_of(cell));
-        !(self.rows[row] | self.columns[column] | self.boxes[box_]) & 0b11_1111_1110
+        !(self.rows[row] | self.columns[column] | self.boxes[box_]) & self.allowed[cell]
     }
 
     fn set(&mut self, cell: usize, digit: u8) {

@@ -6,16 +6,19 @@
 //! | `dlx`       | exact cover by dancing links                      | as the plain general method    |
 //! | `bands`     | bitboards by digit and band, locked candidates    | wherever speed matters         |
 //! | `explainer` | SudokuExplainer's two passes, up and down         | to decide as that program does |
+//! | `sweep`     | whole-grid sweeps in wide registers               | wherever there is AVX-512      |
 //!
 //! All of them take any puzzle, the empty one and contradictory ones included, and refuse a
 //! digit above 9 by name of its cell.
 
 mod backtrack;
 mod bands;
+mod cpu;
 mod dlx;
 mod exact_cover;
 mod explainer;
 mod givens;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -24,6 +27,7 @@ pub use backtrack::Backtrack;
 pub use bands::Bands;
 pub use dlx::Dlx;
 pub use explainer::Explainer;
+pub use sweep::Sweep;
 
 use seventeen_plugin::prelude::solver;
 
@@ -32,4 +36,5 @@ seventeen_plugin::plugin! {
     solver::<Bands>(),
     solver::<Dlx>(),
     solver::<Explainer>(),
+    solver::<Sweep>(),
 }

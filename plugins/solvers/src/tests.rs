@@ -1,6 +1,6 @@
-//! The four solvers against each other and against what is known.
+//! The solvers against each other and against what is known.
 
-use crate::{Backtrack, Bands, Dlx, Explainer};
+use crate::{Backtrack, Bands, Dlx, Explainer, Sweep};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
@@ -13,11 +13,15 @@ const TWENTY: &str =
 const REGULAR: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// All solvers, `backtrack` in both orders, each with its name.
+/// All solvers, `backtrack` in both orders and `sweep` on both kernels, each with its name.
 fn solvers() -> Vec<(String, Box<dyn Solver>)> {
     let backtrack = |order: &str| {
         let values = [Value::Text(order.into())];
         made::<Backtrack>(order, Backtrack::create(&Args::new(&values)))
+    };
+    let sweep = |kernel: &str| {
+        let values = [Value::Text(kernel.into())];
+        made::<Sweep>(kernel, Sweep::create(&Args::new(&values)))
     };
     let none = Args::new(&[]);
     vec![
@@ -26,6 +30,8 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
         made("", Bands::create(&none)),
         made("", Dlx::create(&none)),
         made("", Explainer::create(&none)),
+        sweep("auto"),
+        sweep("portable"),
     ]
 }
 
@@ -34,22 +40,22 @@ fn made<T: Component + Solver>(option: &str, solver: Result<T>) -> (String, Box<
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }
 
     /// `clues` of the grid's digits, at random cells.
-    fn puzzle(&mut self, grid: &Grid, clues: u32) -> Puzzle {
+    pub(crate) fn puzzle(&mut self, grid: &Grid, clues: u32) -> Puzzle {
         let mut givens = Cells::EMPTY;
         while givens.len() < clues {
             givens.insert(self.below(81));
@@ -58,12 +64,12 @@ impl Random {
     }
 }
 
-fn grids() -> [Grid; 2] {
+pub(crate) fn grids() -> [Grid; 2] {
     [TWENTY.parse().unwrap(), REGULAR.parse().unwrap()]
 }
 
 /// The puzzle with the digit of a cell replaced.
-fn with(puzzle: &Puzzle, cell: usize, digit: u8) -> Puzzle {
+pub(crate) fn with(puzzle: &Puzzle, cell: usize, digit: u8) -> Puzzle {
     let mut digits = *puzzle.digits();
     digits[cell] = digit;
     Puzzle::from_digits(digits)

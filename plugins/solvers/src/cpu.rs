@@ -1,0 +1,68 @@
+//! Which instruction sets there are beyond what every machine has, for kernels to be chosen by.
+
+use seventeen_plugin::prelude::{Error, Result};
+
+/// The environment variable that says what `auto` goes by: the machine, which is also what it
+/// goes by when the variable is not set, or nothing beyond what every machine has.
+const VARIABLE: &str = "SEVENTEEN_CPU";
+
+/// The instruction sets that kernels ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cpu {
+    /// AVX-512 with its permutations of bytes and its counts of bits in words (VBMI, BITALG).
+    pub(crate) avx512: bool,
+}
+
+impl Cpu {
+    /// None beyond what every machine has.
+    const PORTABLE: Cpu = Cpu { avx512: false };
+
+    /// Those of this machine.
+    pub(crate) fn of_machine() -> Cpu {
+        #[cfg(target_arch = "x86_64")]
+        return Cpu {
+            avx512: is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512bitalg")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2"),
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        return Cpu::PORTABLE;
+    }
+
+    /// Those that `auto` may choose by.
+    ///
+    /// # Errors
+    /// The environment variable `SEVENTEEN_CPU` is neither `auto` nor `portable`.
+    pub(crate) fn for_auto() -> Result<Cpu> {
+        let value = std::env::var_os(VARIABLE);
+        Cpu::by_variable(value.map(|value| value.to_string_lossy().into_owned()).as_deref())
+    }
+
+    fn by_variable(value: Option<&str>) -> Result<Cpu> {
+        match value {
+            None | Some("auto") => Ok(Cpu::of_machine()),
+            Some("portable") => Ok(Cpu::PORTABLE),
+            Some(other) => {
+                let reason = format!("{VARIABLE} is `{other}`: expected auto or portable");
+                Err(Error::failed(reason))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_variable_holds_extensions_back_or_is_refused() {
+        assert_eq!(Cpu::by_variable(None), Ok(Cpu::of_machine()));
+        assert_eq!(Cpu::by_variable(Some("auto")), Ok(Cpu::of_machine()));
+        assert_eq!(Cpu::by_variable(Some("portable")), Ok(Cpu { avx512: false }));
+        for value in ["", "avx2", "Portable"] {
+            let expected = format!("SEVENTEEN_CPU is `{value}`: expected auto or portable");
+            assert_eq!(Cpu::by_variable(Some(value)), Err(Error::failed(expected)));
+        }
+    }
+}
