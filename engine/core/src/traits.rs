@@ -117,6 +117,21 @@ pub trait Solver: Send {
         let (n, boxes) = (board.boxes().digits(), board.boxes());
         Err(Error::failed(format!("this solver takes 9x9 puzzles, no {n}x{n} board ({boxes})")))
     }
+
+    /// How many solutions `board` has, counting no further than `limit`.
+    ///
+    /// # Errors
+    /// As for [`solutions_of_board`](Solver::solutions_of_board).
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        let mut found = 0;
+        self.solutions_of_board(board, &mut |_| {
+            found += 1;
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        // With a limit of 0 a solver is asked all the same: whether it takes boards does not
+        // depend on the limit.
+        Ok(found.min(limit))
+    }
 }
 
 /// What solving a puzzle comes to.
@@ -198,6 +213,10 @@ impl<T: Solver + ?Sized> Solver for &mut T {
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         (**self).solutions_of_board(board, emit)
+    }
+
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        (**self).count_board(board, limit)
     }
 }
 
