@@ -2,12 +2,12 @@
 //!
 //! The 729 rows of the matrix are the placements of a digit in a cell; its 324 columns are what
 //! a solution has exactly once: a digit in each cell, and each digit in each row, column and
-//! box. The method is Knuth's (see `exact_cover.rs`); sudoku solvers of this make came up on the
+//! box. The method is Knuth's (see `dancing_links.rs`); sudoku solvers of this make came up on the
 //! Sudoku Programmers Forum in 2005, Lummox JR's among them ("Coloring in C" shows its arrays).
 //! As there, the columns of a row and the rows of a column are indices. Here the matrix is built
 //! once an instance: the givens' columns are covered before a search and uncovered after it.
 
-use crate::exact_cover::ExactCover;
+use crate::dancing_links::DancingLinks;
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended};
 use seventeen_core::house::{box_of, column, row};
@@ -15,7 +15,7 @@ use seventeen_plugin::prelude::*;
 
 /// The dancing-links solver.
 pub struct Dlx {
-    matrix: ExactCover,
+    matrix: DancingLinks,
 }
 
 impl Component for Dlx {
@@ -24,7 +24,7 @@ impl Component for Dlx {
 
     fn create(_: &Args<'_>) -> Result<Dlx> {
         let rows = (0..729).map(|placement| columns_of(placement / 9, placement % 9));
-        Ok(Dlx { matrix: ExactCover::new(324, rows) })
+        Ok(Dlx { matrix: DancingLinks::new(324, rows) })
     }
 }
 

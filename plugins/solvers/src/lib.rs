@@ -14,8 +14,8 @@
 mod backtrack;
 mod bands;
 mod cpu;
+mod dancing_links;
 mod dlx;
-mod exact_cover;
 mod explainer;
 mod givens;
 mod sweep;

@@ -20,7 +20,7 @@ use seventeen_plugin::prelude::{ControlFlow, Watch};
 use std::ops::Range;
 
 /// A matrix of 0 and 1 with some rows chosen.
-pub(crate) struct ExactCover {
+pub(crate) struct DancingLinks {
     /// Neighbours of each column among those still to be covered; the last entry is their head.
     columns: Vec<Sideways>,
     /// The heads of the columns' lists, then the 1s of the matrix by rows.
@@ -48,13 +48,13 @@ struct Node {
     row: usize,
 }
 
-impl ExactCover {
+impl DancingLinks {
     /// The matrix with these rows, each given by the columns in which it has a 1.
     pub(crate) fn new<const N: usize>(
         columns: usize,
         rows: impl IntoIterator<Item = [usize; N]>,
-    ) -> ExactCover {
-        let mut matrix = ExactCover {
+    ) -> DancingLinks {
+        let mut matrix = DancingLinks {
             columns: (0..=columns).map(|column| Sideways::among(columns, column)).collect(),
             nodes: (0..columns).map(Node::head).collect(),
             rows: Vec::new(),
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     /// All covers of the matrix, rows in ascending order.
-    fn covers(matrix: &mut ExactCover) -> Vec<Vec<usize>> {
+    fn covers(matrix: &mut DancingLinks) -> Vec<Vec<usize>> {
         let mut covers = Vec::new();
         let walk = matrix.covers(&mut |rows| {
             let mut rows = rows.to_vec();
@@ -250,18 +250,18 @@ mod tests {
         let rows = pairs_of_six();
         let expected = covers_by_trial(6, &rows);
         assert_eq!(expected.len(), 15);
-        assert_eq!(covers(&mut ExactCover::new(6, rows)), expected);
+        assert_eq!(covers(&mut DancingLinks::new(6, rows)), expected);
     }
 
     #[test]
     fn a_column_without_rows_has_no_cover() {
-        assert!(covers(&mut ExactCover::new(3, [[0, 1]])).is_empty());
+        assert!(covers(&mut DancingLinks::new(3, [[0, 1]])).is_empty());
     }
 
     #[test]
     fn chosen_rows_stand_in_every_cover_until_they_are_taken_back() {
         let rows = pairs_of_six();
-        let mut matrix = ExactCover::new(6, rows.clone());
+        let mut matrix = DancingLinks::new(6, rows.clone());
         assert!(matrix.choose(7));
         assert!(!matrix.choose(7), "a row can be chosen once");
         let all = covers_by_trial(6, &rows);
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_walk_cut_short_leaves_the_matrix_as_it_was() {
-        let mut matrix = ExactCover::new(6, pairs_of_six());
+        let mut matrix = DancingLinks::new(6, pairs_of_six());
         assert!(matrix.covers(&mut |_| ControlFlow::Break(Ok(()))).is_break());
         assert_eq!(covers(&mut matrix).len(), 15);
     }
