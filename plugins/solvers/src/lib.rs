@@ -16,6 +16,7 @@ mod bands;
 mod cpu;
 mod dancing_links;
 mod dlx;
+mod exact_cover;
 mod explainer;
 mod givens;
 mod sweep;
@@ -26,6 +27,7 @@ mod walk;
 pub use backtrack::Backtrack;
 pub use bands::Bands;
 pub use dlx::Dlx;
+pub use exact_cover::ExactCover;
 pub use explainer::Explainer;
 pub use sweep::Sweep;
 
@@ -35,6 +37,7 @@ seventeen_plugin::plugin! {
     solver::<Backtrack>(),
     solver::<Bands>(),
     solver::<Dlx>(),
+    solver::<ExactCover>(),
     solver::<Explainer>(),
     solver::<Sweep>(),
 }

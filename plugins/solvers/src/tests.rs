@@ -1,6 +1,6 @@
 //! The solvers against each other and against what is known.
 
-use crate::{Backtrack, Bands, Dlx, Explainer, Sweep};
+use crate::{Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
@@ -29,6 +29,7 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
         backtrack("first"),
         made("", Bands::create(&none)),
         made("", Dlx::create(&none)),
+        made("", ExactCover::create(&none)),
         made("", Explainer::create(&none)),
         sweep("auto"),
         sweep("portable"),

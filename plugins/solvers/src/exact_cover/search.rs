@@ -1,0 +1,165 @@
+//! The search for covers: which option to try next, and when to begin again.
+
+use super::cover::{Contradiction, Cover, Snapshot, bits, is_pair};
+use super::layout::Layout;
+use crate::walk::{Walk, step};
+use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
+
+/// How many contradictions the first attempt may run into before it is given up.
+const PATIENCE: u64 = 300;
+
+/// Searches boards, and keeps its memory from one to the next.
+pub(super) struct Search {
+    layout: Layout,
+    cover: Cover,
+    /// The covers to return to: at first that of the board, then one for each guess.
+    snapshots: Vec<Snapshot>,
+    /// By item: 1, and one more for each time that it ran out of options.
+    weights: Vec<u32>,
+    /// How many contradictions this attempt may still run into; no limit once it has found a
+    /// solution.
+    patience: Option<u64>,
+    guesses: u64,
+    watch: Watch,
+}
+
+/// Takes a solution: a complete cover.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(&Cover) -> Walk;
+
+/// Why an attempt ends before it has seen the whole tree.
+enum End {
+    /// It found nothing for too long.
+    GivenUp,
+    /// The walk ends like this.
+    Walk(Result<()>),
+}
+
+impl Search {
+    /// A search of boards with these boxes, and of others when they come.
+    pub(super) fn new(boxes: Boxes) -> Search {
+        Search {
+            layout: Layout::new(boxes),
+            cover: Cover::default(),
+            snapshots: Vec::new(),
+            weights: Vec::new(),
+            patience: None,
+            guesses: 0,
+            watch: Watch::default(),
+        }
+    }
+
+    /// How many guesses were made in all.
+    pub(super) fn guesses(&self) -> u64 {
+        self.guesses
+    }
+
+    /// Visits the solutions of `board`.
+    pub(super) fn solutions(&mut self, board: &Board, visit: Visit<'_>) -> Walk {
+        if board.boxes() != self.layout.boxes() {
+            self.layout = Layout::new(board.boxes());
+        }
+        self.weights.clear();
+        self.weights.resize(self.layout.items(), 1);
+        let begun = self.cover.begin(&self.layout, board);
+        if begun.and_then(|()| self.cover.deduce(&self.layout)).is_err() {
+            return ControlFlow::Continue(());
+        }
+        self.save(0);
+        self.attempts(visit)
+    }
+
+    /// Attempts to find a first solution, each with twice the patience of the last and with the
+    /// weights that it has learnt; then visits all solutions.
+    fn attempts(&mut self, visit: Visit<'_>) -> Walk {
+        let mut patience = PATIENCE;
+        loop {
+            self.patience = Some(patience);
+            match self.branch(1, visit) {
+                ControlFlow::Continue(()) => return ControlFlow::Continue(()),
+                ControlFlow::Break(End::Walk(end)) => return ControlFlow::Break(end),
+                ControlFlow::Break(End::GivenUp) => self.cover.restore(&self.snapshots[0]),
+            }
+            patience *= 2;
+        }
+    }
+
+    /// Visits the solutions that the cover leaves: those with an option chosen, and then, in the
+    /// same place, those without it.
+    fn branch(&mut self, depth: usize, visit: Visit<'_>) -> ControlFlow<End> {
+        loop {
+            step(&mut self.watch).map_break(End::Walk)?;
+            if let Err(Contradiction { item }) = self.cover.deduce(&self.layout) {
+                return self.learn(item);
+            }
+            if self.cover.is_complete() {
+                self.patience = None;
+                return visit(&self.cover).map_break(End::Walk);
+            }
+            let option = self.option();
+            self.guesses += 1;
+            self.save(depth);
+            self.cover.choose(&self.layout, option);
+            self.branch(depth + 1, visit)?;
+            self.cover.restore(&self.snapshots[depth]);
+            self.cover.rule_out(&self.layout, option);
+        }
+    }
+
+    fn save(&mut self, depth: usize) {
+        if depth == self.snapshots.len() {
+            self.snapshots.push(Snapshot::default());
+        }
+        self.cover.save(&mut self.snapshots[depth]);
+    }
+
+    /// Adds to the weight of the item that ran out of options.
+    fn learn(&mut self, item: usize) -> ControlFlow<End> {
+        self.weights[item] += 1;
+        match &mut self.patience {
+            Some(0) => ControlFlow::Break(End::GivenUp),
+            Some(left) => {
+                *left -= 1;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// The option to try: the first of the item that promises the smallest tree.
+    fn option(&self) -> (usize, usize) {
+        let item = self.heaviest_pair().unwrap_or_else(|| self.fewest());
+        self.layout.option(item, self.cover.left()[item].trailing_zeros() as usize)
+    }
+
+    /// The first of the heaviest items with two options.
+    fn heaviest_pair(&self) -> Option<usize> {
+        let (mut heaviest, mut pair) = (0, None);
+        for (item, &left) in self.cover.left().iter().enumerate() {
+            if is_pair(left) {
+                let weight = bits(left).map(|bit| self.weight(self.layout.option(item, bit))).sum();
+                if weight > heaviest {
+                    (heaviest, pair) = (weight, Some(item));
+                }
+            }
+        }
+        pair
+    }
+
+    /// The weight of an option: that of its items.
+    #[inline]
+    fn weight(&self, (cell, digit): (usize, usize)) -> u32 {
+        let seat = self.layout.seat(cell);
+        let placings = [0, 1, 2].map(|kind| self.weights[seat.placing(kind, digit).0]);
+        self.weights[cell] + placings.iter().sum::<u32>()
+    }
+
+    /// The first of the items with the fewest options for their weight.
+    fn fewest(&self) -> usize {
+        let left = self.cover.left();
+        let open = (0..left.len()).filter(|&item| left[item] != 0);
+        let share = |item: usize| {
+            (u64::from(left[item].count_ones()) << 32) / u64::from(self.weights[item])
+        };
+        open.min_by_key(|&item| share(item)).unwrap_or(0)
+    }
+}
