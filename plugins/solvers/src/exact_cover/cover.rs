@@ -6,6 +6,9 @@ use seventeen_plugin::prelude::Board;
 /// Options of an item, one bit each.
 pub(super) type Mask = u64;
 
+/// What the size of an item is when it is covered: above all others.
+pub(super) const COVERED: u8 = u8::MAX;
+
 /// An item that is not covered yet and has no option left.
 pub(super) struct Contradiction {
     pub(super) item: usize,
@@ -17,6 +20,8 @@ pub(super) struct Cover {
     /// By item: the options left; none when it is covered. An option is left in all four of its
     /// items or in none.
     left: Vec<Mask>,
+    /// By item: how many options are left, or [`COVERED`].
+    sizes: Vec<u8>,
     /// How many cells are not covered.
     open: usize,
     /// The digits of the board, 0 for blank.
@@ -47,6 +52,7 @@ struct Recent {
 #[derive(Default)]
 pub(super) struct Snapshot {
     left: Vec<Mask>,
+    sizes: Vec<u8>,
     open: usize,
     chosen: usize,
 }
@@ -55,12 +61,6 @@ pub(super) struct Snapshot {
 #[inline]
 fn rest(mask: Mask) -> Mask {
     mask & mask.wrapping_sub(1)
-}
-
-/// Whether a mask has exactly two options.
-#[inline]
-pub(super) fn is_pair(mask: Mask) -> bool {
-    rest(mask).is_power_of_two()
 }
 
 /// The bits of a mask, in ascending order.
@@ -79,6 +79,8 @@ impl Cover {
     pub(super) fn begin(&mut self, layout: &Layout, board: &Board) -> Result<(), Contradiction> {
         self.left.clear();
         self.left.resize(layout.items(), 0);
+        self.sizes.clear();
+        self.sizes.resize(layout.items(), 0);
         self.recent.clear(layout.items());
         self.givens.clear();
         self.givens.extend_from_slice(board.digits());
@@ -113,8 +115,10 @@ impl Cover {
             let digits = !(row | column | box_);
             self.left[cell] = digits;
             for digit in bits(digits) {
+                self.sizes[cell] += 1;
                 for (item, bit) in [0, 1, 2].map(|kind| seat.placing(kind, digit)) {
                     self.left[item] |= 1 << bit;
+                    self.sizes[item] += 1;
                 }
             }
         }
@@ -122,11 +126,11 @@ impl Cover {
 
     /// Notes the items with few options.
     fn look_at_all(&mut self, layout: &Layout) -> Result<(), Contradiction> {
-        for item in 0..self.left.len() {
-            match self.left[item] {
-                0 if self.is_given(layout, item) => {}
+        for item in 0..self.sizes.len() {
+            match self.sizes[item] {
+                0 if self.is_given(layout, item) => self.sizes[item] = COVERED,
                 0 => return Err(Contradiction { item }),
-                left => self.recent.note(item, left),
+                size => self.recent.note(item, size),
             }
         }
         Ok(())
@@ -140,9 +144,14 @@ impl Cover {
         }
     }
 
-    /// By item: the options left; none when it is covered.
-    pub(super) fn left(&self) -> &[Mask] {
-        &self.left
+    /// The options left of an item.
+    pub(super) fn left(&self, item: usize) -> Mask {
+        self.left[item]
+    }
+
+    /// By item: how many options are left, or [`COVERED`].
+    pub(super) fn sizes(&self) -> &[u8] {
+        &self.sizes
     }
 
     /// Whether all is covered.
@@ -161,12 +170,14 @@ impl Cover {
     /// Makes `snapshot` what this is.
     pub(super) fn save(&self, snapshot: &mut Snapshot) {
         snapshot.left.clone_from(&self.left);
+        snapshot.sizes.clone_from(&self.sizes);
         (snapshot.open, snapshot.chosen) = (self.open, self.chosen.len());
     }
 
     /// Makes this what it was at `snapshot`, from which it came by choosing.
     pub(super) fn restore(&mut self, snapshot: &Snapshot) {
         self.left.copy_from_slice(&snapshot.left);
+        self.sizes.copy_from_slice(&snapshot.sizes);
         self.open = snapshot.open;
         self.chosen.truncate(snapshot.chosen);
     }
@@ -177,13 +188,13 @@ impl Cover {
         self.chosen.push((cell as u16, digit as u8));
         self.open -= 1;
         let seat = layout.seat(cell);
-        let digits = std::mem::take(&mut self.left[cell]) & !(1 << digit);
+        let digits = self.cover(cell) & !(1 << digit);
         for other in bits(digits) {
             self.remove_placings(seat, other);
         }
         for kind in 0..3 {
             let (item, bit) = seat.placing(kind, digit);
-            let places = std::mem::take(&mut self.left[item]) & !(1 << bit);
+            let places = self.cover(item) & !(1 << bit);
             let house = layout.house(seat.houses[kind].into());
             for place in bits(places) {
                 let other = usize::from(house[place]);
@@ -191,6 +202,13 @@ impl Cover {
                 self.remove_other_placings(layout.seat(other), digit, kind);
             }
         }
+    }
+
+    /// Covers an item; what was left of it comes back.
+    #[inline]
+    fn cover(&mut self, item: usize) -> Mask {
+        self.sizes[item] = COVERED;
+        std::mem::take(&mut self.left[item])
     }
 
     /// Rules out an option that is left.
@@ -222,9 +240,9 @@ impl Cover {
     /// Takes an option out of one of its items.
     #[inline]
     fn remove(&mut self, item: usize, bit: usize) {
-        let left = self.left[item] & !(1 << bit);
-        self.left[item] = left;
-        self.recent.note(item, left);
+        self.left[item] &= !(1 << bit);
+        self.sizes[item] -= 1;
+        self.recent.note(item, self.sizes[item]);
     }
 
     /// Chooses the options that are their item's last, and rules out others by what pairs say,
@@ -232,12 +250,12 @@ impl Cover {
     pub(super) fn deduce(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         while self.recent.dead.is_none() {
             if let Some(item) = self.recent.next_single() {
-                if self.left[item].is_power_of_two() {
+                if self.sizes[item] == 1 {
                     let bit = self.left[item].trailing_zeros() as usize;
                     self.choose(layout, layout.option(item, bit));
                 }
             } else if let Some(item) = self.recent.next_pair() {
-                if is_pair(self.left[item]) {
+                if self.sizes[item] == 2 {
                     self.lock(layout, item);
                 }
             } else {
@@ -282,15 +300,14 @@ impl Recent {
         self.dead.take()
     }
 
-    /// Notes what is left of an item. Hardly a branch: there is no telling which way it would go.
+    /// Notes an item if few options are left of it. Hardly a branch: there is no telling which way it would go.
     #[inline]
-    fn note(&mut self, item: usize, left: Mask) {
-        let rest = rest(left);
+    fn note(&mut self, item: usize, size: u8) {
         self.singles[self.single] = item as u16;
-        self.single += usize::from(rest == 0);
+        self.single += usize::from(size <= 1);
         self.pairs[self.pair] = item as u16;
-        self.pair += usize::from(rest & rest.wrapping_sub(1) == 0);
-        if left == 0 {
+        self.pair += usize::from(size <= 2);
+        if size == 0 {
             self.dead = Some(item as u16);
         }
     }

@@ -1,6 +1,6 @@
 //! The search for covers: which option to try next, and when to begin again.
 
-use super::cover::{Contradiction, Cover, Snapshot, bits, is_pair};
+use super::cover::{COVERED, Contradiction, Cover, Snapshot, bits};
 use super::layout::Layout;
 use crate::walk::{Walk, step};
 use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
@@ -19,6 +19,8 @@ pub(super) struct Search {
     /// How many contradictions this attempt may still run into; no limit once it has found a
     /// solution.
     patience: Option<u64>,
+    /// Whether any weight is above 1.
+    learnt: bool,
     guesses: u64,
     watch: Watch,
 }
@@ -43,6 +45,7 @@ impl Search {
             snapshots: Vec::new(),
             weights: Vec::new(),
             patience: None,
+            learnt: false,
             guesses: 0,
             watch: Watch::default(),
         }
@@ -60,6 +63,7 @@ impl Search {
         }
         self.weights.clear();
         self.weights.resize(self.layout.items(), 1);
+        self.learnt = false;
         let begun = self.cover.begin(&self.layout, board);
         if begun.and_then(|()| self.cover.deduce(&self.layout)).is_err() {
             return ControlFlow::Continue(());
@@ -115,6 +119,7 @@ impl Search {
     /// Adds to the weight of the item that ran out of options.
     fn learn(&mut self, item: usize) -> ControlFlow<End> {
         self.weights[item] += 1;
+        self.learnt = true;
         match &mut self.patience {
             Some(0) => ControlFlow::Break(End::GivenUp),
             Some(left) => {
@@ -125,41 +130,31 @@ impl Search {
         }
     }
 
-    /// The option to try: the first of the item that promises the smallest tree.
+    /// The option to try: the first of the heaviest item among those with the fewest options.
     fn option(&self) -> (usize, usize) {
-        let item = self.heaviest_pair().unwrap_or_else(|| self.fewest());
-        self.layout.option(item, self.cover.left()[item].trailing_zeros() as usize)
-    }
-
-    /// The first of the heaviest items with two options.
-    fn heaviest_pair(&self) -> Option<usize> {
-        let (mut heaviest, mut pair) = (0, None);
-        for (item, &left) in self.cover.left().iter().enumerate() {
-            if is_pair(left) {
-                let weight = bits(left).map(|bit| self.weight(self.layout.option(item, bit))).sum();
-                if weight > heaviest {
-                    (heaviest, pair) = (weight, Some(item));
-                }
-            }
-        }
-        pair
-    }
-
-    /// The weight of an option: that of its items.
-    #[inline]
-    fn weight(&self, (cell, digit): (usize, usize)) -> u32 {
-        let seat = self.layout.seat(cell);
-        let placings = [0, 1, 2].map(|kind| self.weights[seat.placing(kind, digit).0]);
-        self.weights[cell] + placings.iter().sum::<u32>()
-    }
-
-    /// The first of the items with the fewest options for their weight.
-    fn fewest(&self) -> usize {
-        let left = self.cover.left();
-        let open = (0..left.len()).filter(|&item| left[item] != 0);
-        let share = |item: usize| {
-            (u64::from(left[item].count_ones()) << 32) / u64::from(self.weights[item])
+        let sizes = self.cover.sizes();
+        let fewest = sizes.iter().copied().fold(COVERED, u8::min);
+        let mut smallest = (0..sizes.len()).filter(|&item| sizes[item] == fewest);
+        let item = if self.learnt {
+            let weighed = smallest.map(|item| (self.weight(item), item));
+            weighed.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(_, item)| item)
+        } else {
+            smallest.next()
         };
-        open.min_by_key(|&item| share(item)).unwrap_or(0)
+        let item = item.unwrap_or(0);
+        self.layout.option(item, self.cover.left(item).trailing_zeros() as usize)
+    }
+
+    /// The weight of an item: that of all the items that its options cover.
+    #[inline]
+    fn weight(&self, item: usize) -> u32 {
+        let mut weight = 0;
+        for bit in bits(self.cover.left(item)) {
+            let (cell, digit) = self.layout.option(item, bit);
+            let seat = self.layout.seat(cell);
+            let placings = [0, 1, 2].map(|kind| self.weights[seat.placing(kind, digit).0]);
+            weight += self.weights[cell] + placings.iter().sum::<u32>();
+        }
+        weight
     }
 }
