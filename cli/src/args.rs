@@ -161,7 +161,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
     /// The solver
-    #[arg(long, value_name = "NAME", default_value = "bands")]
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) solver: String,
 }
 
@@ -170,7 +170,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) input: Input,
     /// The solver
-    #[arg(long, value_name = "NAME", default_value = "bands")]
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) solver: String,
     /// Count no further than this; 0 counts all
     #[arg(long, value_name = "N", default_value_t = 2)]
@@ -221,6 +221,6 @@ pub(crate) struct Enumerate {
     #[arg(long, value_name = "NAME", default_value = "min_product")]
     pub(crate) clique: String,
     /// The solver that tests uniqueness
-    #[arg(long, value_name = "NAME", default_value = "bands")]
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) solver: String,
 }

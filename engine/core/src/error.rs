@@ -1,5 +1,6 @@
 //! What a component reports when it does not finish its work.
 
+use crate::Boxes;
 use std::fmt;
 
 /// Why a component did not finish.
@@ -21,6 +22,12 @@ impl Error {
     /// A failure with this reason.
     pub fn failed(reason: impl Into<String>) -> Error {
         Error::Failed(reason.into())
+    }
+
+    /// What a solver reports that takes 9x9 puzzles only.
+    pub fn no_board(boxes: Boxes) -> Error {
+        let n = boxes.digits();
+        Error::Failed(format!("this solver takes 9x9 puzzles, no {n}x{n} board ({boxes})"))
     }
 }
 

@@ -114,8 +114,7 @@ pub trait Solver: Send {
     /// The solver takes 9x9 puzzles only, or an interrupted run.
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         let _ = emit;
-        let (n, boxes) = (board.boxes().digits(), board.boxes());
-        Err(Error::failed(format!("this solver takes 9x9 puzzles, no {n}x{n} board ({boxes})")))
+        Err(Error::no_board(board.boxes()))
     }
 
     /// How many solutions `board` has, counting no further than `limit`.

@@ -269,6 +269,13 @@ typedef struct {
                                   const uint8_t *digits,
                                   SeventeenEmitBoard emit,
                                   void *context);
+    /// Since minor version 1. Counts the solutions of such a board, no further than `limit`; a
+    /// negative status on failure.
+    int64_t (*count_board)(void *instance,
+                           uint32_t box_rows,
+                           uint32_t box_columns,
+                           const uint8_t *digits,
+                           uint64_t limit);
 } SeventeenSolver;
 
 /// Takes one unavoidable set. Returns 0 to ask for no more.

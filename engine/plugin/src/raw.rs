@@ -294,6 +294,17 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
+    /// Since minor version 1. Counts the solutions of such a board, no further than `limit`; a
+    /// negative status on failure.
+    pub count_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            limit: u64,
+        ) -> i64,
+    >,
 }
 
 /// Table of a harvester of unavoidable sets.

@@ -1,16 +1,19 @@
 //! Solvers: components that search for the solutions of a puzzle.
 //!
-//! | component   | method                                            | serves                         |
-//! |-------------|---------------------------------------------------|--------------------------------|
-//! | `backtrack` | depth-first search on row, column and box masks   | to check the others            |
-//! | `dlx`       | exact cover by dancing links                      | as the plain general method    |
-//! | `bands`     | bitboards by digit and band, locked candidates    | wherever speed matters         |
-//! | `explainer` | SudokuExplainer's two passes, up and down         | to decide as that program does |
-//! | `sweep`     | whole-grid sweeps in wide registers               | wherever there is AVX-512      |
+//! | component     | method                                           | serves                        |
+//! |---------------|--------------------------------------------------|-------------------------------|
+//! | `auto`        | one of `sweep`, `bands` and `exact_cover`        | as the default                |
+//! | `backtrack`   | depth-first search on row, column and box masks  | to check the others           |
+//! | `bands`       | bitboards by digit and band, locked candidates   | to count many solutions       |
+//! | `dlx`         | exact cover by dancing links                     | as the plain general method   |
+//! | `exact_cover` | exact cover on bit masks, with learnt weights    | for boards of any size        |
+//! | `explainer`   | SudokuExplainer's two passes, up and down        | to decide as that program does |
+//! | `sweep`       | sweeps over the whole grid in wide registers     | wherever there is AVX-512     |
 //!
 //! All of them take any puzzle, the empty one and contradictory ones included, and refuse a
 //! digit above 9 by name of its cell.
 
+mod auto;
 mod backtrack;
 mod bands;
 mod cpu;
@@ -24,6 +27,7 @@ mod sweep;
 mod tests;
 mod walk;
 
+pub use auto::Auto;
 pub use backtrack::Backtrack;
 pub use bands::Bands;
 pub use dlx::Dlx;
@@ -34,6 +38,7 @@ pub use sweep::Sweep;
 use seventeen_plugin::prelude::solver;
 
 seventeen_plugin::plugin! {
+    solver::<Auto>(),
     solver::<Backtrack>(),
     solver::<Bands>(),
     solver::<Dlx>(),

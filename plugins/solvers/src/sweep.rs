@@ -50,16 +50,34 @@ impl Component for Sweep {
     )];
 
     fn create(args: &Args<'_>) -> Result<Sweep> {
-        let kernel = match args.text(0) {
-            "auto" if Cpu::for_auto()?.avx512 => "avx512",
-            "auto" => "portable",
-            named => named,
-        };
-        match kernel {
+        match args.text(0) {
             "avx512" => on_avx512(),
-            _ => Ok(Sweep(Box::new(Search::new(Portable)))),
+            "portable" => Ok(portable()),
+            _ => Sweep::of_machine(),
         }
     }
+
+    fn here() -> String {
+        match Cpu::for_auto() {
+            Ok(Cpu { avx512: true, .. }) => "kernel avx512".to_owned(),
+            Ok(_) => "kernel portable".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+}
+
+impl Sweep {
+    /// On the best kernel that the machine has.
+    ///
+    /// # Errors
+    /// The environment variable `SEVENTEEN_CPU` has a value that it cannot have.
+    pub(crate) fn of_machine() -> Result<Sweep> {
+        if Cpu::for_auto()?.avx512 { on_avx512() } else { Ok(portable()) }
+    }
+}
+
+fn portable() -> Sweep {
+    Sweep(Box::new(Search::new(Portable)))
 }
 
 #[cfg(target_arch = "x86_64")]

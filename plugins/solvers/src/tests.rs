@@ -1,6 +1,6 @@
 //! The solvers against each other and against what is known.
 
-use crate::{Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
+use crate::{Auto, Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
@@ -25,6 +25,7 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
     };
     let none = Args::new(&[]);
     vec![
+        made("", Auto::create(&none)),
         backtrack("fewest"),
         backtrack("first"),
         made("", Bands::create(&none)),

@@ -30,6 +30,7 @@ pub(crate) const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolve
         guesses: Some(guesses::<T>),
         solutions_of_marks: Some(solutions_of_marks::<T>),
         solutions_of_board: Some(solutions_of_board::<T>),
+        count_board: Some(count_board::<T>),
     }
 }
 
@@ -37,7 +38,12 @@ unsafe extern "C" fn count<T: Solver>(instance: *mut c_void, puzzle: *const u8, 
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
     let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    match guard(|| solver.count(puzzle, limit)) {
+    counted(guard(|| solver.count(puzzle, limit)))
+}
+
+/// A count, or the status of what went wrong.
+fn counted(count: Result<u64, i32>) -> i64 {
+    match count {
         Ok(count) => count.min(i64::MAX as u64) as i64,
         Err(status) => i64::from(status),
     }
@@ -181,15 +187,38 @@ unsafe extern "C" fn solutions_of_board<T: Solver>(
     // SAFETY: an instance of this table, used by this thread alone.
     let solver = unsafe { &mut *instance.cast::<T>() };
     status(guard(|| {
-        let (rows, columns) = (box_rows as usize, box_columns as usize);
-        let boxes = Boxes::new(rows, columns)
-            .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
         // SAFETY: as many readable bytes as a board with these boxes has cells.
-        let digits = unsafe { slice(digits, boxes.cells()) };
-        let board = Board::from_digits(boxes, digits.to_vec())
-            .map_err(|error| Error::failed(error.to_string()))?;
+        let board = unsafe { board(box_rows, box_columns, digits)? };
         // SAFETY: the engine's callback takes its own context and so many bytes.
         let emit = &mut |board: &Board| unsafe { flow(emit(context, board.digits().as_ptr())) };
         solver.solutions_of_board(&board, emit)
     }))
+}
+
+unsafe extern "C" fn count_board<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    limit: u64,
+) -> i64 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let solver = unsafe { &mut *instance.cast::<T>() };
+    counted(guard(|| {
+        // SAFETY: as many readable bytes as a board with these boxes has cells.
+        let board = unsafe { board(box_rows, box_columns, digits)? };
+        solver.count_board(&board, limit)
+    }))
+}
+
+/// A board from C data.
+///
+/// # Safety
+/// `digits` are as many readable bytes as a board with such boxes has cells.
+unsafe fn board(rows: u32, columns: u32, digits: *const u8) -> seventeen_core::Result<Board> {
+    let boxes = Boxes::new(rows as usize, columns as usize)
+        .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
+    // SAFETY: the caller's promise.
+    let digits = unsafe { slice(digits, boxes.cells()) };
+    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
 }

@@ -30,6 +30,14 @@ impl ImportedSolver {
         // SAFETY: the caller's promise.
         ImportedSolver::owned(unsafe { Instance::lent(loan) })
     }
+
+    /// What a counting function returned.
+    fn counted(&mut self, counted: i64, limit: u64) -> Result<u64> {
+        match u64::try_from(counted) {
+            Ok(counted) => within(counted, limit),
+            Err(_) => Err(self.instance.failure(counted as i32)),
+        }
+    }
 }
 
 impl Solver for ImportedSolver {
@@ -39,10 +47,7 @@ impl Solver for ImportedSolver {
         let count = self.table.count.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and 81 digits.
         let counted = unsafe { count(self.instance.this, puzzle.digits().as_ptr(), limit) };
-        match u64::try_from(counted) {
-            Ok(counted) => within(counted, limit),
-            Err(_) => Err(self.instance.failure(counted as i32)),
-        }
+        self.counted(counted, limit)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
@@ -141,7 +146,7 @@ impl Solver for ImportedSolver {
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         let Some(solutions_of_board) = self.table.solutions_of_board else {
-            return Plain(self).solutions_of_board(board, emit);
+            return Err(Error::no_board(board.boxes()));
         };
         self.instance.ready()?;
         let boxes = board.boxes();
@@ -160,6 +165,18 @@ impl Solver for ImportedSolver {
         sink.sink.finish()?;
         self.instance.done(status)
     }
+
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        let Some(count_board) = self.table.count_board else {
+            return Plain(self).count_board(board, limit);
+        };
+        self.instance.ready()?;
+        let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
+        let digits = board.digits().as_ptr();
+        // SAFETY: an instance of this table, and a digit a cell.
+        let counted = unsafe { count_board(self.instance.this, rows, columns, digits, limit) };
+        self.counted(counted, limit)
+    }
 }
 
 /// A solver by its two necessary functions: what the table has no function for is done by the
@@ -173,6 +190,10 @@ impl Solver for Plain<'_> {
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
         self.0.solutions(puzzle, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        self.0.solutions_of_board(board, emit)
     }
 }
 

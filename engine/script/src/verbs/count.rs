@@ -10,7 +10,7 @@ use crate::stream::Stream;
 use cpu_time::ThreadTime;
 use rhai::plugin::*;
 use rhai::{Array, Map};
-use seventeen_core::{Board, Emit, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -103,19 +103,6 @@ impl UpTo {
     fn counted(&self, problem: Problem, count: u64) -> Counted {
         Counted { problem, count, limited: count == self.0 }
     }
-
-    /// Counts what `search` emits.
-    fn emitted<T>(
-        &self,
-        search: impl FnOnce(Emit<'_, T>) -> seventeen_core::Result<()>,
-    ) -> seventeen_core::Result<u64> {
-        let mut count = 0;
-        search(&mut |_| {
-            count += 1;
-            if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok(count)
-    }
 }
 
 impl Question for UpTo {
@@ -131,11 +118,16 @@ impl Question for UpTo {
     }
 
     fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> seventeen_core::Result<u64> {
-        self.emitted(|emit| solver.solutions_of_marks(marks, emit))
+        let mut count = 0;
+        solver.solutions_of_marks(marks, &mut |_| {
+            count += 1;
+            if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(count)
     }
 
     fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
-        self.emitted(|emit| solver.solutions_of_board(board, emit))
+        solver.count_board(board, self.0)
     }
 }
 

@@ -104,7 +104,7 @@ struct Method {
 const DEFAULTS: [(&str, Kind, &str); 3] = [
     ("enumerator", Kind::Enumerator, "gridchecker"),
     ("clique", Kind::CliqueStrategy, "min_product"),
-    ("solver", Kind::Solver, "bands"),
+    ("solver", Kind::Solver, "auto"),
 ];
 
 impl Method {

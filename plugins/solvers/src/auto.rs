@@ -1,0 +1,142 @@
+//! `auto`: the fastest solver for the machine and the task. The default everywhere.
+//!
+//! | task                                     | with AVX-512  | without                       |
+//! |------------------------------------------|---------------|-------------------------------|
+//! | up to two solutions; minimality          | `sweep`       | `bands`                       |
+//! | to count or list more                    | `bands`       | `bands`                       |
+//! | two of several solutions, another one    | `sweep`       | `sweep`, its portable kernel  |
+//! | pencilmarks                              | `sweep`       | `sweep`, its portable kernel  |
+//! | boards of other sizes                    | `exact_cover` | `exact_cover`                 |
+//!
+//! Which of several solutions come first depends on the method. So what names solutions asks the
+//! same method on every machine, and results do not depend on the instruction set.
+
+use crate::bands::Bands;
+use crate::cpu::Cpu;
+use crate::exact_cover::ExactCover;
+use crate::sweep::Sweep;
+use seventeen_plugin::prelude::*;
+
+/// The solver that leaves the work to the others.
+pub struct Auto {
+    sweep: Sweep,
+    bands: Bands,
+    exact_cover: ExactCover,
+    /// Whether `sweep` is the faster one: its wide registers are there.
+    sweeps: bool,
+}
+
+impl Component for Auto {
+    const NAME: &'static str = "auto";
+    const DOC: &'static str = "The fastest solver for the machine and the task";
+
+    fn create(none: &Args<'_>) -> Result<Auto> {
+        Ok(Auto {
+            sweep: Sweep::of_machine()?,
+            bands: Bands::create(none)?,
+            exact_cover: ExactCover::create(none)?,
+            sweeps: Cpu::for_auto()?.avx512,
+        })
+    }
+
+    fn here() -> String {
+        match Cpu::for_auto() {
+            Ok(Cpu { avx512: true, .. }) => {
+                "sweep (AVX-512) for up to two solutions, bands to count and list more, \
+                 exact_cover for other sizes than 9x9"
+                    .to_owned()
+            }
+            Ok(_) => "no AVX-512: bands to count and list, sweep (portable) for pencilmarks and \
+                      to name two of several solutions, exact_cover for other sizes than 9x9"
+                .to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+}
+
+impl Solver for Auto {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        if self.sweeps {
+            let few = self.sweep.count(puzzle, limit.min(2))?;
+            if few < 2 || limit == 2 {
+                return Ok(few);
+            }
+        }
+        self.bands.count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        if self.sweeps {
+            match self.outcome(puzzle)? {
+                Outcome::None => return Ok(()),
+                Outcome::Unique(grid) => {
+                    let _ = emit(&grid);
+                    return Ok(());
+                }
+                Outcome::Several(..) => {}
+            }
+        }
+        self.bands.solutions(puzzle, emit)
+    }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        if !self.sweeps && self.bands.other_solution(puzzle, known)?.is_none() {
+            return Ok(None);
+        }
+        self.sweep.other_solution(puzzle, known)
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        match (self.sweeps, limit) {
+            (true, 0..=2) => self.sweep.count_each(puzzles, limit, counts),
+            (true, _) => puzzles.iter().try_for_each(|puzzle| {
+                counts.push(self.count(puzzle, limit)?);
+                Ok(())
+            }),
+            (false, _) => self.bands.count_each(puzzles, limit, counts),
+        }
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        if self.sweeps {
+            return self.sweep.solve_each(puzzles, outcomes);
+        }
+        let start = outcomes.len();
+        self.bands.solve_each(puzzles, outcomes)?;
+        for (puzzle, outcome) in puzzles.iter().zip(&mut outcomes[start..]) {
+            if matches!(outcome, Outcome::Several(..)) {
+                *outcome = self.outcome(puzzle)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        if self.sweeps {
+            self.sweep.redundant(puzzle, solution)
+        } else {
+            self.bands.redundant(puzzle, solution)
+        }
+    }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        self.sweep.solutions_of_marks(marks, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        self.exact_cover.solutions_of_board(board, emit)
+    }
+
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        self.exact_cover.count_board(board, limit)
+    }
+}
+
+impl Auto {
+    /// What `sweep` makes of a puzzle.
+    fn outcome(&mut self, puzzle: &Puzzle) -> Result<Outcome> {
+        let mut outcome = Outcome::None;
+        self.sweep.solutions(puzzle, &mut |grid| outcome.add(*grid))?;
+        Ok(outcome)
+    }
+}
