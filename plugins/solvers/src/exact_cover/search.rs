@@ -1,4 +1,7 @@
 //! The search for covers: which option to try next, and when to begin again.
+//!
+//! Attempts get longer without end, so the last sees the whole tree. None is given up once it has
+//! found a solution: the next would find it again.
 
 use super::cover::{COVERED, Contradiction, Cover, Snapshot, bits};
 use super::layout::Layout;

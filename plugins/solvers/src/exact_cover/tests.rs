@@ -261,6 +261,33 @@ fn emission_ends_when_told() {
     assert_eq!(solver.count_board(&Board::empty(boxes(2, 2)), 5), Ok(5));
 }
 
+/// A solver that leaves the counting of boards to the trait.
+struct Emitting(ExactCover);
+
+impl Solver for Emitting {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        self.0.count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        self.0.solutions(puzzle, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        self.0.solutions_of_board(board, emit)
+    }
+}
+
+#[test]
+fn a_board_is_counted_by_its_solutions_where_a_solver_has_no_other_way() {
+    let mut solver = Emitting(solver());
+    for (board, count) in data() {
+        for limit in [0, 1, 2, 50, u64::MAX] {
+            assert_eq!((&mut solver).count_board(&board, limit), Ok(count.min(limit)), "{board}");
+        }
+    }
+}
+
 #[test]
 fn solvers_of_puzzles_say_that_they_take_no_boards() {
     let none = Args::new(&[]);
