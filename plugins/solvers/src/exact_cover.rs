@@ -15,7 +15,7 @@
 //! * Until there is a solution, an attempt that runs into many contradictions is given up, and a
 //!   new one begins with the weights learnt: after Gomes, Selman and Kautz ("Boosting combinatorial
 //!   search through randomization", 1998). The weights stand in for their randomness.
-//! * A guess copies the masks, at most 44 kB: cheaper than to undo what followed from it.
+//! * A guess copies the masks, at most 44 kB, so that nothing has to be undone.
 //!
 //! Everything is forgotten from one board to the next but the memory, so that a board's solutions
 //! come in the same order whatever was solved before.
