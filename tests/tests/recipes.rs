@@ -65,9 +65,9 @@ fn the_harvest_recipe_tabulates_the_published_grids() {
 }
 
 #[test]
-fn the_bench_recipe_finds_all_solvers_in_agreement() {
-    let table = run("bench", &["count=200"]);
-    assert_eq!(untimed(&table), untimed(&golden("bench.out")));
+fn the_comparison_of_solvers_agrees() {
+    let table = run("compare_solvers", &["count=200"]);
+    assert_eq!(untimed(&table), untimed(&golden("compare_solvers.out")));
 }
 
 #[test]

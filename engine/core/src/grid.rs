@@ -166,9 +166,8 @@ impl Puzzle {
                 boxes[3 * band + stack] = a | b | c;
             }
         }
-        let distinct = |houses: [u16; 9]| {
-            houses.iter().map(|digits| digits.count_ones() as u16).sum::<u16>()
-        };
+        let distinct =
+            |houses: [u16; 9]| houses.iter().map(|digits| digits.count_ones() as u16).sum::<u16>();
         u32::from(distinct(rows) + distinct(columns) + distinct(boxes)) == 3 * self.clues()
     }
 
