@@ -312,6 +312,23 @@ mod tests {
     }
 
     #[test]
+    fn a_grid_with_two_cells_changed_is_one_only_if_nothing_repeats() {
+        let grid: Grid = TWENTY.parse().unwrap();
+        for (a, b) in (0..81).flat_map(|a| (0..81).map(move |b| (a, b))) {
+            let mut digits = *grid.digits();
+            digits.swap(a, b);
+            let swapped = Puzzle::from_digits(digits);
+            let repeats = swapped.first_repeat().is_some();
+            assert_eq!(Grid::from_digits(digits).is_ok(), !repeats, "{swapped}");
+        }
+        for (cell, digit) in (0..81).flat_map(|cell| (0..=255).map(move |digit| (cell, digit))) {
+            let mut digits = *grid.digits();
+            digits[cell] = digit;
+            assert_eq!(Grid::from_digits(digits).is_ok(), digit == grid.digit(cell));
+        }
+    }
+
+    #[test]
     fn every_blank_of_the_field_is_read() {
         let text = format!("1.0*_-{}", ".".repeat(75));
         assert_eq!(text.parse::<Puzzle>().unwrap().clues(), 1);

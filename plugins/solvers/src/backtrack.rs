@@ -12,6 +12,7 @@ use seventeen_plugin::raw::SeventeenStr;
 /// The depth-first solver.
 pub struct Backtrack {
     order: Order,
+    guesses: u64,
 }
 
 /// Which empty cell is filled next.
@@ -37,7 +38,7 @@ impl Component for Backtrack {
 
     fn create(args: &Args<'_>) -> Result<Backtrack> {
         let order = if args.text(0) == "first" { Order::First } else { Order::Fewest };
-        Ok(Backtrack { order })
+        Ok(Backtrack { order, guesses: 0 })
     }
 }
 
@@ -58,13 +59,25 @@ impl Solver for Backtrack {
         if !is_consistent(puzzle)? {
             return Ok(());
         }
-        Search::new(puzzle, self.order, emit).fill().break_value().unwrap_or(Ok(()))
+        self.run(Search::new(puzzle, self.order, emit))
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        Some(self.guesses)
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
         let mut search = Search::new(&Puzzle::EMPTY, self.order, emit);
         search.allowed = marks.candidates().map(|candidates| candidates << 1);
-        search.fill().break_value().unwrap_or(Ok(()))
+        self.run(search)
+    }
+}
+
+impl Backtrack {
+    fn run(&mut self, mut search: Search<'_>) -> Result<()> {
+        let walk = search.fill();
+        self.guesses += search.guesses;
+        walk.break_value().unwrap_or(Ok(()))
     }
 }
 
@@ -89,6 +102,7 @@ struct Search<'a> {
     /// What each cell may have whatever its houses have, in the same bits.
     allowed: [u16; 81],
     order: Order,
+    guesses: u64,
     watch: Watch,
     emit: Emit<'a, Grid>,
 }
@@ -98,7 +112,9 @@ impl<'a> Search<'a> {
         let (digits, watch) = ([0; 81], Watch::default());
         let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
         let allowed = [0b11_1111_1110; 81];
-        let mut search = Search { digits, rows, columns, boxes, allowed, order, watch, emit };
+        let guesses = 0;
+        let mut search =
+            Search { digits, rows, columns, boxes, allowed, order, guesses, watch, emit };
         for cell in puzzle.givens() {
             search.set(cell, puzzle.digit(cell));
         }
@@ -112,6 +128,7 @@ impl<'a> Search<'a> {
         }
         let Some(cell) = self.next_cell() else { return self.emit_grid() };
         let lacking = self.lacking(cell);
+        self.guesses += u64::from(lacking.count_ones().saturating_sub(1));
         for digit in (1..=9).filter(|digit| lacking >> digit & 1 != 0) {
             self.set(cell, digit);
             self.fill()?;

@@ -11,23 +11,29 @@ const VARIABLE: &str = "SEVENTEEN_CPU";
 pub(crate) struct Cpu {
     /// AVX-512 with its permutations of bytes and its counts of bits in words (VBMI, BITALG).
     pub(crate) avx512: bool,
+    /// The bit instructions BMI1, BMI2, LZCNT and POPCNT.
+    pub(crate) bmi2: bool,
 }
 
 impl Cpu {
     /// None beyond what every machine has.
-    const PORTABLE: Cpu = Cpu { avx512: false };
+    const PORTABLE: Cpu = Cpu { avx512: false, bmi2: false };
 
     /// Those of this machine.
     pub(crate) fn of_machine() -> Cpu {
         #[cfg(target_arch = "x86_64")]
-        return Cpu {
-            avx512: is_x86_feature_detected!("avx512vbmi")
-                && is_x86_feature_detected!("avx512bitalg")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2"),
-        };
+        {
+            let bmi2 = is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            let avx512 = bmi2
+                && is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512bitalg");
+            Cpu { avx512, bmi2 }
+        }
         #[cfg(not(target_arch = "x86_64"))]
-        return Cpu::PORTABLE;
+        Cpu::PORTABLE
     }
 
     /// Those that `auto` may choose by.
@@ -59,7 +65,7 @@ mod tests {
     fn the_variable_holds_extensions_back_or_is_refused() {
         assert_eq!(Cpu::by_variable(None), Ok(Cpu::of_machine()));
         assert_eq!(Cpu::by_variable(Some("auto")), Ok(Cpu::of_machine()));
-        assert_eq!(Cpu::by_variable(Some("portable")), Ok(Cpu { avx512: false }));
+        assert_eq!(Cpu::by_variable(Some("portable")), Ok(Cpu::PORTABLE));
         for value in ["", "avx2", "Portable"] {
             let expected = format!("SEVENTEEN_CPU is `{value}`: expected auto or portable");
             assert_eq!(Cpu::by_variable(Some(value)), Err(Error::failed(expected)));

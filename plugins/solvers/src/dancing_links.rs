@@ -29,6 +29,7 @@ pub(crate) struct DancingLinks {
     rows: Vec<Range<usize>>,
     /// The rows chosen so far.
     chosen: Vec<usize>,
+    guesses: u64,
     watch: Watch,
 }
 
@@ -59,6 +60,7 @@ impl DancingLinks {
             nodes: (0..columns).map(Node::head).collect(),
             rows: Vec::new(),
             chosen: Vec::new(),
+            guesses: 0,
             watch: Watch::default(),
         };
         for row in rows {
@@ -99,6 +101,11 @@ impl DancingLinks {
         }
     }
 
+    /// How many rows have been alternatives to the first one tried, in all walks.
+    pub(crate) fn guesses(&self) -> u64 {
+        self.guesses
+    }
+
     /// Visits every exact cover, as the list of its rows with those chosen before in front. The
     /// matrix is afterwards what it was, however the walk ends.
     pub(crate) fn covers(&mut self, visit: &mut dyn FnMut(&[usize]) -> Walk) -> Walk {
@@ -106,6 +113,7 @@ impl DancingLinks {
         let Some(column) = self.smallest_column() else {
             return visit(&self.chosen);
         };
+        self.guesses += self.columns[column].size.saturating_sub(1) as u64;
         let mut walk = ControlFlow::Continue(());
         self.cover(column);
         let mut node = self.nodes[column].down;

@@ -38,6 +38,10 @@ impl Solver for Dlx {
         givens::in_range(puzzle)?;
         ended(self.covers(puzzle, &mut |cover| emit_digits(digits_of(cover), emit)))
     }
+
+    fn guesses(&self) -> Option<u64> {
+        Some(self.matrix.guesses())
+    }
 }
 
 impl Dlx {

@@ -24,6 +24,7 @@ use seventeen_plugin::prelude::*;
 /// The two-pass solver.
 #[derive(Default)]
 pub struct Explainer {
+    guesses: u64,
     watch: Watch,
 }
 
@@ -50,6 +51,10 @@ impl Solver for Explainer {
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
         givens::in_range(puzzle)?;
         ended(self.walk(puzzle, Pass::Up, &mut |digits| emit_digits(*digits, emit)))
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        Some(self.guesses)
     }
 }
 
@@ -87,6 +92,7 @@ impl Explainer {
             return ControlFlow::Continue(());
         }
         let Some(cell) = position.fewest_candidates() else { return visit(&position.digits) };
+        self.guesses += u64::from(position.candidates[cell].count_ones().saturating_sub(1));
         for i in 0..9 {
             let digit = pass.digit(i);
             if let Some(next) = position.with(cell, digit) {

@@ -87,7 +87,7 @@ fn common_count(solvers: &mut [(String, Box<dyn Solver>)], puzzle: &Puzzle, limi
     expected
 }
 
-fn all_solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec<Grid> {
+pub(crate) fn all_solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec<Grid> {
     let mut grids = Vec::new();
     let emit = &mut |grid: &Grid| {
         grids.push(*grid);
@@ -244,5 +244,38 @@ fn another_solution_differs_from_the_known_one() {
         let other = solver.other_solution(&puzzle, &grid).unwrap().expect(&name);
         assert_ne!(other, grid, "{name}");
         assert_eq!(solver.other_solution(&grid.into(), &grid), Ok(None), "{name}");
+    }
+}
+
+#[test]
+fn guesses_are_counted_and_the_same_again() {
+    let mut random = Random(20);
+    let puzzles: Vec<_> = (0..20).map(|i| random.puzzle(&grids()[i % 2], 26)).collect();
+    for (name, mut solver) in solvers() {
+        assert_eq!(solver.guesses(), Some(0), "{name}");
+        assert_eq!(solver.count(&grids()[0].into(), 2), Ok(1), "{name}");
+        assert_eq!(solver.guesses(), Some(0), "a full grid leaves no choice: {name}");
+        let mut counted = || {
+            for puzzle in &puzzles {
+                solver.count(puzzle, 50).unwrap();
+            }
+            solver.guesses().unwrap()
+        };
+        let (once, twice) = (counted(), counted());
+        assert!(once > 0, "{name}");
+        assert_eq!(twice, 2 * once, "{name}");
+    }
+}
+
+#[test]
+fn counts_agree_where_choices_are_symmetric() {
+    let (mut solvers, mut random) = (solvers(), Random(21));
+    for i in 0..60 {
+        let grid = grids()[i % 2];
+        let blank = grid.cells_of(1) | grid.cells_of(2 + random.below(8) as u8);
+        let puzzle = grid.puzzle(random.puzzle(&grid, 60).givens() - blank);
+        for limit in [1, 2, 3, 5, u64::MAX] {
+            common_count(&mut solvers, &puzzle, limit);
+        }
     }
 }

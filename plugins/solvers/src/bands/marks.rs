@@ -1,25 +1,26 @@
-//! The pencilmarks of a grid by digit and band, and what follows from them.
+//! The pencilmarks of a grid by digit, and what follows from them.
 
-use super::tables::{BAND, BESIDE, CERTAIN, LONE_COLUMNS, POSSIBLE, columns, minirows};
+use super::gather::Gather;
+use super::layer::Layer;
+use super::tables::{BESIDE, MINICOLUMNS, MINIROWS};
 use seventeen_plugin::prelude::{Cells, Puzzle};
 
-/// Where each digit can go.
-///
-/// A layer is a digit in a band; its 27 bits are the band's cells. Layers are numbered band by
-/// band, so that the layers of a cell stand together: `9 * band + digit - 1`.
+/// Where each digit can go. Digits are numbered from 0 here.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
-    layers: [u32; 27],
-    /// The layers that lost a mark since they were last closed, one bit each.
+    /// The cells in which each digit is marked.
+    layers: [Layer; 9],
+    /// The cells whose digit is not yet known to all its houses.
+    open: Layer,
+    /// The digits that lost a mark since they were last settled, one bit each.
     changed: u32,
-    /// By band: the cells whose digit is not yet known to all its houses.
-    open: [u32; 3],
 }
 
-/// A mark: a layer's digit in a cell.
+/// A mark: a digit in a cell.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    layer: usize,
+    pub(super) digit: usize,
+    band: usize,
     /// The cell within its band, 0 to 26.
     bit: usize,
 }
@@ -30,12 +31,12 @@ pub(super) struct Contradiction;
 /// What a deduction comes to.
 pub(super) type Deduced<T> = Result<T, Contradiction>;
 
-/// The open cells of a band that have few candidates.
+/// The cells that few digits are marked in.
 struct Few {
-    /// Those with exactly one.
-    one: u32,
-    /// Those with exactly two.
-    two: u32,
+    /// The cells with exactly one mark that are open.
+    one: Layer,
+    /// The cells with exactly two.
+    two: Layer,
 }
 
 impl Marks {
@@ -44,171 +45,201 @@ impl Marks {
     /// Givens that contradict each other take out one another's mark, which leaves a digit
     /// without a place.
     pub(super) fn new(puzzle: &Puzzle) -> Marks {
-        let mut marks = Marks { layers: [BAND; 27], changed: (1 << 27) - 1, open: [BAND; 3] };
-        let mut givens = [0_u32; 27];
+        let mut marks = Marks { layers: [Layer::ALL; 9], open: Layer::ALL, changed: 0b1_1111_1111 };
+        let mut givens = [Layer::EMPTY; 9];
         for (cell, &digit) in puzzle.digits().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-            let (band, bit) = (cell / 27, cell % 27);
-            let layer = 9 * band + usize::from(digit) - 1;
-            marks.set(Candidate { layer, bit });
-            marks.open[band] &= !(1 << bit);
-            givens[layer] |= 1 << bit;
+            let (band, bit, digit) = (cell / 27, cell % 27, usize::from(digit) - 1);
+            marks.set(Candidate { digit, band, bit });
+            let cell = Layer::in_band(band, 1 << bit);
+            marks.open = marks.open & !cell;
+            givens[digit] = givens[digit] | cell;
         }
-        for (layer, marked) in marks.layers.iter_mut().enumerate() {
-            *marked &= marks.open[layer / 9] | givens[layer];
+        for (layer, &givens) in marks.layers.iter_mut().zip(&givens) {
+            *layer = *layer & (marks.open | givens);
         }
         marks
     }
 
     /// Sets a candidate. What follows shows in [`Marks::deduce`].
-    pub(super) fn set(&mut self, Candidate { layer, bit }: Candidate) {
-        self.layers[layer] &= BESIDE[bit];
-        self.changed |= 1 << layer;
+    #[inline(always)]
+    pub(super) fn set(&mut self, Candidate { digit, band, bit }: Candidate) {
+        self.take_out(digit, Layer::in_band(band, !BESIDE[bit]));
     }
 
-    /// Takes a candidate out. What follows shows in [`Marks::deduce`].
-    pub(super) fn rule_out(&mut self, Candidate { layer, bit }: Candidate) {
-        self.take_out(layer, 1 << bit);
+    /// Takes out the marks of some digits, a bit each, in the candidate's cell.
+    #[inline(always)]
+    pub(super) fn rule_out(&mut self, digits: u32, Candidate { band, bit, .. }: Candidate) {
+        for digit in bits(digits) {
+            self.take_out(digit, Layer::in_band(band, 1 << bit));
+        }
+    }
+
+    #[inline(always)]
+    fn take_out(&mut self, digit: usize, cells: Layer) {
+        self.layers[digit] = self.layers[digit] & !cells;
+        self.changed |= 1 << digit;
     }
 
     /// The cells whose digit is not yet known.
+    #[inline(always)]
     pub(super) fn open(&self) -> Cells {
-        cells(self.open)
+        self.open.cells()
     }
 
-    /// The candidates of a cell, by ascending digit.
-    pub(super) fn candidates(&self, cell: usize) -> impl Iterator<Item = Candidate> {
+    /// The digits marked in a cell, a bit each.
+    #[inline(always)]
+    pub(super) fn digits_in(&self, cell: usize) -> u32 {
         let (band, bit) = (cell / 27, cell % 27);
-        let layers =
-            (9 * band..9 * band + 9).filter(move |&layer| self.layers[layer] >> bit & 1 != 0);
-        layers.map(move |layer| Candidate { layer, bit })
+        let mut digits = 0;
+        for (digit, layer) in self.layers.iter().enumerate() {
+            digits |= (layer.band(band) >> bit & 1) << digit;
+        }
+        digits
+    }
+
+    /// The candidate of an open cell with the lowest digit.
+    #[inline(always)]
+    pub(super) fn first_candidate(&self, cell: usize) -> Candidate {
+        let digit = self.digits_in(cell).trailing_zeros() as usize;
+        Candidate { digit, band: cell / 27, bit: cell % 27 }
+    }
+
+    /// The digits, a bit each, that are marked in the same open cells as `digit`, itself among
+    /// them.
+    #[inline(always)]
+    pub(super) fn alike(&self, digit: usize) -> u32 {
+        let open = self.layers[digit] & self.open;
+        let mut alike = 0;
+        for (other, &layer) in self.layers.iter().enumerate() {
+            alike |= u32::from(layer & self.open == open) << other;
+        }
+        alike
+    }
+
+    /// The marks in open cells, each as a digit from 1 to 9 and its cell.
+    pub(super) fn open_marks(&self) -> impl Iterator<Item = (u8, usize)> {
+        let layers = (1..=9).zip(self.layers.iter());
+        layers.flat_map(|(digit, &layer)| {
+            (layer & self.open).cells().iter().map(move |cell| (digit, cell))
+        })
     }
 
     /// The digits by rows, when no cell is open.
     pub(super) fn digits(&self) -> [u8; 81] {
         let mut digits = [0; 81];
-        for (layer, &marks) in self.layers.iter().enumerate() {
-            for bit in bits(marks) {
-                digits[layer / 9 * 27 + bit] = (layer % 9 + 1) as u8;
+        for (digit, layer) in (1..=9).zip(self.layers) {
+            for cell in layer.cells() {
+                digits[cell] = digit;
             }
         }
         digits
     }
 
-    /// Draws all conclusions from locked candidates and singles. Gives the open cells with two
+    /// Draws all conclusions from locked candidates and singles. Gives the cells with two
     /// candidates.
     ///
     /// # Errors
     /// A cell without a candidate, or a digit without a place.
-    pub(super) fn deduce(&mut self) -> Deduced<Cells> {
+    #[inline(always)]
+    pub(super) fn deduce(&mut self, gather: impl Gather) -> Deduced<Cells> {
         loop {
-            self.close_changed()?;
-            let few = [self.few(0)?, self.few(1)?, self.few(2)?];
-            if few.iter().all(|few| few.one == 0) {
-                return Ok(cells(few.map(|few| few.two)));
+            while self.changed != 0 {
+                self.settle_changed(gather)?;
             }
-            for (band, few) in few.iter().enumerate() {
-                self.set_naked_singles(band, few.one);
+            let few = self.few()?;
+            if few.one.is_empty() {
+                return Ok(few.two.cells());
             }
+            self.set_naked_singles(few.one);
         }
     }
 
-    /// Closes layers until none has changed. They are drained in batches, which was a tenth
-    /// faster than one by one: the next of a batch is known before this one is closed.
-    fn close_changed(&mut self) -> Deduced<()> {
-        while self.changed != 0 {
-            for layer in bits(std::mem::take(&mut self.changed)) {
-                self.close(layer)?;
+    /// Settles the digits that have changed, and then closes the cells that they turned out to
+    /// hold: all at once, as a digit loses marks to most of the others.
+    #[inline(always)]
+    fn settle_changed(&mut self, gather: impl Gather) -> Deduced<()> {
+        let mut known = [Layer::EMPTY; 9];
+        let mut closed = Layer::EMPTY;
+        for digit in bits(std::mem::take(&mut self.changed)) {
+            known[digit] = self.settle(digit, gather)?;
+            if !(closed & known[digit]).is_empty() {
+                return Err(Contradiction);
             }
+            closed = closed | known[digit];
         }
+        self.close(closed, &known);
         Ok(())
     }
 
-    /// Keeps the marks of a layer that are part of a way to put its digit into the band, and
-    /// takes out the marks elsewhere that stand against all these ways.
-    fn close(&mut self, layer: usize) -> Deduced<()> {
-        // An earlier layer of the batch may have changed this one: that is seen to now.
-        self.changed &= !(1 << layer);
-        let minirows = minirows(self.layers[layer]);
-        let marks = self.layers[layer] & POSSIBLE[minirows];
-        if marks == 0 {
+    /// Keeps the marks of a digit that are part of a way to put it into each band and each
+    /// stack, by themselves. Gives the open cells that are part of all these ways.
+    #[inline(always)]
+    fn settle(&mut self, digit: usize, gather: impl Gather) -> Deduced<Layer> {
+        let rows = gather.minirows(self.layers[digit]).map(|minirows| MINIROWS[minirows]);
+        let layer = self.layers[digit] & Layer::new(rows.map(|left| left.possible));
+
+        let columns = layer.columns();
+        let of_stack = |stack| MINICOLUMNS[gather.minicolumns(columns, stack)];
+        let [a, b, c] = [0, 1, 2].map(of_stack);
+        let possible = a.possible | b.possible << 3 | c.possible << 6;
+        let certain = a.certain | b.certain << 3 | c.certain << 6;
+        if possible == 0 {
             return Err(Contradiction);
         }
-        self.layers[layer] = marks;
-        let lone = LONE_COLUMNS[columns(marks)];
-        self.close_columns(layer, lone);
-        let known = marks & CERTAIN[minirows] & lone & self.open[layer / 9];
-        if known != 0 {
-            self.close_cells(layer, known);
+        // Once more, if the stacks took out something. A branch here would be hard to predict.
+        self.changed |= u32::from(possible != columns) << digit;
+        self.layers[digit] = layer & Layer::of_columns(possible);
+        let certain = Layer::of_columns(certain) & Layer::new(rows.map(|left| left.certain));
+        Ok(self.layers[digit] & certain & self.open)
+    }
+
+    /// Closes cells. Digits lose their marks there, but not in those `known` to hold them.
+    #[inline(always)]
+    fn close(&mut self, cells: Layer, known: &[Layer; 9]) {
+        self.open = self.open & !cells;
+        for (digit, &known) in known.iter().enumerate() {
+            let lost = self.layers[digit] & cells & !known;
+            self.layers[digit] = self.layers[digit] ^ lost;
+            self.changed |= u32::from(!lost.is_empty()) << digit;
         }
-        Ok(())
     }
 
-    /// A box of this layer needs these columns: the other bands' layers of the digit lose them.
-    #[inline]
-    fn close_columns(&mut self, layer: usize, columns: u32) {
-        self.take_out((layer + 9) % 27, columns);
-        self.take_out((layer + 18) % 27, columns);
-    }
-
-    /// These cells have the layer's digit: the band's other layers lose them.
-    #[inline]
-    fn close_cells(&mut self, layer: usize, cells: u32) {
-        let band = layer / 9;
-        self.open[band] &= !cells;
-        let marks = self.layers[layer];
-        // Without these cells the layer has nothing to lose in a loop over all nine.
-        self.layers[layer] &= !cells;
-        for layer in 9 * band..9 * band + 9 {
-            self.take_out(layer, cells);
+    /// Counts the candidates of all cells at once: a cell is in `one` when it was seen in a
+    /// layer, in `two` when it was seen in two, and so on.
+    #[inline(always)]
+    fn few(&self) -> Deduced<Few> {
+        let [mut one, mut two, mut three] = [Layer::EMPTY; 3];
+        for layer in self.layers {
+            three = three | two & layer;
+            two = two | one & layer;
+            one = one | layer;
         }
-        self.layers[layer] = marks;
-    }
-
-    /// Takes the marks of `cells` out of a layer.
-    #[inline]
-    fn take_out(&mut self, layer: usize, cells: u32) {
-        let left = self.layers[layer] & !cells;
-        // Whether a mark goes is hard to predict, so there is no branch on it.
-        self.changed |= u32::from(left != self.layers[layer]) << layer;
-        self.layers[layer] = left;
-    }
-
-    /// Counts the candidates of a band's cells, all cells at once: bit `c` of `one` is set when
-    /// cell `c` was seen in a layer, that of `two` when it was seen in two, and so on.
-    fn few(&self, band: usize) -> Deduced<Few> {
-        let (mut one, mut two, mut three) = (0, 0, 0);
-        for layer in 9 * band..9 * band + 9 {
-            three |= two & self.layers[layer];
-            two |= one & self.layers[layer];
-            one |= self.layers[layer];
-        }
-        if one != BAND {
+        if one != Layer::ALL {
             return Err(Contradiction);
         }
-        Ok(Few { one: self.open[band] & !two, two: two & !three })
+        Ok(Few { one: self.open & !two, two: two & !three })
     }
 
     /// Sets the only candidate of each of these cells.
-    fn set_naked_singles(&mut self, band: usize, singles: u32) {
-        if singles == 0 {
-            return;
-        }
-        for layer in 9 * band..9 * band + 9 {
-            for bit in bits(self.layers[layer] & singles) {
-                self.set(Candidate { layer, bit });
+    #[inline(always)]
+    fn set_naked_singles(&mut self, singles: Layer) {
+        for digit in 0..9 {
+            let found = self.layers[digit] & singles;
+            if found.is_empty() {
+                continue;
+            }
+            for band in 0..3 {
+                for bit in bits(found.band(band)) {
+                    self.set(Candidate { digit, band, bit });
+                }
             }
         }
     }
 }
 
-/// The cells of the three bands' words.
-fn cells(bands: [u32; 3]) -> Cells {
-    let [top, middle, bottom] = bands.map(u128::from);
-    Cells::from_bits(top | middle << 27 | bottom << 54)
-}
-
-/// The members of a set of a band's cells, in ascending order.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+/// The members of a set, in ascending order.
+#[inline(always)]
+pub(super) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

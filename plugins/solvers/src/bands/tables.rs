@@ -11,20 +11,29 @@
 //! A digit stands once in each row and each box of the band, so its three minirows are one of
 //! six diagonals, broken or not: `048 057 138 156 237 246`. All that locked candidates say about
 //! a band and a digit follows from which of the six are still possible.
+//!
+//! The same holds in a stack, across the three bands: its nine minicolumns, three to a box and
+//! numbered by bands, form the same square, and a digit stands in one of the six diagonals.
 
 /// All 27 cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
 
-/// By a set of minirows: the cells of those that are part of a diagonal within the set. None
-/// when no diagonal is left, so the digit has no place.
-pub(super) const POSSIBLE: [u32; 512] = possible();
+/// What a set of minirows, or of minicolumns, leaves to a digit.
+#[derive(Clone, Copy)]
+pub(super) struct Left {
+    /// The union of the diagonals within the set. None when no diagonal is left, so the digit
+    /// has no place.
+    pub(super) possible: u32,
+    /// Their intersection.
+    pub(super) certain: u32,
+}
 
-/// By a set of minirows: the cells of those that are part of every diagonal within the set.
-pub(super) const CERTAIN: [u32; 512] = certain();
+/// By a set of a band's minirows: what is left, as cells of the band.
+pub(super) static MINIROWS: [Left; 512] = minirows();
 
-/// By a set of columns (bits 0 to 8): the cells of those that are alone in their box. As the
-/// digit stands in one of them, it can stand there in no other band.
-pub(super) const LONE_COLUMNS: [u32; 512] = lone_columns();
+/// By a set of the minicolumns of a stack, bit `3 * band + column`: what is left, as columns of
+/// the bands in the first stack, bit `9 * band + column`.
+pub(super) static MINICOLUMNS: [Left; 512] = minicolumns();
 
 /// By a cell of the band: the cells where its digit can stand when it stands there.
 pub(super) const BESIDE: [u32; 27] = beside();
@@ -39,32 +48,47 @@ const DIAGONALS: [u32; 6] = [
     1 << 2 | 1 << 4 | 1 << 6,
 ];
 
-/// The minirows in which a set of cells has members, as nine bits.
-///
-/// Each row's three bits gather first at the row's start, then the rows move together:
-///
-/// ```text
-///   cells      abc def ghi | …
-///   any of 3   ..A ..D ..G | …      (marked at the minirow's first cell)
-///   a row      GDA                  (shifted onto the first by 2 and 4)
-///   all rows   three of them at 0, 9 and 18, moved to 0, 3 and 6
-/// ```
-#[inline]
-pub(super) const fn minirows(cells: u32) -> usize {
-    let any = (cells | cells >> 1 | cells >> 2) & 0o111_111_111;
-    let rows = (any | any >> 2 | any >> 4) & 0o007_007_007;
-    ((rows | rows >> 6 | rows >> 12) & 0o777) as usize
+const fn minirows() -> [Left; 512] {
+    let mut table = diagonals();
+    let mut set = 0;
+    while set < 512 {
+        let Left { possible, certain } = table[set];
+        let (possible, certain) = (cells_of_minirows(possible), cells_of_minirows(certain));
+        table[set] = Left { possible, certain };
+        set += 1;
+    }
+    table
 }
 
-/// The columns in which a set of cells has members, as nine bits.
-#[inline]
-pub(super) const fn columns(cells: u32) -> usize {
-    ((cells | cells >> 9 | cells >> 18) & 0o777) as usize
+const fn minicolumns() -> [Left; 512] {
+    let mut table = diagonals();
+    let mut set = 0;
+    while set < 512 {
+        let Left { possible, certain } = table[set];
+        table[set] = Left { possible: by_bands(possible), certain: by_bands(certain) };
+        set += 1;
+    }
+    table
 }
 
-/// The cells of a set of columns.
-const fn cells_of_columns(columns: u32) -> u32 {
-    columns | columns << 9 | columns << 18
+/// By a set of the nine squares: what is left of them.
+const fn diagonals() -> [Left; 512] {
+    let mut table = [Left { possible: 0, certain: 0 }; 512];
+    let mut set = 0;
+    while set < 512 {
+        let (mut union, mut common) = (0, set as u32);
+        let mut i = 0;
+        while i < 6 {
+            if DIAGONALS[i] & !(set as u32) == 0 {
+                union |= DIAGONALS[i];
+                common &= DIAGONALS[i];
+            }
+            i += 1;
+        }
+        table[set] = Left { possible: union, certain: common & union };
+        set += 1;
+    }
+    table
 }
 
 /// The cells of a set of minirows.
@@ -80,59 +104,9 @@ const fn cells_of_minirows(minirows: u32) -> u32 {
     cells
 }
 
-const fn possible() -> [u32; 512] {
-    let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut union = 0;
-        let mut i = 0;
-        while i < 6 {
-            if DIAGONALS[i] & !(set as u32) == 0 {
-                union |= DIAGONALS[i];
-            }
-            i += 1;
-        }
-        table[set] = cells_of_minirows(union);
-        set += 1;
-    }
-    table
-}
-
-const fn certain() -> [u32; 512] {
-    let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut common = set as u32;
-        let mut i = 0;
-        while i < 6 {
-            if DIAGONALS[i] & !(set as u32) == 0 {
-                common &= DIAGONALS[i];
-            }
-            i += 1;
-        }
-        table[set] = cells_of_minirows(common);
-        set += 1;
-    }
-    table
-}
-
-const fn lone_columns() -> [u32; 512] {
-    let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut lone = 0;
-        let mut first = 0;
-        while first < 9 {
-            let in_box = set as u32 & 0b111 << first;
-            if in_box.count_ones() == 1 {
-                lone |= in_box;
-            }
-            first += 3;
-        }
-        table[set] = cells_of_columns(lone);
-        set += 1;
-    }
-    table
+/// Minicolumns of a stack, three bits a band, moved nine bits apart.
+const fn by_bands(minicolumns: u32) -> u32 {
+    minicolumns & 0o7 | (minicolumns & 0o70) << 6 | (minicolumns & 0o700) << 12
 }
 
 const fn beside() -> [u32; 27] {
@@ -140,7 +114,7 @@ const fn beside() -> [u32; 27] {
     let mut cell = 0;
     while cell < 27 {
         let row = 0o777 << (cell / 9 * 9);
-        let box_ = cells_of_columns(0b111 << (cell % 9 / 3 * 3));
+        let box_ = 0o007_007_007 << (cell % 9 / 3 * 3);
         table[cell] = BAND & !(row | box_) | 1 << cell;
         cell += 1;
     }
@@ -150,7 +124,19 @@ const fn beside() -> [u32; 27] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::house::{PEERS, column, minirow, stack};
+    use seventeen_core::house::{PEERS, column, stack};
+
+    /// All ways to choose one of three things in each of three lines, no two in one file, as
+    /// sets of the nine squares.
+    fn matchings() -> Vec<u32> {
+        let mut all = Vec::new();
+        for a in 0..3 {
+            for b in (0..3).filter(|&b| b != a) {
+                all.push(1 << a | 1 << (3 + b) | 1 << (6 + (3 - a - b)));
+            }
+        }
+        all
+    }
 
     /// All ways to choose a cell in each row of the band, no two in one box: where a digit can
     /// be, by nothing but the rule.
@@ -166,42 +152,46 @@ mod tests {
         all
     }
 
-    #[test]
-    fn minirows_and_columns_are_those_of_the_cells() {
-        let of = |cells: u32, name: fn(usize) -> usize| {
-            (0..27).filter(|cell| cells >> cell & 1 != 0).fold(0, |set, cell| set | 1 << name(cell))
-        };
-        for i in 0..27 {
-            for j in 0..27 {
-                let cells = 1 << i | 1 << j;
-                assert_eq!(minirows(cells), of(cells, minirow), "{cells:o}");
-                assert_eq!(columns(cells), of(cells, column), "{cells:o}");
-            }
-        }
+    /// The minirows of a set of cells, one by one.
+    fn minirows_of(cells: u32) -> u32 {
+        (0..27).filter(|cell| cells >> cell & 1 != 0).fold(0, |set, cell| set | 1 << (cell / 3))
     }
 
     #[test]
-    fn possible_and_certain_cells_are_those_of_the_placements() {
+    fn what_minirows_leave_is_what_the_placements_leave() {
         let placements = placements();
         assert_eq!(placements.len(), 162);
-        for set in 0..512 {
-            let within = placements.iter().filter(|&&cells| minirows(cells) & !set == 0);
+        for (set, left) in MINIROWS.iter().enumerate() {
+            let within =
+                placements.iter().filter(|&&cells| minirows_of(cells) & !(set as u32) == 0);
             let (mut union, mut common) = (0, 0o777);
             for &cells in within {
                 union |= cells;
-                common &= minirows(cells);
+                common &= minirows_of(cells);
             }
-            assert_eq!(POSSIBLE[set], union, "{set:o}");
-            if union != 0 {
-                assert_eq!(minirows(CERTAIN[set]), common, "{set:o}");
-            }
+            assert_eq!(left.possible, union, "{set:o}");
+            assert_eq!(left.certain, if union == 0 { 0 } else { cells_of_minirows(common) });
         }
     }
 
     #[test]
-    fn a_lone_column_has_none_beside_it_in_its_box() {
-        assert_eq!(LONE_COLUMNS[0b101_010_000], cells_of_columns(0b000_010_000));
-        assert_eq!(LONE_COLUMNS[0b100_110_001], cells_of_columns(0b100_000_001));
+    fn what_minicolumns_leave_is_what_the_matchings_leave() {
+        let matchings = matchings();
+        assert_eq!(matchings.len(), 6);
+        for (set, left) in MINICOLUMNS.iter().enumerate() {
+            let within = matchings.iter().filter(|&&matching| matching & !(set as u32) == 0);
+            for band in 0..3 {
+                for column in 0..3 {
+                    let (square, bit) = (3 * band + column, 9 * band + column);
+                    let mut here = within.clone().map(|matching| matching >> square & 1 != 0);
+                    let possible = here.clone().any(|here| here);
+                    assert_eq!(left.possible >> bit & 1 != 0, possible, "{set:o}");
+                    let certain = possible && here.all(|here| here);
+                    assert_eq!(left.certain >> bit & 1 != 0, certain, "{set:o}");
+                }
+            }
+            assert_eq!((left.possible | left.certain) & !0o007_007_007, 0);
+        }
     }
 
     #[test]

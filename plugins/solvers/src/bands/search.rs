@@ -1,0 +1,159 @@
+//! The search: depth first, over positions kept on a stack of its own.
+
+use super::gather::{Gather, Shifts};
+use super::marks::{Candidate, Marks};
+use super::symmetry::{Kind, Symmetry, ways};
+use crate::cpu::Cpu;
+use crate::walk::{Walk, step};
+use seventeen_core::house::PEERS;
+use seventeen_plugin::prelude::{Cells, ControlFlow, Watch};
+
+/// A search, and what it keeps from one puzzle to the next.
+#[derive(Default)]
+pub(super) struct Search {
+    /// The positions still to look at, the next one last.
+    positions: Vec<Position>,
+    /// The choices above the next position whose alternatives lead to images only.
+    symmetries: Vec<Symmetry>,
+    /// How many choices had an alternative to look at, in all searches.
+    pub(super) guesses: u64,
+    /// Whether to gather bits by BMI2, where the processor has it.
+    bmi2: bool,
+    watch: Watch,
+}
+
+/// A position to look at.
+struct Position {
+    marks: Marks,
+    /// How many of the search's `symmetries` lie above it.
+    symmetries: usize,
+}
+
+impl Search {
+    /// A search for this processor.
+    pub(super) fn new(cpu: Cpu) -> Search {
+        Search { bmi2: cpu.bmi2, ..Search::default() }
+    }
+
+    /// Visits the solutions that `marks` leave, as marks without an open cell, each with the
+    /// symmetric choices that led to it. Images by these are not visited.
+    pub(super) fn run(
+        &mut self,
+        marks: Marks,
+        visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
+    ) -> Walk {
+        #[cfg(target_arch = "x86_64")]
+        if self.bmi2
+            && let Some(pext) = super::pext::Pext::found()
+        {
+            return pext.run(self, marks, visit);
+        }
+        self.run_by(Shifts, marks, visit)
+    }
+
+    /// [`Search::run`] by a way to gather bits; compiled as its caller is.
+    #[inline(always)]
+    pub(super) fn run_by(
+        &mut self,
+        gather: impl Gather,
+        marks: Marks,
+        mut visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
+    ) -> Walk {
+        self.positions.clear();
+        self.positions.push(Position { marks, symmetries: 0 });
+        while let Some(Position { marks, symmetries }) = self.positions.last_mut() {
+            step(&mut self.watch)?;
+            self.symmetries.truncate(*symmetries);
+            match marks.deduce(gather) {
+                Ok(pairs) if !marks.open().is_empty() => {
+                    let choice = Choice::new(marks, pairs);
+                    self.branch(choice);
+                    continue;
+                }
+                Ok(_) => visit(marks, &self.symmetries)?,
+                Err(_) => {}
+            }
+            self.positions.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes a choice in the last position. Where it leaves something out, that stays to be
+    /// looked at later.
+    #[inline(always)]
+    fn branch(&mut self, choice: Choice) {
+        let Some(Position { marks, symmetries }) = self.positions.last_mut() else { return };
+        if let Some(kind) = choice.symmetry {
+            self.symmetries.push(Symmetry::new(marks, kind, ways(&self.symmetries)));
+        }
+        let above = self.symmetries.len();
+        if choice.left_out == 0 {
+            *symmetries = above;
+            marks.set(choice.candidate);
+            return;
+        }
+        self.guesses += 1;
+        let mut with = *marks;
+        with.set(choice.candidate);
+        marks.rule_out(choice.left_out, choice.candidate);
+        self.positions.push(Position { marks: with, symmetries: above });
+    }
+}
+
+/// What to try next: a candidate, against the cell's other candidates.
+struct Choice {
+    candidate: Candidate,
+    /// What alternatives need not be looked at.
+    symmetry: Option<Kind>,
+    /// The digits, a bit each, without which the cell is to be looked at again; none when there
+    /// is nothing else to look at.
+    left_out: u32,
+}
+
+impl Choice {
+    /// The choice in a position with open cells, of which `pairs` have two candidates.
+    #[inline(always)]
+    fn new(marks: &Marks, pairs: Cells) -> Choice {
+        let open = marks.open();
+        if pairs == open {
+            let candidate = marks.first_candidate(open.iter().next().unwrap_or_default());
+            return Choice { candidate, symmetry: Some(Kind::Paired), left_out: 0 };
+        }
+        let cell = choose_cell(marks, open, pairs);
+        let candidate = marks.first_candidate(cell);
+        let (digits, alike) = (marks.digits_in(cell), marks.alike(candidate.digit));
+        let others = alike & (alike - 1);
+        let kind = Kind::Alike { digit: candidate.digit, others };
+        let left_out = if digits == alike { 0 } else { alike };
+        Choice { candidate, symmetry: (others != 0).then_some(kind), left_out }
+    }
+}
+
+/// An open cell to branch on.
+///
+/// Of the cells with two candidates, `pairs`, the one that sees most open cells serves best, and
+/// of equals the one that sees most of the pairs: the wrong candidate shows soonest there.
+/// Without such a cell it is one with the fewest candidates. The first of equals, as it happens,
+/// suits puzzles in minlex form, which are empty at the top.
+#[inline(always)]
+fn choose_cell(marks: &Marks, open: Cells, pairs: Cells) -> usize {
+    if pairs.is_empty() {
+        return least(open, |cell| marks.digits_in(cell).count_ones());
+    }
+    // No cell has more than 20 peers.
+    least(pairs, |cell| 32 * (PEERS[cell] - open).len() + (PEERS[cell] - pairs).len())
+}
+
+/// The first of the cells with the least value. A plain loop: adaptors of the standard library
+/// may not be inlined, and are then not compiled for the processor that the search is for.
+#[inline(always)]
+fn least(cells: Cells, value: impl Fn(usize) -> u32) -> usize {
+    let (mut found, mut least) = (0, u32::MAX);
+    for cell in cells {
+        let value = value(cell);
+        if value < least {
+            (found, least) = (cell, value);
+        }
+    }
+    found
+}
