@@ -1,8 +1,8 @@
 //! The words of the field, and the traits that every component implements.
 //!
-//! This crate holds no search algorithm. It says what a cell, a grid and an unavoidable set
-//! are, how they are written, and what a solver or an enumerator promises; components live in
-//! plugins. Nothing here depends on anything but serde.
+//! This crate holds no search for solutions. It says what a cell, a grid and an unavoidable set
+//! are, how they are written, when two of them are the same ([`minlex`]), and what a solver or an
+//! enumerator promises; components live in plugins. Nothing here depends on anything but serde.
 
 #![forbid(unsafe_code)]
 
@@ -12,8 +12,10 @@ pub mod error;
 pub mod grid;
 pub mod house;
 pub mod marks;
+pub mod minlex;
 pub mod parse_error;
 pub mod traits;
+pub mod transformation;
 pub mod ua;
 
 pub use board::{Board, Boxes};
@@ -26,3 +28,4 @@ pub use parse_error::ParseError;
 pub use traits::{
     Bound, CliqueStrategy, Effort, Emit, Enumerator, Outcome, Outline, Search, Solver, UaHarvester,
 };
+pub use transformation::Transformation;

@@ -1,0 +1,163 @@
+//! Patterns: the minlex form and the automorphisms of a set of cells, and the canonical form of
+//! puzzles that stand on one pattern.
+
+use super::Automorphisms;
+use super::labels::Labels;
+use super::lines::Lines;
+use super::search;
+use crate::{Cells, Grid, Puzzle, Transformation};
+
+impl Cells {
+    /// The minlex form of a pattern, and a map that leads to it: of its images under all
+    /// transformations, the one whose text is least, blanks below givens.
+    ///
+    /// That is not the least in the order of the type, which reads cell 0 as the lowest bit.
+    pub fn minlex(self) -> (Cells, Transformation) {
+        let map = search::least(&lines(self), Labels::ALL_ONE)[0].geometry();
+        (map.cells(self), map)
+    }
+
+    /// The transformations that take the pattern to itself: its stabiliser. No digits change.
+    pub fn automorphisms(self) -> Automorphisms {
+        // They are those of the other cells, too, and fewer are the faster.
+        let lines = lines(if self.len() > 40 { !self } else { self });
+        let maps = search::least(&lines, Labels::ALL_ONE);
+        let exchanges = [0, 1].map(|side| lines.exchanges(side));
+        Automorphisms::new(maps.into_iter().map(|map| map.geometry()), exchanges)
+    }
+}
+
+fn lines(pattern: Cells) -> Lines {
+    Lines::new(&std::array::from_fn(|cell| u8::from(pattern.contains(cell))))
+}
+
+/// The stabiliser of a pattern, made ready to bring puzzles on this pattern to canonical form.
+///
+/// Two puzzles on the pattern are isomorphic by a map that takes the pattern to itself if, and
+/// only if, their canonical forms are the same. The form is the least text among the puzzle's
+/// images under these maps and all relabellings.
+///
+/// With `n` cells and `m` maps that move them differently it takes `m * (n + 30)` bytes. That is
+/// little for the patterns of puzzles, and 47 MB and 0.6 s at the worst, for the six boxes off a
+/// diagonal.
+#[derive(Clone, Debug)]
+pub struct PatternStabiliser {
+    pattern: Cells,
+    automorphisms: Automorphisms,
+    /// One map for each way to move the pattern's cells.
+    maps: Vec<Transformation>,
+    /// For each map the cells from which the pattern's cells come: ascending, so that maps that
+    /// begin alike are neighbours.
+    sources: Vec<u8>,
+    /// For each map, with how many cells it begins as the one before.
+    shared: Vec<u8>,
+}
+
+impl PatternStabiliser {
+    /// Computes the stabiliser of `pattern`.
+    pub fn new(pattern: Cells) -> PatternStabiliser {
+        let automorphisms = pattern.automorphisms();
+        let mut stabiliser = PatternStabiliser {
+            pattern,
+            automorphisms,
+            maps: Vec::new(),
+            sources: Vec::new(),
+            shared: Vec::new(),
+        };
+        // On all cells the form is the grid's, which has a faster way.
+        if pattern != Cells::ALL {
+            stabiliser.list_maps();
+        }
+        stabiliser
+    }
+
+    fn list_maps(&mut self) {
+        let sources = |map: &Transformation| {
+            self.pattern.iter().map(|cell| map.source(cell) as u8).collect::<Vec<u8>>()
+        };
+        let acting = self.automorphisms.acting_on(self.pattern);
+        let mut maps: Vec<_> = acting.iter().map(|map| (sources(&map), map)).collect();
+        maps.sort_unstable();
+        maps.dedup_by(|one, other| one.0 == other.0);
+        let mut last: &[u8] = &[];
+        for (sources, map) in &maps {
+            self.shared.push(last.iter().zip(sources).take_while(|(a, b)| a == b).count() as u8);
+            self.sources.extend(sources);
+            self.maps.push(*map);
+            last = sources;
+        }
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> Cells {
+        self.pattern
+    }
+
+    /// How many maps take the pattern to itself.
+    pub fn order(&self) -> u64 {
+        self.automorphisms.order()
+    }
+
+    /// These maps.
+    pub fn automorphisms(&self) -> &Automorphisms {
+        &self.automorphisms
+    }
+
+    /// The canonical form of a puzzle whose givens are the pattern, and a map that leads to it;
+    /// none if its givens are others or a digit is above 9.
+    ///
+    /// The sources of all maps are read as a tree, cell by cell; a map that is worse from some
+    /// cell on takes with it all that begin alike.
+    pub fn canonical(&self, puzzle: &Puzzle) -> Option<(Puzzle, Transformation)> {
+        if puzzle.givens() != self.pattern || puzzle.digits().iter().max() > Some(&9) {
+            return None;
+        }
+        if self.pattern == Cells::ALL {
+            let map = Grid::try_from(*puzzle).ok()?.minlex().1;
+            return Some((map.puzzle(puzzle), map));
+        }
+        let map = self.least(puzzle.digits());
+        Some((map.puzzle(puzzle), map))
+    }
+
+    fn least(&self, digits: &[u8; 81]) -> Transformation {
+        let cells = self.pattern.len() as usize;
+        // The labels before each cell, along the map being read.
+        let mut labels = [Labels::NONE; 82];
+        let mut least = [u8::MAX; 81];
+        let mut best = (Transformation::IDENTITY, labels[0]);
+        // The cell at which the last map read turned out worse.
+        let mut worse_at = cells;
+        for (number, &shared) in self.shared.iter().enumerate() {
+            let shared = shared as usize;
+            if shared > worse_at {
+                continue;
+            }
+            let sources = &self.sources[number * cells..][..cells];
+            let mut better = false;
+            worse_at = cells;
+            for cell in shared..cells {
+                let mut next = labels[cell];
+                let digit = digits[sources[cell] as usize];
+                if next.of(digit) == Labels::NEW {
+                    next.give(digit);
+                }
+                labels[cell + 1] = next;
+                let label = next.of(digit);
+                if label > least[cell] {
+                    worse_at = cell;
+                    break;
+                }
+                if label < least[cell] {
+                    better = true;
+                    least[cell] = label;
+                    least[cell + 1..].fill(u8::MAX);
+                }
+            }
+            if better {
+                best = (self.maps[number], labels[cells]);
+            }
+        }
+        best.0.with_renaming(best.1.renaming())
+    }
+}
