@@ -80,35 +80,37 @@ impl Kernel for Avx512 {
 #[inline]
 fn settle(state: &mut State) -> Settled {
     loop {
-        // Seen through, the tables would be copied to the stack, and from there unaligned.
-        let tables = black_box(&TABLES);
-        let bands = minilines(tables, state.bands);
-        let stacks = minilines(tables, state.stacks);
-        if overfull([bands.room, stacks.room]) {
-            return Settled::Dead;
-        }
-        tell_boxes(tables, &mut state.boxes, &bands, &stacks);
-        if all_full([bands.room, stacks.room]) {
-            return if is_solution(state) { Settled::Solved } else { Settled::Dead };
-        }
-        let room = room(tables, &state.boxes);
-        if overfull(room) {
-            return Settled::Dead;
-        }
-        let asserted = assert(&state.boxes, room);
-        claim(tables, &mut state.boxes, &asserted.digits);
-        let kept = [
-            configurations(&tables.bands, state.bands, &state.boxes, &asserted.possible),
-            configurations(&tables.stacks, state.stacks, &state.boxes, &asserted.possible),
-        ];
-        let [bands, stacks] = kept;
-        let gone = _mm512_xor_si512(bands, state.bands);
-        let gone = _mm512_ternarylogic_epi64::<OR_XOR>(gone, stacks, state.stacks);
-        (state.bands, state.stacks) = (bands, stacks);
-        if _mm512_test_epi64_mask(gone, gone) == 0 {
-            return Settled::Open;
+        if let Some(settled) = sweep(state) {
+            return settled;
         }
     }
+}
+
+/// One sweep. What the state turned out to be, if it did.
+#[target_feature(enable = "avx512vbmi,avx512bitalg,bmi1,bmi2")]
+#[inline]
+fn sweep(state: &mut State) -> Option<Settled> {
+    let tables = black_box(&TABLES);
+    let (bands, stacks) = (minilines(tables, state.bands), minilines(tables, state.stacks));
+    if overfull([bands.room, stacks.room]) {
+        return Some(Settled::Dead);
+    }
+    tell_boxes(tables, &mut state.boxes, &bands, &stacks);
+    if all_full([bands.room, stacks.room]) {
+        return Some(if is_solution(state) { Settled::Solved } else { Settled::Dead });
+    }
+    let room = room(tables, &state.boxes);
+    if overfull(room) {
+        return Some(Settled::Dead);
+    }
+    let asserted = assert(&state.boxes, room);
+    claim(tables, &mut state.boxes, &asserted.digits);
+    let (bands, stacks) = (state.bands, state.stacks);
+    state.bands = configurations(&tables.bands, bands, &state.boxes, &asserted.possible);
+    state.stacks = configurations(&tables.stacks, stacks, &state.boxes, &asserted.possible);
+    let gone = _mm512_xor_si512(bands, state.bands);
+    let gone = _mm512_ternarylogic_epi64::<OR_XOR>(gone, stacks, state.stacks);
+    (_mm512_test_epi64_mask(gone, gone) == 0).then_some(Settled::Open)
 }
 
 /// What the chutes say of their 27 minilines.
@@ -268,8 +270,9 @@ fn has_all_digits(chutes: __m512i) -> bool {
 fn guess(state: &mut State) -> Option<State> {
     let chute = open_chute(state)?;
     let (side, first) = (chute % 2, chute / 2 * 8);
-    let words = if side == 0 { words(state.bands) } else { words(state.stacks) };
-    let digit = _mm512_set1_epi16(digit_to_guess(&words[first..first + 6]) as i16);
+    // Both are stored, as nothing foretells which it will be.
+    let words = [words(state.bands), words(state.stacks)];
+    let digit = _mm512_set1_epi16(digit_to_guess(&words[side][first..first + 6]) as i16);
     let with_digit = {
         let bands = u64::from(_mm512_test_epi16_mask(state.bands, digit));
         let stacks = u64::from(_mm512_test_epi16_mask(state.stacks, digit));

@@ -83,6 +83,7 @@ pub(super) fn digit_to_guess(configurations: &[u16]) -> u16 {
         two |= one & digits;
         one |= digits;
     }
-    let few = [two & !three, three & !four].into_iter().find(|&few| few != 0).unwrap_or(four);
+    let more = if three & !four != 0 { three & !four } else { four };
+    let few = if two & !three != 0 { two & !three } else { more };
     few & few.wrapping_neg()
 }
