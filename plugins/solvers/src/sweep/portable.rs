@@ -1,7 +1,8 @@
 //! The sweep on plain arrays, for every machine.
 //!
 //! The six steps are those of `avx512.rs`, with every box and every chute in an array of its own
-//! and nothing looked up, so that the two also check each other's layout.
+//! and nothing looked up, so that the two also check each other's layout. It takes some twenty
+//! times as long: where there is no AVX-512 the solver to use is `bands`.
 
 use super::kernel::{ALL, Clue, Kernel, Settled, digit_to_guess};
 use super::layout::{CONFIGURATIONS, diagonal};
@@ -65,10 +66,8 @@ impl Kernel for Portable {
 
     fn settle(self, state: &mut State) -> Settled {
         loop {
-            let before = (state.bands, state.stacks);
-            match state.sweep() {
-                Settled::Open if before != (state.bands, state.stacks) => {}
-                settled => return settled,
+            if let Some(settled) = state.sweep() {
+                return settled;
             }
         }
     }
@@ -110,29 +109,31 @@ impl State {
         &mut side[number / 2]
     }
 
-    /// All six steps. Solved and dead as far as they show, else open.
-    fn sweep(&mut self) -> Settled {
+    /// One sweep. What the state turned out to be, if it did.
+    fn sweep(&mut self) -> Option<Settled> {
+        let before = (self.bands, self.stacks);
         let (bands, stacks) = (self.bands.map(minilines), self.stacks.map(minilines));
-        let (Some(bands), Some(stacks)) = (all(bands), all(stacks)) else { return Settled::Dead };
+        let (Some(bands), Some(stacks)) = (all(bands), all(stacks)) else {
+            return Some(Settled::Dead);
+        };
         for (b, lanes) in self.boxes.iter_mut().enumerate() {
             tell_box(lanes, &bands[b / 3], &stacks[b % 3], diagonal(b));
         }
         if bands.iter().chain(&stacks).all(|minilines| minilines.full) {
-            return if self.is_solution() { Settled::Solved } else { Settled::Dead };
+            return Some(if self.is_solution() { Settled::Solved } else { Settled::Dead });
         }
         if self.boxes.iter().any(overfull) {
-            return Settled::Dead;
+            return Some(Settled::Dead);
         }
         for (b, lanes) in self.boxes.iter_mut().enumerate() {
-            let asserted = assert(lanes);
-            claim(lanes, &asserted.digits);
-            let (taken, beside) = (&asserted.possible, &*lanes);
-            let minirows = |n: usize| (taken[n][3], beside[n][3]);
+            let Asserted { digits, possible } = assert(lanes);
+            claim(lanes, &digits);
+            let minirows = [0, 1, 2].map(|n| (possible[n][3], lanes[n][3]));
             configurations(&mut self.bands[b / 3], diagonal(b), minirows);
-            let minicolumns = |n: usize| (taken[3][n], beside[3][n]);
+            let minicolumns = [0, 1, 2].map(|n| (possible[3][n], lanes[3][n]));
             configurations(&mut self.stacks[b % 3], diagonal(b), minicolumns);
         }
-        Settled::Open
+        (before == (self.bands, self.stacks)).then_some(Settled::Open)
     }
 
     /// Whether a state whose minilines are all full is a solution: each digit has a configuration
@@ -158,11 +159,12 @@ fn minilines(configurations: [u16; 6]) -> Option<Minilines> {
     let (mut lacking, mut full, mut overfull) = (digits, true, false);
     for (lacking, digits) in lacking.iter_mut().zip(digits) {
         for (n, lacking) in lacking.iter_mut().enumerate() {
-            let (own, size) = (digits[n], digits[n].count_ones());
+            let own = digits[n];
             let elsewhere = digits[(n + 1) % 3] | digits[(n + 2) % 3];
-            *lacking = if size == 3 { elsewhere & !own } else { elsewhere };
-            full &= size == 3;
-            overfull |= size < 3;
+            let has_room = beyond(own, 3) != 0;
+            *lacking = if has_room { elsewhere } else { elsewhere & !own };
+            full &= !has_room;
+            overfull |= beyond(own, 2) == 0;
         }
     }
     (!overfull).then_some(Minilines { digits, lacking, full })
@@ -181,18 +183,30 @@ fn tell_box(lanes: &mut Lanes, band: &Minilines, stack: &Minilines, diagonal: us
     }
 }
 
-/// The fewest digits that a lane can hold.
-fn need(i: usize, j: usize) -> u32 {
+/// Step 3: whether a lane needs more digits than it has.
+fn overfull(lanes: &Lanes) -> bool {
+    let needs_more = |i: usize, j: usize| match (i, j) {
+        (3, 3) => false,
+        (3, _) | (_, 3) => beyond(!lanes[i][j] & ALL, 3) != 0,
+        _ => lanes[i][j] == 0,
+    };
+    (0..4).any(|i| (0..4).any(|j| needs_more(i, j)))
+}
+
+/// Whether lane (`i`, `j`), which needs no more digits, has none beside those that it needs.
+fn full(i: usize, j: usize, digits: u16) -> bool {
     match (i, j) {
-        (3, 3) => 0,
-        (3, _) | (_, 3) => 6,
-        _ => 1,
+        (3, _) | (_, 3) => beyond(!digits & ALL, 2) != 0,
+        _ => beyond(digits, 1) == 0,
     }
 }
 
-/// Step 3: whether a lane needs more digits than it has.
-fn overfull(lanes: &Lanes) -> bool {
-    (0..4).any(|i| (0..4).any(|j| lanes[i][j].count_ones() < need(i, j)))
+/// What is left of a set without its least `n` members.
+fn beyond(mut digits: u16, n: usize) -> u16 {
+    for _ in 0..n {
+        digits &= digits.wrapping_sub(1);
+    }
+    digits
 }
 
 /// Step 4: a digit is asserted in a lane that is full, and in one that is the digit's last of its
@@ -202,10 +216,9 @@ fn assert(lanes: &Lanes) -> Asserted {
     let (mut digits, mut possible) = (*lanes, [[0; 4]; 4]);
     for i in 0..4 {
         for j in 0..4 {
-            let [a, b, c] = [1, 2, 3];
-            let by_row = lanes[i][(j + a) % 4] | lanes[i][(j + b) % 4] | lanes[i][(j + c) % 4];
-            let by_column = lanes[(i + a) % 4][j] | lanes[(i + b) % 4][j] | lanes[(i + c) % 4][j];
-            if lanes[i][j].count_ones() > need(i, j) {
+            let by_row = [1, 2, 3].iter().fold(0, |all, k| all | lanes[i][(j + k) % 4]);
+            let by_column = [1, 2, 3].iter().fold(0, |all, k| all | lanes[(i + k) % 4][j]);
+            if !full(i, j, lanes[i][j]) {
                 digits[i][j] &= !(by_row & by_column);
             }
             let in_cells = if j == 3 { by_row } else { by_column };
@@ -231,9 +244,8 @@ fn claim(lanes: &mut Lanes, asserted: &Lanes) {
 }
 
 /// Step 6: a configuration stays if the minilines that it takes are possible, and those that it
-/// does not take can lack the digit. `miniline` gives both sets of digits of a box's miniline.
-fn configurations(chute: &mut [u16; 6], diagonal: usize, miniline: impl Fn(usize) -> (u16, u16)) {
-    let minilines = [miniline(0), miniline(1), miniline(2)];
+/// does not take can lack the digit; `minilines` has both sets for those of a box.
+fn configurations(chute: &mut [u16; 6], diagonal: usize, minilines: [(u16, u16); 3]) {
     for (digits, &taken) in chute.iter_mut().zip(&CONFIGURATIONS[diagonal]) {
         let (possible, _) = minilines[taken];
         let (_, next) = minilines[(taken + 1) % 3];
