@@ -1,22 +1,53 @@
-//! `sweep`: all boxes and bands of the grid at once, in wide registers. The fastest on AVX-512.
+//! `sweep`: all boxes, bands and stacks of the grid at once, in wide registers.
 //!
 //! What a box, a band and a stack know of each other is tdoku's (Tom Dillon, 2019): boxes with
 //! margins that negate their minirows and minicolumns, and the six configurations of a digit in a
 //! band or stack, on which it also branches. Where tdoku passes messages from box to band to box,
 //! one at a time, a *sweep* lets all bands and stacks tell all boxes, and all boxes all bands and
-//! stacks, in some two hundred instructions without a branch between them:
+//! stacks, in some two hundred instructions with three branches, rarely taken:
 //!
 //! 1. `minilines`: what the configurations say of the minirows and minicolumns,
 //! 2. `tell_boxes`: and these of the cells and margins;
-//! 3. `room`: which lanes of the boxes are full, or cannot be filled,
-//! 4. `assert`: which digits must therefore be where, by that or as the last of a row or column,
-//! 5. `claim`: what else goes from their cells and margins;
+//! 3. `room`: which cells and margins are full, or can no more be filled,
+//! 4. `assert`: what must therefore be where, by that or as a digit's last place,
+//! 5. `claim`: what that takes away from cells and margins;
 //! 6. `configurations`: which configurations stay.
 //!
-//! Sweeps go on until no configuration goes. Then a digit's configuration is guessed.
+//! Sweeps go on until no configuration goes, or each digit is down to one in every band and stack:
+//! that is a solution if every cell is left a digit. Else a digit's configuration is guessed.
 //!
-//! `layout.rs` draws the state, `kernel.rs` says what depends on it, `avx512.rs` and
-//! `portable.rs` are the two kernels, and `search.rs` is the search on either.
+//! `layout.rs` draws the state and `kernel.rs` says what depends on it; `avx512.rs` and
+//! `portable.rs` are the two kernels, `search.rs` is the search on either.
+//!
+//! Measured on one core of a Zen 5, up to two solutions each, in thousands of puzzles a second:
+//! 1850 with 17 clues and 2050 random minimal ones, 68 hard ones (SE 11 and above), 418 of the set
+//! top1465, 1070 with many solutions and 18,500 that singles solve. It counts 8.6 million
+//! solutions a second in grids without four of their digits, where `bands` counts 5.3 million.
+//! A sweep takes 21 ns, of which there are 22 to a puzzle with 17 clues, 584 to a hard one.
+//! What made a difference:
+//!
+//! * Sweeps end when no configuration goes, though cells and margins might lose more: 3 % more
+//!   guesses on hard puzzles, 3 to 8 % less time.
+//! * A solution is known by its configurations, without the sweep or two in which nothing goes.
+//! * The states wait on a stack, and the one at hand stays in registers between guesses: a guess
+//!   copies nothing else.
+//! * Each step is done for all boxes before the next: 7 %.
+//! * Boxes on a broken diagonal share registers: bands and stacks are put together alike, with
+//!   two instructions less and one less to wait for.
+//!
+//! What was tried and left out:
+//!
+//! * Both ways of a guess in one loop, a sweep of each in turn: 1 % faster on hard puzzles, 14 %
+//!   slower with 17 clues and 35 % slower where the second solution ends the count. Two
+//!   independent sweeps in turn take 18 ns each, so two puzzles at once might gain a tenth.
+//! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses
+//!   with 17 clues, 27 % more on hard puzzles. With the most digits that have two: 84 % more; with
+//!   the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
+//! * One test for contradictions a sweep instead of two: 2 % slower on hard puzzles. Masks from
+//!   comparisons in `claim`: 1 % slower. To begin at step 3: the same.
+//! * Optimisation guided by a profile: the same, and slower on easy puzzles.
+//!
+//! Not tried: AVX2, which cannot permute 16-bit lanes across a register.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -46,7 +77,7 @@ impl Component for Sweep {
         "kernel",
         "auto",
         KERNELS,
-        "Which instructions to use: avx512, portable, or the best that the machine has",
+        "Which instructions to use: avx512, portable, or what the machine and SEVENTEEN_CPU allow",
     )];
 
     fn create(args: &Args<'_>) -> Result<Sweep> {

@@ -90,6 +90,7 @@ fn settle(state: &mut State) -> Settled {
 #[target_feature(enable = "avx512vbmi,avx512bitalg,bmi1,bmi2")]
 #[inline]
 fn sweep(state: &mut State) -> Option<Settled> {
+    // Seen through, the tables would be copied to the stack first and read there unaligned.
     let tables = black_box(&TABLES);
     let (bands, stacks) = (minilines(tables, state.bands), minilines(tables, state.stacks));
     if overfull([bands.room, stacks.room]) {
