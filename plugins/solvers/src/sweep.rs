@@ -52,6 +52,8 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod kernel;
+// Most of it serves the wide kernel alone.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod layout;
 mod portable;
 mod search;
