@@ -86,6 +86,9 @@ pub(crate) enum Command {
     /// Print each puzzle with the number of its solutions
     #[command(after_help = "Example:\n  seventeen count --limit 2 puzzles.txt.gz")]
     Count(Count),
+    /// Print the minlex form of each puzzle or grid
+    #[command(after_help = "Example:\n  seventeen minlex puzzles.txt")]
+    Minlex(Minlex),
     /// Print the unavoidable sets of each grid
     #[command(after_help = "Example:
   seventeen harvest --ua 'digits(4)' \\
@@ -175,6 +178,12 @@ pub(crate) struct Count {
     /// Count no further than this; 0 counts all
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(crate) limit: u32,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Minlex {
+    #[command(flatten)]
+    pub(crate) input: Input,
 }
 
 /// The harvesters that grids are prepared with.

@@ -9,6 +9,7 @@ mod cliques;
 mod enumerators;
 mod harvesters;
 mod inputs;
+mod minlex;
 mod solvers;
 
 use crate::args::Bench;
@@ -68,6 +69,7 @@ fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     works.extend(harvesters::works(registry));
     works.extend(cliques::works(registry)?);
     works.extend(enumerators::works(registry)?);
+    works.extend(minlex::works(registry)?);
     Ok(works)
 }
 
@@ -121,7 +123,8 @@ impl Timed {
 
     /// How many times as fast as `backtrack` does the same work, if that does it too.
     fn ratio(&self, all: &[Timed]) -> Option<f64> {
-        let same = |other: &&Timed| other.work.name == self.work.name;
+        let same =
+            |other: &&Timed| (other.work.kind, other.work.name) == (self.work.kind, self.work.name);
         let of = all.iter().filter(same).find(|other| other.work.component == "backtrack")?;
         Some(of.best() / self.best())
     }

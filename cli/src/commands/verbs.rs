@@ -27,6 +27,9 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
                 ("limit", count.limit.to_string()),
             ],
         ),
+        Command::Minlex(minlex) => {
+            ("minlex", include_str!("../verbs/minlex.rhai"), vec![("input", minlex.input.input)])
+        }
         Command::Harvest(harvest) => (
             "harvest",
             include_str!("../verbs/harvest.rhai"),

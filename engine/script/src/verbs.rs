@@ -8,6 +8,7 @@ pub(crate) mod count;
 pub(crate) mod enumerate;
 pub(crate) mod harvest;
 pub(crate) mod minimal;
+pub(crate) mod minlex;
 pub(crate) mod solve;
 pub(crate) mod sources;
 pub(crate) mod streams;
@@ -18,7 +19,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 11] = [
+    let modules: [Module; 12] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -27,6 +28,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(solve::solve),
         exported_module!(count::count),
         exported_module!(minimal::minimal),
+        exported_module!(minlex::minlex),
         exported_module!(compare::compare),
         exported_module!(streams::streams),
         exported_module!(tables::tables),

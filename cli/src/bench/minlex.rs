@@ -1,0 +1,69 @@
+//! Minlex forms: of random grids, and of puzzles with 17 clues.
+
+use super::{Done, Work, inputs};
+use seventeen_core::{Error, Grid, Outcome, Puzzle, Transformation};
+use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+
+/// How many isomorphic copies are made.
+const COPIES: usize = 10_000;
+
+pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+    let grids = copies(&grids(registry)?, Transformation::grid);
+    let puzzles = copies(&inputs::seventeens(), Transformation::puzzle);
+    let run_grids = move || {
+        let mappings = grids.iter().map(|grid: &Grid| check(grid.minlex().0.digits()));
+        Ok(Done { units: grids.len() as u64, signature: Some(sum(mappings)) })
+    };
+    let run_puzzles = move || {
+        let mut forms = 0;
+        for puzzle in &puzzles {
+            let form: Result<(Puzzle, _), _> = puzzle.minlex();
+            let (form, _) = form.map_err(|error| Error::failed(error.to_string()))?;
+            forms = sum([forms, check(form.digits())]);
+        }
+        Ok(Done { units: puzzles.len() as u64, signature: Some(forms) })
+    };
+    Ok(vec![
+        work("grids", "grids", Box::new(run_grids)),
+        work("seventeens", "puzzles", Box::new(run_puzzles)),
+    ])
+}
+
+/// The solutions of the random puzzles.
+fn grids(registry: &Registry) -> anyhow::Result<Vec<Grid>> {
+    let solver = registry.find(Kind::Solver, "bands")?;
+    let mut outcomes = Vec::new();
+    solver.solver(&solver.values(&[])?)?.solve_each(&inputs::puzzles(), &mut outcomes)?;
+    Ok(outcomes.iter().filter_map(|outcome: &Outcome| outcome.grid(0)).collect())
+}
+
+fn work(
+    name: &'static str,
+    unit: &'static str,
+    run: Box<dyn FnMut() -> seventeen_core::Result<Done>>,
+) -> Work {
+    Work { kind: "core", component: "minlex".to_owned(), name, unit, run }
+}
+
+/// Isomorphic copies, spread over all transformations of place.
+fn copies<T: Clone>(originals: &[T], apply: fn(&Transformation, &T) -> T) -> Vec<T> {
+    let copy = |i: usize| {
+        let number = i * 6_700_417 % TRANSFORMATIONS;
+        apply(&Transformation::geometric(number), &originals[i % originals.len()])
+    };
+    (0..COPIES).map(copy).collect()
+}
+
+/// How many transformations there are without relabelling.
+const TRANSFORMATIONS: usize = 3_359_232;
+
+/// A check sum of digits (FNV-1a, Fowler, Noll and Vo 1991), short enough for a table.
+fn check(digits: &[u8; 81]) -> u64 {
+    let mix = |hash: u32, &digit: &u8| (hash ^ u32::from(digit)).wrapping_mul(0x0100_0193);
+    digits.iter().fold(0x811c_9dc5, mix).into()
+}
+
+fn sum(checks: impl IntoIterator<Item = u64>) -> u64 {
+    checks.into_iter().fold(0, |sum, check| (sum + check) % 1_000_000_007)
+}

@@ -1,0 +1,61 @@
+//! `minlex`: canonical forms, and how many automorphisms there are.
+
+use crate::failure::{Res, bad_input, type_of};
+use crate::input::Noted;
+use crate::stream::Stream;
+use rhai::plugin::*;
+use seventeen_core::{Cells, Grid, ParseError, Puzzle};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod minlex {
+    /// The least of all grids that the grid can be turned into, as text.
+    #[rhai_fn(name = "minlex", pure)]
+    pub(crate) fn of_grid(grid: &mut Noted<Grid>) -> Noted<Grid> {
+        Noted { value: grid.value.minlex().0, note: grid.note.clone() }
+    }
+
+    /// The least of all puzzles that the puzzle can be turned into, as text, a blank below 1.
+    #[rhai_fn(name = "minlex", return_raw, pure)]
+    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<Noted<Puzzle>> {
+        let (value, _) = puzzle.value.minlex().map_err(misfit)?;
+        Ok(Noted { value, note: puzzle.note.clone() })
+    }
+
+    /// The least of all patterns that the cells can be moved to, as text with 1 for each of them.
+    #[rhai_fn(name = "minlex", pure)]
+    pub(crate) fn of_pattern(cells: &mut Cells) -> Cells {
+        cells.minlex().0
+    }
+
+    /// The same for each grid or puzzle.
+    #[rhai_fn(name = "minlex", pure)]
+    pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
+        stream.par_map("minlex", context.call_position(), |_, mut item| {
+            if let Some(mut grid) = item.write_lock::<Noted<Grid>>() {
+                Ok(Dynamic::from(of_grid(&mut grid)))
+            } else if let Some(mut puzzle) = item.write_lock::<Noted<Puzzle>>() {
+                of_puzzle(&mut puzzle).map(Dynamic::from)
+            } else {
+                let found = type_of(&item);
+                Err(bad_input(format_args!("minlex: expected a grid or a puzzle, found {found}")))
+            }
+        })
+    }
+
+    /// How many transformations turn the grid into itself.
+    #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
+    pub(crate) fn automorphisms_of_grid(grid: &mut Noted<Grid>) -> i64 {
+        grid.value.automorphisms().order() as i64
+    }
+
+    /// How many transformations turn the puzzle into itself.
+    #[rhai_fn(name = "automorphisms", get = "automorphisms", return_raw, pure)]
+    pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<i64> {
+        Ok(puzzle.value.automorphisms().map_err(misfit)?.order() as i64)
+    }
+}
+
+fn misfit(error: ParseError) -> Box<EvalAltResult> {
+    bad_input(error)
+}

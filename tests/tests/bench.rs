@@ -1,0 +1,39 @@
+//! The signatures of `seventeen bench`: how many guesses, sets and nodes fixed work takes.
+
+use seventeen_tests::{lines, program};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// Kind, component, piece of work and signature of what one round of the benchmark does.
+fn signatures() -> BTreeSet<Vec<String>> {
+    let output = Command::new(program()).args(["bench", "--rounds", "1", "--json"]).output();
+    let output = output.expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let record = |line: &str| {
+        let record: serde_json::Value = serde_json::from_str(line).expect("a JSON line");
+        let text = |name: &str| match &record[name] {
+            serde_json::Value::Null => "-".to_owned(),
+            value => value.to_string().trim_matches('"').to_owned(),
+        };
+        ["kind", "component", "work", "signature"].map(text).to_vec()
+    };
+    text.lines().map(record).collect()
+}
+
+#[test]
+fn signatures_are_those_of_the_data() {
+    let expected: BTreeSet<Vec<String>> = lines("signatures.txt").into_iter().collect();
+    let found = signatures();
+    let new: Vec<_> = found.difference(&expected).collect();
+    let gone: Vec<_> = expected.difference(&found).collect();
+    assert!(new.is_empty() && gone.is_empty(), "new: {new:?}, gone: {gone:?}");
+}
+
+#[test]
+fn an_unknown_name_is_refused_with_the_nearest() {
+    let output = Command::new(program()).args(["bench", "sweeep"]).output().expect("a start");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("`sweeep`") && said.contains("`sweep`"), "{said}");
+}
