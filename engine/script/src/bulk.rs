@@ -1,16 +1,20 @@
 //! `Bulk`: a stream worked on in chunks, on all threads, in order.
 //!
-//! A batch of chunks is drawn from the source, worked on, and handed on before the next is drawn.
-//! Batches grow while they take less than a tenth of a second, so that light work is not lost in
-//! hand-overs and heavy work is seen soon. Stages that follow one another share a batch: a chunk
-//! goes through all of them in one thread.
+//! A batch of chunks is drawn from the source, worked on, and handed on. Batches grow while they
+//! take less than a tenth of a second, so that light work is not lost in hand-overs and heavy
+//! work is seen soon. Once they have grown, the next batch is worked on while the last one is
+//! used; before, nothing is done that was not asked for. Stages that follow one another share a
+//! batch: a chunk goes through all of them in one thread.
 
 use crate::chunk::{Chunk, Values};
 use crate::failure::interrupted;
-use crate::session::Handle;
+use crate::session::{Handle, STACK_SIZE};
 use crate::stream::Items;
 use rayon::prelude::*;
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Draws chunks: at most so many values, none at the end; an error is the end too.
@@ -30,12 +34,11 @@ pub(crate) struct Bulk {
 }
 
 const LONG_ENOUGH: Duration = Duration::from_millis(100);
-const LARGEST_BATCH: usize = 1 << 14;
 
-/// A chunk and all that is made of it fit a core's cache, and stay below the sizes that allocators
-/// hand back to the system: with chunks four times as large a fifth of the time went into asking
-/// for the same memory again.
-const LARGEST_CHUNK: usize = 1 << 7;
+/// How many values a thread gets in a batch, at most. A batch and all that is made of it then
+/// stay below the sizes that allocators hand back to the system: with batches eight times as
+/// large a tenth of the time went into asking for the same memory again.
+const LARGEST_SHARE: usize = 1 << 9;
 
 /// How many chunks a thread gets in a batch: enough to even out what they cost.
 const CHUNKS_A_THREAD: usize = 8;
@@ -77,27 +80,37 @@ impl Bulk {
         self
     }
 
-    /// The next batch, with `finish` done to each of its chunks where it was worked on; nothing
-    /// at the end. Behind a chunk with an error comes none.
-    pub(crate) fn next_batch<T: Send>(
-        &mut self,
-        finish: impl Fn(Chunk) -> T + Send + Sync,
-    ) -> Vec<T> {
+    /// The batches, with `finish` done to each chunk where it was worked on. Behind a chunk with
+    /// an error comes nothing of meaning.
+    pub(crate) fn batches<T: Send + 'static>(
+        self,
+        finish: impl Fn(Chunk) -> T + Send + Sync + 'static,
+    ) -> Batches<T> {
+        Batches { source: Source::Asked(self), finish: Arc::new(finish) }
+    }
+
+    /// The values one by one.
+    pub(crate) fn into_items(self) -> Items {
+        Box::new(self.batches(|chunk| chunk).flatten().flat_map(Chunk::into_items))
+    }
+
+    /// Draws a batch and works on it; nothing at the end.
+    fn work<T: Send>(&mut self, finish: &(impl Fn(Chunk) -> T + Send + Sync + ?Sized)) -> Vec<T> {
         let batch = self.draw();
-        let (start, full) = (Instant::now(), batch.iter().map(Chunk::len).sum::<usize>());
-        let work = |chunk| {
+        let (start, drawn) = (Instant::now(), batch.iter().map(Chunk::len).sum::<usize>());
+        let through = |chunk| {
             finish(self.stages.iter().fold(chunk, |chunk, stage| stage(&self.session, chunk)))
         };
-        let done = self.session.pool.install(|| batch.into_par_iter().map(work).collect());
-        if full == self.size && start.elapsed() < LONG_ENOUGH {
-            self.size = (self.size * 2).min(LARGEST_BATCH);
+        let done = self.session.pool.install(|| batch.into_par_iter().map(through).collect());
+        if drawn == self.size && start.elapsed() < LONG_ENOUGH {
+            self.size = (self.size * 2).min(self.largest());
         }
         done
     }
 
     fn draw(&mut self) -> Vec<Chunk> {
         let threads = self.session.pool.current_num_threads();
-        let share = (self.size / (threads * CHUNKS_A_THREAD)).clamp(1, LARGEST_CHUNK);
+        let share = (self.size / (threads * CHUNKS_A_THREAD)).max(1);
         let (mut batch, mut room) = (Vec::new(), self.size);
         while room > 0 && !self.ended {
             match (self.pull)(share.min(room)) {
@@ -117,12 +130,73 @@ impl Bulk {
         batch
     }
 
-    /// The values one by one.
-    pub(crate) fn into_items(mut self) -> Items {
-        let chunks = std::iter::from_fn(move || {
-            let batch = self.next_batch(|chunk| chunk);
-            (!batch.is_empty()).then_some(batch)
-        });
-        Box::new(chunks.flatten().flat_map(Chunk::into_items))
+    fn largest(&self) -> usize {
+        LARGEST_SHARE * self.session.pool.current_num_threads()
+    }
+
+    /// Whether a batch is so quick that one too many does no harm.
+    fn is_quick(&self) -> bool {
+        self.size == self.largest()
+    }
+}
+
+/// Batches of what chunks were made into, in order.
+pub(crate) struct Batches<T> {
+    source: Source<T>,
+    finish: Arc<dyn Fn(Chunk) -> T + Send + Sync>,
+}
+
+/// Where batches come from.
+enum Source<T> {
+    /// They are made when they are asked for.
+    Asked(Bulk),
+    /// A thread makes them ahead.
+    Ahead(Receiver<Vec<T>>, JoinHandle<()>),
+    /// There are no more.
+    None,
+}
+
+impl<T: Send + 'static> Iterator for Batches<T> {
+    type Item = Vec<T>;
+
+    fn next(&mut self) -> Option<Vec<T>> {
+        match std::mem::replace(&mut self.source, Source::None) {
+            Source::Asked(mut bulk) => {
+                let batch = bulk.work(&*self.finish);
+                self.source = if bulk.is_quick() { self.ahead(bulk) } else { Source::Asked(bulk) };
+                Some(batch).filter(|batch| !batch.is_empty())
+            }
+            Source::Ahead(batches, thread) => match batches.recv() {
+                Ok(batch) => {
+                    self.source = Source::Ahead(batches, thread);
+                    Some(batch)
+                }
+                Err(_) => {
+                    thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                    None
+                }
+            },
+            Source::None => None,
+        }
+    }
+}
+
+impl<T: Send + 'static> Batches<T> {
+    /// Has the next batch made while the last one is used, by a thread of its own: one of the
+    /// pool could come to wait for another stream's batch that it is itself in the midst of.
+    fn ahead(&self, mut bulk: Bulk) -> Source<T> {
+        let (sender, batches) = sync_channel(0);
+        let finish = self.finish.clone();
+        let make = move || {
+            loop {
+                let batch = bulk.work(&*finish);
+                // Whoever wanted the batch may have gone.
+                if batch.is_empty() || sender.send(batch).is_err() {
+                    return;
+                }
+            }
+        };
+        let thread = thread::Builder::new().stack_size(STACK_SIZE).spawn(make);
+        Source::Ahead(batches, thread.expect("the system has room for a thread"))
     }
 }

@@ -46,6 +46,10 @@ pub(crate) struct Session {
     functions: OnceLock<AST>,
 }
 
+/// The stack of a thread that works: searches recurse once a clue or a cell, and script closures
+/// nest up to 64 calls.
+pub(crate) const STACK_SIZE: usize = 16 << 20;
+
 /// The session as a value that Rhai can carry.
 pub(crate) type Handle = Arc<Session>;
 
@@ -56,10 +60,9 @@ impl Session {
         output: Output,
         recipe: &str,
     ) -> Result<Session, rayon::ThreadPoolBuildError> {
-        // Searches recurse once a clue or a cell; script closures nest up to 64 calls.
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(settings.threads)
-            .stack_size(16 << 20)
+            .stack_size(STACK_SIZE)
             .build()?;
         Ok(Session {
             registry,

@@ -104,13 +104,10 @@ fn each_piece(
 ) -> Res<()> {
     match stream.flow_from(start)? {
         Flow::Items(mut items) => items.try_for_each(|item| take(Piece::Item(item?))),
-        Flow::Bulk(mut bulk) => loop {
-            let batch = bulk.next_batch(|chunk| Rendered::of(chunk, form));
-            if batch.is_empty() {
-                return Ok(());
-            }
-            batch.into_iter().try_for_each(|rendered| take(Piece::Rendered(rendered)))?;
-        },
+        Flow::Bulk(bulk) => bulk
+            .batches(move |chunk| Rendered::of(chunk, form))
+            .flatten()
+            .try_for_each(|rendered| take(Piece::Rendered(rendered))),
     }
 }
 
