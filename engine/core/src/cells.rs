@@ -100,31 +100,54 @@ impl Cells {
     /// The cells in ascending order.
     #[inline]
     pub fn iter(self) -> Iter {
-        Iter(self.0)
+        Iter { low: self.0 as u64, high: (self.0 >> 64) as u64 }
     }
 }
 
 /// The cells of a set in ascending order.
+///
+/// Walks the two words of the set one after the other: a step on a single word takes half the
+/// instructions.
 #[derive(Clone, Debug)]
-pub struct Iter(u128);
+pub struct Iter {
+    low: u64,
+    high: u64,
+}
 
 impl Iterator for Iter {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
+        match pop(&mut self.low) {
+            None => pop(&mut self.high).map(|cell| cell + 64),
+            cell => cell,
         }
-        let cell = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(cell)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
+        let n = (self.low.count_ones() + self.high.count_ones()) as usize;
         (n, Some(n))
     }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, usize) -> B>(mut self, mut so_far: B, mut join: F) -> B {
+        while let Some(cell) = pop(&mut self.low) {
+            so_far = join(so_far, cell);
+        }
+        while let Some(cell) = pop(&mut self.high) {
+            so_far = join(so_far, cell + 64);
+        }
+        so_far
+    }
+}
+
+/// Takes the lowest bit out of a word.
+#[inline]
+fn pop(word: &mut u64) -> Option<usize> {
+    let bit = (*word != 0).then(|| word.trailing_zeros() as usize)?;
+    *word &= *word - 1;
+    Some(bit)
 }
 
 impl ExactSizeIterator for Iter {}

@@ -6,7 +6,7 @@ use seventeen_core::{Cells, Emit, ua};
 /// ascending size and then by cells, each once.
 pub(crate) fn emit(mut found: Vec<Cells>, known: &[Cells], emit: Emit<'_, Cells>) {
     if known.is_empty() {
-        found.sort_unstable_by_key(|&set| ua::order(set));
+        ua::sort(&mut found);
         found.dedup();
     } else {
         found = beyond(found, known);

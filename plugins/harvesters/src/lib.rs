@@ -13,6 +13,7 @@
 
 mod boxes;
 mod digit_covers;
+mod digit_labels;
 mod digit_templates;
 mod digits;
 mod file;
