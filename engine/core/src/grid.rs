@@ -44,6 +44,13 @@ impl Grid {
         &self.0
     }
 
+    /// The 81 characters, for those who write millions: [`Display`](fmt::Display) has to ask
+    /// first how it should look.
+    #[inline]
+    pub fn text(&self) -> [u8; 81] {
+        text_of(&self.0)
+    }
+
     /// The digit of a cell, 1 to 9.
     #[inline]
     pub const fn digit(&self, cell: usize) -> u8 {
@@ -62,6 +69,13 @@ impl Grid {
             digits[cell] = self.0[cell];
         }
         Puzzle(digits)
+    }
+
+    /// Whether the grid has all givens of `puzzle`.
+    pub fn completes(&self, puzzle: &Puzzle) -> bool {
+        // All cells are looked at, which is quicker than to stop at the first that differs.
+        let pairs = self.0.iter().zip(&puzzle.0);
+        pairs.fold(0, |any, (&digit, &given)| any | u8::from(given != 0 && given != digit)) == 0
     }
 
     /// The cells in which the two grids differ: an unavoidable set of both.
@@ -103,6 +117,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Fewer or more than 81 cells, a character that is no cell, a digit repeated in a house.
+    #[inline]
     pub fn read(text: &str) -> Result<(Puzzle, &str), ParseError> {
         let Some((puzzle, rest)) = Puzzle::read_plain(text) else {
             return Err(Puzzle::misread(text));
@@ -112,6 +127,7 @@ impl Puzzle {
     }
 
     /// Reads 81 cells that no further one follows.
+    #[inline]
     fn read_plain(text: &str) -> Option<(Puzzle, &str)> {
         let cells: &[u8; 81] = text.as_bytes().first_chunk()?;
         let digits = cells.map(|byte| DIGITS[usize::from(byte)]);
@@ -122,6 +138,7 @@ impl Puzzle {
     }
 
     /// Why a text does not begin with just 81 cells.
+    #[cold]
     fn misread(text: &str) -> ParseError {
         let cells = text.bytes().take_while(|&byte| digit_of(byte).is_some()).count();
         match text[cells..].chars().next() {
@@ -197,7 +214,11 @@ impl Puzzle {
 
     /// The cells that hold a given.
     pub fn givens(&self) -> Cells {
-        (0..81).filter(|&cell| self.0[cell] != 0).collect()
+        let bits_of = |cells: &[u8]| {
+            cells.iter().rev().fold(0_u64, |bits, &digit| bits << 1 | u64::from(digit != 0))
+        };
+        let (low, high) = self.0.split_at(64);
+        Cells::from_bits(u128::from(bits_of(high)) << 64 | u128::from(bits_of(low)))
     }
 
     /// How many givens.
@@ -253,9 +274,13 @@ impl FromStr for Grid {
     }
 }
 
+/// The text form of digits.
+fn text_of(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
+}
+
 fn write_digits(digits: &[u8; 81], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let text = digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit });
-    f.pad(std::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+    f.pad(std::str::from_utf8(&text_of(digits)).map_err(|_| fmt::Error)?)
 }
 
 /// 81 characters, `.` for blank.

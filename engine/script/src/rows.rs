@@ -145,7 +145,10 @@ fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
 fn write_solved(solved: &Solved, out: &mut impl Write) -> io::Result<()> {
     let Solved { problem, solution } = solved;
     match solution {
-        Solution::Grids(Outcome::Unique(grid)) => writeln!(out, "{grid}"),
+        Solution::Grids(Outcome::Unique(grid)) => {
+            out.write_all(&grid.text())?;
+            out.write_all(b"\n")
+        }
         _ => match solution.count() {
             0 => writeln!(out, "{problem} # no solution"),
             1 => writeln!(out, "{}", solution.text(0).unwrap_or_default()),

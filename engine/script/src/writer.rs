@@ -138,7 +138,9 @@ fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     let form = if session.settings.json { Form::JsonLines } else { Form::Text };
-    write_on(stream, form, session.output.clone(), "the standard output")
+    // With a buffer of its own the output, which others print to, is not asked for each row.
+    let output = BufWriter::new(session.output.clone());
+    write_on(stream, form, output, "the standard output")
 }
 
 /// Writes every row of `stream` to a new file; how many there were.

@@ -1,4 +1,4 @@
-//! `bands`: bitboards by digit and band, with locked candidates by table. The fast one.
+//! `bands`: bitboards by digit and band, with locked candidates by table. Fast on any machine.
 //!
 //! The ideas are those of JCZSolve (zhouyundong, champagne and others, New Sudoku Players' Forum,
 //! from 2012 on), which most fast solvers since then share: a digit's places as words of 27 bits,
@@ -76,7 +76,8 @@ pub struct Bands {
 
 impl Component for Bands {
     const NAME: &'static str = "bands";
-    const DOC: &'static str = "Bitboards by digit and band with locked candidates; the fast one";
+    const DOC: &'static str =
+        "Bitboards by digit and band with locked candidates; fast on any machine";
 
     fn create(_: &Args<'_>) -> Result<Bands> {
         Ok(Bands { search: Search::new(Cpu::for_auto()?) })

@@ -8,9 +8,10 @@ use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
+use rayon::prelude::*;
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::{Effort, Error, Puzzle, Search, Solver};
+use seventeen_core::{Cells, Effort, Error, Grid, Puzzle, Search, Solver};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop;
 use seventeen_plugin::Kind;
@@ -145,14 +146,14 @@ impl Method {
         let planning = start.elapsed().as_secs_f64();
         let outline = search.outline();
         let bar = session.progress.bar("parts of a grid", Some(outline.parts.into()));
-        let run = Run::new(&*search, &bar);
+        let run = Run::new(&*search, sets.grid.value, &bar);
         session.pool.scope(|scope| {
             for _ in 0..session.pool.current_num_threads() {
                 scope.spawn(|_| run.work(&self.solver));
             }
         });
         bar.finish_and_clear();
-        let total = run.into_total()?;
+        let total = run.into_total(session)?;
         Ok(Enumeration {
             grid: sets.grid.clone(),
             clues: self.clues,
@@ -179,6 +180,7 @@ impl Method {
 /// A search that is being done: threads take its parts in turn.
 struct Run<'a> {
     search: &'a dyn Search,
+    grid: Grid,
     bar: &'a ProgressBar,
     next: AtomicU32,
     parts: u32,
@@ -187,8 +189,8 @@ struct Run<'a> {
 
 #[derive(Default)]
 struct Outcome {
-    /// In no order; also those of parts that were not finished.
-    puzzles: Vec<Puzzle>,
+    /// The givens of the puzzles found, in no order; also those of parts that were not finished.
+    givens: Vec<Cells>,
     effort: Effort,
     seconds: f64,
     finished: u32,
@@ -204,10 +206,10 @@ struct Total {
 }
 
 impl<'a> Run<'a> {
-    fn new(search: &'a dyn Search, bar: &'a ProgressBar) -> Run<'a> {
+    fn new(search: &'a dyn Search, grid: Grid, bar: &'a ProgressBar) -> Run<'a> {
         let parts = search.outline().parts;
         let (next, outcome) = (AtomicU32::new(0), Mutex::default());
-        Run { search, bar, next, parts, outcome }
+        Run { search, grid, bar, next, parts, outcome }
     }
 
     /// Does parts until none is left, or one fails.
@@ -236,13 +238,22 @@ impl<'a> Run<'a> {
     }
 
     fn search_part(&self, part: u32, solver: &mut dyn Solver) -> seventeen_core::Result<()> {
-        let mut puzzles = Vec::new();
+        let (mut givens, mut foreign) = (Vec::new(), None);
         let effort = self.search.search(part, solver, &mut |puzzle| {
-            puzzles.push(*puzzle);
+            if !self.grid.completes(puzzle) {
+                foreign = Some(*puzzle);
+                return ControlFlow::Break(());
+            }
+            givens.push(puzzle.givens());
             ControlFlow::Continue(())
         });
+        if let Some(puzzle) = foreign {
+            let grid = self.grid;
+            let reason = format!("the enumerator found {puzzle}, which is no puzzle of {grid}");
+            return Err(Error::Failed(reason));
+        }
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.puzzles.append(&mut puzzles);
+        outcome.givens.append(&mut givens);
         match effort {
             Ok(effort) => {
                 outcome.effort += effort;
@@ -256,13 +267,18 @@ impl<'a> Run<'a> {
     }
 
     /// The puzzles in the order of their cells: that of the parts is the enumerator's own.
-    fn into_total(self) -> Res<Total> {
+    fn into_total(self, session: &Session) -> Res<Total> {
         let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = outcome.error {
             return Err(error);
         }
-        let mut puzzles = outcome.puzzles;
-        puzzles.sort_unstable();
+        let mut givens = outcome.givens;
+        let puzzles = session.pool.install(|| {
+            // Of two puzzles of a grid the one with a blank where they first differ is the less:
+            // so their givens tell, read as numbers with the first cell in front.
+            givens.par_sort_unstable_by_key(|givens| givens.bits().reverse_bits());
+            givens.par_iter().map(|&givens| self.grid.puzzle(givens)).collect()
+        });
         Ok(Total {
             puzzles,
             effort: outcome.effort,
