@@ -244,12 +244,13 @@ fn interrupted(arguments: &[&str], after: Duration) -> (Outcome, Duration) {
     assert!(kill.is_ok_and(|status| status.success()), "the program was still running");
     let sent = Instant::now();
     let output = child.wait_with_output().expect("the program ends");
+    let took = sent.elapsed();
     let outcome = Outcome {
         code: output.status.code(),
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
         err: String::from_utf8_lossy(&output.stderr).into_owned(),
     };
-    (outcome, sent.elapsed())
+    (outcome, took)
 }
 
 #[cfg(unix)]
@@ -260,9 +261,88 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     let endless = ["run", "-e", "let n = 0; loop { n += 1; }"];
     let long = ["enumerate", "--clues", "40", GRID];
     for arguments in [&waits[..], &endless[..], &long[..]] {
-        let (outcome, took) = interrupted(arguments, Duration::from_secs(3));
+        // A second of the enumeration finds millions of puzzles, all of which are printed.
+        let (outcome, took) = interrupted(arguments, Duration::from_secs(1));
         assert_eq!(outcome.code, Some(130), "{arguments:?}: {}", outcome.err);
         assert!(took < Duration::from_secs(2), "{arguments:?} took {took:?}");
         assert!(outcome.err.contains("interrupted"), "{arguments:?}: {}", outcome.err);
     }
+}
+
+#[test]
+fn pencilmarks_and_boards_are_solved_as_they_come() {
+    let marks: String = PUZZLE
+        .chars()
+        .map(|given| {
+            if given == '.' {
+                "123456789".to_owned()
+            } else {
+                ('1'..='9').map(|digit| if digit == given { digit } else { '.' }).collect()
+            }
+        })
+        .collect();
+    let board = "2x3:1.....4...1....3..4.....6.2......5.";
+    let solved = call(&["solve"], &format!("{PUZZLE}\n{marks} # the same\n12.4............\n"));
+    assert_eq!(solved.code, Some(0), "{}", solved.err);
+    let expected = format!("{SOLUTION}\n{SOLUTION}\n12.4............ # several solutions\n");
+    assert_eq!(solved.out, expected);
+    refuses(&["solve", board], "", 2, &["a board with boxes of 2x3 has 36 cells, found"]);
+    refuses(&["solve", "--solver", "bands", "2x1:1..."], "", 1, &["takes 9x9 puzzles"]);
+    prints(&["count", "--limit", "0"], "2x1:....\n2x1:1..1\n", "2x1:.... 2\n2x1:1..1 1\n");
+}
+
+#[test]
+fn results_depend_on_neither_threads_nor_instruction_set() {
+    let puzzles = data("puzzles.txt");
+    for verb in [&["solve", "--json"][..], &["count", "--limit", "50"]] {
+        let run = |cpu: &str, threads: &str| {
+            let output = Command::new(program())
+                .args(verb)
+                .args(["--threads", threads])
+                .arg(&puzzles)
+                .env("SEVENTEEN_CPU", cpu)
+                .output()
+                .expect("the program starts");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            output.stdout
+        };
+        let expected = run("auto", "1");
+        assert!(expected.len() > 600);
+        for (cpu, threads) in [("auto", "2"), ("auto", "3"), ("portable", "1"), ("portable", "2")] {
+            assert!(run(cpu, threads) == expected, "{verb:?} with {cpu} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn the_choice_of_kernels_is_visible_and_can_be_made() {
+    let with = |cpu: &str, arguments: &[&str]| {
+        let output = Command::new(program()).args(arguments).env("SEVENTEEN_CPU", cpu).output();
+        let output = output.expect("the program starts");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned(), output.stderr)
+    };
+    for arguments in [&["doctor"][..], &["plugins", "show", "auto"]] {
+        let (code, out, _) = with("portable", arguments);
+        assert!(code == Some(0) && out.contains("no AVX-512: bands"), "{out}");
+    }
+    let (code, _, err) = with("fast", &["solve", PUZZLE]);
+    let err = String::from_utf8_lossy(&err).into_owned();
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("SEVENTEEN_CPU is `fast`: expected auto or portable"), "{err}");
+}
+
+#[test]
+fn minlex_forms_are_printed() {
+    let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let turned: String = first.chars().rev().collect();
+    prints(&["minlex", &turned], "", &format!("{first}\n"));
+}
+
+#[test]
+fn a_file_cut_short_in_the_middle_of_a_batch_is_told_by_its_line() {
+    let text = format!("{PUZZLE}\n").repeat(3000) + "12x\n" + &format!("{PUZZLE}\n").repeat(10);
+    let outcome = call(&["solve"], &text);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.err.contains("standard input:3001:3: character 3 is 'x'"), "{}", outcome.err);
+    assert_eq!(outcome.out, format!("{SOLUTION}\n").repeat(3000));
 }

@@ -1,7 +1,7 @@
 //! Conformance of solvers: counts of `tests/data/counts.txt`, solutions that are solutions, and
 //! agreement with the simple one, `backtrack`.
 
-use seventeen_core::{Error, Grid, Puzzle, Solver};
+use seventeen_core::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Solver};
 use seventeen_plugin::Kind;
 use seventeen_tests::{Random, grids, lines, registries};
 use std::collections::BTreeSet;
@@ -103,4 +103,119 @@ fn a_digit_above_nine_is_an_error_that_names_it() {
             other => panic!("{name}: {other:?}"),
         }
     });
+}
+
+#[test]
+fn many_at_once_are_answered_as_one_by_one() {
+    let grids = grids();
+    let mut random = Random(5);
+    let puzzles: Vec<Puzzle> =
+        (0..300).map(|i| perturbed(&mut random, &grids[i % grids.len()].2, 24 + i % 30)).collect();
+    for_each_solver(|name, solver, _| {
+        for limit in [1, 2, 50] {
+            let mut counts = vec![7];
+            assert_eq!(solver.count_each(&puzzles, limit, &mut counts), Ok(()), "{name}");
+            let one_by_one = puzzles.iter().map(|puzzle| solver.count(puzzle, limit).unwrap());
+            let expected: Vec<u64> = std::iter::once(7).chain(one_by_one).collect();
+            assert_eq!(counts, expected, "{name}, limit {limit}");
+        }
+        let mut outcomes = Vec::new();
+        assert_eq!(solver.solve_each(&puzzles, &mut outcomes), Ok(()), "{name}");
+        assert_eq!(outcomes.len(), puzzles.len(), "{name}");
+        for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+            assert_eq!(Ok(outcome.count() as u64), solver.count(puzzle, 2), "{name} {puzzle}");
+            let both = (outcome.grid(0), outcome.grid(1));
+            assert!(both.0.is_none_or(|grid| grid.completes(puzzle)), "{name} {puzzle}");
+            assert!(both.1.is_none_or(|grid| grid.completes(puzzle)), "{name} {puzzle}");
+            assert!(both.0.is_none() || both.0 != both.1, "{name} {puzzle}");
+        }
+    });
+}
+
+#[test]
+fn redundant_givens_are_those_that_the_definition_names() {
+    let grids = grids();
+    for_each_solver(|name, solver, checker| {
+        let mut random = Random(6);
+        let mut some = 0;
+        for round in 0..60 {
+            let grid = &grids[round % grids.len()].2;
+            let puzzle = random.givens(grid, 60);
+            if checker.count(&puzzle, 2) != Ok(1) {
+                continue;
+            }
+            let found = solver.redundant(&puzzle, grid).expect("givens are digits");
+            for given in puzzle.givens() {
+                let rest = grid.puzzle(puzzle.givens() - Cells::single(given));
+                let expected = checker.count(&rest, 2) == Ok(1);
+                assert_eq!(found.contains(given), expected, "{name} {puzzle} {given}");
+            }
+            some += found.len();
+        }
+        assert!(some > 100, "{name}: {some} redundant givens are too few to tell");
+    });
+}
+
+/// A grid's marks with candidates added at random: it is one of the solutions.
+fn marks_around(random: &mut Random, grid: &Grid, added: usize) -> Pencilmarks {
+    let mut candidates = grid.digits().map(|digit| 1_u16 << (digit - 1));
+    for _ in 0..added {
+        candidates[random.below(81)] |= 1 << random.below(9);
+    }
+    Pencilmarks::new(candidates)
+}
+
+#[test]
+fn pencilmarks_allow_the_same_grids_for_all_who_take_them() {
+    let grids = grids();
+    let mut takers = BTreeSet::new();
+    for_each_solver(|name, solver, checker| {
+        let mut random = Random(7);
+        for round in 0..60 {
+            let marks = marks_around(&mut random, &grids[round % grids.len()].2, 120 + round);
+            let Some(found) = allowed(solver, &marks) else { return };
+            assert_eq!(Some(&found), allowed(checker, &marks).as_ref(), "{name} {marks}");
+            assert!(!found.is_empty() && found.iter().all(|grid| marks.allow(grid.digits())));
+        }
+        takers.insert(name.to_owned());
+    });
+    assert!(takers.contains("linked sweep") && takers.contains("loaded auto"), "{takers:?}");
+}
+
+/// Every grid that the marks allow; none if the solver takes no marks.
+fn allowed(solver: &mut dyn Solver, marks: &Pencilmarks) -> Option<BTreeSet<Grid>> {
+    let mut found = BTreeSet::new();
+    let done = solver.solutions_of_marks(marks, &mut |grid| {
+        assert!(found.insert(*grid), "{grid} twice");
+        ControlFlow::Continue(())
+    });
+    done.is_ok().then_some(found)
+}
+
+#[test]
+fn boards_have_the_known_counts_for_all_who_take_them() {
+    let mut takers = BTreeSet::new();
+    for_each_solver(|name, solver, _| {
+        for line in lines("boards.txt") {
+            let board: Board = line[0].parse().unwrap();
+            let count = line[1].parse().unwrap();
+            match solver.count_board(&board, u64::MAX) {
+                Ok(found) => assert_eq!(found, count, "{name} {board}"),
+                Err(error) => {
+                    assert!(error.to_string().contains("takes 9x9 puzzles"), "{name}: {error}");
+                    return;
+                }
+            }
+            let mut solutions = BTreeSet::new();
+            let done = solver.solutions_of_board(&board, &mut |solution| {
+                assert!(solution.is_solution() && solution.boxes() == board.boxes(), "{name}");
+                assert!(solutions.insert(solution.digits().to_vec()), "{name}");
+                ControlFlow::Continue(())
+            });
+            assert_eq!((done, solutions.len() as u64), (Ok(()), count), "{name} {board}");
+        }
+        takers.insert(name.to_owned());
+    });
+    let expected = ["linked auto", "linked exact_cover", "loaded auto", "loaded exact_cover"];
+    assert_eq!(takers, expected.map(str::to_owned).into());
 }

@@ -64,11 +64,10 @@ impl Grid {
 
     /// The puzzle whose givens are this grid's digits at `givens`.
     pub fn puzzle(&self, givens: Cells) -> Puzzle {
-        let mut digits = [0; 81];
-        for cell in givens {
-            digits[cell] = self.0[cell];
-        }
-        Puzzle(digits)
+        let halves = [givens.bits() as u64, (givens.bits() >> 64) as u64];
+        // Every cell is looked at, without a branch: quicker than to go from given to given.
+        let is_given = |cell: usize| (halves[cell / 64] >> (cell % 64) & 1) as u8;
+        Puzzle(std::array::from_fn(|cell| self.0[cell] * is_given(cell)))
     }
 
     /// Whether the grid has all givens of `puzzle`.
@@ -198,6 +197,12 @@ impl Puzzle {
                 Some(ParseError::Repeated { digit, house: House::of(number), cells })
             })
         })
+    }
+
+    /// The 81 characters, as [`Grid::text`].
+    #[inline]
+    pub fn text(&self) -> [u8; 81] {
+        text_of(&self.0)
     }
 
     /// The digits by rows, 0 for blank.

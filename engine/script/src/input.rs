@@ -50,14 +50,11 @@ pub(crate) fn open(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
 fn is_literal(input: &str) -> bool {
     let first = input.split_whitespace().next().unwrap_or_default();
     let cells = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
-    // The size of a board's boxes may stand in front.
-    let first = match first.split_once(':') {
-        Some((boxes, rest)) if boxes.parse::<Boxes>().is_ok() => rest,
-        _ => first,
-    };
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
-    (is_text || (has_digit && first.len() > 8 && first.chars().all(cells)))
+    // The size of a board's boxes in front says enough.
+    let is_board = first.split_once(':').is_some_and(|(boxes, _)| boxes.parse::<Boxes>().is_ok());
+    (is_text || is_board || (has_digit && first.len() > 8 && first.chars().all(cells)))
         && !Path::new(input).exists()
 }
 
@@ -112,6 +109,7 @@ mod tests {
     fn a_text_of_cells_is_a_literal_and_a_name_is_not() {
         assert!(is_literal(GRID) && is_literal(&GRID[..80]) && is_literal(&GRID.replace('9', "x")));
         assert!(is_literal("123456789...") && is_literal(&format!("{GRID}#20x17 12")));
+        assert!(is_literal("2x1:1...") && !is_literal("c:1..."));
         assert!(!is_literal("grids.txt") && !is_literal("2024") && !is_literal("-"));
     }
 }

@@ -85,7 +85,9 @@ pub(crate) struct Enumeration {
     pub(crate) clues: u32,
     pub(crate) enumerator: ImmutableString,
     pub(crate) strategy: ImmutableString,
-    pub(crate) puzzles: Arc<Vec<Puzzle>>,
+    /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
+    /// fifth of a puzzle.
+    pub(crate) givens: Arc<Vec<Cells>>,
     pub(crate) outline: Outline,
     pub(crate) effort: Effort,
     /// CPU time of all threads, in seconds, without the harvest.
@@ -95,6 +97,11 @@ pub(crate) struct Enumeration {
 }
 
 impl Enumeration {
+    /// The puzzles found, in the order of their cells.
+    pub(crate) fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
+        self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
+    }
+
     /// What it found and cost, without the puzzles.
     pub(crate) fn record(&self) -> Map {
         let integer = |n: u64| Dynamic::from(n as i64);
@@ -110,7 +117,7 @@ impl Enumeration {
             ("nodes", integer(self.effort.nodes)),
             ("tests", integer(self.effort.tests)),
             ("fresh", integer(self.effort.fresh)),
-            ("count", integer(self.puzzles.len() as u64)),
+            ("count", integer(self.givens.len() as u64)),
             ("seconds", self.seconds.into()),
             ("complete", self.complete.into()),
         ]
@@ -121,7 +128,7 @@ impl Enumeration {
 
     /// One line for a person.
     pub(crate) fn summary(&self) -> String {
-        let count = self.puzzles.len();
+        let count = self.givens.len();
         let plural = if count == 1 { "" } else { "s" };
         let relation = if self.outline.bound == Bound::Greatest { "=" } else { ">=" };
         let state = if self.complete {

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 /// One result, not yet written: a line for a person or a pipe, or named fields for a program.
 pub(crate) enum Row<'a> {
-    Enumerated(&'a Enumeration, &'a Puzzle),
+    Enumerated(&'a Enumeration, Puzzle),
     Solved(&'a Solved),
     Counted(&'a Counted),
     /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
@@ -48,7 +48,7 @@ impl Row<'_> {
         mut take: impl FnMut(Row<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         if let Some(found) = value.read_lock::<Enumeration>() {
-            found.puzzles.iter().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
+            found.puzzles().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
         } else if let Some(solved) = value.read_lock::<Solved>() {
             take(Row::Solved(&solved))
         } else if let Some(counted) = value.read_lock::<Counted>() {
@@ -75,7 +75,7 @@ impl Row<'_> {
     /// The line for a person or a pipe.
     pub(crate) fn write_line(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
-            Row::Enumerated(_, puzzle) => writeln!(out, "{puzzle}"),
+            Row::Enumerated(_, puzzle) => write_text(&puzzle.text(), out),
             Row::Solved(solved) => write_solved(solved, out),
             Row::Counted(Counted { problem, count, limited }) => {
                 writeln!(out, "{problem} {count}{}", if *limited { "+" } else { "" })
@@ -142,13 +142,15 @@ fn named<const N: usize>(fields: [(&str, Json); N]) -> Fields {
     fields.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
+fn write_text(text: &[u8; 81], out: &mut impl Write) -> io::Result<()> {
+    out.write_all(text)?;
+    out.write_all(b"\n")
+}
+
 fn write_solved(solved: &Solved, out: &mut impl Write) -> io::Result<()> {
     let Solved { problem, solution } = solved;
     match solution {
-        Solution::Grids(Outcome::Unique(grid)) => {
-            out.write_all(&grid.text())?;
-            out.write_all(b"\n")
-        }
+        Solution::Grids(Outcome::Unique(grid)) => write_text(&grid.text(), out),
         _ => match solution.count() {
             0 => writeln!(out, "{problem} # no solution"),
             1 => writeln!(out, "{}", solution.text(0).unwrap_or_default()),

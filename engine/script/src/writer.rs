@@ -139,7 +139,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     let form = if session.settings.json { Form::JsonLines } else { Form::Text };
     // With a buffer of its own the output, which others print to, is not asked for each row.
-    let output = BufWriter::new(session.output.clone());
+    let output = BufWriter::with_capacity(1 << 17, session.output.clone());
     write_on(stream, form, output, "the standard output")
 }
 

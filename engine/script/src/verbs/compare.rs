@@ -133,7 +133,7 @@ impl Comparison {
                 return Err(crate::failure::interrupted());
             }
             let mut record = found.record();
-            let puzzles = found.puzzles.iter().map(|puzzle| puzzle.to_string().into());
+            let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
             record.insert("puzzles".into(), Dynamic::from(puzzles.collect::<Array>()));
             return Ok(record);
         }

@@ -84,8 +84,8 @@ pub(crate) mod enumerate {
         Ok(stream.flatten("puzzles", context.call_position(), |item| {
             match item.read_lock::<Enumeration>() {
                 Some(found) => {
-                    let puzzle = |&puzzle: &Puzzle| Dynamic::from(Noted::from(puzzle));
-                    Ok(found.puzzles.iter().map(puzzle).collect())
+                    let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
+                    Ok(found.puzzles().map(puzzle).collect())
                 }
                 None => Err(bad_input("puzzles: expected enumerations")),
             }
@@ -159,7 +159,7 @@ impl Method {
             clues: self.clues,
             enumerator: self.enumerator.name.clone(),
             strategy: self.clique.name.clone(),
-            puzzles: Arc::new(total.puzzles),
+            givens: Arc::new(total.givens),
             outline,
             effort: total.effort,
             seconds: planning + total.seconds,
@@ -177,6 +177,17 @@ impl Method {
     }
 }
 
+/// Where a puzzle of a grid stands among the others: of two the one with a blank where they first
+/// differ is the less. So it is the givens, read as a number with the first cell in front.
+fn rank(givens: Cells) -> u128 {
+    givens.bits().reverse_bits()
+}
+
+/// The givens of the puzzle with this rank.
+fn of_rank(rank: u128) -> Cells {
+    Cells::from_bits(rank.reverse_bits())
+}
+
 /// A search that is being done: threads take its parts in turn.
 struct Run<'a> {
     search: &'a dyn Search,
@@ -189,8 +200,8 @@ struct Run<'a> {
 
 #[derive(Default)]
 struct Outcome {
-    /// The givens of the puzzles found, in no order; also those of parts that were not finished.
-    givens: Vec<Cells>,
+    /// The [`rank`]s of the puzzles found, in no order; also of parts that were not finished.
+    ranks: Vec<u128>,
     effort: Effort,
     seconds: f64,
     finished: u32,
@@ -199,7 +210,7 @@ struct Outcome {
 
 /// What all parts together gave.
 struct Total {
-    puzzles: Vec<Puzzle>,
+    givens: Vec<Cells>,
     effort: Effort,
     seconds: f64,
     complete: bool,
@@ -238,13 +249,13 @@ impl<'a> Run<'a> {
     }
 
     fn search_part(&self, part: u32, solver: &mut dyn Solver) -> seventeen_core::Result<()> {
-        let (mut givens, mut foreign) = (Vec::new(), None);
+        let (mut ranks, mut foreign) = (Vec::new(), None);
         let effort = self.search.search(part, solver, &mut |puzzle| {
             if !self.grid.completes(puzzle) {
                 foreign = Some(*puzzle);
                 return ControlFlow::Break(());
             }
-            givens.push(puzzle.givens());
+            ranks.push(rank(puzzle.givens()));
             ControlFlow::Continue(())
         });
         if let Some(puzzle) = foreign {
@@ -253,7 +264,7 @@ impl<'a> Run<'a> {
             return Err(Error::Failed(reason));
         }
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.givens.append(&mut givens);
+        outcome.ranks.append(&mut ranks);
         match effort {
             Ok(effort) => {
                 outcome.effort += effort;
@@ -272,15 +283,10 @@ impl<'a> Run<'a> {
         if let Some(error) = outcome.error {
             return Err(error);
         }
-        let mut givens = outcome.givens;
-        let puzzles = session.pool.install(|| {
-            // Of two puzzles of a grid the one with a blank where they first differ is the less:
-            // so their givens tell, read as numbers with the first cell in front.
-            givens.par_sort_unstable_by_key(|givens| givens.bits().reverse_bits());
-            givens.par_iter().map(|&givens| self.grid.puzzle(givens)).collect()
-        });
+        let mut ranks = outcome.ranks;
+        session.pool.install(|| ranks.par_sort_unstable());
         Ok(Total {
-            puzzles,
+            givens: ranks.into_iter().map(of_rank).collect(),
             effort: outcome.effort,
             seconds: outcome.seconds,
             complete: outcome.finished == self.parts,

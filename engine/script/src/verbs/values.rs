@@ -211,13 +211,13 @@ pub(crate) mod values {
     /// The puzzles found.
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Array {
-        array(found.puzzles.iter().copied())
+        array(found.puzzles())
     }
 
     /// How many puzzles were found.
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn enumeration_len(found: &mut Enumeration) -> i64 {
-        found.puzzles.len() as i64
+        found.givens.len() as i64
     }
 
     /// What was found and what it cost: mcn, proven, sets, parts, nodes, tests, fresh, count,
