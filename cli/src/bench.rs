@@ -67,8 +67,9 @@ pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::R
 fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let mut works = solvers::works(registry)?;
     works.extend(harvesters::works(registry));
-    works.extend(cliques::works(registry)?);
-    works.extend(enumerators::works(registry)?);
+    let sets = inputs::sets(registry)?;
+    works.extend(cliques::works(registry, &sets)?);
+    works.extend(enumerators::works(registry, &sets)?);
     works.extend(minlex::works(registry)?);
     Ok(works)
 }

@@ -1,6 +1,6 @@
 //! Enumerators: the 17-clue puzzles of the grid Pt, of which there are none.
 
-use super::{Done, Work, cliques, inputs};
+use super::{Done, Work, inputs};
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 /// The second of the six grids.
 const PT: usize = 1;
 
-pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
-    let sets = cliques::sets(registry)?.swap_remove(PT);
+pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Enumerator) {
         let enumerator = component.enumerator(&component.values(&[])?)?;
@@ -19,7 +18,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
         let solver = registry.find(Kind::Solver, "bands")?;
         let solver = solver.solver(&solver.values(&[])?)?;
         let grid = inputs::grids()[PT];
-        let run = enumeration(enumerator, clique, solver, grid, sets.clone());
+        let run = enumeration(enumerator, clique, solver, grid, sets[PT].clone());
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());
         works.push(Work { kind, component, name: "enumerate", unit: "grids", run });
     }

@@ -16,9 +16,9 @@ pub(super) fn works(registry: &Registry) -> Vec<Work> {
 }
 
 fn work(name: &str, mut harvester: Box<dyn UaHarvester>) -> Work {
+    let grids = inputs::grids();
     let run = move || {
         let mut sets = 0;
-        let grids = inputs::grids();
         for grid in &grids {
             harvester.harvest(grid, &[], 1, &mut |_| {
                 sets += 1;

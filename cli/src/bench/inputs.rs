@@ -1,6 +1,9 @@
 //! The fixed inputs, which are part of the program: the project's own puzzles and grids.
 
 use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 /// 600 random puzzles, most of them minimal.
@@ -37,6 +40,21 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
     };
     let choices = [[1, 2, 3, 4], [2, 5, 7, 9], [3, 6, 8, 9]];
     grids().iter().flat_map(|grid| choices.map(|digits| without(grid, digits))).collect()
+}
+
+/// The sets of each grid that `digits` finds.
+pub(super) fn sets(registry: &Registry) -> anyhow::Result<Vec<Vec<Cells>>> {
+    let component = registry.find(Kind::UaHarvester, "digits")?;
+    let mut harvester = component.ua_harvester(&component.values(&[])?)?;
+    let sets_of = |grid| {
+        let mut sets = Vec::new();
+        harvester.harvest(grid, &[], 1, &mut |set| {
+            sets.push(*set);
+            ControlFlow::Continue(())
+        })?;
+        Ok(sets)
+    };
+    grids().iter().map(sets_of).collect()
 }
 
 #[cfg(test)]

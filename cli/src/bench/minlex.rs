@@ -18,8 +18,8 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let run_puzzles = move || {
         let mut forms = 0;
         for puzzle in &puzzles {
-            let form: Result<(Puzzle, _), _> = puzzle.minlex();
-            let (form, _) = form.map_err(|error| Error::failed(error.to_string()))?;
+            let (form, _) =
+                Puzzle::minlex(puzzle).map_err(|error| Error::failed(error.to_string()))?;
             forms = sum([forms, check(form.digits())]);
         }
         Ok(Done { units: puzzles.len() as u64, signature: Some(forms) })

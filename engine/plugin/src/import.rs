@@ -116,7 +116,11 @@ pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
 /// 81 bytes are readable.
 pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
     // SAFETY: the caller's promise.
-    let digits = unsafe { *digits.cast::<[u8; 81]>() };
+    checked(unsafe { *digits.cast::<[u8; 81]>() })
+}
+
+/// The solution grid that a plugin says these digits are.
+fn checked(digits: [u8; 81]) -> Result<Grid> {
     Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
 }
 

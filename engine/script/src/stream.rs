@@ -80,7 +80,7 @@ pub(crate) struct Stream {
 
 impl Flow {
     /// The items one by one, up to the first error.
-    fn into_items(self) -> Items {
+    pub(crate) fn into_items(self) -> Items {
         let items = match self {
             Flow::Items(items) => items,
             Flow::Bulk(bulk) => bulk.into_items(),

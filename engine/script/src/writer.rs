@@ -103,11 +103,11 @@ fn each_piece(
     mut take: impl FnMut(Piece) -> Res<()>,
 ) -> Res<()> {
     match stream.flow_from(start)? {
-        Flow::Items(mut items) => items.try_for_each(|item| take(Piece::Item(item?))),
         Flow::Bulk(bulk) => bulk
             .batches(move |chunk| Rendered::of(chunk, form))
             .flatten()
             .try_for_each(|rendered| take(Piece::Rendered(rendered))),
+        flow => flow.into_items().try_for_each(|item| take(Piece::Item(item?))),
     }
 }
 

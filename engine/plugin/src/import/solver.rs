@@ -1,6 +1,6 @@
 //! A [`SeventeenSolver`] becomes a [`Solver`].
 
-use super::{Instance, Sink, copied};
+use super::{Instance, Sink, checked, copied};
 use crate::export;
 use crate::raw::*;
 use seventeen_core::{
@@ -205,10 +205,6 @@ fn within(count: u64, limit: u64) -> Result<u64> {
     Err(Error::Failed(format!(
         "a solver counted {count} solutions, more than the limit of {limit}"
     )))
-}
-
-fn checked(digits: [u8; 81]) -> Result<Grid> {
-    Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
 }
 
 fn outcome(raw: &SeventeenOutcome) -> Result<Outcome> {

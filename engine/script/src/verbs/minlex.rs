@@ -4,7 +4,7 @@ use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::stream::Stream;
 use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, ParseError, Puzzle};
+use seventeen_core::{Cells, Grid, Puzzle};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -18,7 +18,7 @@ pub(crate) mod minlex {
     /// The least of all puzzles that the puzzle can be turned into, as text, a blank below 1.
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<Noted<Puzzle>> {
-        let (value, _) = puzzle.value.minlex().map_err(misfit)?;
+        let (value, _) = puzzle.value.minlex().map_err(bad_input)?;
         Ok(Noted { value, note: puzzle.note.clone() })
     }
 
@@ -52,10 +52,6 @@ pub(crate) mod minlex {
     /// How many transformations turn the puzzle into itself.
     #[rhai_fn(name = "automorphisms", get = "automorphisms", return_raw, pure)]
     pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<i64> {
-        Ok(puzzle.value.automorphisms().map_err(misfit)?.order() as i64)
+        Ok(puzzle.value.automorphisms().map_err(bad_input)?.order() as i64)
     }
-}
-
-fn misfit(error: ParseError) -> Box<EvalAltResult> {
-    bad_input(error)
 }
