@@ -1,7 +1,7 @@
 //! Conformance of enumerators: the known puzzles and no other, under every clique strategy,
 //! whatever parts were searched before.
 
-use seventeen_core::{Cells, Grid, Puzzle, Search, Solver, ua};
+use seventeen_core::{Cells, CliqueStrategy, Grid, Puzzle, Search, Solver, Wanted, ua};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
 use seventeen_tests::{grids, registries};
@@ -27,35 +27,53 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     ua::minimal(sets)
 }
 
+/// A search, and the strategy it was planned with.
+struct Planned {
+    search: Box<dyn Search>,
+    clique: Box<dyn CliqueStrategy>,
+}
+
 fn plan(
     registry: &Registry,
     enumerator: &Component,
     strategy: &Component,
-    grid: &Grid,
-    sets: &[Cells],
-    clues: u32,
-) -> seventeen_core::Result<Box<dyn Search>> {
+    wanted: &Wanted<'_>,
+) -> seventeen_core::Result<Planned> {
     let mut enumerator = enumerator.enumerator(&enumerator.values(&[]).unwrap()).unwrap();
     let mut clique = strategy.clique_strategy(&strategy.values(&[]).unwrap()).unwrap();
-    enumerator.plan(grid, sets, clues, &mut *clique, &mut *make_solver(registry, "bands"))
+    let mut solver = make_solver(registry, "bands");
+    let search = enumerator.plan(wanted, &mut *clique, &mut *solver)?;
+    if search.outline().asks {
+        clique.prepare(&wanted.open_sets().unwrap_or_default())?;
+    }
+    Ok(Planned { search, clique })
 }
 
 /// The puzzles and the nodes of these parts, in this order.
 fn search(
     registry: &Registry,
-    search: &dyn Search,
+    planned: &mut Planned,
     parts: impl Iterator<Item = u32>,
 ) -> (Vec<Puzzle>, Vec<u64>) {
     let mut solver = make_solver(registry, "bands");
     let (mut puzzles, mut nodes) = (Vec::new(), Vec::new());
     for part in parts {
-        let effort = search.search(part, &mut *solver, &mut |puzzle| {
-            puzzles.push(*puzzle);
-            ControlFlow::Continue(())
-        });
+        let effort =
+            planned.search.search(part, &mut *planned.clique, &mut *solver, &mut |puzzle| {
+                puzzles.push(*puzzle);
+                ControlFlow::Continue(())
+            });
         nodes.push(effort.unwrap().nodes);
     }
     (puzzles, nodes)
+}
+
+/// All of its puzzles, in the order of their cells.
+fn all(registry: &Registry, planned: &mut Planned) -> Vec<Puzzle> {
+    let parts = planned.search.outline().parts;
+    let (mut puzzles, _) = search(registry, planned, 0..parts);
+    puzzles.sort_unstable();
+    puzzles
 }
 
 #[test]
@@ -66,11 +84,11 @@ fn a_grid_without_puzzles_has_none_under_every_strategy() {
         for enumerator in registry.of(Kind::Enumerator) {
             for strategy in registry.of(Kind::CliqueStrategy) {
                 let name = format!("{origin} {} {}", enumerator.name(), strategy.name());
-                let plan = plan(&registry, enumerator, strategy, grid, &sets, 17).unwrap();
-                let outline = plan.outline();
+                let wanted = Wanted::all(grid, &sets, 17);
+                let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
+                let outline = plan.search.outline();
                 assert!(outline.clique <= *mcn, "{name}: above the published MCN");
-                let (puzzles, _) = search(&registry, &*plan, 0..outline.parts);
-                assert_eq!(puzzles, [], "{name}");
+                assert_eq!(all(&registry, &mut plan), [], "{name}");
             }
         }
     }
@@ -83,10 +101,11 @@ fn a_part_does_not_depend_on_those_before() {
         let sets = harvested(&registry, grid);
         let strategy = registry.find(Kind::CliqueStrategy, "min_product").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
-            let plan = plan(&registry, enumerator, strategy, grid, &sets, 17).unwrap();
-            let some = (0..plan.outline().parts).step_by(97);
-            let (puzzles, nodes) = search(&registry, &*plan, some.clone());
-            let (mut puzzles_back, mut nodes_back) = search(&registry, &*plan, some.rev());
+            let wanted = Wanted::all(grid, &sets, 17);
+            let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
+            let some = (0..plan.search.outline().parts).step_by(97);
+            let (puzzles, nodes) = search(&registry, &mut plan, some.clone());
+            let (mut puzzles_back, mut nodes_back) = search(&registry, &mut plan, some.rev());
             nodes_back.reverse();
             assert_eq!(nodes, nodes_back, "{origin} {}", enumerator.name());
             puzzles_back.sort_unstable();
@@ -117,10 +136,9 @@ fn puzzles_of_79_clues_are_those_that_the_checker_finds() {
         let sets = harvested(&registry, grid);
         let strategy = registry.find(Kind::CliqueStrategy, "greedy").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
-            let plan = plan(&registry, enumerator, strategy, grid, &sets, 79).unwrap();
-            let (mut found, _) = search(&registry, &*plan, 0..plan.outline().parts);
-            found.sort_unstable();
-            assert_eq!(found, expected, "{origin} {}", enumerator.name());
+            let wanted = Wanted::all(grid, &sets, 79);
+            let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
+            assert_eq!(all(&registry, &mut plan), expected, "{origin} {}", enumerator.name());
         }
     }
 }
@@ -132,7 +150,8 @@ fn numbers_of_clues_out_of_range_are_refused() {
         let strategy = registry.find(Kind::CliqueStrategy, "greedy").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
             for clues in [0, 82] {
-                let planned = plan(&registry, enumerator, strategy, grid, &[], clues);
+                let wanted = Wanted::all(grid, &[], clues);
+                let planned = plan(&registry, enumerator, strategy, &wanted);
                 let refused = planned.err().map(|error| error.to_string()).unwrap_or_default();
                 assert!(refused.contains("expected 1 to 81"), "{origin}: {refused}");
             }

@@ -1,7 +1,7 @@
 //! Enumerators: the 17-clue puzzles of the grid Pt, of which there are none.
 
 use super::{Done, Work, inputs};
-use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver};
+use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Solver, Wanted};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
@@ -33,10 +33,14 @@ fn enumeration(
     sets: Vec<Cells>,
 ) -> Box<dyn FnMut() -> seventeen_core::Result<Done>> {
     Box::new(move || {
-        let search = enumerator.plan(&grid, &sets, 17, &mut *clique, &mut *solver)?;
+        let search = enumerator.plan(&Wanted::all(&grid, &sets, 17), &mut *clique, &mut *solver)?;
+        if search.outline().asks {
+            clique.prepare(&sets)?;
+        }
         let mut nodes = 0;
         for part in 0..search.outline().parts {
-            let effort = search.search(part, &mut *solver, &mut |_| ControlFlow::Continue(()))?;
+            let mut emit = |_: &Puzzle| ControlFlow::Continue(());
+            let effort = search.search(part, &mut *clique, &mut *solver, &mut emit)?;
             nodes += effort.nodes;
         }
         Ok(Done { units: 1, signature: Some(nodes) })

@@ -27,5 +27,6 @@ pub use marks::Pencilmarks;
 pub use parse_error::ParseError;
 pub use traits::{
     Bound, CliqueStrategy, Effort, Emit, Enumerator, Outcome, Outline, Search, Solver, UaHarvester,
+    Wanted,
 };
 pub use transformation::Transformation;

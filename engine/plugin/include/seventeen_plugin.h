@@ -24,10 +24,10 @@
 #endif
 
 /* The name of the entry point of libNAME.so; the number is the major version. */
-#define SEVENTEEN_ENTRY(name) seventeen_plugin_v1_##name
+#define SEVENTEEN_ENTRY(name) seventeen_plugin_v2_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 1
+#define SEVENTEEN_ABI_MINOR 0
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -153,7 +153,7 @@ typedef struct {
     size_t n_params;
     /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
     const SeventeenLifecycle *table;
-    /// Since minor version 1, may be null: what the component does on this machine, such as
+    /// May be null: what the component does on this machine, such as
     /// which of its kernels runs. Valid until the thread's next call.
     SeventeenStr (*here)(void);
 } SeventeenComponent;
@@ -188,7 +188,7 @@ typedef struct {
     const uint8_t *stop;
 } SeventeenHost;
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v1_NAME`.
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v2_NAME`.
 typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 
 /// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
@@ -214,9 +214,9 @@ typedef struct {
 /// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
 typedef uint32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);
 
-/// Table of a solver. The functions since minor version 1 may be null or lie beyond
-/// `struct_size`: the engine then uses `count` and `solutions`, or reports that the solver does
-/// not take pencilmarks or boards.
+/// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
+/// the engine then uses `count` and `solutions`, or reports that the solver does not take
+/// pencilmarks or boards.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
@@ -228,40 +228,40 @@ typedef struct {
                          const uint8_t *puzzle,
                          SeventeenEmitGrid emit,
                          void *context);
-    /// Since minor version 1. Writes the count of each of `n_puzzles` puzzles (each 81 digits,
+    /// Writes the count of each of `n_puzzles` puzzles (each 81 digits,
     /// one behind the other), no further than `limit`, to `counts`.
     int32_t (*count_each)(void *instance,
                           const uint8_t *puzzles,
                           size_t n_puzzles,
                           uint64_t limit,
                           uint64_t *counts);
-    /// Since minor version 1. Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    /// Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
     int32_t (*solve_each)(void *instance,
                           const uint8_t *puzzles,
                           size_t n_puzzles,
                           SeventeenOutcome *outcomes);
-    /// Since minor version 1. Writes a solution of `puzzle` other than `known` to `other`, and
+    /// Writes a solution of `puzzle` other than `known` to `other`, and
     /// returns 1; returns 0 if there is none; a negative status on failure.
     int32_t (*other_solution)(void *instance,
                               const uint8_t *puzzle,
                               const uint8_t *known,
                               uint8_t *other);
-    /// Since minor version 1. Writes the givens of `puzzle`, whose only solution is `solution`,
+    /// Writes the givens of `puzzle`, whose only solution is `solution`,
     /// that can each be left out by itself.
     int32_t (*redundant)(void *instance,
                          const uint8_t *puzzle,
                          const uint8_t *solution,
                          SeventeenCells *redundant);
-    /// Since minor version 1. How many guesses the instance has made; negative if it keeps no
+    /// How many guesses the instance has made; negative if it keeps no
     /// count.
     int64_t (*guesses)(void *instance);
-    /// Since minor version 1. Emits every grid whose digits are all candidates of `marks`: 81
+    /// Emits every grid whose digits are all candidates of `marks`: 81
     /// numbers by rows, bit `d - 1` for digit `d`.
     int32_t (*solutions_of_marks)(void *instance,
                                   const uint16_t *marks,
                                   SeventeenEmitGrid emit,
                                   void *context);
-    /// Since minor version 1. Emits every solution of a board whose boxes have `box_rows` rows
+    /// Emits every solution of a board whose boxes have `box_rows` rows
     /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
     int32_t (*solutions_of_board)(void *instance,
                                   uint32_t box_rows,
@@ -269,7 +269,7 @@ typedef struct {
                                   const uint8_t *digits,
                                   SeventeenEmitBoard emit,
                                   void *context);
-    /// Since minor version 1. Counts the solutions of such a board, no further than `limit`; a
+    /// Counts the solutions of such a board, no further than `limit`; a
     /// negative status on failure.
     int64_t (*count_board)(void *instance,
                            uint32_t box_rows,
@@ -314,6 +314,24 @@ typedef struct {
                       size_t *n_chosen);
 } SeventeenCliqueStrategy;
 
+/// Which puzzles an enumerator is to find.
+typedef struct {
+    /// `sizeof(SeventeenWanted)`.
+    uint32_t struct_size;
+    /// How many clues they have, those of `given` included.
+    uint32_t clues;
+    /// Their solution: 81 digits by rows.
+    const uint8_t *grid;
+    /// Minimal unavoidable sets of the grid, by ascending size.
+    const SeventeenCells *sets;
+    /// How many sets.
+    size_t n_sets;
+    /// Every puzzle has these givens.
+    SeventeenCells given;
+    /// No puzzle has these givens.
+    SeventeenCells dead;
+} SeventeenWanted;
+
 /// A component that the engine lends to a call: its table and an instance of it.
 typedef struct {
     /// The table of the component's kind.
@@ -332,6 +350,10 @@ typedef struct {
     int32_t bound;
     /// How many unavoidable sets the search works with.
     uint32_t sets;
+    /// Whether `search` asks the clique strategy (1 or 0): then the engine prepares it first,
+    /// with the sets of the plan that `given` does not hit, without their cells in `dead`, those
+    /// that then contain no other, by ascending size.
+    uint32_t asks;
 } SeventeenOutline;
 
 /// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
@@ -351,15 +373,11 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Lays out the search for all puzzles of `grid` with `clues` clues. The search may outlive
-    /// the instance and be dropped by any thread; the instance may plan others meanwhile. `sets` are minimal
-    /// unavoidable sets by ascending size. Writes a handle to `search` and its shape to
-    /// `outline`.
+    /// Lays out the search for the puzzles `wanted`, which is valid during the call only. The
+    /// search may outlive the instance and be dropped by any thread; the instance may plan others
+    /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     int32_t (*plan)(void *instance,
-                    const uint8_t *grid,
-                    const SeventeenCells *sets,
-                    size_t n_sets,
-                    uint32_t clues,
+                    const SeventeenWanted *wanted,
                     SeventeenLoan clique_strategy,
                     SeventeenLoan solver,
                     void **search,
@@ -368,12 +386,15 @@ typedef struct {
     /// call this at once with the same `search`.
     int32_t (*search)(const void *search,
                       uint32_t part,
+                      SeventeenLoan clique_strategy,
                       SeventeenLoan solver,
                       SeventeenEmitPuzzle emit,
                       void *context,
                       SeventeenEffort *effort);
     /// Ends a search.
     void (*drop_search)(void *search);
+    /// The method of a search in a few words; valid as long as the search.
+    SeventeenStr (*method)(const void *search);
 } SeventeenEnumerator;
 
 #endif  /* SEVENTEEN_PLUGIN_H */

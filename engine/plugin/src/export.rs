@@ -256,7 +256,7 @@ macro_rules! __plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v1_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
             host: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {
@@ -284,7 +284,7 @@ macro_rules! __c_plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v1_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
             host: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {

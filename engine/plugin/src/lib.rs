@@ -52,7 +52,7 @@ pub mod prelude {
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
         Board, Bound, Boxes, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outcome,
-        Outline, Pencilmarks, Puzzle, Result, Search, Solver, UaHarvester,
+        Outline, Pencilmarks, Puzzle, Result, Search, Solver, UaHarvester, Wanted,
     };
     pub use std::ops::ControlFlow;
 }
@@ -60,7 +60,7 @@ pub mod prelude {
 /// What the name of a plugin's entry point begins with; the name of its library follows.
 ///
 /// The number is the major version of the interface. Minor versions only append fields.
-pub const ENTRY_PREFIX: &str = "seventeen_plugin_v1_";
+pub const ENTRY_PREFIX: &str = "seventeen_plugin_v2_";
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 1;
+pub const ABI_MINOR: u32 = 0;

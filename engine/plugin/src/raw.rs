@@ -113,7 +113,7 @@ pub struct SeventeenComponent {
     pub n_params: usize,
     /// The table of `kind`, for a solver a SeventeenSolver; each begins with SeventeenLifecycle.
     pub table: *const SeventeenLifecycle,
-    /// Since minor version 1, may be null: what the component does on this machine, such as
+    /// May be null: what the component does on this machine, such as
     /// which of its kernels runs. Valid until the thread's next call.
     pub here: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
@@ -150,7 +150,7 @@ pub struct SeventeenHost {
     pub stop: *const u8,
 }
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v1_NAME`.
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v2_NAME`.
 pub type SeventeenEntry =
     unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
 
@@ -209,9 +209,9 @@ pub struct SeventeenOutcome {
 /// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
 pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> u32;
 
-/// Table of a solver. The functions since minor version 1 may be null or lie beyond
-/// `struct_size`: the engine then uses `count` and `solutions`, or reports that the solver does
-/// not take pencilmarks or boards.
+/// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
+/// the engine then uses `count` and `solutions`, or reports that the solver does not take
+/// pencilmarks or boards.
 #[repr(C)]
 pub struct SeventeenSolver {
     /// Head.
@@ -229,7 +229,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Since minor version 1. Writes the count of each of `n_puzzles` puzzles (each 81 digits,
+    /// Writes the count of each of `n_puzzles` puzzles (each 81 digits,
     /// one behind the other), no further than `limit`, to `counts`.
     pub count_each: Option<
         unsafe extern "C" fn(
@@ -240,7 +240,7 @@ pub struct SeventeenSolver {
             counts: *mut u64,
         ) -> i32,
     >,
-    /// Since minor version 1. Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    /// Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
     pub solve_each: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -249,7 +249,7 @@ pub struct SeventeenSolver {
             outcomes: *mut SeventeenOutcome,
         ) -> i32,
     >,
-    /// Since minor version 1. Writes a solution of `puzzle` other than `known` to `other`, and
+    /// Writes a solution of `puzzle` other than `known` to `other`, and
     /// returns 1; returns 0 if there is none; a negative status on failure.
     pub other_solution: Option<
         unsafe extern "C" fn(
@@ -259,7 +259,7 @@ pub struct SeventeenSolver {
             other: *mut u8,
         ) -> i32,
     >,
-    /// Since minor version 1. Writes the givens of `puzzle`, whose only solution is `solution`,
+    /// Writes the givens of `puzzle`, whose only solution is `solution`,
     /// that can each be left out by itself.
     pub redundant: Option<
         unsafe extern "C" fn(
@@ -269,10 +269,10 @@ pub struct SeventeenSolver {
             redundant: *mut SeventeenCells,
         ) -> i32,
     >,
-    /// Since minor version 1. How many guesses the instance has made; negative if it keeps no
+    /// How many guesses the instance has made; negative if it keeps no
     /// count.
     pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void) -> i64>,
-    /// Since minor version 1. Emits every grid whose digits are all candidates of `marks`: 81
+    /// Emits every grid whose digits are all candidates of `marks`: 81
     /// numbers by rows, bit `d - 1` for digit `d`.
     pub solutions_of_marks: Option<
         unsafe extern "C" fn(
@@ -282,7 +282,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Since minor version 1. Emits every solution of a board whose boxes have `box_rows` rows
+    /// Emits every solution of a board whose boxes have `box_rows` rows
     /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
     pub solutions_of_board: Option<
         unsafe extern "C" fn(
@@ -294,7 +294,7 @@ pub struct SeventeenSolver {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Since minor version 1. Counts the solutions of such a board, no further than `limit`; a
+    /// Counts the solutions of such a board, no further than `limit`; a
     /// negative status on failure.
     pub count_board: Option<
         unsafe extern "C" fn(
@@ -386,6 +386,10 @@ pub struct SeventeenOutline {
     pub bound: i32,
     /// How many unavoidable sets the search works with.
     pub sets: u32,
+    /// Whether `search` asks the clique strategy (1 or 0): then the engine prepares it first,
+    /// with the sets of the plan that `given` does not hit, without their cells in `dead`, those
+    /// that then contain no other, by ascending size.
+    pub asks: u32,
 }
 
 /// What a part of a search cost.
@@ -400,22 +404,38 @@ pub struct SeventeenEffort {
     pub fresh: u64,
 }
 
+/// Which puzzles an enumerator is to find.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenWanted {
+    /// `sizeof(SeventeenWanted)`.
+    pub struct_size: u32,
+    /// How many clues they have, those of `given` included.
+    pub clues: u32,
+    /// Their solution: 81 digits by rows.
+    pub grid: *const u8,
+    /// Minimal unavoidable sets of the grid, by ascending size.
+    pub sets: *const SeventeenCells,
+    /// How many sets.
+    pub n_sets: usize,
+    /// Every puzzle has these givens.
+    pub given: SeventeenCells,
+    /// No puzzle has these givens.
+    pub dead: SeventeenCells,
+}
+
 /// Table of an enumerator.
 #[repr(C)]
 pub struct SeventeenEnumerator {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Lays out the search for all puzzles of `grid` with `clues` clues. The search may outlive
-    /// the instance and be dropped by any thread; the instance may plan others meanwhile. `sets` are minimal
-    /// unavoidable sets by ascending size. Writes a handle to `search` and its shape to
-    /// `outline`.
+    /// Lays out the search for the puzzles `wanted`, which is valid during the call only. The
+    /// search may outlive the instance and be dropped by any thread; the instance may plan others
+    /// meanwhile. Writes a handle to `search` and its shape to `outline`.
     pub plan: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
-            grid: *const u8,
-            sets: *const SeventeenCells,
-            n_sets: usize,
-            clues: u32,
+            wanted: *const SeventeenWanted,
             clique_strategy: SeventeenLoan,
             solver: SeventeenLoan,
             search: *mut *mut c_void,
@@ -428,6 +448,7 @@ pub struct SeventeenEnumerator {
         unsafe extern "C" fn(
             search: *const c_void,
             part: u32,
+            clique_strategy: SeventeenLoan,
             solver: SeventeenLoan,
             emit: SeventeenEmitPuzzle,
             context: *mut c_void,
@@ -436,6 +457,8 @@ pub struct SeventeenEnumerator {
     >,
     /// Ends a search.
     pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
+    /// The method of a search in a few words; valid as long as the search.
+    pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
 }
 
 // SAFETY: these point to constants of the plugin or are used within one call; the structures

@@ -85,6 +85,8 @@ pub(crate) struct Enumeration {
     pub(crate) clues: u32,
     pub(crate) enumerator: ImmutableString,
     pub(crate) strategy: ImmutableString,
+    /// What the enumerator says of how it searched.
+    pub(crate) method: ImmutableString,
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
     /// fifth of a puzzle.
     pub(crate) givens: Arc<Vec<Cells>>,
@@ -109,6 +111,7 @@ impl Enumeration {
             ("grid", self.grid.to_string().into()),
             ("clues", integer(self.clues.into())),
             ("enumerator", self.enumerator.clone().into()),
+            ("method", self.method.clone().into()),
             ("clique", self.strategy.clone().into()),
             ("mcn", integer(self.outline.clique.into())),
             ("proven", (self.outline.bound == Bound::Greatest).into()),
@@ -136,8 +139,12 @@ impl Enumeration {
         } else {
             ", INTERRUPTED: puzzles may lack, and unfinished parts are not counted"
         };
+        let method = match &*self.method {
+            method if method == self.enumerator || method.is_empty() => String::new(),
+            method => format!(" ({method})"),
+        };
         format!(
-            "{count} puzzle{plural} of {} clues; {} with {}: MCN {relation} {}, {} sets, {} \
+            "{count} puzzle{plural} of {} clues; {}{method} with {}: MCN {relation} {}, {} sets, {} \
              nodes, {} tests, {:.2} CPU s{state}",
             self.clues,
             self.enumerator,

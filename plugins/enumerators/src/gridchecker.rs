@@ -43,8 +43,8 @@ mod thresholds;
 mod vectors;
 mod walk;
 
+use crate::nothing::Nothing;
 use ground::Ground;
-use node::Node;
 use plan::Plan;
 use remap::Remap;
 use seventeen_core::ua;
@@ -76,22 +76,22 @@ impl Component for GridChecker {
 impl Enumerator for GridChecker {
     fn plan(
         &mut self,
-        grid: &Grid,
-        sets: &[Cells],
-        clues: u32,
+        wanted: &Wanted<'_>,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
-        if !(1..=81).contains(&clues) {
-            return Err(Error::failed(format!("{clues} clues: expected 1 to 81")));
-        }
-        let clique = clique::choose(grid, sets, strategy, solver)?;
-        let mut sets: Vec<Cells> = sets.iter().chain(&clique.found).copied().collect();
+        wanted.check()?;
+        let Some(mut sets) = wanted.open_sets() else {
+            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+        };
+        let Some(clique) = clique::choose(wanted, &sets, strategy, solver)? else {
+            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+        };
+        sets.extend_from_slice(&clique.found);
         sets.sort_unstable_by_key(|&set| ua::order(set));
         sets.dedup();
-        let ground = self.lay_out(grid, &clique.sets, &sets);
-        let root = Node { clues: Cells::EMPTY, open: Cells::ALL, left: clues };
-        let parts = parts::split(&ground, root)?;
+        let ground = self.lay_out(wanted.grid, &clique.sets, &sets);
+        let parts = parts::split(&ground, ground.root(wanted))?;
         Ok(Box::new(Plan { ground, parts, clique: clique.sets.len() as u32, bound: clique.bound }))
     }
 }

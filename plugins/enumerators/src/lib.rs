@@ -1,6 +1,7 @@
 //! Enumerators of all n-clue puzzles of a grid: gridchecker.
 
 pub mod gridchecker;
+mod nothing;
 
 pub use gridchecker::GridChecker;
 

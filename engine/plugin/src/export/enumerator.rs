@@ -3,7 +3,7 @@
 use super::{Component, component, flow, guard, lifecycle, slice, status};
 use crate::import;
 use crate::raw::*;
-use seventeen_core::{Bound, Cells, Enumerator, Search};
+use seventeen_core::{Bound, Cells, Enumerator, Search, Wanted};
 use std::ffi::c_void;
 
 /// `T` as a component.
@@ -19,19 +19,16 @@ impl<T: Component + Enumerator> Table<T> {
         plan: Some(plan::<T>),
         search: Some(search),
         drop_search: Some(drop_search),
+        method: Some(method),
     };
 }
 
 /// What a search's handle points to.
 type Handle = Box<dyn Search>;
 
-#[allow(clippy::too_many_arguments, reason = "the C interface passes slices as two arguments")]
 unsafe extern "C" fn plan<T: Enumerator>(
     instance: *mut c_void,
-    grid: *const u8,
-    sets: *const SeventeenCells,
-    n_sets: usize,
-    clues: u32,
+    wanted: *const SeventeenWanted,
     clique_strategy: SeventeenLoan,
     solver: SeventeenLoan,
     search: *mut *mut c_void,
@@ -40,17 +37,27 @@ unsafe extern "C" fn plan<T: Enumerator>(
     // SAFETY: an instance of this table, used by this thread alone.
     let enumerator = unsafe { &mut *instance.cast::<T>() };
     status(guard(|| {
-        // SAFETY: 81 readable bytes, `n_sets` sets, and two components lent for this call.
-        let (grid, sets, mut clique, mut solver) = unsafe {
+        // SAFETY: the engine passes what is wanted, with 81 digits and `n_sets` sets, and lends
+        // two components for this call.
+        let (raw, grid, sets, mut clique, mut solver) = unsafe {
+            let raw = &*wanted;
             (
-                import::grid(grid)?,
-                slice(sets, n_sets),
+                raw,
+                import::grid(raw.grid)?,
+                slice(raw.sets, raw.n_sets),
                 import::ImportedCliqueStrategy::lent(clique_strategy),
                 import::ImportedSolver::lent(solver),
             )
         };
         let sets: Vec<Cells> = sets.iter().map(|&set| set.into()).collect();
-        let planned = enumerator.plan(&grid, &sets, clues, &mut clique, &mut solver)?;
+        let wanted = Wanted {
+            grid: &grid,
+            sets: &sets,
+            clues: raw.clues,
+            given: raw.given.into(),
+            dead: raw.dead.into(),
+        };
+        let planned = enumerator.plan(&wanted, &mut clique, &mut solver)?;
         // SAFETY: the engine passes places for the outline and the handle.
         unsafe {
             *outline = raw_outline(&*planned);
@@ -66,12 +73,19 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
         Bound::AtLeast => SEVENTEEN_AT_LEAST,
         Bound::Greatest => SEVENTEEN_GREATEST,
     };
-    SeventeenOutline { parts: outline.parts, clique: outline.clique, bound, sets: outline.sets }
+    SeventeenOutline {
+        parts: outline.parts,
+        clique: outline.clique,
+        bound,
+        sets: outline.sets,
+        asks: outline.asks.into(),
+    }
 }
 
 unsafe extern "C" fn search(
     search: *const c_void,
     part: u32,
+    clique_strategy: SeventeenLoan,
     solver: SeventeenLoan,
     emit: SeventeenEmitPuzzle,
     context: *mut c_void,
@@ -80,10 +94,15 @@ unsafe extern "C" fn search(
     // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
     let search = unsafe { &*search.cast::<Handle>() };
     status(guard(|| {
-        // SAFETY: a component lent for this call.
-        let mut solver = unsafe { import::ImportedSolver::lent(solver) };
+        // SAFETY: two components lent for this call.
+        let (mut clique, mut solver) = unsafe {
+            (
+                import::ImportedCliqueStrategy::lent(clique_strategy),
+                import::ImportedSolver::lent(solver),
+            )
+        };
         // SAFETY: the engine's callback takes its own context and 81 bytes.
-        let cost = search.search(part, &mut solver, &mut |puzzle| unsafe {
+        let cost = search.search(part, &mut clique, &mut solver, &mut |puzzle| unsafe {
             flow(emit(context, puzzle.digits().as_ptr()))
         })?;
         // SAFETY: the engine passes a place for the effort.
@@ -101,4 +120,16 @@ unsafe extern "C" fn drop_search(search: *mut c_void) {
         drop(unsafe { Box::from_raw(search.cast::<Handle>()) });
         Ok(())
     });
+}
+
+unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
+    // SAFETY: a handle made by `plan`, not dropped yet.
+    let search = unsafe { &*search.cast::<Handle>() };
+    let mut text = SeventeenStr::new("");
+    // A panic leaves the text empty: it is for people alone.
+    let _ = guard(|| {
+        text = SeventeenStr::new(search.method());
+        Ok(())
+    });
+    text
 }

@@ -1,10 +1,10 @@
 //! A [`SeventeenEnumerator`] becomes an [`Enumerator`].
 
-use super::{Instance, Sink, clique_strategy, raw_sets, solver};
+use super::{Instance, Sink, clique_strategy, raw_sets, solver, text};
 use crate::raw::*;
 use seventeen_core::{
-    Bound, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outline, Puzzle, Result,
-    Search, Solver,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Error, Outline, Puzzle, Result, Search,
+    Solver, Wanted,
 };
 use std::ffi::c_void;
 
@@ -26,28 +26,32 @@ impl ImportedEnumerator {
 impl Enumerator for ImportedEnumerator {
     fn plan(
         &mut self,
-        grid: &Grid,
-        sets: &[Cells],
-        clues: u32,
+        wanted: &Wanted<'_>,
         mut clique: &mut dyn CliqueStrategy,
         mut solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         self.0.ready()?;
         let table = self.table();
         let plan = table.plan.expect("checked when the manifest was read");
-        let sets = raw_sets(sets);
+        let sets = raw_sets(wanted.sets);
+        let wanted = SeventeenWanted {
+            struct_size: size_of::<SeventeenWanted>() as u32,
+            clues: wanted.clues,
+            grid: wanted.grid.digits().as_ptr(),
+            sets: sets.as_ptr(),
+            n_sets: sets.len(),
+            given: wanted.given.into(),
+            dead: wanted.dead.into(),
+        };
         let mut handle = std::ptr::null_mut();
         let mut outline =
-            SeventeenOutline { parts: 0, clique: 0, bound: SEVENTEEN_AT_LEAST, sets: 0 };
-        // SAFETY: an instance of this table, 81 digits, `sets.len()` sets, two loans for the
+            SeventeenOutline { parts: 0, clique: 0, bound: SEVENTEEN_AT_LEAST, sets: 0, asks: 0 };
+        // SAFETY: an instance of this table, what is wanted, two loans for the
         // time of the call, and places for the answers.
         let status = unsafe {
             plan(
                 self.0.this,
-                grid.digits().as_ptr(),
-                sets.as_ptr(),
-                sets.len(),
-                clues,
+                &wanted,
                 clique_strategy::lend(&mut clique),
                 solver::lend(&mut solver),
                 &mut handle,
@@ -56,7 +60,11 @@ impl Enumerator for ImportedEnumerator {
         };
         self.0.done(status)?;
         let label = self.0.owner.clone();
-        Ok(Box::new(ImportedSearch { table, handle, outline, label }))
+        let method = table.method.map_or_else(String::new, |method| {
+            // SAFETY: a handle that `plan` made; the text lives as long as the search.
+            unsafe { text(&method(handle)) }.unwrap_or("an unreadable text").to_owned()
+        });
+        Ok(Box::new(ImportedSearch { table, handle, outline, method, label }))
     }
 }
 
@@ -65,6 +73,7 @@ struct ImportedSearch {
     table: &'static SeventeenEnumerator,
     handle: *mut c_void,
     outline: SeventeenOutline,
+    method: String,
     label: Option<String>,
 }
 
@@ -75,26 +84,32 @@ unsafe impl Sync for ImportedSearch {}
 
 impl Search for ImportedSearch {
     fn outline(&self) -> Outline {
-        let SeventeenOutline { parts, clique, bound, sets } = self.outline;
+        let SeventeenOutline { parts, clique, bound, sets, asks } = self.outline;
         let bound = if bound == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast };
-        Outline { parts, clique, bound, sets }
+        Outline { parts, clique, bound, sets, asks: asks != 0 }
+    }
+
+    fn method(&self) -> &str {
+        &self.method
     }
 
     fn search(
         &self,
         part: u32,
+        mut clique: &mut dyn CliqueStrategy,
         mut solver: &mut dyn Solver,
         emit: Emit<'_, Puzzle>,
     ) -> Result<Effort> {
         let search = self.table.search.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let mut effort = SeventeenEffort { nodes: 0, tests: 0, fresh: 0 };
-        // SAFETY: a handle that `plan` made, a loan for the time of the call, a callback with
+        // SAFETY: a handle that `plan` made, loans for the time of the call, a callback with
         // its own context, and a place for the effort.
         let status = unsafe {
             search(
                 self.handle,
                 part,
+                clique_strategy::lend(&mut clique),
                 solver::lend(&mut solver),
                 take_puzzle,
                 (&raw mut sink).cast(),

@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::{Cells, Effort, Error, Grid, Puzzle, Search, Solver};
+use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Puzzle, Search, Solver, Wanted};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop;
 use seventeen_plugin::Kind;
@@ -142,14 +142,15 @@ impl Method {
             return Err(interrupted());
         }
         let start = ThreadTime::now();
-        let search = self.plan(session, sets)?;
+        let wanted = Wanted::all(&sets.grid.value, &sets.sets, self.clues);
+        let search = self.plan(session, &wanted)?;
         let planning = start.elapsed().as_secs_f64();
         let outline = search.outline();
         let bar = session.progress.bar("parts of a grid", Some(outline.parts.into()));
-        let run = Run::new(&*search, sets.grid.value, &bar);
+        let run = Run::new(&*search, &wanted, &bar);
         session.pool.scope(|scope| {
             for _ in 0..session.pool.current_num_threads() {
-                scope.spawn(|_| run.work(&self.solver));
+                scope.spawn(|_| run.work(session, self));
             }
         });
         bar.finish_and_clear();
@@ -160,6 +161,7 @@ impl Method {
             enumerator: self.enumerator.name.clone(),
             strategy: self.clique.name.clone(),
             givens: Arc::new(total.givens),
+            method: search.method().into(),
             outline,
             effort: total.effort,
             seconds: planning + total.seconds,
@@ -167,13 +169,12 @@ impl Method {
         })
     }
 
-    fn plan(&self, session: &Handle, sets: &Sets) -> Res<Box<dyn Search>> {
+    fn plan(&self, session: &Handle, wanted: &Wanted<'_>) -> Res<Box<dyn Search>> {
         let mut clique = self.clique.clique_strategy(session)?;
         let mut solver = self.solver.solver()?;
-        self.enumerator.enumerator()?.run(|enumerator| {
-            let grid = &sets.grid.value;
-            enumerator.plan(grid, &sets.sets, self.clues, &mut *clique, &mut *solver)
-        })
+        self.enumerator
+            .enumerator()?
+            .run(|enumerator| enumerator.plan(wanted, &mut *clique, &mut *solver))
     }
 }
 
@@ -191,7 +192,7 @@ fn of_rank(rank: u128) -> Cells {
 /// A search that is being done: threads take its parts in turn.
 struct Run<'a> {
     search: &'a dyn Search,
-    grid: Grid,
+    wanted: &'a Wanted<'a>,
     bar: &'a ProgressBar,
     next: AtomicU32,
     parts: u32,
@@ -217,23 +218,16 @@ struct Total {
 }
 
 impl<'a> Run<'a> {
-    fn new(search: &'a dyn Search, grid: Grid, bar: &'a ProgressBar) -> Run<'a> {
+    fn new(search: &'a dyn Search, wanted: &'a Wanted<'a>, bar: &'a ProgressBar) -> Run<'a> {
         let parts = search.outline().parts;
         let (next, outcome) = (AtomicU32::new(0), Mutex::default());
-        Run { search, grid, bar, next, parts, outcome }
+        Run { search, wanted, bar, next, parts, outcome }
     }
 
     /// Does parts until none is left, or one fails.
-    fn work(&self, solver: &Choice) {
+    fn work(&self, session: &Handle, method: &Method) {
         let start = ThreadTime::now();
-        let done = solver.solver().and_then(|solver| {
-            solver.run(|solver| {
-                while let Some(part) = self.take_part() {
-                    self.search_part(part, solver)?;
-                }
-                Ok(())
-            })
-        });
+        let done = self.do_parts(session, method);
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
         outcome.seconds += start.elapsed().as_secs_f64();
         if let Err(error) = done {
@@ -243,15 +237,33 @@ impl<'a> Run<'a> {
         }
     }
 
+    fn do_parts(&self, session: &Handle, method: &Method) -> Res<()> {
+        let mut solver = method.solver.solver()?;
+        method.clique.clique_strategy(session)?.run(|clique| {
+            if self.search.outline().asks {
+                clique.prepare(&self.wanted.open_sets().unwrap_or_default())?;
+            }
+            while let Some(part) = self.take_part() {
+                self.search_part(part, clique, &mut *solver)?;
+            }
+            Ok(())
+        })
+    }
+
     fn take_part(&self) -> Option<u32> {
         let part = self.next.fetch_add(1, Ordering::Relaxed);
         (part < self.parts && !stop::requested()).then_some(part)
     }
 
-    fn search_part(&self, part: u32, solver: &mut dyn Solver) -> seventeen_core::Result<()> {
+    fn search_part(
+        &self,
+        part: u32,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> seventeen_core::Result<()> {
         let (mut ranks, mut foreign) = (Vec::new(), None);
-        let effort = self.search.search(part, solver, &mut |puzzle| {
-            if !self.grid.completes(puzzle) {
+        let effort = self.search.search(part, clique, solver, &mut |puzzle| {
+            if !self.wanted.grid.completes(puzzle) {
                 foreign = Some(*puzzle);
                 return ControlFlow::Break(());
             }
@@ -259,7 +271,7 @@ impl<'a> Run<'a> {
             ControlFlow::Continue(())
         });
         if let Some(puzzle) = foreign {
-            let grid = self.grid;
+            let grid = self.wanted.grid;
             let reason = format!("the enumerator found {puzzle}, which is no puzzle of {grid}");
             return Err(Error::Failed(reason));
         }

@@ -17,26 +17,31 @@ pub(crate) struct Clique {
     pub(crate) found: Vec<Cells>,
 }
 
-/// Lets the strategy choose among all of `sets`, and completes its choice.
+/// Lets the strategy choose among all of `sets`, the open ones, and completes its choice. None if
+/// a set was found whose cells are all dead, so that there is no puzzle.
 ///
 /// A clique that had to be completed is not claimed to be the greatest: with the sets found on
 /// the way the strategy might have chosen otherwise.
 pub(crate) fn choose(
-    grid: &Grid,
+    wanted: &Wanted<'_>,
     sets: &[Cells],
     strategy: &mut dyn CliqueStrategy,
     solver: &mut dyn Solver,
-) -> Result<Clique> {
+) -> Result<Option<Clique>> {
     let (chosen, bound) = ask(sets, strategy)?;
-    let mut covered = chosen.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
+    let mut covered = chosen.iter().fold(wanted.given, |cells, &set| cells | set);
     let mut found = Vec::new();
-    while let Some(set) = unhit_set(solver, grid, covered)? {
+    while let Some(set) = unhit_set(solver, wanted.grid, covered)? {
+        let set = set - wanted.dead;
+        if set.is_empty() {
+            return Ok(None);
+        }
         covered |= set;
         found.push(set);
     }
     let bound = if found.is_empty() { bound } else { Bound::AtLeast };
     let sets = chosen.into_iter().chain(found.iter().copied()).collect();
-    Ok(Clique { sets, bound, found })
+    Ok(Some(Clique { sets, bound, found }))
 }
 
 /// The strategy's choice among all of `sets`, checked.
@@ -94,7 +99,10 @@ mod tests {
 
     fn chosen(sets: &[Cells], numbers: &[u32]) -> Result<Clique> {
         let grid = TWENTY.parse().unwrap();
-        choose(&grid, sets, &mut Fixed(numbers.to_vec()), &mut create::<Bands>(&[]))
+        let wanted = Wanted::all(&grid, sets, 17);
+        let mut solver = create::<Bands>(&[]);
+        let chosen = choose(&wanted, sets, &mut Fixed(numbers.to_vec()), &mut solver)?;
+        Ok(chosen.expect("no cell is dead"))
     }
 
     #[test]

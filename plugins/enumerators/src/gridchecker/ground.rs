@@ -1,5 +1,6 @@
 //! What every walk on a grid shares, read-only.
 
+use super::node::Node;
 use super::remap::Remap;
 use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
@@ -14,6 +15,16 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
+    /// The node that all wanted puzzles are below.
+    pub(crate) fn root(&self, wanted: &Wanted<'_>) -> Node {
+        let Wanted { clues, given, dead, .. } = *wanted;
+        Node {
+            clues: self.remap.positions(given),
+            open: self.remap.positions(!(given | dead)),
+            left: clues - given.len(),
+        }
+    }
+
     /// The sets that clues at these positions do not hit.
     pub(crate) fn unhit(&self, clues: Cells) -> Vec<Cells> {
         self.sets.iter().copied().filter(|set| set.is_disjoint(clues)).collect()

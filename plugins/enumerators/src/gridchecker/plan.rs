@@ -1,5 +1,6 @@
 //! A search laid out: what all parts share, and where each begins.
 
+use super::GridChecker;
 use super::ground::Ground;
 use super::node::Node;
 use super::walk::Walk;
@@ -20,10 +21,21 @@ impl Search for Plan {
             clique: self.clique,
             bound: self.bound,
             sets: self.ground.sets.len() as u32,
+            asks: false,
         }
     }
 
-    fn search(&self, part: u32, solver: &mut dyn Solver, emit: Emit<'_, Puzzle>) -> Result<Effort> {
+    fn method(&self) -> &str {
+        GridChecker::NAME
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        _: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Puzzle>,
+    ) -> Result<Effort> {
         let &node = self.parts.get(part as usize).ok_or_else(|| {
             Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
         })?;

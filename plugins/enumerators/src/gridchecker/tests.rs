@@ -76,7 +76,8 @@ impl CliqueStrategy for InTurn {
 
 fn ground(grid: &Grid, sets: &[Cells]) -> Ground {
     let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
-    let clique = clique::choose(grid, sets, &mut strategy, &mut solver).expect("a clique");
+    let clique = clique::choose(&Wanted::all(grid, sets, 17), sets, &mut strategy, &mut solver);
+    let clique = clique.expect("a choice").expect("no cell is dead");
     create::<GridChecker>(&[1500, 2000]).lay_out(grid, &clique.sets, sets)
 }
 
@@ -179,7 +180,8 @@ fn plan(
     clique: &mut dyn CliqueStrategy,
 ) -> Box<dyn Search> {
     let mut enumerator = create::<GridChecker>(&[1500, 2000]);
-    enumerator.plan(&grid(text), sets, clues, clique, &mut create::<Bands>(&[])).expect("a plan")
+    let (grid, mut solver) = (grid(text), create::<Bands>(&[]));
+    enumerator.plan(&Wanted::all(&grid, sets, clues), clique, &mut solver).expect("a plan")
 }
 
 /// The puzzles of a part in the order of their discovery, and what it cost.
@@ -189,7 +191,9 @@ fn search(plan: &dyn Search, part: u32) -> (Vec<Puzzle>, Effort) {
         found.push(puzzle);
         ControlFlow::Continue(())
     };
-    let effort = plan.search(part, &mut create::<Bands>(&[]), &mut emit).expect("a search");
+    let effort = plan
+        .search(part, &mut InTurn::of(1), &mut create::<Bands>(&[]), &mut emit)
+        .expect("a search");
     (found, effort)
 }
 
@@ -277,7 +281,7 @@ fn a_part_ends_when_no_more_puzzles_are_wanted() {
         ControlFlow::Break(())
     };
     let part = full.expect("a part with puzzles");
-    plan.search(part, &mut create::<Bands>(&[]), &mut emit).unwrap();
+    plan.search(part, &mut InTurn::of(1), &mut create::<Bands>(&[]), &mut emit).unwrap();
     assert_eq!(taken, 1);
 }
 
@@ -286,12 +290,14 @@ fn clues_and_parts_out_of_range_are_refused() {
     let mut enumerator = create::<GridChecker>(&[1500, 2000]);
     let (mut clique, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
     for clues in [0, 82] {
-        let planned = enumerator.plan(&grid(TWENTY), &[], clues, &mut clique, &mut solver);
+        let grid = grid(TWENTY);
+        let planned = enumerator.plan(&Wanted::all(&grid, &[], clues), &mut clique, &mut solver);
         let error = planned.map(|_| ()).unwrap_err().to_string();
         assert_eq!(error, format!("{clues} clues: expected 1 to 81"));
     }
     let plan = plan(TWENTY, &[], 81, &mut clique);
     let parts = plan.outline().parts;
-    let error = plan.search(parts, &mut solver, &mut |_| ControlFlow::Continue(())).unwrap_err();
+    let mut emit = |_: &Puzzle| ControlFlow::Continue(());
+    let error = plan.search(parts, &mut clique, &mut solver, &mut emit).unwrap_err();
     assert_eq!(error.to_string(), format!("part {parts}: expected 0..{parts}"));
 }

@@ -1,0 +1,42 @@
+//! A search without parts: it was clear when it was planned that there is no puzzle.
+
+use seventeen_plugin::prelude::*;
+
+/// No puzzle, and why.
+pub(crate) struct Nothing {
+    /// The sets it was planned with.
+    pub(crate) sets: u32,
+    /// Pairwise disjoint sets among them that were found.
+    pub(crate) clique: u32,
+    pub(crate) bound: Bound,
+    pub(crate) method: &'static str,
+}
+
+impl Nothing {
+    /// Nothing, because all cells of an unavoidable set are dead.
+    pub(crate) fn of_dead_set(wanted: &Wanted<'_>, method: &'static str) -> Box<dyn Search> {
+        let sets = wanted.sets.len() as u32;
+        Box::new(Nothing { sets, clique: 0, bound: Bound::AtLeast, method })
+    }
+}
+
+impl Search for Nothing {
+    fn outline(&self) -> Outline {
+        let Nothing { sets, clique, bound, .. } = *self;
+        Outline { parts: 0, clique, bound, sets, asks: false }
+    }
+
+    fn method(&self) -> &str {
+        self.method
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        _: &mut dyn CliqueStrategy,
+        _: &mut dyn Solver,
+        _: Emit<'_, Puzzle>,
+    ) -> Result<Effort> {
+        Err(Error::failed(format!("part {part}: expected none, the search has no parts")))
+    }
+}
