@@ -3,6 +3,7 @@
 //! * [`raw`] are the C structures, from which `include/seventeen_plugin.h` is generated.
 //! * [`export`] is the plugin's side: an implementation of a trait becomes a table of functions.
 //! * [`import`] is the engine's side: a table becomes an implementation of the same trait.
+//! * [`cpu`] says which instruction sets kernels may choose by.
 //! * [`params`] are the typed, documented options of a component.
 //!
 //! A plugin in Rust is a crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
@@ -34,6 +35,7 @@
 //! # fn main() {}
 //! ```
 
+pub mod cpu;
 pub mod export;
 pub mod import;
 pub mod kind;

@@ -12,9 +12,9 @@
 //! same method on every machine, and results do not depend on the instruction set.
 
 use crate::bands::Bands;
-use crate::cpu::Cpu;
 use crate::exact_cover::ExactCover;
 use crate::sweep::Sweep;
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 
 /// The solver that leaves the work to the others.

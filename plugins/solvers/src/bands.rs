@@ -61,11 +61,11 @@ mod search;
 mod symmetry;
 mod tables;
 
-use crate::cpu::Cpu;
 use crate::givens;
 use crate::walk::ended;
 use marks::Marks;
 use search::Search;
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 use symmetry::{emit_images, ways};
 

@@ -16,7 +16,6 @@
 mod auto;
 mod backtrack;
 mod bands;
-mod cpu;
 mod dancing_links;
 mod dlx;
 mod exact_cover;

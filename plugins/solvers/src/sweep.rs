@@ -61,9 +61,9 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use crate::cpu::Cpu;
 use portable::Portable;
 use search::Search;
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::raw::SeventeenStr;
 

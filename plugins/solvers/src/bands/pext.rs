@@ -11,8 +11,8 @@ use super::layer::Layer;
 use super::marks::Marks;
 use super::search::Search;
 use super::symmetry::Symmetry;
-use crate::cpu::Cpu;
 use crate::walk::Walk;
+use seventeen_plugin::cpu::Cpu;
 use std::arch::x86_64::{_pext_u32, _pext_u64};
 
 /// Gathers by PEXT. That a value exists shows that the processor has BMI2.

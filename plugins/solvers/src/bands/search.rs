@@ -3,9 +3,9 @@
 use super::gather::{Gather, Shifts};
 use super::marks::{Candidate, Marks};
 use super::symmetry::{Kind, Symmetry, ways};
-use crate::cpu::Cpu;
 use crate::walk::{Walk, step};
 use seventeen_core::house::PEERS;
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::{Cells, ControlFlow, Watch};
 
 /// A search, and what it keeps from one puzzle to the next.

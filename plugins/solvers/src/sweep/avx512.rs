@@ -7,7 +7,7 @@
 
 use super::kernel::{ALL, Clue, Kernel, Settled, digit_to_guess};
 use super::layout::*;
-use crate::cpu::Cpu;
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::Pencilmarks;
 use std::arch::x86_64::*;
 use std::array::from_fn;

@@ -220,9 +220,9 @@ fn marks_without_a_digit_or_a_candidate_have_no_solution() {
 fn a_kernel_that_the_machine_lacks_is_refused() {
     let values = [Value::Text("avx512".into())];
     match Sweep::create(&Args::new(&values)) {
-        Ok(_) => assert!(crate::cpu::Cpu::of_machine().avx512),
+        Ok(_) => assert!(seventeen_plugin::cpu::Cpu::of_machine().avx512),
         Err(error) => {
-            assert!(!crate::cpu::Cpu::of_machine().avx512);
+            assert!(!seventeen_plugin::cpu::Cpu::of_machine().avx512);
             assert!(error.to_string().contains("lacks AVX-512"), "{error}");
         }
     }

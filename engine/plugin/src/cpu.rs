@@ -1,6 +1,6 @@
 //! Which instruction sets there are beyond what every machine has, for kernels to be chosen by.
 
-use seventeen_plugin::prelude::{Error, Result};
+use seventeen_core::{Error, Result};
 
 /// The environment variable that says what `auto` goes by: the machine, which is also what it
 /// goes by when the variable is not set, or nothing beyond what every machine has.
@@ -8,19 +8,22 @@ const VARIABLE: &str = "SEVENTEEN_CPU";
 
 /// The instruction sets that kernels ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cpu {
-    /// AVX-512 with its permutations of bytes and its counts of bits in words (VBMI, BITALG).
-    pub(crate) avx512: bool,
+pub struct Cpu {
+    /// AVX-512 with its permutations of bytes and its counts of bits in words of any size (VBMI,
+    /// BITALG, VL, VPOPCNTDQ): all processors since Ice Lake and Zen 4.
+    pub avx512: bool,
+    /// AVX2, and the bit instructions too.
+    pub avx2: bool,
     /// The bit instructions BMI1, BMI2, LZCNT and POPCNT.
-    pub(crate) bmi2: bool,
+    pub bmi2: bool,
 }
 
 impl Cpu {
     /// None beyond what every machine has.
-    const PORTABLE: Cpu = Cpu { avx512: false, bmi2: false };
+    const PORTABLE: Cpu = Cpu { avx512: false, avx2: false, bmi2: false };
 
     /// Those of this machine.
-    pub(crate) fn of_machine() -> Cpu {
+    pub fn of_machine() -> Cpu {
         #[cfg(target_arch = "x86_64")]
         {
             let bmi2 = is_x86_feature_detected!("bmi1")
@@ -29,8 +32,11 @@ impl Cpu {
                 && is_x86_feature_detected!("popcnt");
             let avx512 = bmi2
                 && is_x86_feature_detected!("avx512vbmi")
-                && is_x86_feature_detected!("avx512bitalg");
-            Cpu { avx512, bmi2 }
+                && is_x86_feature_detected!("avx512bitalg")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512vpopcntdq");
+            let avx2 = bmi2 && is_x86_feature_detected!("avx2");
+            Cpu { avx512, avx2, bmi2 }
         }
         #[cfg(not(target_arch = "x86_64"))]
         Cpu::PORTABLE
@@ -40,7 +46,7 @@ impl Cpu {
     ///
     /// # Errors
     /// The environment variable `SEVENTEEN_CPU` is neither `auto` nor `portable`.
-    pub(crate) fn for_auto() -> Result<Cpu> {
+    pub fn for_auto() -> Result<Cpu> {
         let value = std::env::var_os(VARIABLE);
         Cpu::by_variable(value.map(|value| value.to_string_lossy().into_owned()).as_deref())
     }
