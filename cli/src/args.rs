@@ -92,7 +92,8 @@ pub(crate) enum Command {
     /// Print the unavoidable sets of each grid
     #[command(after_help = "Example:
   seventeen harvest --ua 'digits(4)' \\
-    594231786786945132123768954965173248378492561241856397432619875619587423857324619")]
+    594231786786945132123768954965173248378492561241856397432619875619587423857324619
+  seventeen harvest --ua tuned --table grids.txt")]
     Harvest(Harvest),
     /// Print pairwise disjoint unavoidable sets of each grid
     #[command(after_help = "Example:\n  seventeen clique --clique exact grids.txt")]
@@ -201,6 +202,9 @@ pub(crate) struct Harvest {
     pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) ua: Ua,
+    /// Print a line for each grid instead, with its MCN and how many sets of each size
+    #[arg(long)]
+    pub(crate) table: bool,
 }
 
 #[derive(ClapArgs)]

@@ -15,6 +15,7 @@ fn options(name: &str) -> Vec<(String, Value)> {
         "random_cells" => vec![("rounds".to_owned(), Value::Int(50))],
         "boxes" => vec![("n".to_owned(), Value::Int(2))],
         "digits" => vec![("n".to_owned(), Value::Int(3))],
+        "two_bands" => vec![("digits".to_owned(), Value::Int(4))],
         _ => Vec::new(),
     }
 }

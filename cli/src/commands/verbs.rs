@@ -33,7 +33,11 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
         Command::Harvest(harvest) => (
             "harvest",
             include_str!("../verbs/harvest.rhai"),
-            vec![("input", harvest.input.input), harvesters(&harvest.ua)],
+            vec![
+                ("input", harvest.input.input),
+                harvesters(&harvest.ua),
+                ("table", harvest.table.to_string()),
+            ],
         ),
         Command::Clique(clique) => (
             "clique",

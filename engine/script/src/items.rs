@@ -176,4 +176,19 @@ impl Sets {
         }
         sizes.join(", ")
     }
+
+    /// How many there are, by size as far as puzzles with few clues depend on it, and what they
+    /// cost, without the sets.
+    pub(crate) fn record(&self) -> Map {
+        let count = |size: u32| self.sets.iter().filter(|set| set.len() == size).count();
+        let larger = self.sets.iter().filter(|set| set.len() > 12).count();
+        let sizes = [4, 6, 8, 9, 10, 11, 12].map(|size| (format!("u{size}"), count(size)));
+        let counts = [("sets".to_owned(), self.sets.len()), ("larger".to_owned(), larger)];
+        let counts = counts.into_iter().chain(sizes);
+        let mut record: Map =
+            counts.map(|(name, count)| (name.into(), Dynamic::from(count as i64))).collect();
+        record.insert("grid".into(), self.grid.to_string().into());
+        record.insert("seconds".into(), self.seconds.into());
+        record
+    }
 }

@@ -25,7 +25,6 @@
 
 mod cell_rating;
 mod clique;
-mod difference;
 mod filter;
 mod ground;
 mod list;

@@ -1,5 +1,6 @@
 //! A search without parts: it was clear when it was planned that there is no puzzle.
 
+use crate::chosen::Chosen;
 use seventeen_plugin::prelude::*;
 
 /// No puzzle, and why.
@@ -17,6 +18,16 @@ impl Nothing {
     pub(crate) fn of_dead_set(wanted: &Wanted<'_>, method: &'static str) -> Box<dyn Search> {
         let sets = wanted.sets.len() as u32;
         Box::new(Nothing { sets, clique: 0, bound: Bound::AtLeast, method })
+    }
+
+    /// Nothing, because a clique has more sets than there are clues.
+    pub(crate) fn of_clique(
+        sets: &[Cells],
+        clique: &Chosen,
+        method: &'static str,
+    ) -> Box<dyn Search> {
+        let (sets, clique, bound) = (sets.len() as u32, clique.sets.len() as u32, clique.bound);
+        Box::new(Nothing { sets, clique, bound, method })
     }
 }
 

@@ -3,31 +3,45 @@
 //! | component      | where it looks                          | complete there?                  |
 //! |----------------|-----------------------------------------|----------------------------------|
 //! | `digits`       | the cells of any n digits               | yes                              |
+//! | `two_bands`    | any n digits in two bands or stacks     | up to a size                     |
+//! | `one_band`     | any one band or stack                   | yes                              |
+//! | `tuned`        | as the three above                      | up to a size                     |
 //! | `boxes`        | any n boxes                             | yes                              |
 //! | `random_cells` | many random choices of cells            | up to a limit of solutions       |
 //! | `file`         | the sets of a list                      | one minimal set a listed one     |
 //!
 //! All of them emit truly minimal sets, whatever was known before, by ascending size. None needs
 //! a solver: the solutions that differ from the grid are covers by digit templates, in
-//! `templates` for any emptied cells and in `digit_covers` for those of whole digits.
+//! `templates` for any emptied cells, in `digit_covers` for those of whole digits and in
+//! `band_covers` for those of digits in two bands.
 
+mod band_covers;
+mod band_templates;
 mod boxes;
+mod by_digits;
 mod digit_covers;
 mod digit_labels;
+mod digit_subsets;
 mod digit_templates;
 mod digits;
 mod file;
 mod fresh;
+mod one_band;
 mod random_cells;
 mod set_list;
 mod templates;
 #[cfg(test)]
 mod tests;
+mod tuned;
+mod two_bands;
 
 pub use boxes::Boxes;
 pub use digits::Digits;
 pub use file::File;
+pub use one_band::OneBand;
 pub use random_cells::RandomCells;
+pub use tuned::Tuned;
+pub use two_bands::TwoBands;
 
 use seventeen_plugin::prelude::ua_harvester;
 
@@ -35,5 +49,8 @@ seventeen_plugin::plugin! {
     ua_harvester::<Boxes>(),
     ua_harvester::<Digits>(),
     ua_harvester::<File>(),
+    ua_harvester::<OneBand>(),
     ua_harvester::<RandomCells>(),
+    ua_harvester::<Tuned>(),
+    ua_harvester::<TwoBands>(),
 }

@@ -1,8 +1,8 @@
 //! The harvesters against a check that is simple and slow: backtracking cell by cell.
 
 use crate::templates::Templates;
-use crate::{Boxes, Digits, File, RandomCells};
-use seventeen_core::house::{HOUSES, PEERS};
+use crate::{Boxes, Digits, File, OneBand, RandomCells, Tuned, TwoBands};
+use seventeen_core::house::{HOUSES, PEERS, band, stack};
 use seventeen_core::ua;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
@@ -38,11 +38,23 @@ fn harvest<T: Component + UaHarvester>(
 }
 
 fn digits(n: i64, grid: &Grid) -> Vec<Cells> {
-    harvest::<Digits>(&[Value::Int(n)], grid, &[], 0)
+    digits_up_to(45, n, grid)
+}
+
+fn digits_up_to(most: i64, n: i64, grid: &Grid) -> Vec<Cells> {
+    harvest::<Digits>(&[n, most].map(Value::Int), grid, &[], 0)
 }
 
 fn boxes(n: i64, grid: &Grid) -> Vec<Cells> {
     harvest::<Boxes>(&[Value::Int(n)], grid, &[], 0)
+}
+
+fn two_bands(digits: i64, most: i64, grid: &Grid) -> Vec<Cells> {
+    harvest::<TwoBands>(&[digits, most].map(Value::Int), grid, &[], 0)
+}
+
+fn one_band(most: i64, grid: &Grid) -> Vec<Cells> {
+    harvest::<OneBand>(&[Value::Int(most)], grid, &[], 0)
 }
 
 fn random_cells(empty: i64, rounds: i64, limit: i64, grid: &Grid, seed: u64) -> Vec<Cells> {
@@ -130,6 +142,16 @@ fn four_digits_agree_with_the_general_search() {
 }
 
 #[test]
+fn a_bound_leaves_the_digits_their_short_sets() {
+    let grid = grid(TWENTY);
+    for most in [4, 13, 35, 36] {
+        let mut expected = digits(4, &grid);
+        expected.retain(|set| i64::from(set.len()) <= most);
+        assert_eq!(digits_up_to(most, 4, &grid), expected, "{most} cells");
+    }
+}
+
+#[test]
 fn five_digits_agree_with_the_general_search_in_one_choice() {
     let grid = grid(SYMMETRIC);
     let emptied: Cells = digit_cells(&grid)[..5].iter().copied().flatten().collect();
@@ -146,6 +168,102 @@ fn boxes_finds_what_backtracking_finds() {
             let expected = by_backtracking(&grid, &unions(&HOUSES[18..], n));
             assert_eq!(boxes(n.into(), &grid), expected, "{n} boxes of {grid}");
         }
+    }
+}
+
+#[test]
+fn one_band_finds_what_backtracking_finds() {
+    for grid in GRIDS.map(grid) {
+        let bands: Vec<Cells> = pairs_of_bands().into_iter().map(|pair| !pair).collect();
+        let mut expected = by_backtracking(&grid, &bands);
+        assert_eq!(one_band(27, &grid), expected, "{grid}");
+        expected.retain(|set| set.len() <= 12);
+        assert_eq!(one_band(12, &grid), expected, "{grid}");
+    }
+}
+
+/// A clique of twelve, the greatest of this grid, has 14 cells of seven digits in two columns.
+#[test]
+fn tuned_finds_the_sets_of_the_greatest_clique() {
+    let cells = [1, 3, 4, 5, 6, 7, 9].map(|row: usize| [9 * row - 2, 9 * row - 1]);
+    let set: Cells = cells.into_iter().flatten().collect();
+    assert!(
+        harvest::<Tuned>(&[4, 20, 5, 14].map(Value::Int), &grid(TWENTY), &[], 0).contains(&set)
+    );
+}
+
+/// The cells of each two bands, and of each two stacks.
+fn pairs_of_bands() -> Vec<Cells> {
+    let without = |line: fn(usize) -> usize, third: usize| {
+        (0..81).filter(|&cell| line(cell) != third).collect()
+    };
+    let pairs = [band as fn(usize) -> usize, stack].map(|line| [0, 1, 2].map(|b| without(line, b)));
+    pairs.concat()
+}
+
+#[test]
+fn two_bands_finds_what_backtracking_finds() {
+    for grid in GRIDS.map(grid) {
+        for n in 2..=4 {
+            let choices = unions(&digit_cells(&grid), n);
+            let pairs = pairs_of_bands();
+            let emptied: Vec<Cells> = choices
+                .iter()
+                .flat_map(|&cells| pairs.iter().map(move |&pair| cells & pair))
+                .collect();
+            let mut expected = by_backtracking(&grid, &emptied);
+            assert_eq!(two_bands(n.into(), 24, &grid), expected, "{n} digits of {grid}");
+            expected.retain(|set| set.len() <= 11);
+            assert_eq!(two_bands(n.into(), 11, &grid), expected, "{n} digits of {grid}");
+        }
+    }
+}
+
+#[test]
+fn many_digits_of_two_bands_agree_with_backtracking_in_some_choices() {
+    for grid in GRIDS.map(grid) {
+        for (n, most, step) in [(5, 24, 25), (6, 18, 40)] {
+            let sets = two_bands(n.into(), most, &grid);
+            for choice in unions(&digit_cells(&grid), n).into_iter().step_by(step) {
+                for pair in pairs_of_bands() {
+                    let mut expected = by_backtracking(&grid, &[choice & pair]);
+                    expected.retain(|set| i64::from(set.len()) <= most);
+                    let mut found = sets.clone();
+                    found.retain(|set| set.is_subset(choice & pair));
+                    assert_eq!(found, expected, "{n} digits of {grid}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_digits_of_two_bands_agree_with_the_boxes_among_them() {
+    let pairs = pairs_of_bands();
+    let mut most_digits = None;
+    for grid in GRIDS.map(grid) {
+        let fours = unions(&HOUSES[18..], 4);
+        let in_two_bands = |set: &Cells| pairs.iter().any(|&pair| set.is_subset(pair));
+        let in_four_boxes = |set: &Cells| fours.iter().any(|&boxes| set.is_subset(boxes));
+        let mut expected = boxes(4, &grid);
+        expected.retain(|set| set.len() <= 18 && in_two_bands(set));
+        let mut found = two_bands(9, 18, &grid);
+        found.retain(in_four_boxes);
+        assert_eq!(found, expected, "{grid}");
+        let digits = |set: &Cells| (1..=9).filter(|&d| !set.is_disjoint(grid.cells_of(d))).count();
+        most_digits = found.iter().map(digits).max().max(most_digits);
+    }
+    assert_eq!(most_digits, Some(9));
+}
+
+#[test]
+fn tuned_joins_the_digits_and_the_two_bands() {
+    for grid in GRIDS.map(grid) {
+        let mut expected = digits_up_to(19, 3, &grid);
+        expected.extend(two_bands(5, 17, &grid));
+        expected.extend(one_band(17, &grid));
+        let values = [3, 19, 5, 17].map(Value::Int);
+        assert_eq!(harvest::<Tuned>(&values, &grid, &[], 0), minimal(expected), "{grid}");
     }
 }
 
@@ -225,7 +343,7 @@ fn known_sets_and_what_contains_them_are_not_emitted() {
     let all = digits(3, &grid);
     let (known, rest): (Vec<Cells>, Vec<Cells>) =
         all.iter().partition(|set| set.contains(0) || set.len() == 6);
-    let three = [Value::Int(3)];
+    let three = [3, 45].map(Value::Int);
     assert_eq!(harvest::<Digits>(&three, &grid, &known, 0), rest);
     let cell = [Cells::single(0)];
     let beyond = harvest::<Digits>(&three, &grid, &cell, 0);

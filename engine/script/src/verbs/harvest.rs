@@ -69,7 +69,10 @@ fn add(session: &Handle, known: &Sets, harvester: &Choice) -> Res<Sets> {
             ControlFlow::Continue(())
         })
     })?;
-    let sets = Arc::new(ua::minimal(found));
+    // Harvesters emit minimal sets only, so none of them contains another.
+    ua::sort(&mut found);
+    found.dedup();
+    let sets = Arc::new(found);
     let seconds = known.seconds + start.elapsed().as_secs_f64();
     Ok(Sets { grid: known.grid.clone(), sets, seconds })
 }

@@ -113,10 +113,13 @@ fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
     Ok(n as u64)
 }
 
-/// The fields of an item: a record's own, or those of an enumeration.
+/// The fields of an item: a record's own, or those of a harvest or an enumeration.
 fn record(item: Dynamic) -> Res<Map> {
     if let Some(found) = item.read_lock::<Enumeration>() {
         return Ok(found.record());
+    }
+    if let Some(sets) = item.read_lock::<Sets>() {
+        return Ok(sets.record());
     }
     item.try_cast_result::<Map>().map_err(|other| {
         let found = type_of(&other);

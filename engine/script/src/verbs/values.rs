@@ -149,6 +149,12 @@ pub(crate) mod values {
         sets.sizes()
     }
 
+    /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
+    #[rhai_fn(name = "record", get = "record", pure)]
+    pub(crate) fn sets_record(sets: &mut Sets) -> rhai::Map {
+        sets.record()
+    }
+
     /// CPU time of the harvest, in seconds.
     #[rhai_fn(name = "seconds", get = "seconds", pure)]
     pub(crate) fn sets_seconds(sets: &mut Sets) -> f64 {

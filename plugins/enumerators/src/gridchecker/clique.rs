@@ -4,7 +4,8 @@
 //! outside the clique hold an unavoidable set, that set joins the clique. Here the solver looks
 //! for such sets, with the clique's cells as givens, so that none of any size is missed.
 
-use super::difference::unhit_set;
+use crate::chosen::{self, Chosen};
+use crate::difference::unhit_set;
 use seventeen_plugin::prelude::*;
 
 /// Pairwise disjoint unavoidable sets, and no further one among the cells outside them.
@@ -28,7 +29,7 @@ pub(crate) fn choose(
     strategy: &mut dyn CliqueStrategy,
     solver: &mut dyn Solver,
 ) -> Result<Option<Clique>> {
-    let (chosen, bound) = ask(sets, strategy)?;
+    let Chosen { sets: chosen, bound } = chosen::choose(sets, strategy)?;
     let mut covered = chosen.iter().fold(wanted.given, |cells, &set| cells | set);
     let mut found = Vec::new();
     while let Some(set) = unhit_set(solver, wanted.grid, covered)? {
@@ -42,39 +43,6 @@ pub(crate) fn choose(
     let bound = if found.is_empty() { bound } else { Bound::AtLeast };
     let sets = chosen.into_iter().chain(found.iter().copied()).collect();
     Ok(Some(Clique { sets, bound, found }))
-}
-
-/// The strategy's choice among all of `sets`, checked.
-fn ask(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Result<(Vec<Cells>, Bound)> {
-    if sets.is_empty() {
-        return Ok((Vec::new(), Bound::AtLeast));
-    }
-    strategy.prepare(sets)?;
-    let alive: Vec<u32> = (0..sets.len() as u32).collect();
-    let mut chosen = Vec::new();
-    let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen)?;
-    Ok((disjoint(sets, &chosen)?, bound))
-}
-
-/// The chosen sets, if they are pairwise disjoint: bounds from others would lose puzzles.
-fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
-    let mut covered = Cells::EMPTY;
-    let mut clique = Vec::with_capacity(chosen.len());
-    for &index in chosen {
-        let set = *sets.get(index as usize).ok_or_else(|| {
-            let n = sets.len();
-            Error::failed(format!("the clique strategy chose set {index} of {n}: expected 0..{n}"))
-        })?;
-        if !set.is_disjoint(covered) {
-            return Err(Error::failed(format!(
-                "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
-                set & covered
-            )));
-        }
-        covered |= set;
-        clique.push(set);
-    }
-    Ok(clique)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ fn harvest(grid: &Grid) -> Vec<Cells> {
         sets.push(set);
         ControlFlow::Continue(())
     };
-    create::<Digits>(&[4]).harvest(grid, &[], 0, &mut emit).expect("sets");
+    create::<Digits>(&[4, 45]).harvest(grid, &[], 0, &mut emit).expect("sets");
     sets
 }
 

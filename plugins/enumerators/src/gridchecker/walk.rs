@@ -3,12 +3,12 @@
 //! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
 //! part depends on the part alone.
 
-use super::difference::unhit_set;
 use super::ground::Ground;
 use super::list;
 use super::node::Node;
 use super::remap::descending;
 use super::vectors::{ROOM, Vectors};
+use crate::difference::unhit_set;
 use seventeen_plugin::prelude::*;
 
 /// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.

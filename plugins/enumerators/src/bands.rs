@@ -1,0 +1,123 @@
+//! `bands`: finds all n-clue puzzles of a grid in two stages, first two bands and then the third.
+//!
+//! Some band of a puzzle has a third of its clues or more, so the two others have few: the
+//! clues of these two are found first, as the sets of cells that hit every unavoidable set within
+//! them, and then those of the third. To split a search by bands and their numbers of clues is
+//! Guenter Stertenbrink's and Gary McGuire's idea, worked out by GPenet (New Sudoku Players'
+//! Forum, "17 clues scan", from 2013 on); to search for hitting sets with dead cells and
+//! disjoint sets as a bound is that of McGuire, Tugemann and Civario ("There is no 16-clue
+//! sudoku", 2012).
+//!
+//! | what                                                      | file                          |
+//! |-----------------------------------------------------------|-------------------------------|
+//! | bands or stacks, and which of them is the third           | `frame`                       |
+//! | the cases, by which band has many clues                   | `case`                        |
+//! | the parts that a case falls into                          | `parts`                       |
+//! | first stage: the two bands                                | `first_stage`, `last_levels`  |
+//! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
+//! | how many clues the third band needs at least              | `sockets`                     |
+//! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
+//! | the sets that reach into it, as vectors of bits           | `far`                         |
+//! | uniqueness tests, and what failed ones teach              | `walk`                        |
+//! | what the machine does                                     | `kernel`, `avx512`, `portable`|
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod case;
+mod estimate;
+mod far;
+mod first_stage;
+mod frame;
+mod kernel;
+mod last_levels;
+mod layout;
+mod lists;
+mod near;
+mod node;
+mod parts;
+mod plan;
+mod portable;
+mod rehearsal;
+mod second_stage;
+mod sockets;
+mod spare;
+#[cfg(test)]
+mod tests;
+mod third_band;
+mod walk;
+
+use crate::chosen;
+use crate::nothing::Nothing;
+use frame::Lines;
+use layout::Layout;
+use plan::Choice;
+use portable::Portable;
+use seventeen_plugin::prelude::*;
+use seventeen_plugin::raw::SeventeenStr;
+
+const LINES: &[SeventeenStr] =
+    &[SeventeenStr::new("auto"), SeventeenStr::new("bands"), SeventeenStr::new("stacks")];
+
+/// Longer sets take no part in cliques, which then take a thousandth of the time.
+const SHORT: u32 = 11;
+
+/// The two-stage enumerator.
+pub struct Bands {
+    /// Over which lines it searches; none says that it estimates.
+    lines: Option<Lines>,
+    /// Whether missing sets are looked for first.
+    rehearse: bool,
+    kernel: Choice,
+}
+
+impl Component for Bands {
+    const NAME: &'static str = "bands";
+    const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
+    const PARAMS: &'static [Param] = &[
+        Param::choice("lines", "auto", LINES, "Which lines divide the grid; auto estimates"),
+        Param::bool("rehearse", true, "Whether missing sets are looked for before the search"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<Bands> {
+        let lines = match args.text(0) {
+            "bands" => Some(Lines::Bands),
+            "stacks" => Some(Lines::Stacks),
+            _ => None,
+        };
+        Ok(Bands { lines, rehearse: args.bool(1), kernel: Choice::for_machine()? })
+    }
+
+    fn here() -> String {
+        match Choice::for_machine() {
+            Ok(kernel) => kernel.name().to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+}
+
+impl Enumerator for Bands {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        strategy: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        wanted.check()?;
+        let Some(sets) = wanted.open_sets() else {
+            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+        };
+        let short = sets.partition_point(|set| set.len() <= SHORT);
+        let clique = chosen::choose(&sets[..short], strategy)?;
+        if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
+            return Ok(Nothing::of_clique(&sets, &clique, Self::NAME));
+        }
+        let lines = self.lines.map_or(vec![Lines::Bands, Lines::Stacks], |lines| vec![lines]);
+        let Bands { kernel, rehearse, .. } = *self;
+        let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
+        match kernel {
+            Choice::Avx512(here) => layout.lay_out(here, strategy, solver),
+            Choice::Avx2(here) => layout.lay_out(here, strategy, solver),
+            Choice::Portable => layout.lay_out(Portable, strategy, solver),
+        }
+    }
+}

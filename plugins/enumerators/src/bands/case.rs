@@ -1,0 +1,103 @@
+//! A case: the puzzles with many clues in one band and few in those that came before it.
+//!
+//! With n clues some band has at least m = ⌈n/3⌉ of them. Of each puzzle's bands with so many the
+//! first, in an order that is fixed for the grid, is the third band of its case: so the other two
+//! have n - m clues at most, and those among them that come before have at most m - 1. Each
+//! puzzle is in exactly one case.
+
+use super::frame::{Frame, Split, TWO};
+use super::kernel::Sets;
+use super::node::Node;
+use seventeen_plugin::prelude::*;
+
+/// The 27 cells of the first of the two bands.
+const FIRST: u64 = (1 << 27) - 1;
+
+/// One case, and the unavoidable sets as it sees them.
+#[derive(Clone)]
+pub(crate) struct Case {
+    pub(crate) frame: Frame,
+    /// The node that its puzzles are below.
+    pub(crate) root: Node,
+    /// The most clues that the first and the second band have.
+    pub(crate) caps: [u32; 2],
+    /// The sets within the two bands, by size.
+    pub(crate) near: Vec<u64>,
+    /// The sets that reach into the third band, those with few cells there first.
+    pub(crate) far: Sets,
+    /// The set to branch on first: the first of the clique.
+    pub(crate) first: Option<u64>,
+}
+
+impl Case {
+    /// The case of a third band, if it has any puzzle; `before` are the bands that came before.
+    ///
+    /// `mirrored` are the sets, [mirrored](super::frame::Lines::mirrored) as the frame's lines
+    /// ask, by ascending size; of them it takes those within the two bands.
+    pub(crate) fn new(
+        wanted: &Wanted<'_>,
+        frame: Frame,
+        before: &[usize],
+        mirrored: &[Cells],
+    ) -> Option<Case> {
+        let split = |cells: Cells| frame.split(frame.lines.mirrored(cells));
+        let (given, dead) = (split(wanted.given), split(wanted.dead));
+        let many = wanted.clues.div_ceil(3);
+        let cap = |band: usize| if before.contains(&band) { many - 1 } else { wanted.clues };
+        let caps = [cap(frame.bands[0]), cap(frame.bands[1])];
+        let counts = in_bands(given.two);
+        if counts[0] > caps[0] || counts[1] > caps[1] {
+            return None;
+        }
+        let room = (wanted.clues - many).min(caps[0] + caps[1]);
+        let left = wanted.clues - wanted.given.len();
+        let near = room.checked_sub(counts[0] + counts[1])?.min(left);
+        let root = Node { near, left, placed: given, dead };
+        let within = mirrored.iter().map(|&set| frame.split(set)).filter(|set| set.third == 0);
+        let near = within.map(|set| set.two).collect();
+        Some(Case { frame, root, caps, near, far: Sets::default(), first: None })
+    }
+
+    /// Takes the sets that reach into the third band.
+    pub(crate) fn take_far(&mut self, mirrored: &[Cells]) {
+        let sets = mirrored.iter().map(|&set| self.frame.split(set));
+        let mut far: Vec<Split> = sets.filter(|set| set.third != 0).collect();
+        far.sort_by_cached_key(|set| (set.third.count_ones().min(4), set.two.count_ones()));
+        far.into_iter().for_each(|set| self.far.push(set));
+    }
+
+    /// Puts the sets of a clique before others of their size, and branches on its first first.
+    pub(crate) fn lead_with(&mut self, clique: &[u64]) {
+        self.first = clique.first().copied();
+        self.near.sort_by_key(|set| {
+            let place = clique.iter().position(|member| member == set);
+            (set.count_ones(), place.unwrap_or(clique.len()))
+        });
+    }
+
+    /// Adds a set within the two bands.
+    pub(crate) fn add_near(&mut self, set: u64) {
+        let place = self.near.partition_point(|near| near.count_ones() <= set.count_ones());
+        self.near.insert(place, set);
+    }
+
+    /// The cells of the two bands in which the clues placed have used up what a band may have.
+    #[inline]
+    pub(crate) fn full(&self, placed: u64) -> u64 {
+        let [first, second] = in_bands(placed);
+        let mut full = 0;
+        if first >= self.caps[0] {
+            full |= FIRST;
+        }
+        if second >= self.caps[1] {
+            full |= TWO ^ FIRST;
+        }
+        full & !placed
+    }
+}
+
+/// How many cells of each of the two bands these are.
+#[inline]
+fn in_bands(cells: u64) -> [u32; 2] {
+    [(cells & FIRST).count_ones(), (cells >> 27).count_ones()]
+}

@@ -1,0 +1,134 @@
+//! Sets that reach into the third band as vectors of bits, for the second stage.
+
+use super::frame::Split;
+use super::kernel::{Bits, Kernel, Sets};
+use super::node::{Node, ones};
+
+/// How many vectors of bits number the sets.
+pub(crate) const WIDTH: usize = 2;
+
+/// One bit a numbered set.
+pub(crate) type Row = [Bits; WIDTH];
+
+/// The same in registers.
+pub(crate) type Wide<K> = [<K as Kernel>::Vector; WIDTH];
+
+const NONE: Row = [Bits::NONE; WIDTH];
+
+/// Numbers kept for the sets that failed tests find.
+const SPARE: usize = 64;
+
+/// How many sets are numbered at first, at most.
+pub(crate) const ROOM: usize = WIDTH * Bits::LEN - SPARE;
+
+/// The numbered sets.
+pub(crate) struct Far {
+    sets: Sets,
+    hits_two: [Row; 54],
+    hits_third: [Row; 27],
+    /// All numbers in use: no set is hit by the clues that were placed when they were given.
+    all: Row,
+    /// These clues.
+    placed: u64,
+}
+
+impl Far {
+    pub(crate) fn new() -> Box<Far> {
+        let (hits_two, hits_third) = ([NONE; 54], [NONE; 27]);
+        Box::new(Far { sets: Sets::default(), hits_two, hits_third, all: NONE, placed: 0 })
+    }
+
+    /// Begins anew, below a node.
+    pub(crate) fn begin(&mut self, node: &Node) {
+        self.sets.clear();
+        self.hits_two.fill(NONE);
+        self.hits_third.fill(NONE);
+        self.all = NONE;
+        self.placed = node.placed.two;
+    }
+
+    /// Numbers a set that the clues of the first node do not hit, if there is a number left.
+    pub(crate) fn add(&mut self, set: Split) {
+        let number = self.sets.len();
+        if number == WIDTH * Bits::LEN {
+            return;
+        }
+        self.sets.push(set);
+        let (word, bit) = (number / Bits::LEN, number % Bits::LEN);
+        ones(set.two).for_each(|cell| self.hits_two[cell as usize][word].insert(bit));
+        ones(set.third.into()).for_each(|cell| self.hits_third[cell as usize][word].insert(bit));
+        self.all[word].insert(bit);
+    }
+
+    /// The parts of all sets within the third band, by number.
+    #[inline]
+    pub(crate) fn thirds(&self) -> &[u32] {
+        &self.sets.third
+    }
+
+    #[inline]
+    pub(crate) fn two(&self, number: usize) -> u64 {
+        self.sets.two[number]
+    }
+
+    #[inline]
+    pub(crate) fn third(&self, number: usize) -> u32 {
+        self.sets.third[number]
+    }
+
+    /// The sets that these clues of the two bands do not hit.
+    #[inline(always)]
+    pub(crate) fn unhit<K: Kernel>(&self, kernel: K, placed: u64) -> Wide<K> {
+        let mut alive = [kernel.load(&self.all[0]); WIDTH];
+        for (alive, bits) in alive.iter_mut().zip(&self.all) {
+            *alive = kernel.load(bits);
+        }
+        for cell in ones(placed & !self.placed) {
+            alive = self.hit_two(kernel, alive, cell);
+        }
+        alive
+    }
+
+    /// Without the sets that a cell of the two bands hits.
+    #[inline(always)]
+    pub(crate) fn hit_two<K: Kernel>(&self, kernel: K, alive: Wide<K>, cell: u32) -> Wide<K> {
+        without(kernel, alive, &self.hits_two[cell as usize])
+    }
+
+    /// Without the sets that a cell of the third band hits.
+    #[inline(always)]
+    pub(crate) fn hit_third<K: Kernel>(&self, kernel: K, alive: Wide<K>, cell: u32) -> Wide<K> {
+        without(kernel, alive, &self.hits_third[cell as usize])
+    }
+
+    /// The least number of a set that is alive.
+    #[inline(always)]
+    pub(crate) fn first<K: Kernel>(&self, kernel: K, alive: Wide<K>) -> Option<usize> {
+        for (i, &vector) in alive.iter().enumerate() {
+            let words = kernel.words(vector);
+            if words != 0 {
+                let word = words.trailing_zeros() as usize;
+                let bit = kernel.store(vector).0[word].trailing_zeros() as usize;
+                return Some(i * Bits::LEN + word * 64 + bit);
+            }
+        }
+        None
+    }
+}
+
+/// The numbers of the sets that are alive, ascending.
+#[inline(always)]
+pub(crate) fn numbers<K: Kernel>(kernel: K, alive: Wide<K>) -> impl Iterator<Item = usize> {
+    let rows = alive.map(|vector| kernel.store(vector));
+    (0..WIDTH * 8).flat_map(move |word| {
+        ones(rows[word / 8].0[word % 8]).map(move |bit| word * 64 + bit as usize)
+    })
+}
+
+#[inline(always)]
+fn without<K: Kernel>(kernel: K, mut alive: Wide<K>, hits: &Row) -> Wide<K> {
+    for (alive, hits) in alive.iter_mut().zip(hits) {
+        *alive = kernel.without(*alive, kernel.load(hits));
+    }
+    alive
+}

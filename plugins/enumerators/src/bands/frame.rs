@@ -1,0 +1,98 @@
+//! How the grid is seen: two bands together, 54 cells, and the third, 27; or stacks likewise.
+//!
+//! Positions of the two bands are bits of a `u64`: the first band has bits 0 to 26, the second 27
+//! to 53, each by rows. Positions of the third are bits of a `u32`. Over stacks the grid is
+//! mirrored at its diagonal first, so that stacks are bands.
+
+use seventeen_plugin::prelude::*;
+
+/// All 54 positions of the two bands.
+pub(crate) const TWO: u64 = (1 << 54) - 1;
+/// The 27 positions of a band.
+pub(crate) const BAND: u32 = (1 << 27) - 1;
+
+/// Whether the search divides the grid into bands or into stacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lines {
+    Bands,
+    Stacks,
+}
+
+impl Lines {
+    /// As a person says it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Lines::Bands => "bands",
+            Lines::Stacks => "stacks",
+        }
+    }
+
+    /// These cells where the lines are bands. The mirror image of the mirror image is the cells.
+    pub(crate) fn mirrored(self, cells: Cells) -> Cells {
+        match self {
+            Lines::Bands => cells,
+            Lines::Stacks => cells.iter().map(|cell| cell % 9 * 9 + cell / 9).collect(),
+        }
+    }
+}
+
+/// Cells, divided into those of two bands and those of the third.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Split {
+    pub(crate) two: u64,
+    pub(crate) third: u32,
+}
+
+/// Which bands are the two, and which is the third.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    pub(crate) lines: Lines,
+    /// The first, the second and the third, each 0 to 2.
+    pub(crate) bands: [usize; 3],
+}
+
+impl Frame {
+    /// The frame with this third band.
+    pub(crate) fn of_third(lines: Lines, third: usize) -> Frame {
+        Frame { lines, bands: [(third + 1) % 3, (third + 2) % 3, third] }
+    }
+
+    /// Divides cells that are [mirrored](Lines::mirrored) as the frame's lines ask.
+    pub(crate) fn split(&self, mirrored: Cells) -> Split {
+        let [first, second, third] = self.bands.map(|band| band_of(mirrored, band));
+        Split { two: u64::from(first) | u64::from(second) << 27, third }
+    }
+
+    /// The cells that were divided, in their own places.
+    pub(crate) fn join(&self, Split { two, third }: Split) -> Cells {
+        let parts = [two as u32 & BAND, (two >> 27) as u32 & BAND, third];
+        let bits = self.bands.iter().zip(parts);
+        let mirrored = bits.fold(0, |bits, (band, part)| bits | u128::from(part) << (27 * band));
+        self.lines.mirrored(Cells::from_bits(mirrored))
+    }
+}
+
+/// The 27 cells of a band, 0 to 2.
+fn band_of(cells: Cells, band: usize) -> u32 {
+    (cells.bits() >> (27 * band)) as u32 & BAND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_divided_is_joined_again() {
+        let cells: Cells = [0, 5, 13, 30, 41, 53, 54, 66, 79].into_iter().collect();
+        for lines in [Lines::Bands, Lines::Stacks] {
+            for third in 0..3 {
+                let frame = Frame::of_third(lines, third);
+                assert_eq!(frame.join(frame.split(lines.mirrored(cells))), cells);
+                assert_eq!(frame.join(Split { two: 0, third: BAND }).len(), 27);
+                assert_eq!(frame.join(Split { two: TWO, third: BAND }), Cells::ALL);
+            }
+        }
+        let stack = Frame::of_third(Lines::Stacks, 2).join(Split { two: 0, third: BAND });
+        assert!(stack.iter().all(|cell| cell % 9 >= 6));
+    }
+}

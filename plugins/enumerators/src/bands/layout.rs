@@ -1,0 +1,150 @@
+//! Lays a search out: over which lines, in which order of the bands, and in which parts.
+//!
+//! Bands may take half the time of stacks, or the other way round, and the order of the bands
+//! makes a third of it; both are chosen by estimates. The first case is that of the pair of bands
+//! that takes the least time, since later cases have fewer clues in the bands that came before.
+
+use super::case::Case;
+use super::estimate;
+use super::frame::{Frame, Lines, Split};
+use super::kernel::Kernel;
+use super::lists::Lists;
+use super::parts;
+use super::plan::{Choice, Plan};
+use super::rehearsal::rehearse;
+use super::sockets::Sockets;
+use crate::chosen::{self, Chosen};
+use seventeen_plugin::prelude::*;
+
+/// The rehearsal tries one choice for so many nodes at which the vectors begin.
+const ROOTS_A_TRY: f64 = 1500.;
+
+/// So many of these nodes make a part: a few thousandths of a second.
+const ROOTS_A_PART: f64 = 20_000.;
+
+/// A case has no more parts than this, but for those of the last level that is split.
+const MOST_PARTS: f64 = 400.;
+
+/// What a search is laid out from.
+pub(crate) struct Layout<'a> {
+    pub(crate) wanted: &'a Wanted<'a>,
+    /// What is left to hit.
+    pub(crate) sets: &'a [Cells],
+    /// What the strategy chose among the short ones.
+    pub(crate) clique: Chosen,
+    /// The lines to choose among.
+    pub(crate) lines: Vec<Lines>,
+    pub(crate) kernel: Choice,
+    /// Whether missing sets are looked for.
+    pub(crate) rehearse: bool,
+}
+
+/// The cases over some lines, each with its estimate.
+struct Ordered {
+    lines: Lines,
+    mirrored: Vec<Cells>,
+    cases: Vec<(Case, f64)>,
+}
+
+impl Ordered {
+    fn roots(&self) -> f64 {
+        self.cases.iter().map(|(_, roots)| roots).sum()
+    }
+}
+
+impl Layout<'_> {
+    /// The search.
+    ///
+    /// # Errors
+    /// What the strategy or the solver reports, or an interrupted run.
+    pub(crate) fn lay_out<K: Kernel>(
+        &self,
+        kernel: K,
+        strategy: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        let mut lists = Lists::new(kernel);
+        let mut best: Option<Ordered> = None;
+        for &lines in &self.lines {
+            let ordered = self.order(lines, &mut lists)?;
+            if best.as_ref().is_none_or(|best| ordered.roots() < best.roots()) {
+                best = Some(ordered);
+            }
+        }
+        let Some(Ordered { lines, mirrored, cases }) = best else {
+            return Err(Error::failed("no lines to search over"));
+        };
+        let thirds: Vec<String> =
+            cases.iter().map(|(case, _)| (case.frame.bands[2] + 1).to_string()).collect();
+        let method = format!("over {}, third {}", lines.name(), thirds.join(" "));
+        let mut plan = Plan {
+            grid: *self.wanted.grid,
+            kernel: self.kernel,
+            cases: Vec::new(),
+            parts: Vec::new(),
+            outline: self.outline(),
+            method,
+        };
+        for (mut case, roots) in cases {
+            self.lead(&mut case, strategy)?;
+            if self.rehearse {
+                let rounds = (roots / ROOTS_A_TRY) as usize;
+                rehearse(kernel, &mut case, self.wanted.grid, rounds, solver)?;
+            }
+            let enough = (roots / ROOTS_A_PART).clamp(1., MOST_PARTS) as usize;
+            let nodes = parts::split(&mut lists, &case, enough)?;
+            plan.parts.extend(nodes.into_iter().map(|node| (plan.cases.len(), node)));
+            case.take_far(&mirrored);
+            let sockets = Sockets::new(&case.far);
+            plan.cases.push((case, sockets));
+        }
+        plan.outline.parts = plan.parts.len() as u32;
+        Ok(Box::new(plan))
+    }
+
+    fn outline(&self) -> Outline {
+        Outline {
+            parts: 0,
+            clique: self.clique.sets.len() as u32,
+            bound: Bound::AtLeast,
+            sets: self.sets.len() as u32,
+            asks: false,
+        }
+    }
+
+    /// The cases in a good order: at each step that one comes next which takes the least time.
+    fn order<K: Kernel>(&self, lines: Lines, lists: &mut Lists<K>) -> Result<Ordered> {
+        let mirrored: Vec<Cells> = self.sets.iter().map(|&set| lines.mirrored(set)).collect();
+        let (mut before, mut left) = (Vec::new(), vec![0, 1, 2]);
+        let mut cases = Vec::new();
+        while !left.is_empty() {
+            let mut next: Option<(usize, Option<Case>, f64)> = None;
+            for (i, &third) in left.iter().enumerate() {
+                let frame = Frame::of_third(lines, third);
+                let case = Case::new(self.wanted, frame, &before, &mirrored);
+                let roots = match &case {
+                    Some(case) => estimate::roots(lists, case)?,
+                    None => 0.,
+                };
+                if next.as_ref().is_none_or(|&(.., least)| roots < least) {
+                    next = Some((i, case, roots));
+                }
+            }
+            let Some((i, case, roots)) = next else { break };
+            before.push(left.remove(i));
+            cases.extend(case.map(|case| (case, roots)));
+        }
+        Ok(Ordered { lines, mirrored, cases })
+    }
+
+    /// Lets the strategy choose among the short sets within a case's two bands.
+    fn lead(&self, case: &mut Case, strategy: &mut dyn CliqueStrategy) -> Result<()> {
+        let frame = case.frame;
+        let short = case.near.iter().take_while(|set| set.count_ones() <= super::SHORT);
+        let short: Vec<Cells> = short.map(|&two| frame.join(Split { two, third: 0 })).collect();
+        let clique = chosen::choose(&short, strategy)?;
+        let split = |&set: &Cells| frame.split(frame.lines.mirrored(set)).two;
+        case.lead_with(&clique.sets.iter().map(split).collect::<Vec<u64>>());
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! Looks for the sets within the two bands that the search would miss, before it begins.
+//!
+//! Harvesters know the sets of few digits or few boxes; those that matter to the search are those
+//! that its clues do not hit. So random cells are chosen that hit all known sets, and the grid is
+//! solved from them and the third band: a second solution shows a set that was missing. The search
+//! itself would find it too, but in each of its parts anew.
+
+use super::case::Case;
+use super::estimate::Random;
+use super::frame::{BAND, Split};
+use super::kernel::Kernel;
+use super::node::ones;
+use crate::difference::unhit_set;
+use seventeen_plugin::prelude::*;
+
+/// Adds to the case the sets that so many random choices of cells show.
+///
+/// # Errors
+/// What the solver reports, or an interrupted run.
+pub(crate) fn rehearse<K: Kernel>(
+    kernel: K,
+    case: &mut Case,
+    grid: &Grid,
+    rounds: usize,
+    solver: &mut dyn Solver,
+) -> Result<()> {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for _ in 0..rounds {
+        let two = hitting(kernel, case, &mut random);
+        let clues = case.frame.join(Split { two, third: BAND });
+        if let Some(set) = unhit_set(solver, grid, clues)? {
+            case.add_near(
+                case.frame.split(case.frame.lines.mirrored(set)).two & !case.root.dead.two,
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Cells that hit all known sets: of the shortest set that is not hit yet, one after the other.
+fn hitting<K: Kernel>(kernel: K, case: &Case, random: &mut Random) -> u64 {
+    let mut placed = case.root.placed.two;
+    let mut unhit = case.near.clone();
+    while let Some(&set) = unhit.first() {
+        let chosen = random.below(set.count_ones() as usize);
+        let hit = ones(set).nth(chosen).map_or(0, |cell| 1 << cell);
+        placed |= hit;
+        let mut left = Vec::with_capacity(unhit.len());
+        kernel.run(|| kernel.narrow(&unhit, hit, !0, &mut left));
+        unhit = left;
+    }
+    placed
+}

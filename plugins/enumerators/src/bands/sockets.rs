@@ -1,0 +1,121 @@
+//! Sockets: sets with two or three cells in the third band, all in one minirow.
+//!
+//! A set with two cells of a minirow leaves that minirow a clue to get if the clues of the two
+//! bands do not hit it; three such sets, one for each pair of its cells, leave it two; a set with
+//! three cells leaves it one. So the sockets bound the clues of the third band from below before
+//! any list of sets is looked at. The term and the idea are GPenet's (New Sudoku Players' Forum,
+//! 17-clue scan, "GUA2" and "GUA3").
+//!
+//! A socket is a lane of 16 bits, one for each of up to 16 sets, and lane `3 * minirow + cell`
+//! stands for the pair without that cell.
+
+use super::kernel::{Bits, Kernel, Sets};
+use super::node::ones;
+
+/// Two rows of lanes for the pairs, since many have more than 16 sets, and one for the triplets.
+const ROWS: usize = 3;
+
+/// Sets in a lane.
+const DEPTH: usize = 16;
+
+/// The lanes of the first cells of minirows.
+const MINIROWS: u32 = 0o111_111_111;
+
+type Lanes = [Bits; ROWS];
+
+/// Sockets in registers.
+pub(crate) type Open<K> = [<K as Kernel>::Vector; ROWS];
+
+/// The sockets of a case.
+pub(crate) struct Sockets {
+    all: Lanes,
+    hits: [Lanes; 54],
+}
+
+impl Sockets {
+    /// Those of these sets that the fewest clues hit.
+    pub(crate) fn new(sets: &Sets) -> Sockets {
+        let none = [Bits::NONE; ROWS];
+        let mut sockets = Sockets { all: none, hits: [none; 54] };
+        let mut filled = [[0; 27]; 2];
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        order.retain(|&index| sets.third[index].count_ones() <= 3);
+        order.sort_by_key(|&index| sets.two[index].count_ones());
+        for index in order {
+            let Some((kind, lane)) = socket(sets.third[index]) else { continue };
+            let (most, rows) = [(2 * DEPTH, 0..2), (3 * DEPTH, 2..3)][kind].clone();
+            let place: usize = filled[kind][lane];
+            if place == most {
+                continue;
+            }
+            filled[kind][lane] += 1;
+            // Triplets have three lanes a minirow, pairs two rows.
+            let (row, lane) = match kind {
+                0 => (rows.start + place / DEPTH, lane),
+                _ => (rows.start, lane + place / DEPTH),
+            };
+            sockets.add(row, lane * DEPTH + place % DEPTH, sets.two[index]);
+        }
+        sockets
+    }
+
+    fn add(&mut self, row: usize, bit: usize, two: u64) {
+        self.all[row].insert(bit);
+        ones(two).for_each(|cell| self.hits[cell as usize][row].insert(bit));
+    }
+
+    /// The sockets' sets that these clues of the two bands do not hit.
+    #[inline(always)]
+    pub(crate) fn unhit<K: Kernel>(&self, kernel: K, placed: u64) -> Open<K> {
+        let mut open = self.all.map(|bits| kernel.load(&bits));
+        for cell in ones(placed) {
+            open = self.hit(kernel, open, cell);
+        }
+        open
+    }
+
+    /// Without the sets that a cell of the two bands hits.
+    #[inline(always)]
+    pub(crate) fn hit<K: Kernel>(&self, kernel: K, open: Open<K>, cell: u32) -> Open<K> {
+        let hits = &self.hits[cell as usize];
+        let mut open = open;
+        for (open, hits) in open.iter_mut().zip(hits) {
+            *open = kernel.without(*open, kernel.load(hits));
+        }
+        open
+    }
+}
+
+/// What open sockets ask of the third band.
+#[derive(Clone, Copy)]
+pub(crate) struct Need {
+    /// How many clues it needs at least.
+    pub(crate) clues: u32,
+    /// Where they stand if there are no more.
+    pub(crate) cells: u32,
+}
+
+/// What the third band needs.
+#[inline(always)]
+pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
+    let pairs = kernel.lanes(kernel.or(open[0], open[1]));
+    let triplets = kernel.lanes(open[2]);
+    let any = pairs | triplets;
+    let any = (any | any >> 1 | any >> 2) & MINIROWS;
+    let all = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
+    // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
+    let cells = (7 * any) & !(pairs & !(7 * all));
+    Need { clues: any.count_ones() + all.count_ones(), cells }
+}
+
+/// 0 for a pair and its lane, 1 for a triplet and its first lane; none if it is no socket.
+fn socket(third: u32) -> Option<(usize, usize)> {
+    let minirow = third.trailing_zeros() as usize / 3;
+    match third >> (3 * minirow) {
+        0b111 => Some((1, 3 * minirow)),
+        0b110 => Some((0, 3 * minirow)),
+        0b101 => Some((0, 3 * minirow + 1)),
+        0b011 => Some((0, 3 * minirow + 2)),
+        _ => None,
+    }
+}

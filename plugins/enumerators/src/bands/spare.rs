@@ -1,0 +1,37 @@
+//! Clues to spare: all sets are hit, and what is left may stand anywhere.
+
+use super::kernel::Kernel;
+use super::node::Node;
+use super::walk::{Flow, Walk};
+
+impl<K: Kernel> Walk<'_, K> {
+    /// Emits the puzzles with the clues left in any of the open cells, each once.
+    pub(super) fn spare(&mut self, node: &Node) -> Flow {
+        if node.left == 0 {
+            return self.found(node.placed);
+        }
+        if node.is_short() {
+            return Flow::Continue(());
+        }
+        let mut node = *node;
+        if node.near > 0 {
+            node.dead.two |= self.case.full(node.placed.two);
+        } else {
+            node.dead.two = !0;
+        }
+        // What is tried here gets no clue later: so each choice comes once.
+        while node.open_third() != 0 {
+            let cell = node.open_third().trailing_zeros();
+            self.step()?;
+            self.spare(&node.place_third(cell))?;
+            node.dead.third |= 1 << cell;
+        }
+        while node.near > 0 && node.open_two() != 0 {
+            let cell = node.open_two().trailing_zeros();
+            self.step()?;
+            self.spare(&node.place_two(cell))?;
+            node.dead.two |= 1 << cell;
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,277 @@
+//! The pieces of the search against simpler ones, and all kernels against each other.
+
+use super::case::Case;
+use super::estimate::Random;
+use super::frame::{BAND, Frame, Lines, Split, TWO};
+use super::kernel::{Bits, Kernel, Sets};
+use super::node::ones;
+use super::plan::Choice;
+use super::portable::Portable;
+use super::sockets::{self, Sockets};
+use super::*;
+use seventeen_harvesters::Tuned;
+use seventeen_plugin::Value;
+use seventeen_solvers::Auto;
+
+/// The first grid of dobrichev's table, with twenty 17-clue puzzles.
+const TWENTY: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+fn create<T: Component>(values: &[Value]) -> T {
+    T::create(&Args::new(values)).expect("good options")
+}
+
+/// Packs sets in the order they have.
+struct InTurn(Vec<Cells>);
+
+impl CliqueStrategy for InTurn {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.0 = sets.to_vec();
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let mut used = dead;
+        chosen.clear();
+        for &set in alive {
+            if self.0[set as usize].is_disjoint(used) {
+                used |= self.0[set as usize];
+                chosen.push(set);
+            }
+        }
+        Ok(Bound::AtLeast)
+    }
+}
+
+fn kernels() -> Vec<Choice> {
+    #[cfg(target_arch = "x86_64")]
+    let avx512 = super::avx512::Avx512::new().map(Choice::Avx512);
+    #[cfg(not(target_arch = "x86_64"))]
+    let avx512 = None;
+    let avx2 = super::portable::Avx2::new().map(Choice::Avx2);
+    [avx512, avx2].into_iter().flatten().chain([Choice::Portable]).collect()
+}
+
+fn harvest(grid: &Grid) -> Vec<Cells> {
+    let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18)];
+    let mut sets = Vec::new();
+    let mut emit = |&set: &Cells| {
+        sets.push(set);
+        ControlFlow::Continue(())
+    };
+    create::<Tuned>(&values).harvest(grid, &[], 1, &mut emit).expect("a harvest");
+    sets.sort_unstable_by_key(|&set| seventeen_core::ua::order(set));
+    sets
+}
+
+fn bands(lines: Option<Lines>, kernel: Choice) -> Bands {
+    Bands { lines, rehearse: true, kernel }
+}
+
+/// All puzzles by part, and what they cost.
+fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
+    let (mut clique, mut solver) = (InTurn(Vec::new()), create::<Auto>(&[]));
+    let plan = bands.plan(wanted, &mut clique, &mut solver).expect("a plan");
+    let mut effort = Effort::default();
+    let mut found = Vec::new();
+    for part in 0..plan.outline().parts {
+        let mut puzzles = Vec::new();
+        let mut emit = |puzzle: &Puzzle| {
+            puzzles.push(puzzle.givens());
+            ControlFlow::Continue(())
+        };
+        effort += plan.search(part, &mut clique, &mut solver, &mut emit).expect("a search");
+        found.push(puzzles);
+    }
+    (found, effort)
+}
+
+fn sorted(found: &[Vec<Cells>]) -> Vec<Cells> {
+    let mut all = found.concat();
+    all.sort_unstable();
+    all
+}
+
+/// The cells of one of the twenty puzzles and some others: a search of its own.
+fn given(grid: &Grid, random: &mut Random, count: usize) -> Cells {
+    let twenty = include_str!("../gridchecker/tests/twenty.txt");
+    let puzzles: Vec<Puzzle> = twenty.lines().map(|line| line.parse().expect("a puzzle")).collect();
+    let mut cells: Vec<usize> = puzzles[random.below(20)].givens().iter().collect();
+    assert!(puzzles.iter().all(|puzzle| grid.completes(puzzle)));
+    (0..count).map(|_| cells.swap_remove(random.below(cells.len()))).collect()
+}
+
+#[test]
+fn all_kernels_and_lines_find_the_same() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let sets = harvest(&grid);
+    let mut random = Random(1);
+    for count in [7, 8, 9] {
+        let given = given(&grid, &mut random, count);
+        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+        let mut by_lines = Vec::new();
+        for lines in [Lines::Bands, Lines::Stacks] {
+            let all: Vec<_> = kernels()
+                .into_iter()
+                .map(|kernel| search(&mut bands(Some(lines), kernel), &wanted))
+                .collect();
+            all.windows(2).for_each(|pair| assert_eq!(pair[0], pair[1], "kernels differ"));
+            by_lines.push(sorted(&all[0].0));
+        }
+        assert_eq!(by_lines[0], by_lines[1]);
+        assert!(!by_lines[0].is_empty(), "the puzzle that the givens come from");
+        assert!(by_lines[0].iter().all(|&puzzle| given.is_subset(puzzle) && puzzle.len() == 17));
+    }
+}
+
+#[test]
+fn the_rehearsal_changes_the_effort_and_not_the_puzzles() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let sets = harvest(&grid);
+    let given = given(&grid, &mut Random(5), 4);
+    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let kernel = Choice::for_machine().expect("a kernel");
+    let with = search(&mut bands(Some(Lines::Bands), kernel), &wanted);
+    let without = Bands { lines: Some(Lines::Bands), rehearse: false, kernel };
+    let without = search(&mut { without }, &wanted);
+    assert_eq!(sorted(&with.0), sorted(&without.0));
+    assert_ne!(with.1, without.1);
+}
+
+#[test]
+fn without_sets_the_search_finds_them_itself() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let given = given(&grid, &mut Random(9), 9);
+    let sets = harvest(&grid);
+    let kernel = Choice::for_machine().expect("a kernel");
+    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let (with, _) = search(&mut bands(None, kernel), &wanted);
+    let (without, _) = search(&mut bands(None, kernel), &Wanted { sets: &[], ..wanted });
+    assert_eq!(sorted(&with), sorted(&without));
+}
+
+#[test]
+fn every_puzzle_is_in_one_case() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let wanted = Wanted::all(&grid, &[], 17);
+    let mut random = Random(3);
+    let order = [2, 0, 1];
+    let cases: Vec<Case> = (0..3)
+        .map(|i| Frame::of_third(Lines::Stacks, order[i]))
+        .enumerate()
+        .map(|(i, frame)| Case::new(&wanted, frame, &order[..i], &[]).expect("a case"))
+        .collect();
+    for _ in 0..1000 {
+        let mut cells: Vec<usize> = (0..81).collect();
+        let clues: Cells = (0..17).map(|_| cells.swap_remove(random.below(cells.len()))).collect();
+        let holds = |case: &&Case| {
+            let Split { two, third } = case.frame.split(case.frame.lines.mirrored(clues));
+            let [first, second] = [two & u64::from(BAND), two >> 27].map(u64::count_ones);
+            assert_eq!(first + second + third.count_ones(), 17);
+            first <= case.caps[0] && second <= case.caps[1] && first + second <= case.root.near
+        };
+        assert_eq!(cases.iter().filter(holds).count(), 1, "{clues}");
+    }
+}
+
+/// What sockets ask for, by looking at every choice of cells of the third band.
+#[test]
+fn sockets_ask_for_no_more_than_it_takes() {
+    let mut random = Random(11);
+    for _ in 0..200 {
+        let mut sets = Sets::default();
+        for _ in 0..12 {
+            let minirow = 3 * random.below(3);
+            let third = [0b011, 0b101, 0b110, 0b111][random.below(4)] << minirow;
+            sets.push(Split { two: 1 << random.below(6), third });
+        }
+        let sockets = Sockets::new(&sets);
+        let placed = random.below(64) as u64;
+        let need = sockets::need(Portable, sockets.unhit(Portable, placed));
+        let unhit: Vec<u32> = (0..12)
+            .map(|i| sets.get(i))
+            .filter(|set| set.two & placed == 0)
+            .map(|s| s.third)
+            .collect();
+        let hitting = |&cells: &u32| unhit.iter().all(|third| third & cells != 0);
+        let least = (0..512_u32).filter(hitting).map(u32::count_ones).min().expect("all cells hit");
+        assert_eq!(need.clues, least);
+        let all_least = (0..512).filter(hitting).filter(|cells| cells.count_ones() == least);
+        assert!(all_least.into_iter().all(|cells| cells & !need.cells == 0));
+    }
+}
+
+#[test]
+fn passes_over_lists_are_the_same_in_every_kernel() {
+    for kernel in kernels() {
+        match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Choice::Avx512(kernel) => compare(kernel),
+            Choice::Avx2(kernel) => compare(kernel),
+            Choice::Portable => {}
+        }
+    }
+}
+
+fn compare<K: Kernel>(kernel: K) {
+    let mut random = Random(17);
+    for len in (0..40).chain([500]) {
+        let word = |random: &mut Random, bits: usize| {
+            (0..4).fold(0_u64, |word, _| word | 1 << random.below(bits))
+        };
+        let near: Vec<u64> = (0..len).map(|_| word(&mut random, 54)).collect();
+        let thirds: Vec<u32> = (0..len).map(|_| word(&mut random, 27) as u32).collect();
+        let (hit, keep) = (word(&mut random, 54), TWO & !word(&mut random, 54));
+        let mut outcomes = [Vec::new(), Vec::new()];
+        let open = [
+            kernel.narrow(&near, hit, keep, &mut outcomes[0]),
+            Portable.narrow(&near, hit, keep, &mut outcomes[1]),
+        ];
+        assert_eq!(open[0], open[1]);
+        assert!(!open[0] || outcomes[0] == outcomes[1]);
+        let mut unions = [hit; 2];
+        assert_eq!(kernel.pack(&near, &mut unions[0], 5), Portable.pack(&near, &mut unions[1], 5));
+        assert_eq!(unions[0], unions[1]);
+        compare_thirds(kernel, &thirds, hit as u32 & BAND, keep as u32 & BAND);
+        let sets = Sets { two: near.clone(), third: thirds.clone() };
+        let mut unhit = [Vec::new(), Vec::new()];
+        let split = Split { two: hit, third: !keep as u32 & BAND };
+        kernel.unhit(&sets, len / 3, split, 9, &mut unhit[0]);
+        Portable.unhit(&sets, len / 3, split, 9, &mut unhit[1]);
+        assert_eq!(unhit[0], unhit[1]);
+    }
+}
+
+fn compare_thirds<K: Kernel>(kernel: K, sets: &[u32], hit: u32, keep: u32) {
+    let mut outcomes = [Vec::new(), Vec::new()];
+    let open = [
+        kernel.narrow_third(sets, hit, keep, &mut outcomes[0]),
+        Portable.narrow_third(sets, hit, keep, &mut outcomes[1]),
+    ];
+    assert_eq!(open[0], open[1]);
+    assert!(!open[0] || outcomes[0] == outcomes[1]);
+    let mut unions = [hit; 2];
+    let packed = kernel.pack_third(sets, &mut unions[0], 4);
+    assert_eq!(packed, Portable.pack_third(sets, &mut unions[1], 4));
+    assert_eq!(unions[0], unions[1]);
+    assert_eq!(kernel.common(sets), Portable.common(sets));
+    if !sets.is_empty() {
+        assert_eq!(kernel.shortest(sets), Portable.shortest(sets));
+    }
+    let mut alive = Bits::NONE;
+    (0..sets.len().min(Bits::LEN)).filter(|i| i % 3 != 1).for_each(|i| alive.insert(i));
+    let mut gathered = [Vec::new(), Vec::new()];
+    let open = [
+        kernel.gather(sets, &[alive], keep, &mut gathered[0]),
+        Portable.gather(sets, &[alive], keep, &mut gathered[1]),
+    ];
+    assert_eq!(open[0], open[1]);
+    assert!(!open[0] || gathered[0] == gathered[1]);
+    let row = Bits(std::array::from_fn(|i| (0x1248_0f00_8000_0001_u64).rotate_left(7 * i as u32)));
+    let (a, b) = (kernel.load(&row), kernel.load(&alive));
+    assert_eq!(kernel.store(kernel.and(a, b)), Portable.and(row, alive));
+    assert_eq!(kernel.store(kernel.or(a, b)), Portable.or(row, alive));
+    assert_eq!(kernel.store(kernel.without(a, b)), Portable.without(row, alive));
+    assert_eq!((kernel.words(a), kernel.lanes(a)), (Portable.words(row), Portable.lanes(row)));
+    assert_eq!(ones(row.0[0]).count() as u32, row.0[0].count_ones());
+}

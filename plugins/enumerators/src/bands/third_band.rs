@@ -1,0 +1,142 @@
+//! The third band alone: the clues left hit what sets have there, by lists that shrink.
+//!
+//! This is where most of the time goes. The sets that the two bands' clues do not hit are packed
+//! before they are gathered, since that ends most of the leaves of the first stage; and the lists
+//! are not sorted, but kept in the order of their sets' sizes at the outset.
+
+use super::far::{WIDTH, Wide};
+use super::frame::Split;
+use super::kernel::{Bits, Kernel};
+use super::node::{Node, ones};
+use super::walk::{Flow, Walk};
+
+/// How many packings a node tries, each begun with another set.
+const PACKINGS: usize = 1;
+
+/// Lists from the node at hand to the leaf of the first stage, by the clues left to place.
+#[derive(Default)]
+pub(crate) struct ThirdLists(Vec<Vec<u32>>);
+
+impl ThirdLists {
+    /// Makes room for lists with up to so many clues left.
+    pub(crate) fn reserve(&mut self, left: u32) {
+        self.0.resize(left as usize + 1, Vec::new());
+    }
+}
+
+impl<K: Kernel> Walk<'_, K> {
+    /// Searches below a node whose two bands get no more clues, with these live sets.
+    #[inline(always)]
+    pub(super) fn third_band(&mut self, node: &Node, alive: Wide<K>) -> Flow {
+        let kernel = self.kernel;
+        let mut rows = [Bits::NONE; WIDTH];
+        for (row, &vector) in rows.iter_mut().zip(&alive) {
+            *row = kernel.store(vector);
+        }
+        let alive = rows;
+        let (sets, open) = (self.far.thirds(), node.open_third());
+        let list = &mut self.thirds.0[node.left as usize];
+        list.clear();
+        if !kernel.gather(sets, &alive, open, list) {
+            return Flow::Continue(());
+        }
+        self.third(node)
+    }
+
+    fn third(&mut self, node: &Node) -> Flow {
+        self.kernel.run(
+            #[inline(always)]
+            || self.third_here(*node),
+        )
+    }
+
+    /// Searches below a node whose list is made.
+    #[inline(always)]
+    fn third_here(&mut self, mut node: Node) -> Flow {
+        let kernel = self.kernel;
+        let left = node.left as usize;
+        if self.thirds.0[left].is_empty() {
+            match self.test(node.placed)? {
+                None => return self.spare(&node),
+                Some(_) if left == 0 => return Flow::Continue(()),
+                Some(set) => self.thirds.0[left].push(set.third & node.open_third()),
+            }
+            if self.thirds.0[left][0] == 0 {
+                return Flow::Continue(());
+            }
+        }
+        match left {
+            0 => return Flow::Continue(()),
+            _ if node.is_short() => return Flow::Continue(()),
+            1 => return self.last_third(node),
+            _ => {}
+        }
+        loop {
+            match self.outside_third(&node) {
+                None => return Flow::Continue(()),
+                Some(0) => break,
+                Some(outside) => {
+                    node.dead.third |= outside;
+                    let list = std::mem::take(&mut self.thirds.0[left]);
+                    let mut kept = std::mem::take(&mut self.thirds.0[left - 1]);
+                    kept.clear();
+                    let open = kernel.narrow_third(&list, 0, !outside, &mut kept);
+                    self.thirds.0[left] = kept;
+                    self.thirds.0[left - 1] = list;
+                    if !open {
+                        return Flow::Continue(());
+                    }
+                }
+            }
+        }
+        for cell in ones(kernel.shortest(&self.thirds.0[left]).into()) {
+            self.step()?;
+            let [below, list] = &mut self.thirds.0[left - 1..=left] else { break };
+            below.clear();
+            if kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
+                self.third(&node.place_third(cell))?;
+            }
+            node.dead.third |= 1 << cell;
+        }
+        Flow::Continue(())
+    }
+
+    /// Tries the last clue in each of the open cells that all sets have.
+    #[inline(always)]
+    fn last_third(&mut self, node: Node) -> Flow {
+        let mut cells = self.kernel.common(&self.thirds.0[1]) & node.open_third();
+        while cells != 0 {
+            let cell = cells.trailing_zeros();
+            cells &= cells - 1;
+            self.step()?;
+            let leaf = node.place_third(cell);
+            match self.test(leaf.placed)? {
+                Some(Split { third, .. }) => cells &= third,
+                None => self.found(leaf.placed)?,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The open cells that no tight packing has; none if a packing needs more clues than there
+    /// are.
+    #[inline(always)]
+    fn outside_third(&self, node: &Node) -> Option<u32> {
+        let list = &self.thirds.0[node.left as usize];
+        let mut outside = 0;
+        for &first in list.iter().take(PACKINGS) {
+            let mut union = first;
+            let count = 1 + self.kernel.pack_third(list, &mut union, node.left);
+            if count > node.left {
+                return None;
+            }
+            if count == node.left {
+                outside |= !union;
+            }
+            if count + 1 < node.left {
+                break;
+            }
+        }
+        Some(outside & node.open_third())
+    }
+}

@@ -1,0 +1,46 @@
+//! What a clique strategy chooses, checked: a search that trusted it blindly could lose puzzles.
+
+use seventeen_plugin::prelude::*;
+
+/// Pairwise disjoint sets, and what the strategy claims of their number.
+pub(crate) struct Chosen {
+    /// In the strategy's order, the most important first.
+    pub(crate) sets: Vec<Cells>,
+    pub(crate) bound: Bound,
+}
+
+/// Lets the strategy choose among all of `sets`.
+///
+/// # Errors
+/// What the strategy reports, or a choice of sets that are not pairwise disjoint.
+pub(crate) fn choose(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Result<Chosen> {
+    if sets.is_empty() {
+        return Ok(Chosen { sets: Vec::new(), bound: Bound::AtLeast });
+    }
+    strategy.prepare(sets)?;
+    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let mut chosen = Vec::new();
+    let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen)?;
+    Ok(Chosen { sets: disjoint(sets, &chosen)?, bound })
+}
+
+/// The chosen sets, if they are pairwise disjoint.
+fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
+    let mut covered = Cells::EMPTY;
+    let mut clique = Vec::with_capacity(chosen.len());
+    for &index in chosen {
+        let set = *sets.get(index as usize).ok_or_else(|| {
+            let n = sets.len();
+            Error::failed(format!("the clique strategy chose set {index} of {n}: expected 0..{n}"))
+        })?;
+        if !set.is_disjoint(covered) {
+            return Err(Error::failed(format!(
+                "the clique strategy chose sets that share {}: expected pairwise disjoint ones",
+                set & covered
+            )));
+        }
+        covered |= set;
+        clique.push(set);
+    }
+    Ok(clique)
+}

@@ -1,0 +1,81 @@
+//! The templates of each digit in the top two bands when the third one stays: the raw material
+//! of `two_bands`.
+//!
+//! A digit keeps its three columns of the third band, one a stack, so it has two columns in each
+//! stack for its six cells. Two thirds ([`crate::digit_templates`]) make a template: of each
+//! stack's columns either may be the upper one, and each third goes to the rows in six ways,
+//! which is 8 · 6 · 6 = 288 templates at most. Here a template belongs to a digit, other than in
+//! the whole grid, as two digits seldom have the same three columns in the third band.
+
+use crate::by_digits::ByDigits;
+use crate::digit_templates::{Part, Thirds};
+use seventeen_core::house::{band, stack};
+use seventeen_core::{Cells, Grid};
+
+/// Other places for the six cells of a digit.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Template {
+    /// The cells, bit `c` for cell `c`: those of two bands fit in a word.
+    pub(crate) cells: u64,
+    /// The digit it belongs to, from 0.
+    pub(crate) digit: u8,
+    /// The digits that have these cells in the grid, and the one it belongs to: bit `d - 1` for
+    /// `d`.
+    used: u16,
+}
+
+/// The templates of every digit, but for those that leave it where it is.
+pub(crate) struct BandTemplates {
+    /// The cells of each digit, as in [`Template`].
+    pub(crate) digits: [u64; 9],
+    templates: ByDigits<Template>,
+}
+
+impl BandTemplates {
+    /// Those in the top two bands of `grid` that lie in the cells of at most `limit` digits.
+    pub(crate) fn new(grid: &Grid, limit: u32) -> BandTemplates {
+        let thirds = [0, 1].map(|band| Thirds::new(grid, band));
+        let digits = std::array::from_fn(|digit| top_two(grid.cells_of(digit as u8 + 1)));
+        let of_digit = |digit: usize| {
+            let template = move |part: Part| Template {
+                cells: top_two(part.cells),
+                digit: digit as u8,
+                used: part.used as u16 | 1 << digit,
+            };
+            let moves = move |template: &Template| template.cells != digits[digit];
+            join(&thirds, digits[digit]).map(template).filter(moves)
+        };
+        let few = |template: &Template| template.used.count_ones() <= limit;
+        let all: Vec<Template> = (0..9).flat_map(of_digit).filter(few).collect();
+        let templates = ByDigits::new(&all, |template| usize::from(template.used));
+        BandTemplates { digits, templates }
+    }
+
+    /// The templates within the cells of these digits (bit `d - 1` for `d`).
+    pub(crate) fn within(&self, digits: usize) -> impl Iterator<Item = &Template> {
+        self.templates.within(digits).flatten()
+    }
+}
+
+/// Those of the cells that are in the top two bands.
+fn top_two(cells: Cells) -> u64 {
+    cells.bits() as u64 & ((1 << 54) - 1)
+}
+
+/// All ways to place a digit that now has the six cells `own`, its own one among them.
+fn join([top, middle]: &[Thirds; 2], own: u64) -> impl Iterator<Item = Part> {
+    let mut columns = [[0; 3]; 2];
+    for cell in (0..54).filter(|cell| own >> cell & 1 != 0) {
+        columns[band(cell)][stack(cell)] = cell % 3;
+    }
+    // Bit `s` of `swaps` says that the two columns of stack `s` change bands.
+    let number = move |band: usize, swaps: usize| {
+        let column = |stack: usize| columns[band ^ (swaps >> stack & 1)][stack];
+        9 * column(0) + 3 * column(1) + column(2)
+    };
+    (0..8).flat_map(move |swaps| {
+        let lowers = &middle.0[number(1, swaps)];
+        let with_lowers = |upper: &'_ Part| lowers.map(|lower| upper.and(&lower));
+        top.0[number(0, swaps)].each_ref().map(with_lowers).into_iter().flatten()
+    })
+}
