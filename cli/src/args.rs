@@ -99,9 +99,11 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  seventeen clique --clique exact grids.txt")]
     Clique(Clique),
     /// Print every puzzle with a number of clues whose solution is a given grid
-    #[command(after_help = "Example:
+    #[command(after_help = "Examples:
   seventeen enumerate --clues 17 --clique min_product \\
-    594231786786945132123768954965173248378492561241856397432619875619587423857324619")]
+    594231786786945132123768954965173248378492561241856397432619875619587423857324619
+  seventeen enumerate --clues 17 --given 'r1c1 r1c34' --dead r9c9 --minimal-only grids.txt
+  seventeen enumerate --up-to 18 --count-only grids.txt")]
     Enumerate(Enumerate),
 }
 
@@ -223,8 +225,45 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     pub(crate) input: Input,
     /// How many clues the puzzles have
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) clues: i64,
+    #[arg(
+        long,
+        value_name = "N",
+        allow_hyphen_values = true,
+        required_unless_present = "up_to",
+        conflicts_with = "up_to"
+    )]
+    pub(crate) clues: Option<i64>,
+    /// Every number of clues up to this, beginning with the least that the clique allows
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..=81))]
+    pub(crate) up_to: Option<i64>,
+    /// Cells that every puzzle has as givens: names such as 'r1c1 r2c5', or a line of 81
+    /// characters, digits or x for these cells
+    #[arg(
+        long,
+        value_name = "CELLS",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub(crate) given: String,
+    /// Cells that no puzzle has as givens, in the same form
+    #[arg(
+        long,
+        value_name = "CELLS",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub(crate) dead: String,
+    /// Minimal puzzles only: those that need each of their givens
+    #[arg(long)]
+    pub(crate) minimal_only: bool,
+    /// Stop at one puzzle, the same for any number of threads; with --up-to at one of each size
+    #[arg(long, conflicts_with = "count_only")]
+    pub(crate) first: bool,
+    /// Count the puzzles without keeping or printing them
+    #[arg(long)]
+    pub(crate) count_only: bool,
     #[command(flatten)]
     pub(crate) ua: Ua,
     /// The enumerator

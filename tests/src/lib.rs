@@ -1,4 +1,7 @@
-//! What the test suites share: the data files, and the registries that they run on.
+//! What the test suites share: the data files, the registries that they run on, and calls
+//! of the program.
+
+pub mod command;
 
 use seventeen_core::{Grid, Puzzle};
 use seventeen_host::Registry;

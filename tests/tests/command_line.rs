@@ -1,7 +1,7 @@
 //! The program as a user meets it: what it prints, where, and with which exit code.
 
+use seventeen_tests::command::{Outcome, call, prints, refuses};
 use seventeen_tests::{data, library, program, root};
-use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,55 +11,6 @@ const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 const SOLUTION: &str =
     "156289374824735196973641825298417563361852947745396218582964731419573682637128459";
-
-/// What a call of the program gave.
-struct Outcome {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-/// Calls the program from the root of the repository.
-fn call(arguments: &[&str], input: &str) -> Outcome {
-    let mut child = Command::new(program())
-        .args(arguments)
-        .current_dir(root())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that refuses its arguments reads no input.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
-    Outcome {
-        code: output.status.code(),
-        out: String::from_utf8(output.stdout).expect("text"),
-        err: String::from_utf8(output.stderr).expect("text"),
-    }
-}
-
-/// Expects success with this output.
-fn prints(arguments: &[&str], input: &str, expected: &str) {
-    let outcome = call(arguments, input);
-    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
-    assert_eq!(outcome.out, expected, "{arguments:?}");
-}
-
-/// Expects this exit code and these words in the error, in this order, and no panic.
-fn refuses(arguments: &[&str], input: &str, code: i32, words: &[&str]) {
-    let outcome = call(arguments, input);
-    assert_eq!(outcome.code, Some(code), "{arguments:?}: {}", outcome.err);
-    let mut rest = outcome.err.as_str();
-    for word in words {
-        let at = rest.find(word);
-        let at = at.unwrap_or_else(|| panic!("{arguments:?}: no {word:?} in {}", outcome.err));
-        rest = &rest[at + word.len()..];
-    }
-    assert!(!outcome.err.contains("panicked at"), "{arguments:?}: {}", outcome.err);
-}
 
 #[test]
 fn puzzles_are_solved_from_every_kind_of_input() {

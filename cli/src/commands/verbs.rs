@@ -1,6 +1,6 @@
 //! The everyday verbs: each is a recipe of the program's own, and its options are parameters.
 
-use crate::args::{Command, Ua};
+use crate::args::{Command, Enumerate, Ua};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 
@@ -44,18 +44,9 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
             include_str!("../verbs/clique.rhai"),
             vec![("input", clique.input.input), harvesters(&clique.ua), ("clique", clique.clique)],
         ),
-        Command::Enumerate(enumerate) => (
-            "enumerate",
-            include_str!("../verbs/enumerate.rhai"),
-            vec![
-                ("input", enumerate.input.input),
-                harvesters(&enumerate.ua),
-                ("clues", enumerate.clues.to_string()),
-                ("enumerator", enumerate.enumerator),
-                ("clique", enumerate.clique),
-                ("solver", enumerate.solver),
-            ],
-        ),
+        Command::Enumerate(options) => {
+            ("enumerate", include_str!("../verbs/enumerate.rhai"), enumerate(options))
+        }
         Command::Run(_)
         | Command::Show { .. }
         | Command::Check { .. }
@@ -70,4 +61,23 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
 
 fn harvesters(ua: &Ua) -> (&'static str, String) {
     ("harvesters", ua.harvesters.join(BETWEEN))
+}
+
+/// The parameters of `enumerate`. Without a number of clues there is a greatest one.
+fn enumerate(options: Enumerate) -> Vec<(&'static str, String)> {
+    let mut set = vec![
+        ("input", options.input.input),
+        harvesters(&options.ua),
+        ("enumerator", options.enumerator),
+        ("clique", options.clique),
+        ("solver", options.solver),
+        ("given", options.given),
+        ("dead", options.dead),
+        ("minimal", options.minimal_only.to_string()),
+        ("first", options.first.to_string()),
+        ("count_only", options.count_only.to_string()),
+    ];
+    set.extend(options.clues.map(|clues| ("clues", clues.to_string())));
+    set.extend(options.up_to.map(|clues| ("up_to", clues.to_string())));
+    set
 }

@@ -1,5 +1,6 @@
 //! What verbs return: harvested sets, cliques, counts, solutions, enumerations.
 
+use crate::failure::{Res, bad_input};
 use crate::input::Noted;
 use crate::problem::Problem;
 use rhai::{Dynamic, ImmutableString, Map};
@@ -78,11 +79,28 @@ impl Solution {
     }
 }
 
-/// All puzzles with a number of clues that an enumerator found in a grid.
+/// What was asked of an enumeration beside the number of clues.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Asked {
+    /// Cells that are givens of every puzzle.
+    pub(crate) given: Cells,
+    /// Cells that are givens of none.
+    pub(crate) dead: Cells,
+    /// Minimal puzzles only.
+    pub(crate) minimal: bool,
+    /// One puzzle is enough.
+    pub(crate) first: bool,
+    /// Puzzles are counted and not kept.
+    pub(crate) count_only: bool,
+}
+
+/// All puzzles with a number of clues that an enumerator found in a grid, or as many of them as
+/// were asked for.
 #[derive(Clone)]
 pub(crate) struct Enumeration {
     pub(crate) grid: Noted<Grid>,
     pub(crate) clues: u32,
+    pub(crate) asked: Asked,
     pub(crate) enumerator: ImmutableString,
     pub(crate) strategy: ImmutableString,
     /// What the enumerator says of how it searched.
@@ -90,6 +108,8 @@ pub(crate) struct Enumeration {
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
     /// fifth of a puzzle.
     pub(crate) givens: Arc<Vec<Cells>>,
+    /// How many puzzles were found, kept or not.
+    pub(crate) count: u64,
     pub(crate) outline: Outline,
     pub(crate) effort: Effort,
     /// CPU time of all threads, in seconds, without the harvest.
@@ -98,10 +118,42 @@ pub(crate) struct Enumeration {
     pub(crate) complete: bool,
 }
 
+impl Asked {
+    /// The end of "so many puzzles of so many clues": nothing where all were asked for.
+    pub(crate) fn words(&self) -> String {
+        let mut words = String::new();
+        for (what, cells) in [("given", self.given), ("dead", self.dead)] {
+            match cells.len() {
+                0 => {}
+                1..=12 => words += &format!(", {what} {cells}"),
+                n => words += &format!(", {n} cells {what}"),
+            }
+        }
+        for (is_asked, what) in
+            [(self.first, ", the first one only"), (self.count_only, ", counted only")]
+        {
+            words += if is_asked { what } else { "" };
+        }
+        words
+    }
+}
+
 impl Enumeration {
-    /// The puzzles found, in the order of their cells.
+    /// The puzzles that were kept, in the order of their cells.
     pub(crate) fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
         self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
+    }
+
+    /// The same for those who need all that were found.
+    pub(crate) fn kept(&self) -> Res<impl Iterator<Item = Puzzle>> {
+        if self.asked.count_only {
+            let count = self.count;
+            return Err(bad_input(format_args!(
+                "the enumeration was asked with `count_only`: it counted {count} puzzles and kept \
+                 none"
+            )));
+        }
+        Ok(self.puzzles())
     }
 
     /// What it found and cost, without the puzzles.
@@ -110,6 +162,11 @@ impl Enumeration {
         [
             ("grid", self.grid.to_string().into()),
             ("clues", integer(self.clues.into())),
+            ("given", self.asked.given.to_string().into()),
+            ("dead", self.asked.dead.to_string().into()),
+            ("minimal", self.asked.minimal.into()),
+            ("first", self.asked.first.into()),
+            ("count_only", self.asked.count_only.into()),
             ("enumerator", self.enumerator.clone().into()),
             ("method", self.method.clone().into()),
             ("clique", self.strategy.clone().into()),
@@ -120,7 +177,7 @@ impl Enumeration {
             ("nodes", integer(self.effort.nodes)),
             ("tests", integer(self.effort.tests)),
             ("fresh", integer(self.effort.fresh)),
-            ("count", integer(self.givens.len() as u64)),
+            ("count", integer(self.count)),
             ("seconds", self.seconds.into()),
             ("complete", self.complete.into()),
         ]
@@ -131,8 +188,9 @@ impl Enumeration {
 
     /// One line for a person.
     pub(crate) fn summary(&self) -> String {
-        let count = self.givens.len();
+        let count = self.count;
         let plural = if count == 1 { "" } else { "s" };
+        let minimal = if self.asked.minimal { "minimal " } else { "" };
         let relation = if self.outline.bound == Bound::Greatest { "=" } else { ">=" };
         let state = if self.complete {
             ""
@@ -144,9 +202,10 @@ impl Enumeration {
             method => format!(" ({method})"),
         };
         format!(
-            "{count} puzzle{plural} of {} clues; {}{method} with {}: MCN {relation} {}, {} sets, {} \
-             nodes, {} tests, {:.2} CPU s{state}",
+            "{count} {minimal}puzzle{plural} of {} clues{}; {}{method} with {}: MCN {relation} {}, \
+             {} sets, {} nodes, {} tests, {:.2} CPU s{state}",
             self.clues,
+            self.asked.words(),
             self.enumerator,
             self.strategy,
             self.outline.clique,

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod bulk;
+mod cells;
 mod check;
 mod choice;
 mod chunk;

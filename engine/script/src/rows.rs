@@ -1,7 +1,7 @@
 //! Rows: how a value is written, as a line of text, a CSV row, or a JSON line.
 //!
-//! A value makes as many rows as it holds results: an enumeration one for each puzzle, a harvest
-//! one for each set.
+//! A value makes as many rows as it holds results: an enumeration one for each puzzle, or one for
+//! their number if they were only counted, a harvest one for each set.
 
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
@@ -15,6 +15,8 @@ use std::io::{self, Write};
 /// One result, not yet written: a line for a person or a pipe, or named fields for a program.
 pub(crate) enum Row<'a> {
     Enumerated(&'a Enumeration, Puzzle),
+    /// The number of puzzles, where they are not kept.
+    Totalled(&'a Enumeration),
     Solved(&'a Solved),
     Counted(&'a Counted),
     /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
@@ -48,6 +50,9 @@ impl Row<'_> {
         mut take: impl FnMut(Row<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         if let Some(found) = value.read_lock::<Enumeration>() {
+            if found.asked.count_only {
+                return take(Row::Totalled(&found));
+            }
             found.puzzles().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
         } else if let Some(solved) = value.read_lock::<Solved>() {
             take(Row::Solved(&solved))
@@ -76,6 +81,10 @@ impl Row<'_> {
     pub(crate) fn write_line(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
             Row::Enumerated(_, puzzle) => write_text(&puzzle.text(), out),
+            Row::Totalled(Enumeration { grid, clues, count, complete, .. }) => {
+                let more = if *complete { "" } else { "+" };
+                writeln!(out, "{grid} {clues} {count}{more}")
+            }
             Row::Solved(solved) => write_solved(solved, out),
             Row::Counted(Counted { problem, count, limited }) => {
                 writeln!(out, "{problem} {count}{}", if *limited { "+" } else { "" })
@@ -98,6 +107,15 @@ impl Row<'_> {
                 ("puzzle", json!(puzzle)),
                 ("clues", json!(found.clues)),
                 ("grid", json!(found.grid.value)),
+            ]),
+            Row::Totalled(found) => named([
+                ("grid", json!(found.grid.value)),
+                ("clues", json!(found.clues)),
+                ("given", json!(found.asked.given.to_string())),
+                ("dead", json!(found.asked.dead.to_string())),
+                ("minimal", json!(found.asked.minimal)),
+                ("count", json!(found.count)),
+                ("complete", json!(found.complete)),
             ]),
             Row::Solved(solved) => solved_fields(solved),
             Row::Counted(Counted { problem, count, limited }) => named([

@@ -133,8 +133,7 @@ impl Comparison {
                 return Err(crate::failure::interrupted());
             }
             let mut record = found.record();
-            let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
-            record.insert("puzzles".into(), Dynamic::from(puzzles.collect::<Array>()));
+            record.insert("puzzles".into(), puzzles_of(&found));
             return Ok(record);
         }
         value.try_cast_result::<Map>().map_err(|other| {
@@ -158,6 +157,15 @@ impl Comparison {
         }
         Ok(())
     }
+}
+
+/// The puzzles of an enumeration, or their number if they were only counted.
+fn puzzles_of(found: &Enumeration) -> Dynamic {
+    if found.asked.count_only {
+        return Dynamic::from(found.count as i64);
+    }
+    let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
+    Dynamic::from(puzzles.collect::<Array>())
 }
 
 /// What a value adds to a sum.

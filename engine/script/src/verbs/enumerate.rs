@@ -1,23 +1,27 @@
 //! `enumerate`: all puzzles with a number of clues whose solution is a grid.
 
+mod cancellable;
+mod least;
+mod options;
+mod run;
+
 use crate::choice::Choice;
 use crate::failure::{Res, bad_input, interrupted, type_of};
 use crate::input::Noted;
-use crate::items::{Enumeration, Sets};
+use crate::items::{Asked, Enumeration, Sets};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use cpu_time::ThreadTime;
-use indicatif::ProgressBar;
-use rayon::prelude::*;
-use rhai::Map;
+use options::Options;
 use rhai::plugin::*;
-use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Puzzle, Search, Solver, Wanted};
+use rhai::{Array, Map};
+use run::Run;
+use seventeen_core::{Puzzle, Search, Wanted};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop;
 use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 #[export_module]
 pub(crate) mod enumerate {
@@ -31,7 +35,13 @@ pub(crate) mod enumerate {
         of_sets_with(context, sets, clues, Map::new())
     }
 
-    /// The same with choices: `#{ enumerator: …, clique: …, solver: … }`.
+    /// The same with choices, all of which may be left out:
+    /// * `enumerator`, `clique`, `solver`: the components that do it
+    /// * `given`, `dead`: cells that every puzzle has as givens, or none has; cells, a puzzle for
+    ///   its givens, or text such as `"r1c1 r2c5"`
+    /// * `minimal: true`: minimal puzzles only
+    /// * `first: true`: one puzzle is enough, the same for any number of threads
+    /// * `count_only: true`: the puzzles are counted and not kept
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
@@ -41,7 +51,7 @@ pub(crate) mod enumerate {
     ) -> Res<Enumeration> {
         let session = Session::of(&context);
         let method = Method::new(&session, clues, choices)?;
-        method.enumerate(&session, sets)
+        method.enumerate(&session, sets, method.clues)
     }
 
     /// The same for the sets of each grid.
@@ -65,13 +75,73 @@ pub(crate) mod enumerate {
         let method = Arc::new(Method::new(&stream.session, clues, choices)?);
         // One grid after the other: each is split over all threads.
         Ok(stream.map("enumerate", context.call_position(), move |session, item| {
-            let Some(sets) = item.read_lock::<Sets>() else {
-                let found = type_of(&item);
-                return Err(bad_input(format_args!(
-                    "enumerate: expected the sets of a grid, found {found}: harvest first"
-                )));
-            };
-            method.enumerate(session, &sets).map(Dynamic::from)
+            method.enumerate(session, &*sets_of(&item)?, method.clues).map(Dynamic::from)
+        }))
+    }
+
+    /// An enumeration for each number of clues up to `clues`, in ascending order, as an array.
+    /// It begins with the least number that the clique allows.
+    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
+    pub(crate) fn up_to_of_sets(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        clues: i64,
+    ) -> Res<Array> {
+        up_to_of_sets_with(context, sets, clues, Map::new())
+    }
+
+    /// The same with the choices of `enumerate`.
+    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
+    pub(crate) fn up_to_of_sets_with(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        clues: i64,
+        choices: Map,
+    ) -> Res<Array> {
+        let session = Session::of(&context);
+        let method = Method::new(&session, clues, choices)?;
+        let mut found = Array::new();
+        for clues in method.sizes(&session, sets)? {
+            let of_size = method.enumerate(&session, sets, clues)?;
+            let complete = of_size.complete;
+            found.push(Dynamic::from(of_size));
+            if !complete {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// The same for the sets of each grid: enumerations one by one.
+    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
+    pub(crate) fn up_to_of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        clues: i64,
+    ) -> Res<Stream> {
+        up_to_of_stream_with(context, stream, clues, Map::new())
+    }
+
+    /// The same for the sets of each grid, with the choices of `enumerate`.
+    #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
+    pub(crate) fn up_to_of_stream_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        clues: i64,
+        choices: Map,
+    ) -> Res<Stream> {
+        let (session, place) = (stream.session.clone(), context.call_position());
+        let method = Arc::new(Method::new(&session, clues, choices)?);
+        let sizes = method.clone();
+        let each_size = stream.flatten("enumerate_up_to", place, move |item| {
+            let sets = sets_of(&item)?;
+            let of_size = |clues| Dynamic::from(OfSize { sets: sets.clone(), clues });
+            Ok(sizes.sizes(&session, &sets)?.map(of_size).collect())
+        });
+        // One size is searched when the one before has been dealt with.
+        Ok(each_size.map("enumerate_up_to", place, move |session, item| {
+            let OfSize { sets, clues } = item.cast();
+            method.enumerate(session, &sets, clues).map(Dynamic::from)
         }))
     }
 
@@ -85,7 +155,7 @@ pub(crate) mod enumerate {
             match item.read_lock::<Enumeration>() {
                 Some(found) => {
                     let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
-                    Ok(found.puzzles().map(puzzle).collect())
+                    Ok(found.kept()?.map(puzzle).collect())
                 }
                 None => Err(bad_input("puzzles: expected enumerations")),
             }
@@ -93,12 +163,30 @@ pub(crate) mod enumerate {
     }
 }
 
+/// What is enumerated next: the sets of a grid, and a number of clues.
+#[derive(Clone)]
+struct OfSize {
+    sets: Sets,
+    clues: u32,
+}
+
+fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
+    item.read_lock::<Sets>().ok_or_else(|| {
+        let found = type_of(item);
+        bad_input(format_args!(
+            "enumerate: expected the sets of a grid, found {found}: harvest first"
+        ))
+    })
+}
+
 /// The choices that an enumeration is made with.
 struct Method {
+    /// The number of clues, or the greatest.
     clues: u32,
     enumerator: Choice,
     clique: Choice,
     solver: Choice,
+    options: Options,
 }
 
 /// Which component is used where a recipe chooses none.
@@ -125,29 +213,39 @@ impl Method {
             choice.expect(kind)?;
             Ok(choice)
         });
+        let options = Options::take(&mut choices)?;
         if let Some(unknown) = choices.keys().next() {
-            let known = DEFAULTS.map(|(name, ..)| name);
-            let near = suggestion(unknown, known);
+            let known: Vec<&str> =
+                DEFAULTS.iter().map(|&(name, ..)| name).chain(options::NAMES).collect();
+            let near = suggestion(unknown, known.iter().copied());
             let known = known.join(", ");
             return Err(bad_input(format_args!(
                 "enumerate: no choice is called `{unknown}`{near} (there are: {known})"
             )));
         }
-        Ok(Method { clues, enumerator: enumerator?, clique: clique?, solver: solver? })
+        Ok(Method { clues, enumerator: enumerator?, clique: clique?, solver: solver?, options })
+    }
+
+    /// The numbers of clues that puzzles can have, up to the greatest asked for.
+    fn sizes(&self, session: &Handle, sets: &Sets) -> Res<RangeInclusive<u32>> {
+        let asked = self.options.of(&sets.grid.value)?;
+        let wanted = wanted(sets, self.clues, &asked)?;
+        Ok(self.least(session, &wanted)?..=self.clues)
     }
 
     /// Plans on this thread, then searches on all.
-    fn enumerate(&self, session: &Handle, sets: &Sets) -> Res<Enumeration> {
+    fn enumerate(&self, session: &Handle, sets: &Sets, clues: u32) -> Res<Enumeration> {
         if stop::requested() {
             return Err(interrupted());
         }
+        let asked = self.options.of(&sets.grid.value)?;
+        let wanted = wanted(sets, clues, &asked)?;
         let start = ThreadTime::now();
-        let wanted = Wanted::all(&sets.grid.value, &sets.sets, self.clues);
         let search = self.plan(session, &wanted)?;
         let planning = start.elapsed().as_secs_f64();
         let outline = search.outline();
         let bar = session.progress.bar("parts of a grid", Some(outline.parts.into()));
-        let run = Run::new(&*search, &wanted, &bar);
+        let run = Run::new(&*search, &wanted, &asked, &bar);
         session.pool.scope(|scope| {
             for _ in 0..session.pool.current_num_threads() {
                 scope.spawn(|_| run.work(session, self));
@@ -157,10 +255,12 @@ impl Method {
         let total = run.into_total(session)?;
         Ok(Enumeration {
             grid: sets.grid.clone(),
-            clues: self.clues,
+            clues,
+            asked,
             enumerator: self.enumerator.name.clone(),
             strategy: self.clique.name.clone(),
             givens: Arc::new(total.givens),
+            count: total.count,
             method: search.method().into(),
             outline,
             effort: total.effort,
@@ -178,130 +278,10 @@ impl Method {
     }
 }
 
-/// Where a puzzle of a grid stands among the others: of two the one with a blank where they first
-/// differ is the less. So it is the givens, read as a number with the first cell in front.
-fn rank(givens: Cells) -> u128 {
-    givens.bits().reverse_bits()
-}
-
-/// The givens of the puzzle with this rank.
-fn of_rank(rank: u128) -> Cells {
-    Cells::from_bits(rank.reverse_bits())
-}
-
-/// A search that is being done: threads take its parts in turn.
-struct Run<'a> {
-    search: &'a dyn Search,
-    wanted: &'a Wanted<'a>,
-    bar: &'a ProgressBar,
-    next: AtomicU32,
-    parts: u32,
-    outcome: Mutex<Outcome>,
-}
-
-#[derive(Default)]
-struct Outcome {
-    /// The [`rank`]s of the puzzles found, in no order; also of parts that were not finished.
-    ranks: Vec<u128>,
-    effort: Effort,
-    seconds: f64,
-    finished: u32,
-    error: Option<Box<EvalAltResult>>,
-}
-
-/// What all parts together gave.
-struct Total {
-    givens: Vec<Cells>,
-    effort: Effort,
-    seconds: f64,
-    complete: bool,
-}
-
-impl<'a> Run<'a> {
-    fn new(search: &'a dyn Search, wanted: &'a Wanted<'a>, bar: &'a ProgressBar) -> Run<'a> {
-        let parts = search.outline().parts;
-        let (next, outcome) = (AtomicU32::new(0), Mutex::default());
-        Run { search, wanted, bar, next, parts, outcome }
-    }
-
-    /// Does parts until none is left, or one fails.
-    fn work(&self, session: &Handle, method: &Method) {
-        let start = ThreadTime::now();
-        let done = self.do_parts(session, method);
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.seconds += start.elapsed().as_secs_f64();
-        if let Err(error) = done {
-            // The others find no more parts, and this is what the run fails with.
-            self.next.store(self.parts, Ordering::Relaxed);
-            outcome.error.get_or_insert(error);
-        }
-    }
-
-    fn do_parts(&self, session: &Handle, method: &Method) -> Res<()> {
-        let mut solver = method.solver.solver()?;
-        method.clique.clique_strategy(session)?.run(|clique| {
-            if self.search.outline().asks {
-                clique.prepare(&self.wanted.open_sets().unwrap_or_default())?;
-            }
-            while let Some(part) = self.take_part() {
-                self.search_part(part, clique, &mut *solver)?;
-            }
-            Ok(())
-        })
-    }
-
-    fn take_part(&self) -> Option<u32> {
-        let part = self.next.fetch_add(1, Ordering::Relaxed);
-        (part < self.parts && !stop::requested()).then_some(part)
-    }
-
-    fn search_part(
-        &self,
-        part: u32,
-        clique: &mut dyn CliqueStrategy,
-        solver: &mut dyn Solver,
-    ) -> seventeen_core::Result<()> {
-        let (mut ranks, mut foreign) = (Vec::new(), None);
-        let effort = self.search.search(part, clique, solver, &mut |puzzle| {
-            if !self.wanted.grid.completes(puzzle) {
-                foreign = Some(*puzzle);
-                return ControlFlow::Break(());
-            }
-            ranks.push(rank(puzzle.givens()));
-            ControlFlow::Continue(())
-        });
-        if let Some(puzzle) = foreign {
-            let grid = self.wanted.grid;
-            let reason = format!("the enumerator found {puzzle}, which is no puzzle of {grid}");
-            return Err(Error::Failed(reason));
-        }
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.ranks.append(&mut ranks);
-        match effort {
-            Ok(effort) => {
-                outcome.effort += effort;
-                outcome.finished += 1;
-                self.bar.inc(1);
-                Ok(())
-            }
-            Err(Error::Interrupted) => Ok(()),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// The puzzles in the order of their cells: that of the parts is the enumerator's own.
-    fn into_total(self, session: &Session) -> Res<Total> {
-        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = outcome.error {
-            return Err(error);
-        }
-        let mut ranks = outcome.ranks;
-        session.pool.install(|| ranks.par_sort_unstable());
-        Ok(Total {
-            givens: ranks.into_iter().map(of_rank).collect(),
-            effort: outcome.effort,
-            seconds: outcome.seconds,
-            complete: outcome.finished == self.parts,
-        })
-    }
+/// Which puzzles of the sets' grid are wanted, if they can be asked for.
+fn wanted<'a>(sets: &'a Sets, clues: u32, asked: &Asked) -> Res<Wanted<'a>> {
+    let Asked { given, dead, .. } = *asked;
+    let wanted = Wanted { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
+    wanted.check().map_err(|error| bad_input(format_args!("enumerate: {error}")))?;
+    Ok(wanted)
 }

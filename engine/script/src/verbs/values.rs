@@ -1,7 +1,8 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
+use crate::cells;
 use crate::choice::Choice;
-use crate::failure::Res;
+use crate::failure::{Res, bad_input};
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
 use crate::session::Session;
@@ -75,6 +76,13 @@ pub(crate) mod values {
     #[rhai_fn(name = "==")]
     pub(crate) fn same_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
         a.value == b.value
+    }
+
+    /// The cells that a text names: `"r1c1 r2c5"`, `"r1c123"`, or a line of 81 characters in
+    /// which they are digits or `x` and the others blank.
+    #[rhai_fn(return_raw)]
+    pub(crate) fn cells(text: &str) -> Res<Cells> {
+        cells::parse(text).map_err(|error| bad_input(format_args!("cells: {error}")))
     }
 
     /// The cells by name: `r1c1 r1c5`.
@@ -215,19 +223,20 @@ pub(crate) mod values {
     }
 
     /// The puzzles found.
-    #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
-    pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Array {
-        array(found.puzzles())
+    #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
+    pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
+        Ok(array(found.kept()?))
     }
 
     /// How many puzzles were found.
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn enumeration_len(found: &mut Enumeration) -> i64 {
-        found.givens.len() as i64
+        found.count as i64
     }
 
-    /// What was found and what it cost: mcn, proven, sets, parts, nodes, tests, fresh, count,
-    /// seconds, complete.
+    /// What was asked for: grid, clues, given, dead, minimal, first, count_only; what was found:
+    /// count, complete; and what it cost: enumerator, method, clique, mcn, proven, sets, parts,
+    /// nodes, tests, fresh, seconds.
     #[rhai_fn(name = "record", get = "record", pure)]
     pub(crate) fn enumeration_record(found: &mut Enumeration) -> rhai::Map {
         found.record()

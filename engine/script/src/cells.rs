@@ -1,0 +1,146 @@
+//! Cells as text: by name, `r1c1 r2c5`, or as a line of 81 characters.
+//!
+//! Names may take several rows or columns at once, as the Sudoku Programmers Forum writes them:
+//! `r1c123`, `r12c5`. In a line blanks are the cells that are not meant; digits and `x` are those
+//! that are.
+
+use seventeen_core::{Cells, Grid, Puzzle};
+
+/// What a name is made of, for errors.
+const EXPECTED: [&str; 4] =
+    ["`r`, as in r1c1", "a row, 1 to 9", "`c` or a row, 1 to 9", "a column, 1 to 9"];
+
+/// The cells that a text names; none for an empty one.
+///
+/// # Errors
+/// What stands at which place, and what is expected there.
+pub(crate) fn parse(text: &str) -> Result<Cells, String> {
+    let text = text.trim();
+    if text.is_empty() || text.starts_with(['r', 'R']) { names(text) } else { line(text) }
+}
+
+/// The cells of names with blanks or commas between them.
+fn names(text: &str) -> Result<Cells, String> {
+    let mut cells = Cells::EMPTY;
+    let mut start = None;
+    // One more blank ends the last name.
+    for (i, c) in text.chars().chain([' ']).enumerate() {
+        match (c == ',' || c.is_whitespace(), start) {
+            (false, None) => start = Some(i),
+            (true, Some(first)) => {
+                let name: String = text.chars().skip(first).take(i - first).collect();
+                cells |= named(&name, first)?;
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    Ok(cells)
+}
+
+/// The cells of one name, which begins behind so many characters.
+fn named(name: &str, before: usize) -> Result<Cells, String> {
+    let (mut rows, mut columns, mut state) = (Vec::new(), Vec::new(), 0);
+    for (i, c) in name.chars().enumerate() {
+        state = match (state, c, c.to_digit(10)) {
+            (0, 'r' | 'R', _) => 1,
+            (1 | 2, _, Some(row @ 1..)) => {
+                rows.push(row as usize - 1);
+                2
+            }
+            (2, 'c' | 'C', _) => 3,
+            (3, _, Some(column @ 1..)) => {
+                columns.push(column as usize - 1);
+                3
+            }
+            _ => {
+                let (at, expected) = (before + i + 1, EXPECTED[state]);
+                return Err(format!("position {at} is {c:?}: expected {expected}"));
+            }
+        };
+    }
+    if columns.is_empty() {
+        let expected = EXPECTED[state];
+        return Err(format!("{name:?} ends where {expected} is expected"));
+    }
+    Ok(rows.iter().flat_map(|row| columns.iter().map(move |column| 9 * row + column)).collect())
+}
+
+/// The cells of a line that are not blank.
+fn line(text: &str) -> Result<Cells, String> {
+    let mut cells = Cells::EMPTY;
+    let mut length = 0;
+    for (i, c) in text.chars().enumerate() {
+        match c {
+            '.' | '0' | '*' | '_' | '-' => {}
+            '1'..='9' | 'x' | 'X' if i < 81 => cells.insert(i),
+            '1'..='9' | 'x' | 'X' => {}
+            _ => {
+                return Err(format!(
+                    "position {} is {c:?}: expected names such as r1c1, or 81 characters: 1 to 9 \
+                     or x for a cell, one of . 0 * _ - for another",
+                    i + 1
+                ));
+            }
+        }
+        length = i + 1;
+    }
+    if length == 81 { Ok(cells) } else { Err(format!("expected 81 cells, found {length}")) }
+}
+
+/// The givens of a puzzle, if the grid has their digits.
+///
+/// # Errors
+/// The first cell in which the two differ, with both digits.
+pub(crate) fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
+    let givens = puzzle.givens();
+    match givens.iter().find(|&cell| puzzle.digit(cell) != grid.digit(cell)) {
+        None => Ok(givens),
+        Some(cell) => {
+            let (found, expected) = (puzzle.digit(cell), grid.digit(cell));
+            Err(format!("{} is {found}: expected the grid's {expected}", Cells::single(cell)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back_as_they_were_written() {
+        let cells: Cells = [0, 13, 40, 80].into_iter().collect();
+        assert_eq!(parse(&cells.to_string()), Ok(cells));
+        assert_eq!(parse(" r1c1,R2C5\tr5c5 , r9c9 "), Ok(cells));
+        assert_eq!(parse(""), Ok(Cells::EMPTY));
+        assert_eq!(
+            parse("r12c34").map(|cells| cells.to_string()),
+            Ok("r1c3 r1c4 r2c3 r2c4".into())
+        );
+    }
+
+    #[test]
+    fn a_line_marks_cells_by_digits_or_crosses() {
+        let line = format!("x.5{}X", "_".repeat(77));
+        assert_eq!(parse(&line), Ok([0, 2, 80].into_iter().collect()));
+    }
+
+    #[test]
+    fn errors_name_position_and_expectation() {
+        for (text, expected) in [
+            ("r1c1 r0c5", "position 7 is '0': expected a row, 1 to 9"),
+            ("r1c1 2c5", "position 6 is '2': expected `r`, as in r1c1"),
+            ("r1x5", "position 3 is 'x': expected `c` or a row, 1 to 9"),
+            ("r1c1.", "position 5 is '.': expected a column, 1 to 9"),
+            ("r1c1 r2", "\"r2\" ends where `c` or a row, 1 to 9 is expected"),
+            ("r1c", "\"r1c\" ends where a column, 1 to 9 is expected"),
+            ("1..4", "expected 81 cells, found 4"),
+            ("1.?", "position 3 is '?': expected names such as r1c1, or 81 characters"),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
+        let long = ".".repeat(90) + "1";
+        assert_eq!(parse(&long), Err("expected 81 cells, found 91".into()));
+    }
+}

@@ -1,0 +1,49 @@
+//! A solver for a part of a search that may become superfluous: it then interrupts the part.
+
+use seventeen_core::{Cells, Emit, Error, Grid, Outcome, Puzzle, Result, Solver};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Lends a solver to part `part` as long as that is not above `limit`.
+pub(super) struct Cancellable<'a> {
+    pub(super) solver: &'a mut dyn Solver,
+    pub(super) part: u32,
+    pub(super) limit: &'a AtomicU32,
+}
+
+impl Cancellable<'_> {
+    fn asked(&mut self) -> Result<&mut dyn Solver> {
+        let superfluous = self.part > self.limit.load(Ordering::Relaxed);
+        if superfluous { Err(Error::Interrupted) } else { Ok(self.solver) }
+    }
+}
+
+/// All that enumerators ask of a solver.
+impl Solver for Cancellable<'_> {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        self.asked()?.count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        self.asked()?.solutions(puzzle, emit)
+    }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        self.asked()?.other_solution(puzzle, known)
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        self.asked()?.count_each(puzzles, limit, counts)
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        self.asked()?.solve_each(puzzles, outcomes)
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        self.asked()?.redundant(puzzle, solution)
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        self.solver.guesses()
+    }
+}

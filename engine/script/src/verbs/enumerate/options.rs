@@ -1,0 +1,101 @@
+//! What is asked of an enumeration beside its components: cells forced in and out, and how much
+//! of it is wanted.
+
+use crate::cells;
+use crate::failure::{Res, bad_input, type_of};
+use crate::input::Noted;
+use crate::items::Asked;
+use rhai::{Dynamic, ImmutableString, Map};
+use seventeen_core::{Cells, Grid, Puzzle};
+
+/// What the options are called.
+pub(super) const NAMES: [&str; 5] = ["given", "dead", "minimal", "first", "count_only"];
+
+/// The options as a recipe gives them, for any grid.
+pub(super) struct Options {
+    given: Forced,
+    dead: Forced,
+    minimal: bool,
+    first: bool,
+    pub(super) count_only: bool,
+}
+
+/// Cells as a recipe gives them.
+enum Forced {
+    Cells(Cells),
+    /// The givens of a puzzle: the grid must have their digits.
+    Puzzle(Puzzle),
+}
+
+impl Options {
+    /// Takes the options out of a map of choices.
+    pub(super) fn take(choices: &mut Map) -> Res<Options> {
+        let [given, dead] = ["given", "dead"].map(|name| forced(name, choices.remove(name)));
+        let [minimal, first, count_only] =
+            ["minimal", "first", "count_only"].map(|name| flag(name, choices.remove(name)));
+        let (first, count_only) = (first?, count_only?);
+        if first && count_only {
+            return Err(bad_input(
+                "enumerate: `first` keeps one puzzle and `count_only` none: expected one of them",
+            ));
+        }
+        Ok(Options { given: given?, dead: dead?, minimal: minimal?, first, count_only })
+    }
+
+    /// What that asks of the puzzles of `grid`.
+    pub(super) fn of(&self, grid: &Grid) -> Res<Asked> {
+        Ok(Asked {
+            given: self.given.cells("given", grid)?,
+            dead: self.dead.cells("dead", grid)?,
+            minimal: self.minimal,
+            first: self.first,
+            count_only: self.count_only,
+        })
+    }
+}
+
+impl Forced {
+    fn cells(&self, name: &str, grid: &Grid) -> Res<Cells> {
+        match self {
+            Forced::Cells(cells) => Ok(*cells),
+            Forced::Puzzle(puzzle) => cells::fitting(puzzle, grid)
+                .map_err(|error| bad_input(format_args!("enumerate: `{name}`: {error}"))),
+        }
+    }
+}
+
+/// Cells, a puzzle for its givens, or either as text.
+fn forced(name: &str, value: Option<Dynamic>) -> Res<Forced> {
+    let Some(value) = value else { return Ok(Forced::Cells(Cells::EMPTY)) };
+    if let Some(cells) = value.read_lock::<Cells>() {
+        return Ok(Forced::Cells(*cells));
+    }
+    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+        return Ok(Forced::Puzzle(puzzle.value));
+    }
+    let Some(text) = value.read_lock::<ImmutableString>() else {
+        let found = type_of(&value);
+        return Err(bad_input(format_args!(
+            "enumerate: `{name}` is {found}, expected cells, a puzzle, or text such as \"r1c1 \
+             r2c5\""
+        )));
+    };
+    read(&text).map_err(|error| bad_input(format_args!("enumerate: `{name}`: {error}")))
+}
+
+/// A line with digits is a puzzle; names and lines with `x` are cells.
+fn read(text: &str) -> Result<Forced, String> {
+    let cells = cells::parse(text)?;
+    if text.contains(['r', 'R', 'x', 'X']) || cells.is_empty() {
+        return Ok(Forced::Cells(cells));
+    }
+    text.parse().map(Forced::Puzzle).map_err(|error: seventeen_core::ParseError| error.to_string())
+}
+
+fn flag(name: &str, value: Option<Dynamic>) -> Res<bool> {
+    let Some(value) = value else { return Ok(false) };
+    value.as_bool().map_err(|_| {
+        let found = type_of(&value);
+        bad_input(format_args!("enumerate: `{name}` is {found}, expected true or false"))
+    })
+}

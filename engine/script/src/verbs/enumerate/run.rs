@@ -1,0 +1,241 @@
+//! A search that is being done: threads take its parts in turn, and their puzzles are put in the
+//! order of their cells.
+//!
+//! Where the first puzzle is enough, it is that of the lowest part that has one: parts above it
+//! are cancelled and those below are finished, so that it does not depend on the threads.
+
+use super::Method;
+use super::cancellable::Cancellable;
+use crate::failure::Res;
+use crate::items::Asked;
+use crate::session::{Handle, Session};
+use cpu_time::ThreadTime;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use rhai::EvalAltResult;
+use seventeen_core::{
+    Cells, CliqueStrategy, Effort, Error, Puzzle, Result, Search, Solver, Wanted,
+};
+use seventeen_host::stop;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Where a puzzle of a grid stands among the others: of two the one with a blank where they first
+/// differ is the less. So it is the givens, read as a number with the first cell in front.
+fn rank(givens: Cells) -> u128 {
+    givens.bits().reverse_bits()
+}
+
+/// The givens of the puzzle with this rank.
+fn of_rank(rank: u128) -> Cells {
+    Cells::from_bits(rank.reverse_bits())
+}
+
+/// A search that is being done.
+pub(super) struct Run<'a> {
+    search: &'a dyn Search,
+    wanted: &'a Wanted<'a>,
+    asked: &'a Asked,
+    bar: &'a ProgressBar,
+    next: AtomicU32,
+    parts: u32,
+    /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
+    limit: AtomicU32,
+    outcome: Mutex<Outcome>,
+}
+
+#[derive(Default)]
+struct Outcome {
+    /// The [`rank`]s of the puzzles kept, in no order; also of parts that were not finished.
+    ranks: Vec<u128>,
+    /// How many puzzles were found.
+    count: u64,
+    /// The lowest part that has a puzzle, and the rank of its first; if that is enough.
+    first: Option<(u32, u128)>,
+    /// The parts that were finished, in no order.
+    finished: Vec<(u32, Effort)>,
+    seconds: f64,
+    error: Option<Box<EvalAltResult>>,
+}
+
+/// What all parts together gave.
+pub(super) struct Total {
+    pub(super) givens: Vec<Cells>,
+    pub(super) count: u64,
+    pub(super) effort: Effort,
+    pub(super) seconds: f64,
+    pub(super) complete: bool,
+}
+
+/// Takes the puzzles of one part.
+struct Taker<'a, 's> {
+    wanted: &'a Wanted<'a>,
+    asked: &'a Asked,
+    /// Says which puzzles are minimal, if only they are wanted.
+    minimal: Option<&'s mut dyn Solver>,
+    ranks: Vec<u128>,
+    count: u64,
+    /// Why no more puzzles are taken.
+    failed: Option<Error>,
+}
+
+impl Taker<'_, '_> {
+    fn take(&mut self, puzzle: &Puzzle) -> ControlFlow<()> {
+        match self.is_wanted(puzzle) {
+            Ok(true) => {}
+            Ok(false) => return ControlFlow::Continue(()),
+            Err(error) => {
+                self.failed = Some(error);
+                return ControlFlow::Break(());
+            }
+        }
+        self.count += 1;
+        if !self.asked.count_only {
+            self.ranks.push(rank(puzzle.givens()));
+        }
+        if self.asked.first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether the puzzle counts; an error if the enumerator must not have found it.
+    fn is_wanted(&mut self, puzzle: &Puzzle) -> Result<bool> {
+        let Wanted { grid, clues, given, dead, .. } = *self.wanted;
+        let givens = puzzle.givens();
+        if !grid.completes(puzzle) {
+            let reason = format!("the enumerator found {puzzle}, which is no puzzle of {grid}");
+            return Err(Error::Failed(reason));
+        }
+        if givens.len() != clues || !given.is_subset(givens) || !dead.is_disjoint(givens) {
+            let asked = self.asked.words();
+            let reason = format!("the enumerator found {puzzle}: expected {clues} clues{asked}");
+            return Err(Error::Failed(reason));
+        }
+        match &mut self.minimal {
+            None => Ok(true),
+            Some(solver) => Ok(solver.redundant(puzzle, grid)?.is_empty()),
+        }
+    }
+}
+
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        search: &'a dyn Search,
+        wanted: &'a Wanted<'a>,
+        asked: &'a Asked,
+        bar: &'a ProgressBar,
+    ) -> Run<'a> {
+        let parts = search.outline().parts;
+        let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(parts), Mutex::default());
+        Run { search, wanted, asked, bar, next, parts, limit, outcome }
+    }
+
+    /// Does parts until none is left, or one fails.
+    pub(super) fn work(&self, session: &Handle, method: &Method) {
+        let start = ThreadTime::now();
+        let done = self.do_parts(session, method);
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.seconds += start.elapsed().as_secs_f64();
+        if let Err(error) = done {
+            // The others find no more parts, and this is what the run fails with.
+            self.next.store(self.parts, Ordering::Relaxed);
+            outcome.error.get_or_insert(error);
+        }
+    }
+
+    fn do_parts(&self, session: &Handle, method: &Method) -> Res<()> {
+        let mut solver = method.solver.solver()?;
+        let minimal = self.asked.minimal.then(|| method.solver.solver());
+        let mut minimal = minimal.transpose()?;
+        method.clique.clique_strategy(session)?.run(|clique| {
+            if self.search.outline().asks {
+                clique.prepare(&self.wanted.open_sets().unwrap_or_default())?;
+            }
+            while let Some(part) = self.take_part() {
+                let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
+                self.search_part(part, clique, &mut *solver, minimal)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn take_part(&self) -> Option<u32> {
+        let part = self.next.fetch_add(1, Ordering::Relaxed);
+        (part < self.limit.load(Ordering::Relaxed) && !stop::requested()).then_some(part)
+    }
+
+    fn search_part(
+        &self,
+        part: u32,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        minimal: Option<&mut dyn Solver>,
+    ) -> Result<()> {
+        let Run { wanted, asked, .. } = *self;
+        let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
+        let mut emit = |puzzle: &Puzzle| taker.take(puzzle);
+        let effort = if asked.first {
+            let mut solver = Cancellable { solver, part, limit: &self.limit };
+            self.search.search(part, clique, &mut solver, &mut emit)
+        } else {
+            self.search.search(part, clique, solver, &mut emit)
+        };
+        let Taker { ranks, count, failed, .. } = taker;
+        let effort = failed.map_or(effort, Err);
+        self.add(part, ranks, count, effort)
+    }
+
+    /// Adds what a part gave.
+    fn add(
+        &self,
+        part: u32,
+        mut ranks: Vec<u128>,
+        count: u64,
+        effort: Result<Effort>,
+    ) -> Result<()> {
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.count += count;
+        match ranks.first() {
+            Some(&rank) if self.asked.first => {
+                self.limit.fetch_min(part, Ordering::Relaxed);
+                let found = outcome.first.filter(|&(lowest, _)| lowest < part);
+                outcome.first = found.or(Some((part, rank)));
+            }
+            _ => outcome.ranks.append(&mut ranks),
+        }
+        match effort {
+            Ok(effort) => {
+                outcome.finished.push((part, effort));
+                self.bar.inc(1);
+                Ok(())
+            }
+            Err(Error::Interrupted) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the parts gave together; those above the one with the first puzzle do not count.
+    pub(super) fn into_total(self, session: &Session) -> Res<Total> {
+        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = outcome.error {
+            return Err(error);
+        }
+        let (mut ranks, mut count) = (outcome.ranks, outcome.count);
+        let mut last = self.parts.saturating_sub(1);
+        if let Some((part, rank)) = outcome.first {
+            (ranks, count, last) = (vec![rank], 1, part);
+        }
+        session.pool.install(|| ranks.par_sort_unstable());
+        let (mut effort, mut finished) = (Effort::default(), 0);
+        for &(_, of_part) in outcome.finished.iter().filter(|&&(part, _)| part <= last) {
+            effort += of_part;
+            finished += 1;
+        }
+        Ok(Total {
+            givens: ranks.into_iter().map(of_rank).collect(),
+            count,
+            effort,
+            seconds: outcome.seconds,
+            complete: self.parts == 0 || finished == u64::from(last) + 1,
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! Calls of the program as a user makes them, and what they are expected to give.
+
+use crate::{program, root};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a call of the program gave.
+pub struct Outcome {
+    /// The exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// The standard output.
+    pub out: String,
+    /// The standard error.
+    pub err: String,
+}
+
+/// Calls the program from the root of the repository.
+///
+/// # Panics
+/// If it does not start, or prints no text.
+pub fn call(arguments: &[&str], input: &str) -> Outcome {
+    let mut child = Command::new(program())
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that refuses its arguments reads no input.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    Outcome {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// Expects success with this output.
+///
+/// # Panics
+/// If it is otherwise.
+pub fn prints(arguments: &[&str], input: &str, expected: &str) {
+    let outcome = call(arguments, input);
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    assert_eq!(outcome.out, expected, "{arguments:?}");
+}
+
+/// Expects this exit code and these words in the error, in this order, and no panic.
+///
+/// # Panics
+/// If it is otherwise.
+pub fn refuses(arguments: &[&str], input: &str, code: i32, words: &[&str]) {
+    let outcome = call(arguments, input);
+    assert_eq!(outcome.code, Some(code), "{arguments:?}: {}", outcome.err);
+    let mut rest = outcome.err.as_str();
+    for word in words {
+        let at = rest.find(word);
+        let at = at.unwrap_or_else(|| panic!("{arguments:?}: no {word:?} in {}", outcome.err));
+        rest = &rest[at + word.len()..];
+    }
+    assert!(!outcome.err.contains("panicked at"), "{arguments:?}: {}", outcome.err);
+}
