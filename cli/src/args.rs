@@ -22,7 +22,7 @@ pub(crate) struct Common {
     /// Threads to work with; 0 stands for one a core
     #[arg(long, global = true, default_value_t = 0, value_name = "N", value_parser = threads)]
     pub(crate) threads: usize,
-    /// Seed of the harvesters' randomness: the same seed gives the same results
+    /// Seed of all randomness: the same seed gives the same results
     #[arg(long, global = true, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     /// Print results as JSON lines
@@ -105,6 +105,16 @@ pub(crate) enum Command {
   seventeen enumerate --clues 17 --given 'r1c1 r1c34' --dead r9c9 --minimal-only grids.txt
   seventeen enumerate --up-to 18 --count-only grids.txt")]
     Enumerate(Enumerate),
+    /// Check a file of certificates without trust in what made it
+    ///
+    /// All sets and puzzles are checked, and random sub-trees of the search are searched anew by
+    /// a simple method. A puzzle that lacks is found for sure only where the whole tree is small
+    /// enough, which is then said; more samples leave less to chance.
+    #[command(after_help = "Examples:
+  seventeen enumerate --clues 17 --certificate six.jsonl grids.txt
+  seventeen verify six.jsonl
+  seventeen verify --samples 5000 --seed 2 six.jsonl")]
+    Verify(Verify),
 }
 
 #[derive(ClapArgs)]
@@ -264,6 +274,9 @@ pub(crate) struct Enumerate {
     /// Count the puzzles without keeping or printing them
     #[arg(long)]
     pub(crate) count_only: bool,
+    /// Write a certificate, which `seventeen verify` checks, when all is done
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "count_only"])]
+    pub(crate) certificate: Option<String>,
     #[command(flatten)]
     pub(crate) ua: Ua,
     /// The enumerator
@@ -274,5 +287,18 @@ pub(crate) struct Enumerate {
     pub(crate) clique: String,
     /// The solver that tests uniqueness
     #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) solver: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Verify {
+    /// A file of certificates (also .gz and .zst), or - for the standard input
+    #[arg(value_name = "FILE", allow_hyphen_values = true)]
+    pub(crate) input: String,
+    /// How many sub-trees are drawn and searched, of each certificate
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) samples: u32,
+    /// The solver
+    #[arg(long, value_name = "NAME", default_value = "backtrack")]
     pub(crate) solver: String,
 }

@@ -47,6 +47,15 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
         Command::Enumerate(options) => {
             ("enumerate", include_str!("../verbs/enumerate.rhai"), enumerate(options))
         }
+        Command::Verify(verify) => (
+            "verify",
+            include_str!("../verbs/verify.rhai"),
+            vec![
+                ("input", verify.input),
+                ("samples", verify.samples.to_string()),
+                ("solver", verify.solver),
+            ],
+        ),
         Command::Run(_)
         | Command::Show { .. }
         | Command::Check { .. }
@@ -79,5 +88,6 @@ fn enumerate(options: Enumerate) -> Vec<(&'static str, String)> {
     ];
     set.extend(options.clues.map(|clues| ("clues", clues.to_string())));
     set.extend(options.up_to.map(|clues| ("up_to", clues.to_string())));
+    set.extend(options.certificate.map(|file| ("certificate", file)));
     set
 }

@@ -34,10 +34,16 @@ impl<T> From<T> for Noted<T> {
 /// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else names a
 /// file. Also what errors call it.
 pub(crate) fn open(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
+    if is_literal(input) {
+        return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
+    }
+    open_named(input)
+}
+
+/// The same without literals.
+pub(crate) fn open_named(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
     Ok(if input == "-" {
         (Box::new(BufReader::with_capacity(1 << 16, StandardInput::open())), "standard input")
-    } else if is_literal(input) {
-        (Box::new(io::Cursor::new(input.to_owned())), "the literal")
     } else {
         (open_file(input)?, input)
     })

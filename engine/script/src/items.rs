@@ -99,6 +99,8 @@ pub(crate) struct Asked {
 #[derive(Clone)]
 pub(crate) struct Enumeration {
     pub(crate) grid: Noted<Grid>,
+    /// The unavoidable sets that the enumerator was given.
+    pub(crate) sets: Arc<Vec<Cells>>,
     pub(crate) clues: u32,
     pub(crate) asked: Asked,
     pub(crate) enumerator: ImmutableString,

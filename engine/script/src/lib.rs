@@ -19,6 +19,7 @@
 
 mod bulk;
 mod cells;
+mod certificate;
 mod check;
 mod choice;
 mod chunk;

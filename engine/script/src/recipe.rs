@@ -201,6 +201,7 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 }
 
 fn register_types(engine: &mut Engine) {
+    use crate::certificate::{Certificate, Verified};
     use crate::choice::Choice;
     use crate::failure::Failure;
     use crate::input::Noted;
@@ -219,6 +220,8 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Counted>("Counted")
         .register_type_with_name::<Solved>("Solved")
         .register_type_with_name::<Enumeration>("Enumeration")
+        .register_type_with_name::<Certificate>("Certificate")
+        .register_type_with_name::<Verified>("Verified")
         .register_type_with_name::<Comparison>("Comparison")
         .register_type_with_name::<Choice>("Component")
         .register_type_with_name::<Failure>("Failure")

@@ -3,6 +3,7 @@
 //! A value makes as many rows as it holds results: an enumeration one for each puzzle, or one for
 //! their number if they were only counted, a harvest one for each set.
 
+use crate::certificate::Verified;
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
 use crate::problem::Problem;
@@ -17,6 +18,7 @@ pub(crate) enum Row<'a> {
     Enumerated(&'a Enumeration, Puzzle),
     /// The number of puzzles, where they are not kept.
     Totalled(&'a Enumeration),
+    Verified(&'a Verified),
     Solved(&'a Solved),
     Counted(&'a Counted),
     /// A set as the grid's digits in its cells: the form that the harvester `file` reads.
@@ -54,6 +56,8 @@ impl Row<'_> {
                 return take(Row::Totalled(&found));
             }
             found.puzzles().try_for_each(|puzzle| take(Row::Enumerated(&found, puzzle)))
+        } else if let Some(verified) = value.read_lock::<Verified>() {
+            take(Row::Verified(&verified))
         } else if let Some(solved) = value.read_lock::<Solved>() {
             take(Row::Solved(&solved))
         } else if let Some(counted) = value.read_lock::<Counted>() {
@@ -85,6 +89,7 @@ impl Row<'_> {
                 let more = if *complete { "" } else { "+" };
                 writeln!(out, "{grid} {clues} {count}{more}")
             }
+            Row::Verified(verified) => writeln!(out, "{}", verified.line()),
             Row::Solved(solved) => write_solved(solved, out),
             Row::Counted(Counted { problem, count, limited }) => {
                 writeln!(out, "{problem} {count}{}", if *limited { "+" } else { "" })
@@ -117,6 +122,7 @@ impl Row<'_> {
                 ("count", json!(found.count)),
                 ("complete", json!(found.complete)),
             ]),
+            Row::Verified(verified) => named(verified.fields()),
             Row::Solved(solved) => solved_fields(solved),
             Row::Counted(Counted { problem, count, limited }) => named([
                 ("puzzle", json!(problem.to_string())),

@@ -8,6 +8,7 @@
 //! [`crate::bulk`]); the others see one item after the other.
 
 use crate::bulk::{Bulk, Stage};
+use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed};
 use crate::session::{Handle, Session};
@@ -319,6 +320,20 @@ impl Stream {
         })
     }
 
+    /// The same items, each shown to a recorder, which `open` makes when the stream runs.
+    pub(crate) fn record(
+        &self,
+        name: &'static str,
+        position: Position,
+        open: impl Fn(&Session) -> Res<Recorder> + Send + Sync + 'static,
+    ) -> Stream {
+        let session = self.session.clone();
+        self.with(name, position, Shape::Stateful, move |items| match open(&session) {
+            Ok(recorder) => Box::new(Recorded { items, recorder: Some(recorder) }),
+            Err(error) => Box::new(std::iter::once(Err(error))),
+        })
+    }
+
     /// Whether each source item gives one item at most.
     pub(crate) fn is_one_to_one(&self) -> bool {
         self.ops.iter().all(|op| op.shape == Shape::OneToOne)
@@ -371,6 +386,30 @@ impl Iterator for UntilError {
         };
         self.ended = !matches!(item, Some(Ok(_)));
         item
+    }
+}
+
+/// Items on their way past a recorder. It finishes its work if they end without an error.
+struct Recorded {
+    items: Items,
+    recorder: Option<Recorder>,
+}
+
+impl Iterator for Recorded {
+    type Item = Res<Item>;
+
+    fn next(&mut self) -> Option<Res<Item>> {
+        let Some(item) = self.items.next() else {
+            return self.recorder.take()?.finish().err().map(Err);
+        };
+        let recorded = item.and_then(|item| {
+            self.recorder.as_mut().map_or(Ok(()), |recorder| recorder.add(&item.value))?;
+            Ok(item)
+        });
+        if recorded.is_err() {
+            self.recorder = None;
+        }
+        Some(recorded)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A verb on a stream does its work for each item; the same verb on one value does it at once.
 
+pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
@@ -19,12 +20,13 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 12] = [
+    let modules: [Module; 13] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
         exported_module!(clique::clique),
         exported_module!(enumerate::enumerate),
+        exported_module!(certificate::certificate),
         exported_module!(solve::solve),
         exported_module!(count::count),
         exported_module!(minimal::minimal),

@@ -255,6 +255,7 @@ impl Method {
         let total = run.into_total(session)?;
         Ok(Enumeration {
             grid: sets.grid.clone(),
+            sets: sets.sets.clone(),
             clues,
             asked,
             enumerator: self.enumerator.name.clone(),

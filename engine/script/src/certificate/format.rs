@@ -1,0 +1,70 @@
+//! The format: the lines of a file of certificates.
+
+use serde::{Deserialize, Serialize, Serializer};
+use seventeen_core::{Cells, Grid};
+
+/// What every line says it belongs to.
+pub(super) const FORMAT: &str = "seventeen certificate";
+
+/// The version that is written, and the only one that is read.
+pub(super) const VERSION: u64 = 1;
+
+/// One enumeration. `L` is a list of lines of 81 characters.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Document<L> {
+    pub(super) format: String,
+    pub(super) version: u64,
+    /// The solution of all puzzles.
+    pub(super) grid: String,
+    /// How many givens they have.
+    pub(super) clues: u32,
+    /// Cells that are givens of all of them, by name: `r1c1 r2c5`.
+    pub(super) given: String,
+    /// Cells that are givens of none.
+    pub(super) dead: String,
+    /// Whether only minimal puzzles are listed.
+    pub(super) minimal: bool,
+    pub(super) enumerator: String,
+    /// How the enumerator says that it searched.
+    pub(super) method: String,
+    /// The clique strategy, the size of its clique, and whether that is the grid's MCN.
+    pub(super) clique: String,
+    pub(super) mcn: u32,
+    pub(super) proven: bool,
+    /// Into how many parts the search fell, and what they cost.
+    pub(super) parts: u32,
+    pub(super) nodes: u64,
+    pub(super) tests: u64,
+    /// The unavoidable sets: the grid's digits in their cells.
+    pub(super) sets: L,
+    /// All puzzles that there are.
+    pub(super) puzzles: L,
+}
+
+/// The last line.
+#[derive(Serialize)]
+pub(super) struct End {
+    pub(super) format: &'static str,
+    pub(super) version: u64,
+    /// How many documents stand before it.
+    pub(super) certificates: u64,
+}
+
+/// What tells a line's kind.
+#[derive(Deserialize)]
+pub(super) struct Head {
+    pub(super) format: String,
+    pub(super) version: u64,
+    /// Of the last line only.
+    pub(super) certificates: Option<u64>,
+}
+
+/// Sets of cells, written as the grid's digits in them.
+pub(super) struct Lines<'a>(pub(super) &'a Grid, pub(super) &'a [Cells]);
+
+impl Serialize for Lines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.1.iter().map(|&cells| self.0.puzzle(cells)))
+    }
+}

@@ -1,0 +1,111 @@
+//! `Reader`: the certificates of a file, one after the other.
+
+use super::Certificate;
+use super::format::{Document, FORMAT, Head, VERSION};
+use crate::cells;
+use crate::failure::{Res, bad_input};
+use crate::input;
+use seventeen_core::{Cells, Grid, Puzzle, Wanted};
+use std::io::BufRead;
+use std::sync::Arc;
+
+/// Reads a file of certificates.
+pub(crate) struct Reader {
+    lines: Box<dyn BufRead + Send>,
+    name: String,
+    /// How many lines were read.
+    line: u64,
+    /// Whether the closing line was among them.
+    is_closed: bool,
+}
+
+impl Reader {
+    pub(crate) fn open(path: &str) -> Res<Reader> {
+        let (lines, name) = input::open_named(path)?;
+        Ok(Reader { lines, name: name.to_owned(), line: 0, is_closed: false })
+    }
+
+    /// The next certificate; none behind the closing line.
+    pub(crate) fn next(&mut self) -> Res<Option<Certificate>> {
+        if self.is_closed {
+            return Ok(None);
+        }
+        let read = self.read().and_then(|read| match read {
+            Some(certificate) => Ok(Some(certificate)),
+            None => self.expect_end().map(|()| None),
+        });
+        read.map_err(|reason| bad_input(format_args!("{}:{}: {reason}", self.name, self.line)))
+    }
+
+    /// The certificate of the next line, or none if it is the closing one.
+    fn read(&mut self) -> Result<Option<Certificate>, String> {
+        let line = self.next_line()?.ok_or_else(|| {
+            let n = self.line - 1;
+            format!("expected a certificate or the closing line behind {n}: the file is cut short")
+        })?;
+        let head: Head = parsed(&line)?;
+        if head.format != FORMAT {
+            return Err(format!("the format is {:?}: expected {FORMAT:?}", head.format));
+        }
+        if head.version != VERSION {
+            return Err(format!("the version is {}: expected {VERSION}", head.version));
+        }
+        match head.certificates {
+            None => certificate(&parsed(&line)?).map(Some),
+            Some(n) if n == self.line - 1 => Ok(None),
+            Some(n) => {
+                let found = self.line - 1;
+                Err(format!("the closing line counts {n} certificates, found {found}"))
+            }
+        }
+    }
+
+    /// Nothing stands behind the closing line.
+    fn expect_end(&mut self) -> Result<(), String> {
+        self.is_closed = true;
+        match self.next_line()? {
+            None => Ok(()),
+            Some(_) => Err("a line stands behind the closing one".to_owned()),
+        }
+    }
+
+    fn next_line(&mut self) -> Result<Option<String>, String> {
+        let mut line = String::new();
+        self.line += 1;
+        let length = self.lines.read_line(&mut line).map_err(|error| error.to_string())?;
+        Ok((length > 0).then_some(line))
+    }
+}
+
+fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
+    serde_json::from_str(line).map_err(|error| {
+        let cut = if error.is_eof() { ": the file is cut short" } else { "" };
+        let (column, text) = (error.column(), error.to_string());
+        let text = text.split(" at line ").next().unwrap_or(&text);
+        format!("no certificate: column {column}: {text}{cut}")
+    })
+}
+
+fn certificate(document: &Document<Vec<String>>) -> Result<Certificate, String> {
+    let Document { clues, minimal, .. } = *document;
+    let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
+    let cells =
+        |name: &str, text: &str| cells::parse(text).map_err(|error| format!("`{name}`: {error}"));
+    let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
+    let sets = puzzles("set", &document.sets)?;
+    let fitting = |(i, set): (usize, &Puzzle)| {
+        cells::fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
+    };
+    let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;
+    let wanted = Wanted { grid: &grid, sets: &sets, clues, given, dead };
+    wanted.check().map_err(|error| error.to_string())?;
+    let puzzles = Arc::new(puzzles("puzzle", &document.puzzles)?);
+    Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles })
+}
+
+fn puzzles(name: &str, lines: &[String]) -> Result<Vec<Puzzle>, String> {
+    let parse = |(i, line): (usize, &String)| {
+        line.parse().map_err(|error| format!("{name} {}: {error}", i + 1))
+    };
+    lines.iter().enumerate().map(parse).collect()
+}

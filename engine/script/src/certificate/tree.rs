@@ -1,0 +1,102 @@
+//! The hitting-set tree: a puzzle has a given in every unavoidable set, so at each node a set
+//! that none of the givens chosen so far hits is taken, and its cells are tried in turn. A cell
+//! that was tried is dead for those behind it: each puzzle is below one leaf only.
+
+use seventeen_core::Cells;
+
+/// A node: the puzzles with these givens, without those, and with so many more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Node {
+    pub(super) chosen: Cells,
+    pub(super) dead: Cells,
+    pub(super) left: u32,
+}
+
+impl Node {
+    /// The cells that may become givens.
+    pub(super) fn live(&self) -> Cells {
+        !(self.chosen | self.dead)
+    }
+
+    /// The node below with one more given.
+    pub(super) fn choose(&self, cell: usize) -> Node {
+        let chosen = self.chosen | Cells::single(cell);
+        Node { chosen, left: self.left - 1, ..*self }
+    }
+
+    /// Whether the puzzle with these givens is below the node.
+    pub(super) fn holds(&self, givens: Cells) -> bool {
+        self.chosen.is_subset(givens) && self.dead.is_disjoint(givens)
+    }
+
+    /// What is left of the sets to be hit: of those without a given, the cells that are not dead;
+    /// the smallest first.
+    pub(super) fn open(&self, sets: &[Cells]) -> Vec<Cells> {
+        let unhit = sets.iter().filter(|set| set.is_disjoint(self.chosen));
+        let mut open: Vec<Cells> = unhit.map(|&set| set - self.dead).collect();
+        open.sort_by_key(|set| set.len());
+        open
+    }
+
+    /// Whether it is plain that no puzzle is below: cells lack, or pairwise disjoint open sets
+    /// need more givens than are left, an empty one any number.
+    pub(super) fn is_barren(&self, open: &[Cells]) -> bool {
+        if self.live().len() < self.left || open.first().is_some_and(|set| set.is_empty()) {
+            return true;
+        }
+        let (mut covered, mut needed) = (Cells::EMPTY, 0);
+        for &set in open {
+            if set.is_disjoint(covered) {
+                covered |= set;
+                needed += 1;
+            }
+        }
+        needed > self.left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(cells: &[usize]) -> Cells {
+        cells.iter().copied().collect()
+    }
+
+    #[test]
+    fn open_sets_are_those_unhit_without_dead_cells_the_smallest_first() {
+        let sets = [cells(&[0, 1]), cells(&[1, 2, 3, 4]), cells(&[5, 6, 7])];
+        let node = Node { chosen: cells(&[0]), dead: cells(&[1, 3, 4]), left: 3 };
+        assert_eq!(node.open(&sets), [cells(&[2]), cells(&[5, 6, 7])]);
+        assert_eq!(node.choose(6).open(&sets), [cells(&[2])]);
+        assert_eq!(node.choose(6), Node { chosen: cells(&[0, 6]), dead: node.dead, left: 2 });
+    }
+
+    #[test]
+    fn more_disjoint_sets_than_clues_leave_nothing() {
+        let open = [cells(&[0, 1]), cells(&[1, 2]), cells(&[3, 4, 5])];
+        let node = |left| Node { chosen: Cells::EMPTY, dead: Cells::EMPTY, left };
+        assert!(node(1).is_barren(&open) && !node(2).is_barren(&open));
+        assert!(node(9).is_barren(&[Cells::EMPTY]) && !node(0).is_barren(&[]));
+        assert!(node(82).is_barren(&[]));
+    }
+
+    #[test]
+    fn puzzles_are_below_one_of_the_branches() {
+        let root = Node { chosen: cells(&[9]), dead: cells(&[8]), left: 2 };
+        let first = root.choose(0);
+        let mut rest = root;
+        rest.dead.insert(0);
+        let second = rest.choose(1);
+        for (givens, [in_root, in_first, in_second]) in [
+            (cells(&[9, 0, 1]), [true, true, false]),
+            (cells(&[9, 1, 2]), [true, false, true]),
+            (cells(&[9, 2, 3]), [true, false, false]),
+            (cells(&[9, 0, 8]), [false, false, false]),
+            (cells(&[0, 1, 2]), [false, false, false]),
+        ] {
+            let held = [root, first, second].map(|node| node.holds(givens));
+            assert_eq!(held, [in_root, in_first, in_second], "{givens}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! `certificate`, `certificates` and `verify`: what an enumeration claims, written and checked.
+
+use crate::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
+use crate::choice::Choice;
+use crate::chunk::Values;
+use crate::failure::{Res, bad_input, type_of};
+use crate::input::Noted;
+use crate::session::Session;
+use crate::stream::Stream;
+use rhai::plugin::*;
+use rhai::{Array, Map};
+use seventeen_core::Grid;
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::Kind;
+use std::sync::Arc;
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod certificate {
+    /// Writes a certificate of each enumeration into the file at `path`, which appears when the
+    /// stream comes to its end: JSON lines with the grid, the sets, the cost and all puzzles.
+    #[rhai_fn(pure)]
+    pub(crate) fn certificate(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        path: ImmutableString,
+    ) -> Stream {
+        let open = move |session: &Session| Recorder::create(session, &path);
+        stream.record("certificate", context.call_position(), open)
+    }
+
+    /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
+    #[rhai_fn(return_raw)]
+    pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
+        Ok(Stream::new(Session::of(&context), path != "-", move || {
+            let mut reader = Reader::open(&path)?;
+            Ok(Box::new(move |_| match reader.next() {
+                Ok(Some(certificate)) => {
+                    Some((Values::Any(vec![Dynamic::from(certificate)]), None))
+                }
+                Ok(None) => None,
+                Err(error) => Some((Values::Any(Vec::new()), Some(error))),
+            }))
+        }))
+    }
+
+    /// Checks the certificate, without trust in the enumerator: that its sets are unavoidable,
+    /// that its puzzles have the grid as their only solution, and that random sub-trees of the
+    /// search hold these puzzles and no other. Fails where anything is wrong.
+    #[rhai_fn(name = "verify", return_raw, pure)]
+    pub(crate) fn verify(
+        context: NativeCallContext,
+        certificate: &mut Certificate,
+    ) -> Res<Verified> {
+        verify_with(context, certificate, Map::new())
+    }
+
+    /// The same with choices: `samples`, how many sub-trees are searched, 50 unless given, and
+    /// `solver`, `backtrack` unless given.
+    #[rhai_fn(name = "verify", return_raw, pure)]
+    pub(crate) fn verify_with(
+        context: NativeCallContext,
+        certificate: &mut Certificate,
+        choices: Map,
+    ) -> Res<Verified> {
+        let session = Session::of(&context);
+        verifier(&session, choices)?.verify(&session, certificate)
+    }
+
+    /// The same for each certificate.
+    #[rhai_fn(name = "verify", return_raw, pure)]
+    pub(crate) fn verify_stream(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
+        verify_stream_with(context, stream, Map::new())
+    }
+
+    /// The same for each certificate, with choices.
+    #[rhai_fn(name = "verify", return_raw, pure)]
+    pub(crate) fn verify_stream_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        choices: Map,
+    ) -> Res<Stream> {
+        let verifier = Arc::new(verifier(&stream.session, choices)?);
+        // One after the other: each is split over all threads.
+        Ok(stream.map("verify", context.call_position(), move |session, item| {
+            let Some(certificate) = item.read_lock::<Certificate>() else {
+                let found = type_of(&item);
+                return Err(bad_input(format_args!(
+                    "verify: expected certificates, found {found}: read them with `certificates`"
+                )));
+            };
+            verifier.verify(session, &certificate).map(Dynamic::from)
+        }))
+    }
+
+    /// The solution of the certificate's puzzles.
+    #[rhai_fn(name = "grid", get = "grid", pure)]
+    pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Noted<Grid> {
+        certificate.grid.into()
+    }
+
+    /// The puzzles that the certificate lists.
+    #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
+    pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> Array {
+        certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Noted::from(puzzle))).collect()
+    }
+
+    /// What the certificate claims, in a few words.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn certificate_to_string(certificate: &mut Certificate) -> String {
+        certificate.claim()
+    }
+
+    /// What was verified, in one line.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn verified_to_string(verified: &mut Verified) -> String {
+        verified.line()
+    }
+}
+
+/// How many sub-trees are searched unless a recipe says otherwise.
+const SAMPLES: i64 = 50;
+
+fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
+    let samples = choices.remove("samples").map_or(Ok(SAMPLES), |samples| {
+        samples.as_int().map_err(|found| {
+            bad_input(format_args!("verify: `samples` is {found}, expected a number"))
+        })
+    })?;
+    let samples = u32::try_from(samples)
+        .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
+    let solver = match choices.remove("solver") {
+        None => Choice::new(session.component(Kind::Solver, "backtrack")?, &[])?,
+        Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
+            let found = type_of(&other);
+            bad_input(format_args!("verify: `solver` is {found}, expected a solver"))
+        })?,
+    };
+    solver.expect(Kind::Solver)?;
+    if let Some(unknown) = choices.keys().next() {
+        let known = ["samples", "solver"];
+        let near = suggestion(unknown, known);
+        let known = known.join(", ");
+        return Err(bad_input(format_args!(
+            "verify: no choice is called `{unknown}`{near} (there are: {known})"
+        )));
+    }
+    Ok(Verifier { samples, solver })
+}
