@@ -68,6 +68,33 @@ fn cliques_are_disjoint_maximal_and_within_the_bound() {
     });
 }
 
+/// Searches ask at every node, on any thread: what was asked before must make no difference.
+#[test]
+fn a_choice_depends_on_the_sets_and_the_arguments_alone() {
+    let asked = |strategy: &mut dyn CliqueStrategy, alive: &[u32], dead: Cells| {
+        let mut chosen = vec![99];
+        let bound = strategy.choose(alive, dead, &mut chosen).unwrap();
+        (chosen, bound)
+    };
+    for_each_strategy(|name, strategy| {
+        for sets in families() {
+            let all: Vec<u32> = (0..sets.len() as u32).collect();
+            let some = |keep: u32| all.iter().copied().filter(move |i| i % 5 != keep);
+            let nodes: Vec<(Vec<u32>, Cells)> =
+                (0..6).map(|i| (some(i).collect(), Cells::single(2 * i as usize))).collect();
+            strategy.prepare(&sets).unwrap();
+            let forth: Vec<_> =
+                nodes.iter().map(|(alive, dead)| asked(strategy, alive, *dead)).collect();
+            strategy.prepare(&sets[..sets.len() / 2]).unwrap();
+            asked(strategy, &all[..sets.len() / 3], Cells::single(1));
+            strategy.prepare(&sets).unwrap();
+            for ((alive, dead), expected) in nodes.iter().zip(forth).rev() {
+                assert_eq!(asked(strategy, alive, *dead), expected, "{name}");
+            }
+        }
+    });
+}
+
 #[test]
 fn exact_reaches_the_published_mcn() {
     for (origin, registry) in registries() {

@@ -249,9 +249,15 @@ pub trait CliqueStrategy: Send {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()>;
 
     /// Chooses among the `alive` sets (indices into the prepared ones) that have no cell in
-    /// `dead`, and writes their indices to `chosen`, which it first empties.
+    /// `dead`, and writes their indices to `chosen`, which it first empties: the most important
+    /// set first.
     ///
-    /// Searches may call this at every node.
+    /// The order counts: enumerators take it for the order of their search, so that the strategy
+    /// gives the first split, the order and the bound. Small sets first is a good order where a
+    /// strategy knows no better.
+    ///
+    /// Searches may call this at every node, in any order of nodes and on any thread. So the
+    /// choice depends on the prepared sets and the arguments alone, never on earlier calls.
     ///
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).

@@ -105,10 +105,12 @@ impl Greatest {
         contenders.gather(prepared, weights, *free, longest, size);
     }
 
-    /// Adds sets to the clique `chosen` until none can be added, turns ranks into indices, and
-    /// says what is proven of the size. `certain` is what [`find`](Self::find) said.
+    /// Adds sets to the clique `chosen` until none can be added, puts the smallest first, turns
+    /// ranks into indices, and says what is proven of the size. `certain` is what
+    /// [`find`](Self::find) said.
     pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
         self.prepared.pack(self.prepared.pool().iter().copied(), chosen);
+        chosen.sort_unstable();
         self.prepared.to_indices(chosen);
         let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());
         let all_took_part = longest <= self.reach.longest;

@@ -5,20 +5,24 @@
 //! | `exact`         | a clique of greatest size, of all sets                  | always               |
 //! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
 //! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
+//! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
 //!
-//! Every clique is maximal: no alive set without a dead cell can be added to it.
+//! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
+//! in an order, the most important first: by size, and of equal ones as the strategy rates them.
 //!
-//! The first three share one search: cell weights from a linear program bound the size and
+//! The first four share one search: cell weights from a linear program bound the size and
 //! leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch and
 //! bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`).
 
 mod cell_weights;
 mod colouring;
 mod contenders;
+mod disjoint_levels;
 mod disjointness;
+mod dj_levels;
 mod exact;
 mod fractional_packing;
 mod greatest;
@@ -34,6 +38,7 @@ mod random;
 mod tests;
 mod unprepared;
 
+pub use dj_levels::DjLevels;
 pub use exact::Exact;
 pub use greedy::Greedy;
 pub use max_size::MaxSize;
@@ -44,6 +49,7 @@ pub use random::Random;
 use seventeen_plugin::prelude::clique_strategy;
 
 seventeen_plugin::plugin! {
+    clique_strategy::<DjLevels>(),
     clique_strategy::<Exact>(),
     clique_strategy::<Greedy>(),
     clique_strategy::<MaxSize>(),

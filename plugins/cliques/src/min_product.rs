@@ -28,8 +28,14 @@ impl Component for MinProduct {
     const PARAMS: &'static [Param] = &Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MinProduct> {
-        let search = LeastProduct::default();
-        Ok(MinProduct { reach: Reach::from_args(args), greatest: None, search })
+        Ok(MinProduct::within(Reach::from_args(args)))
+    }
+}
+
+impl MinProduct {
+    /// Searches as far as `reach` says.
+    pub(crate) fn within(reach: Reach) -> MinProduct {
+        MinProduct { reach, greatest: None, search: LeastProduct::default() }
     }
 }
 

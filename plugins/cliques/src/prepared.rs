@@ -45,6 +45,11 @@ impl Prepared {
         &self.sets
     }
 
+    /// The sets of up to `longest` cells, by rank.
+    pub(crate) fn up_to(&self, longest: u32) -> &[Cells] {
+        &self.sets[..self.sets.partition_point(|set| set.len() <= longest)]
+    }
+
     /// The ranks of the sets that can be chosen, ascending.
     pub(crate) fn pool(&self) -> &[u32] {
         &self.pool

@@ -68,6 +68,7 @@ impl CliqueStrategy for Random {
                 chosen.clone_from(&self.attempt);
             }
         }
+        chosen.sort_unstable();
         self.prepared.to_indices(chosen);
         Ok(Bound::AtLeast)
     }

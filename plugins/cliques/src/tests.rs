@@ -1,6 +1,6 @@
 //! The strategies against brute force, on small random families of sets.
 
-use crate::{Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random};
+use crate::{DjLevels, Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::ua;
@@ -17,6 +17,8 @@ fn create<T: Component + CliqueStrategy + 'static>(values: &[i64]) -> Named {
 
 fn strategies() -> Vec<Named> {
     vec![
+        create::<DjLevels>(&[11, 1_000_000, 8, 500]),
+        create::<DjLevels>(&[5, 3, 3, 2]),
         create::<Exact>(&[]),
         create::<Greedy>(&[]),
         create::<MaxSize>(&[11, 1_000_000]),
@@ -187,6 +189,28 @@ fn most_disjoint_prefers_the_set_with_more_levels() {
     chosen.sort_unstable();
     assert_eq!(chosen, [1, 2, 3]);
     assert_eq!(choose(&mut create::<Greedy>(&[]), &sets, &[0, 1, 2, 3], Cells::EMPTY).0.len(), 2);
+}
+
+#[test]
+fn dj_levels_puts_the_clique_of_min_product_in_order() {
+    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    // Beside 2 3 there are fewer disjoint sets than beside 0 1, and 8 is the smallest of all.
+    let sets = [set(&[0, 1]), set(&[2, 3]), set(&[2, 4, 5]), set(&[2, 6, 7]), set(&[8])];
+    let all = [0, 1, 2, 3, 4];
+    assert_eq!(
+        choose(&mut create::<DjLevels>(&[81, 9, 8, 500]), &sets, &all, Cells::EMPTY).0,
+        [4, 0, 1]
+    );
+    for_families(|sets, alive, dead| {
+        let mut rated =
+            choose(&mut create::<DjLevels>(&[11, 1_000_000, 8, 500]), sets, alive, dead).0;
+        let sizes: Vec<u32> = rated.iter().map(|&index| sets[index as usize].len()).collect();
+        assert!(sizes.is_sorted(), "{sizes:?}");
+        let mut chosen = choose(&mut create::<MinProduct>(&[11, 1_000_000]), sets, alive, dead).0;
+        rated.sort_unstable();
+        chosen.sort_unstable();
+        assert_eq!(rated, chosen);
+    });
 }
 
 #[test]

@@ -7,7 +7,7 @@
 //! |----------|---------------------------------------------------|-------------------|
 //! | 1        | unavoidable sets                                  | the harvesters    |
 //! | 2.1, 2.2 | a clique of disjoint sets, chosen and completed   | `clique`          |
-//! | 2.3      | rating its sets                                   | `rating`          |
+//! | 2.3      | rating its sets                                   | the strategy      |
 //! | 2.4, 2.5 | rating the cells within the sets and outside them | `cell_rating`     |
 //! | 2.6      | cells become positions                            | `remap`           |
 //! | 2.7      | the order of the sets                             | `order`           |
@@ -34,7 +34,6 @@ mod order;
 mod packing;
 mod parts;
 mod plan;
-mod rating;
 mod remap;
 #[cfg(test)]
 mod tests;
@@ -98,12 +97,11 @@ impl Enumerator for GridChecker {
 impl GridChecker {
     /// Step 2 after the choice of the clique.
     fn lay_out(&self, grid: &Grid, clique: &[Cells], sets: &[Cells]) -> Ground {
-        let clique = rating::rate(clique, sets);
-        let remap = Remap::new(&cell_rating::arrange(&clique, sets));
+        let remap = Remap::new(&cell_rating::arrange(clique, sets));
         let positions = |sets: &[Cells]| -> Vec<Cells> {
             sets.iter().map(|&set| remap.positions(set)).collect()
         };
-        let thresholds = Thresholds::of(&positions(&clique));
+        let thresholds = Thresholds::of(&positions(clique));
         let sets = filter::filter(positions(sets), self.keep, self.most);
         Ground { grid: *grid, remap, thresholds, sets }
     }

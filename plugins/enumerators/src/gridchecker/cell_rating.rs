@@ -6,10 +6,9 @@
 //! Outside the clique "avoids all better rated sets" would leave nothing, since the completed
 //! clique leaves no set there; so only "avoids the other cells outside" is asked.
 
-use super::rating::weight;
 use seventeen_plugin::prelude::*;
 
-/// All cells: the sets of the rated clique one after the other, then the rest.
+/// All cells: the sets of the clique one after the other, the best rated first, then the rest.
 pub(crate) fn arrange(clique: &[Cells], sets: &[Cells]) -> Vec<usize> {
     let mut order = Vec::with_capacity(81);
     let mut above = Cells::EMPTY;
@@ -33,6 +32,11 @@ fn by_rating(group: Cells, avoid: Cells, sets: &[Cells]) -> Vec<usize> {
     let mut cells: Vec<usize> = group.iter().collect();
     cells.sort_by(|&a, &b| rating[b].total_cmp(&rating[a]));
     cells
+}
+
+/// 1/size²: a small set says more than a large one.
+fn weight(set: Cells) -> f64 {
+    1.0 / f64::from(set.len() * set.len())
 }
 
 #[cfg(test)]

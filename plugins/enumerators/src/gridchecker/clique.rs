@@ -1,7 +1,8 @@
 //! The clique that order and bounds come from (steps 2.1 and 2.2, and the first trick).
 //!
-//! The strategy chooses among the given sets. Its choice is then completed: as long as the cells
-//! outside the clique hold an unavoidable set, that set joins the clique. Here the solver looks
+//! The strategy chooses among the given sets, the most important first: its order stands for the
+//! rating of step 2.3 and is kept. Its choice is then completed: as long as the cells outside the
+//! clique hold an unavoidable set, that set joins the clique, as the last. Here the solver looks
 //! for such sets, with the clique's cells as givens, so that none of any size is missed.
 
 use crate::chosen::{self, Chosen};
