@@ -1,72 +1,73 @@
-//! Weights of the cells: an upper bound on the size of a clique, and what each set wastes.
+//! Weights of the cells: an upper bound on what a clique is worth, and what each set wastes.
 //!
-//! If every set weighs at least one unit, pairwise disjoint sets within some cells are no more
-//! than the units that the cells weigh. What a set weighs above one unit is wasted: a clique of
-//! k sets wastes at most the weight of the cells less k units, so a set that wastes more than
-//! that is in no such clique. The weights are whole numbers, checked against each set, and so is
-//! all arithmetic with them.
+//! A set is worth one unit where the size of a clique counts, or a number that goes by the size of
+//! the set. If every set weighs at least its worth, pairwise disjoint sets within some cells are
+//! worth no more than the cells weigh. What a set weighs above its worth is wasted: a clique that
+//! is worth w wastes at most the weight of the cells less w, so a set that wastes more than that
+//! is in no such clique. The weights are whole numbers, checked against each set, and so is all
+//! arithmetic with them.
 
 use crate::fractional_packing::dual_weights;
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::Result;
 
+/// What a set is worth where the size of a clique counts.
+pub(crate) const UNIT: u64 = 1 << 40;
+
+/// What sets are worth, by their size.
+pub(crate) type Worths = [u64; 82];
+
 /// The weights that belong to a family of sets; they serve each of its subfamilies too.
 pub(crate) struct CellWeights {
+    /// No set of the family weighs less than its worth.
     weights: [u64; 81],
-    /// No set of the family weighs less.
-    unit: u64,
+    worths: Worths,
 }
 
 impl CellWeights {
-    /// Weights for `sets`, none of them empty.
+    /// Weights for `sets`, none of them empty, each worth a unit.
     ///
     /// # Errors
     /// An interrupted run.
     pub(crate) fn new(sets: &[Cells]) -> Result<CellWeights> {
-        let scale = (1_u64 << 40) as f64;
+        CellWeights::of(sets, [UNIT; 82])
+    }
+
+    /// Weights for `sets`, none of them empty, worth so much: some units each at most.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub(crate) fn of(sets: &[Cells], worths: Worths) -> Result<CellWeights> {
+        let scale = UNIT as f64;
+        let real = worths.map(|worth| worth as f64 / scale);
+        let most = real.iter().copied().fold(0., f64::max);
         let weights =
-            dual_weights(sets)?.map(|weight| (weight.clamp(0., 1.) * scale).ceil() as u64);
-        let mut checked = CellWeights { weights, unit: 1 };
-        let lightest = sets.iter().map(|&set| checked.weight(set)).min().unwrap_or(1);
-        if lightest == 0 {
-            // Weights that miss a set bound nothing; equal ones always bound.
-            checked.weights = [1; 81];
-        }
-        checked.unit = sets.iter().map(|&set| checked.weight(set)).min().unwrap_or(1);
+            dual_weights(sets, &real)?.map(|weight| (weight.clamp(0., most) * scale).ceil() as u64);
+        let mut checked = CellWeights { weights, worths };
+        // What rounding left a set below its worth at most, each cell gets.
+        let lack = |&set: &Cells| checked.worth(set).saturating_sub(checked.weight(set));
+        let lack = sets.iter().map(lack).max().unwrap_or(0);
+        checked.weights = weights.map(|weight| weight + lack);
         Ok(checked)
     }
 
-    fn weight(&self, cells: Cells) -> u64 {
+    fn worth(&self, set: Cells) -> u64 {
+        self.worths[set.len() as usize]
+    }
+
+    /// What the cells weigh: no clique of sets within them is worth more.
+    pub(crate) fn weight(&self, cells: Cells) -> u64 {
         cells.iter().map(|cell| self.weights[cell]).sum()
     }
 
-    /// How many disjoint sets `cells` can hold at most.
+    /// How many disjoint sets `cells` can hold at most, where each is worth a unit.
     pub(crate) fn bound(&self, cells: Cells) -> usize {
-        (self.weight(cells) / self.unit) as usize
+        (self.weight(cells) / UNIT) as usize
     }
 
     /// What a set wastes.
     pub(crate) fn waste(&self, set: Cells) -> u64 {
-        self.weight(set) - self.unit
-    }
-
-    /// What cliques within `cells` can waste.
-    pub(crate) fn allowance(&self, cells: Cells) -> Allowance {
-        Allowance { weight: self.weight(cells), unit: self.unit }
-    }
-}
-
-/// What the cliques within some cells can waste.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Allowance {
-    weight: u64,
-    unit: u64,
-}
-
-impl Allowance {
-    /// The most that a clique of `size` sets can waste; none if no clique is that large.
-    pub(crate) fn of(self, size: usize) -> Option<u64> {
-        self.weight.checked_sub(size as u64 * self.unit)
+        self.weight(set) - self.worth(set)
     }
 }
 
@@ -80,8 +81,8 @@ mod tests {
         let weights = CellWeights::new(&pairs.collect::<Vec<Cells>>()).expect("not stopped");
         assert_eq!(weights.bound(Cells::ALL), 2);
         assert_eq!(weights.bound(Cells::from_bits(0b111)), 1);
-        let allowance = weights.allowance(Cells::ALL);
-        assert!(allowance.of(2).is_some() && allowance.of(3).is_none());
+        let all = weights.weight(Cells::ALL);
+        assert!((2 * UNIT..3 * UNIT).contains(&all), "{all}");
     }
 
     #[test]
@@ -90,8 +91,19 @@ mod tests {
         let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
         let sets = [set(&[0, 1]), set(&[2, 3]), set(&[0, 1, 2, 3, 4])];
         let weights = CellWeights::new(&sets).expect("not stopped");
-        let most = weights.allowance(Cells::ALL).of(2).expect("there is a clique of two");
+        let most = weights.weight(Cells::ALL) - 2 * UNIT;
         assert!(weights.waste(sets[0]) <= most && weights.waste(sets[2]) > most);
+    }
+
+    #[test]
+    fn every_set_weighs_its_worth_and_the_cells_the_best_clique() {
+        // One set of worth three against two of worth two that meet it.
+        let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+        let sets = [set(&[1, 2, 3]), set(&[0, 1]), set(&[3, 4])];
+        let worths = std::array::from_fn(|size| size as u64 * UNIT);
+        let weights = CellWeights::of(&sets, worths).expect("not stopped");
+        assert!(sets.iter().all(|&set| weights.weight(set) >= weights.worth(set)));
+        assert_eq!(weights.weight(Cells::ALL) / UNIT, 4);
     }
 
     #[test]

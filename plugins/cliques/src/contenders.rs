@@ -1,6 +1,6 @@
-//! The sets that can be in a clique of some size: the graph that a search runs on.
+//! The sets that can be in a clique of some worth: the graph that a search runs on.
 
-use crate::cell_weights::{Allowance, CellWeights};
+use crate::cell_weights::CellWeights;
 use crate::disjointness::{Bits, Disjointness, vertices};
 use crate::prepared::Prepared;
 use seventeen_core::Cells;
@@ -12,25 +12,26 @@ pub(crate) struct Contenders {
     sets: Vec<Cells>,
     wastes: Vec<u64>,
     graph: Disjointness,
-    allowance: Allowance,
+    /// What the free cells weigh.
+    weight: u64,
 }
 
 impl Contenders {
-    /// Gathers the sets of up to `longest` cells in the pool that waste no more than a clique of
-    /// `size` sets within the `free` cells can.
+    /// Gathers the sets of up to `longest` cells in the pool that waste no more than a clique
+    /// within the `free` cells that is worth `worth` can.
     pub(crate) fn gather(
         &mut self,
         prepared: &Prepared,
         weights: &CellWeights,
         free: Cells,
         longest: u32,
-        size: usize,
+        worth: u64,
     ) {
-        self.allowance = weights.allowance(free);
+        self.weight = weights.weight(free);
         self.ranks.clear();
         self.sets.clear();
         self.wastes.clear();
-        if let Some(most) = self.allowance.of(size) {
+        if let Some(most) = self.allowance(worth) {
             for &rank in prepared.pool() {
                 let set = prepared.set(rank);
                 let waste = weights.waste(set);
@@ -68,10 +69,10 @@ impl Contenders {
         self.wastes[vertex]
     }
 
-    /// The most that a clique of `size` sets can waste; none if no clique is that large.
+    /// The most that a clique that is worth `worth` can waste; none if no clique is worth that.
     #[inline]
-    pub(crate) fn allowance(&self, size: usize) -> Option<u64> {
-        self.allowance.of(size)
+    pub(crate) fn allowance(&self, worth: u64) -> Option<u64> {
+        self.weight.checked_sub(worth)
     }
 
     /// Makes `after` the neighbours of `vertex` among `before` that waste no more than is `left`;

@@ -1,9 +1,9 @@
 //! The linear program behind the upper bound: packing fractions of sets.
 //!
 //! A clique is a choice of sets that uses no cell twice. Let fractions of sets be chosen, with
-//! no cell used more than once in all; the greatest sum of fractions is found by the simplex
+//! no cell used more than once in all; the fractions that are worth most are found by the simplex
 //! method (Dantzig 1947), and the dual values it ends with are weights of the cells under which
-//! every set weighs at least 1: so no clique outweighs the cells it has. The right-hand sides
+//! every set weighs at least its worth: so no clique is worth more than the cells it has weigh. The right-hand sides
 //! are perturbed a little, since a program whose vertices are this degenerate can make the
 //! method go round in circles.
 //!
@@ -45,12 +45,12 @@ struct Program {
     costs: [f64; CELLS],
 }
 
-/// Weights of the cells, from about 0 to about 1, under which each set weighs about 1 or more
-/// and whose sum is about the least possible.
+/// Weights of the cells, from about 0 up, under which each set weighs about its worth or more and
+/// whose sum is about the least possible. `worths` are by the size of sets.
 ///
 /// # Errors
 /// An interrupted run.
-pub(crate) fn dual_weights(sets: &[Cells]) -> Result<[f64; CELLS]> {
+pub(crate) fn dual_weights(sets: &[Cells], worths: &[f64; CELLS + 1]) -> Result<[f64; CELLS]> {
     let mut program = Program::new();
     let mut blocks = sets.chunks(BLOCK).cycle();
     let all_blocks = sets.len().div_ceil(BLOCK);
@@ -58,7 +58,7 @@ pub(crate) fn dual_weights(sets: &[Cells]) -> Result<[f64; CELLS]> {
         if stopped() {
             return Err(Error::Interrupted);
         }
-        let found = blocks.by_ref().take(all_blocks).find_map(|block| program.best(block));
+        let found = blocks.by_ref().take(all_blocks).find_map(|block| program.best(block, worths));
         let Some((column, gain)) = found else { break };
         program.enter(column, gain);
     }
@@ -77,9 +77,10 @@ impl Program {
     }
 
     /// The column that gains most, of these sets and all rests, if any gains.
-    fn best(&self, sets: &[Cells]) -> Option<(Column, f64)> {
+    fn best(&self, sets: &[Cells], worths: &[f64; CELLS + 1]) -> Option<(Column, f64)> {
         let rests = self.costs.iter().enumerate().map(|(cell, cost)| (Column::Rest(cell), -cost));
-        let gain = |set: Cells| 1. - set.iter().map(|cell| self.costs[cell]).sum::<f64>();
+        let cost = |set: Cells| set.iter().map(|cell| self.costs[cell]).sum::<f64>();
+        let gain = |set: Cells| worths[set.len() as usize] - cost(set);
         let columns = rests.chain(sets.iter().map(|&set| (Column::Set(set), gain(set))));
         columns.filter(|(_, gain)| *gain > ZERO).max_by(|a, b| a.1.total_cmp(&b.1))
     }

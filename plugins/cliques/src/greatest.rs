@@ -1,6 +1,6 @@
 //! A greatest clique of the sets up to a length: the common ground of three strategies.
 
-use crate::cell_weights::CellWeights;
+use crate::cell_weights::{CellWeights, UNIT};
 use crate::contenders::Contenders;
 use crate::maximum_clique::MaximumClique;
 use crate::prepared::Prepared;
@@ -75,8 +75,7 @@ impl Greatest {
         self.free = !dead;
         chosen.clear();
         let Reach { longest, nodes } = self.reach;
-        let short = |&rank: &u32| self.prepared.set(rank).len() <= longest;
-        self.prepared.pack(self.prepared.pool().iter().copied().take_while(short), chosen);
+        self.prepared.pack(self.prepared.short(longest).iter().copied(), chosen);
         let mut certain = true;
         for longest in (longest > SHORT).then_some(SHORT).into_iter().chain([longest]) {
             if chosen.len() >= self.weights.bound(self.free) {
@@ -102,16 +101,14 @@ impl Greatest {
 
     fn contend(&mut self, longest: u32, size: usize) {
         let Greatest { prepared, weights, free, contenders, .. } = self;
-        contenders.gather(prepared, weights, *free, longest, size);
+        contenders.gather(prepared, weights, *free, longest, size as u64 * UNIT);
     }
 
     /// Adds sets to the clique `chosen` until none can be added, puts the smallest first, turns
     /// ranks into indices, and says what is proven of the size. `certain` is what
     /// [`find`](Self::find) said.
     pub(crate) fn complete(&self, certain: bool, chosen: &mut Vec<u32>) -> Bound {
-        self.prepared.pack(self.prepared.pool().iter().copied(), chosen);
-        chosen.sort_unstable();
-        self.prepared.to_indices(chosen);
+        self.prepared.finish(chosen);
         let longest = self.prepared.pool().last().map_or(0, |&rank| self.prepared.set(rank).len());
         let all_took_part = longest <= self.reach.longest;
         if certain && all_took_part || chosen.len() >= self.weights.bound(self.free) {

@@ -6,6 +6,7 @@
 //! first k classes' first sizes. Sets that waste too much for the size are struck out as in
 //! [`crate::maximum_clique`].
 
+use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
 use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove, vertices};
@@ -45,7 +46,7 @@ impl LeastProduct {
         self.best.clear();
         self.path.clear();
         (self.size, self.product, self.nodes_left) = (size, product, nodes);
-        let Some(allowance) = among.allowance(size) else { return Ok(true) };
+        let Some(allowance) = among.allowance(size as u64 * UNIT) else { return Ok(true) };
         self.allowance = allowance;
         self.candidates.resize_with(size + 1, Bits::new);
         among.graph().fill(&mut self.candidates[0]);

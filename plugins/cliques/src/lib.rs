@@ -6,6 +6,7 @@
 //! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
 //! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
 //! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
+//! | `weighted`      | short sets that together narrow a search most           | no                   |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
@@ -13,9 +14,10 @@
 //! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
 //! in an order, the most important first: by size, and of equal ones as the strategy rates them.
 //!
-//! The first four share one search: cell weights from a linear program bound the size and
-//! leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch and
-//! bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`).
+//! The first five share one search: cell weights from a linear program bound what a clique is
+//! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
+//! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
+//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels`.
 
 mod cell_weights;
 mod colouring;
@@ -27,6 +29,7 @@ mod exact;
 mod fractional_packing;
 mod greatest;
 mod greedy;
+mod heaviest_clique;
 mod least_product;
 mod max_size;
 mod maximum_clique;
@@ -37,6 +40,7 @@ mod random;
 #[cfg(test)]
 mod tests;
 mod unprepared;
+mod weighted;
 
 pub use dj_levels::DjLevels;
 pub use exact::Exact;
@@ -45,6 +49,7 @@ pub use max_size::MaxSize;
 pub use min_product::MinProduct;
 pub use most_disjoint::MostDisjoint;
 pub use random::Random;
+pub use weighted::Weighted;
 
 use seventeen_plugin::prelude::clique_strategy;
 
@@ -56,4 +61,5 @@ seventeen_plugin::plugin! {
     clique_strategy::<MinProduct>(),
     clique_strategy::<MostDisjoint>(),
     clique_strategy::<Random>(),
+    clique_strategy::<Weighted>(),
 }

@@ -6,6 +6,7 @@
 //! set that wastes more cell weight than a larger clique has left to waste is struck out (see
 //! [`crate::cell_weights`]), which on unavoidable sets leaves few vertices at any depth.
 
+use crate::cell_weights::UNIT;
 use crate::colouring::Colouring;
 use crate::contenders::Contenders;
 use crate::disjointness::{Bits, remove};
@@ -89,7 +90,8 @@ impl MaximumClique {
         self.make_depth(depth);
         let (before, after) = self.candidates.split_at_mut(depth);
         let (parent, child) = (&before[depth - 1], &mut after[0]);
-        let left = among.allowance(self.size + 1).and_then(|all| all.checked_sub(wasted));
+        let larger = (self.size as u64 + 1) * UNIT;
+        let left = among.allowance(larger).and_then(|all| all.checked_sub(wasted));
         among.affordable(parent, self.path[depth - 1], left, child);
     }
 

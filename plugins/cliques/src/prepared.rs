@@ -55,6 +55,12 @@ impl Prepared {
         &self.pool
     }
 
+    /// Those of the pool with up to `longest` cells.
+    pub(crate) fn short(&self, longest: u32) -> &[u32] {
+        let is_short = |&rank: &u32| self.set(rank).len() <= longest;
+        &self.pool[..self.pool.partition_point(is_short)]
+    }
+
     /// Makes the pool: the `alive` sets, given by index, that have no cell in `dead`.
     ///
     /// # Errors
@@ -91,6 +97,14 @@ impl Prepared {
                 chosen.push(rank);
             }
         }
+    }
+
+    /// Adds sets of the pool to the clique `chosen` until none can be added, puts the smallest
+    /// first, and turns ranks into indices.
+    pub(crate) fn finish(&self, chosen: &mut Vec<u32>) {
+        self.pack(self.pool.iter().copied(), chosen);
+        chosen.sort_unstable();
+        self.to_indices(chosen);
     }
 
     /// The cells of these sets.

@@ -1,6 +1,6 @@
 //! The strategies against brute force, on small random families of sets.
 
-use crate::{DjLevels, Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random};
+use crate::{DjLevels, Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random, Weighted};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::ua;
@@ -13,6 +13,13 @@ type Named = (&'static str, Box<dyn CliqueStrategy>);
 fn create<T: Component + CliqueStrategy + 'static>(values: &[i64]) -> Named {
     let values: Vec<Value> = values.iter().map(|&value| Value::Int(value)).collect();
     (T::NAME, Box::new(T::create(&Args::new(&values)).expect("good options")))
+}
+
+fn weighted(longest: i64, nodes: i64, power: f64, spare: f64) -> Named {
+    let ints = [longest, nodes].map(Value::Int);
+    let floats = [power, spare].map(Value::Float);
+    let values: Vec<Value> = ints.into_iter().chain(floats).collect();
+    (Weighted::NAME, Box::new(Weighted::create(&Args::new(&values)).expect("good options")))
 }
 
 fn strategies() -> Vec<Named> {
@@ -29,6 +36,8 @@ fn strategies() -> Vec<Named> {
         create::<MostDisjoint>(&[8, 2]),
         create::<Random>(&[7, 1, 11]),
         create::<Random>(&[7, 20, 2]),
+        weighted(11, 1_000_000, 1., 81.),
+        weighted(5, 3, 4., 2.5),
     ]
 }
 
@@ -150,6 +159,43 @@ fn min_product_finds_the_least_product() {
         smaller += usize::from(product(sets, &first) > least);
     });
     assert!(smaller > 5, "only {smaller} families tell the two strategies apart");
+}
+
+/// The greatest worth of a clique of `pool` within `free`: the sum of `worth` by size.
+fn most_worth(sets: &[Cells], pool: &[u32], free: Cells, worth: &dyn Fn(u32) -> f64) -> f64 {
+    let Some((&index, rest)) = pool.split_first() else { return 0. };
+    let set = sets[index as usize];
+    let without = most_worth(sets, rest, free, worth);
+    match set.is_subset(free) {
+        true => without.max(worth(set.len()) + most_worth(sets, rest, free - set, worth)),
+        false => without,
+    }
+}
+
+#[test]
+fn weighted_finds_the_greatest_worth() {
+    let mut smaller = 0;
+    for (power, spare) in [(1., 81.), (1., 9.), (6., 81.)] {
+        let worth = |size: u32| (spare / f64::from(size)).ln().powf(power);
+        for_families(|sets, alive, dead| {
+            let most = most_worth(sets, alive, !dead, &worth);
+            let mut named = weighted(81, 1_000_000, power, spare);
+            let chosen = choose(&mut named, sets, alive, dead).0;
+            let found: f64 = chosen.iter().map(|&index| worth(sets[index as usize].len())).sum();
+            assert!((found - most).abs() < 1e-6, "{found} of {most}");
+            smaller += usize::from(chosen.len() < best(sets, alive, !dead).0);
+        });
+    }
+    assert!(smaller > 5, "only {smaller} times fewer sets were worth more");
+}
+
+#[test]
+fn weighted_without_power_counts_the_sets() {
+    for_families(|sets, alive, dead| {
+        let (size, _) = best(sets, alive, !dead);
+        let chosen = choose(&mut weighted(81, 1_000_000, 0., 81.), sets, alive, dead).0;
+        assert_eq!(chosen.len(), size);
+    });
 }
 
 #[test]

@@ -1,0 +1,92 @@
+//! `weighted`: the clique whose sets together narrow a search most, size and sizes weighed up.
+//!
+//! A clue that hits a set of s cells stands in one of s places; a clue that no set of the clique
+//! asks for stands in one of some `spare` places. So a set of s cells cuts the number of ways to
+//! place the clues by `spare / s`, and disjoint sets cut independently: their cuts multiply, and
+//! the logarithms add up. A set is worth `ln(spare / s)`, and the clique of greatest worth leaves
+//! fewest ways. Unlike `min_product` it gives up a set where smaller ones make good for it: k sets
+//! count more than k - 1 only if their product is less than `spare` times as large.
+//!
+//! The exponent `power` bends this: at 0 the sets' number counts alone, as in `max_size`; above 1
+//! small sets count for more, until it is the smallest set that decides, as in `greedy`.
+//!
+//! The search is [`crate::heaviest_clique`], among the sets up to a length and within a budget of
+//! nodes, from the greedy clique on.
+
+use crate::cell_weights::{CellWeights, UNIT, Worths};
+use crate::contenders::Contenders;
+use crate::greatest::Reach;
+use crate::heaviest_clique::HeaviestClique;
+use crate::prepared::Prepared;
+use crate::unprepared::unprepared;
+use seventeen_plugin::prelude::*;
+
+/// A clique of greatest worth among the short sets, completed.
+pub struct Weighted {
+    reach: Reach,
+    worths: Worths,
+    ground: Option<Ground>,
+    contenders: Contenders,
+    search: HeaviestClique,
+}
+
+/// The sets, with weights of the cells that go by what the sets are worth.
+struct Ground {
+    prepared: Prepared,
+    weights: CellWeights,
+}
+
+impl Component for Weighted {
+    const NAME: &'static str = "weighted";
+    const DOC: &'static str = "Greatest sum of what its sets narrow a search, the logarithm of \
+                               81/size each; bound: at least";
+    const PARAMS: &'static [Param] = &[
+        Reach::PARAMS[0],
+        Param::int("nodes", 20_000, 1..=1_000_000_000_000, "After so many nodes a search gives up"),
+        Param::float("power", 1., 0. ..=16., "The exponent of what a set is worth"),
+        Param::float("spare", 81., 1. ..=1e6, "How many places a clue outside the clique has"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<Weighted> {
+        Ok(Weighted::within(Reach::from_args(args), args.float(2), args.float(3)))
+    }
+}
+
+impl Weighted {
+    /// Searches as far as `reach` says.
+    pub(crate) fn within(reach: Reach, power: f64, spare: f64) -> Weighted {
+        let (contenders, search) = Default::default();
+        Weighted { reach, worths: worths(power, spare), ground: None, contenders, search }
+    }
+}
+
+/// What sets are worth, by their size; a set of one cell is worth a unit.
+fn worths(power: f64, spare: f64) -> Worths {
+    let narrows = |size: usize| (spare / size.max(1) as f64).ln().max(0.);
+    let most = narrows(1).max(f64::MIN_POSITIVE);
+    std::array::from_fn(|size| ((narrows(size) / most).powf(power) * UNIT as f64) as u64)
+}
+
+impl CliqueStrategy for Weighted {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        let prepared = Prepared::new(sets)?;
+        let weights = CellWeights::of(prepared.sets(), self.worths)?;
+        self.ground = Some(Ground { prepared, weights });
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let Ground { prepared, weights } = self.ground.as_mut().ok_or_else(unprepared)?;
+        let Reach { longest, nodes } = self.reach;
+        prepared.gather(alive, dead)?;
+        chosen.clear();
+        prepared.pack(prepared.short(longest).iter().copied(), chosen);
+        let sizes = chosen.iter().map(|&rank| prepared.set(rank).len() as usize);
+        let worth = sizes.map(|size| self.worths[size]).sum();
+        self.contenders.gather(prepared, weights, !dead, longest, worth + 1);
+        self.search.search(&self.contenders, &self.worths, worth, nodes)?;
+        self.contenders.adopt(self.search.best(), chosen);
+        prepared.finish(chosen);
+        Ok(Bound::AtLeast)
+    }
+}
