@@ -7,6 +7,7 @@
 //! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
 //! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
 //! | `weighted`      | short sets that together narrow a search most           | no                   |
+//! | `local_search`  | a large clique of short sets, then a small product      | no                   |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
@@ -17,7 +18,8 @@
 //! The first five share one search: cell weights from a linear program bound what a clique is
 //! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
 //! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
-//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels`.
+//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels`,
+//! tabu search in `tabu_search`.
 
 mod cell_weights;
 mod colouring;
@@ -25,18 +27,21 @@ mod contenders;
 mod disjoint_levels;
 mod disjointness;
 mod dj_levels;
+mod draw;
 mod exact;
 mod fractional_packing;
 mod greatest;
 mod greedy;
 mod heaviest_clique;
 mod least_product;
+mod local_search;
 mod max_size;
 mod maximum_clique;
 mod min_product;
 mod most_disjoint;
 mod prepared;
 mod random;
+mod tabu_search;
 #[cfg(test)]
 mod tests;
 mod unprepared;
@@ -45,6 +50,7 @@ mod weighted;
 pub use dj_levels::DjLevels;
 pub use exact::Exact;
 pub use greedy::Greedy;
+pub use local_search::LocalSearch;
 pub use max_size::MaxSize;
 pub use min_product::MinProduct;
 pub use most_disjoint::MostDisjoint;
@@ -57,6 +63,7 @@ seventeen_plugin::plugin! {
     clique_strategy::<DjLevels>(),
     clique_strategy::<Exact>(),
     clique_strategy::<Greedy>(),
+    clique_strategy::<LocalSearch>(),
     clique_strategy::<MaxSize>(),
     clique_strategy::<MinProduct>(),
     clique_strategy::<MostDisjoint>(),

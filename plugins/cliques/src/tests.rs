@@ -1,6 +1,8 @@
 //! The strategies against brute force, on small random families of sets.
 
-use crate::{DjLevels, Exact, Greedy, MaxSize, MinProduct, MostDisjoint, Random, Weighted};
+use crate::{
+    DjLevels, Exact, Greedy, LocalSearch, MaxSize, MinProduct, MostDisjoint, Random, Weighted,
+};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::ua;
@@ -28,6 +30,8 @@ fn strategies() -> Vec<Named> {
         create::<DjLevels>(&[5, 3, 3, 2]),
         create::<Exact>(&[]),
         create::<Greedy>(&[]),
+        create::<LocalSearch>(&[0, 300, 7, 100, 11]),
+        create::<LocalSearch>(&[4, 20, 1, 5, 3]),
         create::<MaxSize>(&[11, 1_000_000]),
         create::<MaxSize>(&[5, 3]),
         create::<MinProduct>(&[11, 1_000_000]),
@@ -196,6 +200,19 @@ fn weighted_without_power_counts_the_sets() {
         let chosen = choose(&mut weighted(81, 1_000_000, 0., 81.), sets, alive, dead).0;
         assert_eq!(chosen.len(), size);
     });
+}
+
+#[test]
+fn local_search_finds_most_of_the_best_cliques() {
+    let (mut families, mut found) = (0, 0);
+    for_families(|sets, alive, dead| {
+        let mut named = create::<LocalSearch>(&[0, 1000, 7, 100, 81]);
+        let chosen = choose(&mut named, sets, alive, dead).0;
+        families += 1;
+        let reached = (chosen.len(), product(sets, &chosen)) == best(sets, alive, !dead);
+        found += usize::from(reached);
+    });
+    assert!(found * 20 >= families * 19, "{found} of {families}");
 }
 
 #[test]

@@ -1,0 +1,66 @@
+//! `local_search`: tabu search over cliques, by size and then by the product of sizes.
+//!
+//! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it looks at
+//! a set once a step and lays out no graph: what it costs is known beforehand, whatever the grid.
+
+use crate::draw::Draw;
+use crate::prepared::Prepared;
+use crate::tabu_search::{Steps, TabuSearch};
+use seventeen_plugin::prelude::*;
+
+/// The best clique of short sets on a walk of some steps, completed.
+pub struct LocalSearch {
+    seed: u64,
+    how: Steps,
+    longest: u32,
+    prepared: Prepared,
+    /// The sets that take part, by rank.
+    sets: Vec<Cells>,
+    search: TabuSearch,
+}
+
+impl Component for LocalSearch {
+    const NAME: &'static str = "local_search";
+    const DOC: &'static str = "Tabu search: a large clique, then a small product of sizes, found \
+                               by swapping sets; bound: at least";
+    const PARAMS: &'static [Param] = &[
+        Draw::SEED,
+        Param::int("steps", 2000, 1..=1_000_000_000, "How many sets join, swap or leave"),
+        Param::int("tenure", 7, 0..=10_000, "For how many steps a set that left stays out"),
+        Param::int("patience", 500, 1..=1_000_000_000, "Steps in vain before it begins anew"),
+        Param::int("longest", 11, 0..=81, "Sets of more cells only complete the clique"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<LocalSearch> {
+        let [steps, tenure, patience] = [1, 2, 3].map(|i| args.int(i) as u64);
+        let how = Steps { steps, tenure, patience };
+        Ok(LocalSearch::with(args.int(0) as u64, how, args.int(4) as u32))
+    }
+}
+
+impl LocalSearch {
+    /// Walks as `how` says among the sets of up to `longest` cells.
+    pub(crate) fn with(seed: u64, how: Steps, longest: u32) -> LocalSearch {
+        let (prepared, sets, search) = Default::default();
+        LocalSearch { seed, how, longest, prepared, sets, search }
+    }
+}
+
+impl CliqueStrategy for LocalSearch {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.prepared = Prepared::new(sets)?;
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(alive, dead)?;
+        let short = self.prepared.short(self.longest);
+        self.sets.clear();
+        self.sets.extend(short.iter().map(|&rank| self.prepared.set(rank)));
+        self.search.search(&self.sets, self.how, &mut Draw::new(self.seed))?;
+        chosen.clear();
+        chosen.extend(self.search.best().iter().map(|&place| short[place]));
+        self.prepared.finish(chosen);
+        Ok(Bound::AtLeast)
+    }
+}
