@@ -8,6 +8,7 @@
 //! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
 //! | `weighted`      | short sets that together narrow a search most           | no                   |
 //! | `local_search`  | a large clique of short sets, then a small product      | no                   |
+//! | `lookahead`     | one of these, by the estimated size of a search         | where its own is     |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
@@ -18,8 +19,9 @@
 //! The first five share one search: cell weights from a linear program bound what a clique is
 //! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
 //! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
-//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels`,
-//! tabu search in `tabu_search`.
+//! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and
+//! `level_order`, tabu search in `tabu_search`, and what `lookahead` looks at in `hitting_tree`
+//! and `tree_size`.
 
 mod cell_weights;
 mod colouring;
@@ -33,8 +35,11 @@ mod fractional_packing;
 mod greatest;
 mod greedy;
 mod heaviest_clique;
+mod hitting_tree;
 mod least_product;
+mod level_order;
 mod local_search;
+mod lookahead;
 mod max_size;
 mod maximum_clique;
 mod min_product;
@@ -44,6 +49,7 @@ mod random;
 mod tabu_search;
 #[cfg(test)]
 mod tests;
+mod tree_size;
 mod unprepared;
 mod weighted;
 
@@ -51,6 +57,7 @@ pub use dj_levels::DjLevels;
 pub use exact::Exact;
 pub use greedy::Greedy;
 pub use local_search::LocalSearch;
+pub use lookahead::Lookahead;
 pub use max_size::MaxSize;
 pub use min_product::MinProduct;
 pub use most_disjoint::MostDisjoint;
@@ -64,6 +71,7 @@ seventeen_plugin::plugin! {
     clique_strategy::<Exact>(),
     clique_strategy::<Greedy>(),
     clique_strategy::<LocalSearch>(),
+    clique_strategy::<Lookahead>(),
     clique_strategy::<MaxSize>(),
     clique_strategy::<MinProduct>(),
     clique_strategy::<MostDisjoint>(),

@@ -20,7 +20,14 @@ impl Component for MaxSize {
     const PARAMS: &'static [Param] = &Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {
-        Ok(MaxSize { reach: Reach::from_args(args), greatest: None })
+        Ok(MaxSize::within(Reach::from_args(args)))
+    }
+}
+
+impl MaxSize {
+    /// Searches as far as `reach` says.
+    pub(crate) fn within(reach: Reach) -> MaxSize {
+        MaxSize { reach, greatest: None }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The strategies against brute force, on small random families of sets.
 
 use crate::{
-    DjLevels, Exact, Greedy, LocalSearch, MaxSize, MinProduct, MostDisjoint, Random, Weighted,
+    DjLevels, Exact, Greedy, LocalSearch, Lookahead, MaxSize, MinProduct, MostDisjoint, Random,
+    Weighted,
 };
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -32,6 +33,8 @@ fn strategies() -> Vec<Named> {
         create::<Greedy>(&[]),
         create::<LocalSearch>(&[0, 300, 7, 100, 11]),
         create::<LocalSearch>(&[4, 20, 1, 5, 3]),
+        create::<Lookahead>(&[9, 8, 0, 2, 50]),
+        create::<Lookahead>(&[3, 1, 5, 0, 5]),
         create::<MaxSize>(&[11, 1_000_000]),
         create::<MaxSize>(&[5, 3]),
         create::<MinProduct>(&[11, 1_000_000]),
@@ -213,6 +216,26 @@ fn local_search_finds_most_of_the_best_cliques() {
         found += usize::from(reached);
     });
     assert!(found * 20 >= families * 19, "{found} of {families}");
+}
+
+#[test]
+fn lookahead_chooses_one_of_the_candidates() {
+    let sorted = |mut chosen: Vec<u32>| {
+        chosen.sort_unstable();
+        chosen
+    };
+    for_families(|sets, alive, dead| {
+        let chosen = choose(&mut create::<Lookahead>(&[9, 8, 0, 1, 50]), sets, alive, dead).0;
+        let candidates = [
+            create::<MinProduct>(&[11, 2000]),
+            create::<MaxSize>(&[81, 2000]),
+            weighted(11, 2000, 1., 81.),
+            create::<Greedy>(&[]),
+            create::<LocalSearch>(&[0, 500, 7, 250, 11]),
+        ];
+        let cliques = candidates.map(|mut named| sorted(choose(&mut named, sets, alive, dead).0));
+        assert!(cliques.contains(&sorted(chosen)), "none of {cliques:?}");
+    });
 }
 
 #[test]

@@ -1,0 +1,133 @@
+//! `lookahead`: of the cliques of several strategies, that under which a search looks smallest.
+//!
+//! Which clique is best for a search no measure of the clique itself says for sure ("It is not
+//! proven whether this is the optimal choice", dobrichev 2010 of the least product). So here each
+//! candidate is tried: probes estimate (see [`crate::tree_size`]) how many nodes a plain search for
+//! puzzles with `clues` clues has that takes its order from the clique ([`crate::hitting_tree`]).
+//! Every candidate gets the same random numbers, and the first of the best is chosen, with the
+//! bound that its own strategy claims.
+//!
+//! The order of all candidates is that of `dj_levels`, so that they differ by their sets alone:
+//! between two orders of the same sets the differences are below what probes can tell.
+
+use crate::draw::Draw;
+use crate::greatest::Reach;
+use crate::greedy::Greedy;
+use crate::hitting_tree::HittingTree;
+use crate::level_order::LevelOrder;
+use crate::local_search::LocalSearch;
+use crate::max_size::MaxSize;
+use crate::min_product::MinProduct;
+use crate::prepared::Prepared;
+use crate::tabu_search::Steps;
+use crate::tree_size::estimate;
+use crate::weighted::Weighted;
+use seventeen_plugin::prelude::*;
+
+/// How far the candidates' own searches go.
+const REACH: Reach = Reach { longest: 11, nodes: 2000 };
+
+/// The order is that of `dj_levels` as it is without options.
+const COUNTED: u32 = 8;
+const WIDTH: usize = 500;
+
+/// How the candidates by tabu search are looked for.
+const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
+
+/// The best of several cliques, by probes.
+pub struct Lookahead {
+    clues: u32,
+    probes: usize,
+    seed: u64,
+    most: usize,
+    candidates: Vec<Box<dyn CliqueStrategy>>,
+    order: LevelOrder,
+    prepared: Prepared,
+    sets: Vec<Cells>,
+}
+
+impl Component for Lookahead {
+    const NAME: &'static str = "lookahead";
+    const DOC: &'static str = "Of the cliques of several strategies, that under which a search \
+                               looks smallest by random probes; the bound is that of its own";
+    const PARAMS: &'static [Param] = &[
+        Param::int("clues", 17, 0..=81, "How many clues a search under the clique would place"),
+        Param::int("probes", 200, 1..=100_000, "How many random paths go down each search tree"),
+        Draw::SEED,
+        Param::int("searches", 4, 0..=1000, "How many candidates are found by tabu search"),
+        Param::int("most", 1000, 1..=1_000_000, "How many sets, the smallest, a search would hit"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<Lookahead> {
+        let [probes, most] = [1, 4].map(|i| args.int(i) as usize);
+        let (clues, seed, searches) = (args.int(0) as u32, args.int(2) as u64, args.int(3) as u64);
+        let candidates = candidates(seed, searches);
+        let (order, prepared, sets) = Default::default();
+        Ok(Lookahead { clues, probes, seed, most, candidates, order, prepared, sets })
+    }
+}
+
+/// Strategies whose cliques are compared: the likely ones first.
+fn candidates(seed: u64, searches: u64) -> Vec<Box<dyn CliqueStrategy>> {
+    let all = Reach { longest: 81, ..REACH };
+    let mut candidates: Vec<Box<dyn CliqueStrategy>> = vec![
+        Box::new(MinProduct::within(REACH)),
+        Box::new(MaxSize::within(all)),
+        Box::new(Weighted::within(REACH, 1., 81.)),
+        Box::new(Greedy::default()),
+    ];
+    for search in 0..searches {
+        let seed = seed.wrapping_add(search);
+        candidates.push(Box::new(LocalSearch::with(seed, STEPS, REACH.longest)));
+    }
+    candidates
+}
+
+impl Lookahead {
+    /// The sets that a search would hit. Those with dead cells are in no clique, but count.
+    fn gather_sets(&mut self, alive: &[u32]) -> Result<Vec<Cells>> {
+        self.prepared.gather(alive, Cells::EMPTY)?;
+        let smallest = self.prepared.pool().iter().take(self.most);
+        Ok(smallest.map(|&rank| self.prepared.set(rank)).collect())
+    }
+
+    /// About how many nodes a search has under the order of this clique.
+    fn nodes(&self, clique: &[u32], to_hit: &[Cells], dead: Cells) -> Result<f64> {
+        let clique: Vec<Cells> = clique.iter().map(|&index| self.sets[index as usize]).collect();
+        let tree = HittingTree::new(&clique, to_hit);
+        let root = tree.root(self.clues, dead);
+        let mut draw = Draw::new(self.seed);
+        estimate(root, |node, children| tree.expand(node, children), self.probes, &mut draw)
+    }
+}
+
+impl CliqueStrategy for Lookahead {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.prepared = Prepared::new(sets)?;
+        self.order = LevelOrder::new(sets, COUNTED, WIDTH)?;
+        self.sets = sets.to_vec();
+        self.candidates.iter_mut().try_for_each(|candidate| candidate.prepare(sets))
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        chosen.clear();
+        let to_hit = self.gather_sets(alive)?;
+        let mut tried: Vec<Vec<u32>> = Vec::new();
+        let (mut least, mut claim) = (f64::INFINITY, Bound::AtLeast);
+        for candidate in 0..self.candidates.len() {
+            let mut clique = Vec::new();
+            let bound = self.candidates[candidate].choose(alive, dead, &mut clique)?;
+            self.order.arrange(&mut clique)?;
+            if tried.contains(&clique) {
+                continue;
+            }
+            let nodes = self.nodes(&clique, &to_hit, dead)?;
+            if nodes < least {
+                (least, claim) = (nodes, bound);
+                chosen.clone_from(&clique);
+            }
+            tried.push(clique);
+        }
+        Ok(claim)
+    }
+}
