@@ -31,9 +31,15 @@ pub(crate) struct Rating {
 }
 
 impl DisjointLevels {
-    /// The option that says how many sets a level counts at most.
-    pub(crate) const WIDTH: Param =
-        Param::int("width", 500, 1..=1_000_000, "How many unions of sets a level counts at most");
+    /// The option that says how many unions a level counts at most.
+    pub(crate) const fn width(default: i64) -> Param {
+        Param::int(
+            "width",
+            default,
+            1..=1_000_000,
+            "How many unions of sets a level counts at most",
+        )
+    }
 
     /// Sets are rated by those of `small`; a level counts up to `width` unions of them.
     pub(crate) fn new(small: &[Cells], width: usize) -> DisjointLevels {

@@ -27,7 +27,7 @@ impl Component for DjLevels {
         Reach::PARAMS[0],
         Reach::PARAMS[1],
         Param::int("counted", 8, 1..=81, "Sets are rated by those of up to this many cells"),
-        DisjointLevels::WIDTH,
+        DisjointLevels::width(2048),
     ];
 
     fn create(args: &Args<'_>) -> Result<DjLevels> {

@@ -9,7 +9,7 @@
 //! differ by about as much, and those of large searches are too low more often than not. The bound
 //! is what the chosen clique's own strategy claims.
 //!
-//! The order of all candidates is that of `dj_levels`, so that they differ by their sets alone:
+//! The order of all candidates is by disjoint levels, as that of `dj_levels`, so that they differ by their sets alone:
 //! between two orders of the same sets the differences are below what probes can tell.
 
 use crate::draw::Draw;
@@ -29,7 +29,8 @@ use seventeen_plugin::prelude::*;
 /// How far the candidates' own searches go.
 const REACH: Reach = Reach { longest: 11, nodes: 2000 };
 
-/// The order is that of `dj_levels` as it is without options.
+/// How far sets are rated for the order: levels are cut off sooner than those of `dj_levels`,
+/// since more sets are rated here.
 const COUNTED: u32 = 8;
 const WIDTH: usize = 500;
 

@@ -25,7 +25,7 @@ impl Component for MostDisjoint {
         "Small sets first, and of equal ones that with most disjoint levels; bound: at least";
     const PARAMS: &'static [Param] = &[
         Param::int("longest", 8, 4..=81, "Sets of up to this many cells are rated and counted"),
-        DisjointLevels::WIDTH,
+        DisjointLevels::width(500),
     ];
 
     fn create(args: &Args<'_>) -> Result<MostDisjoint> {
