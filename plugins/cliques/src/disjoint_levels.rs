@@ -7,9 +7,9 @@
 //! level down, then by the sizes of the sets of level one: each weighs 1/size².
 //!
 //! Dobrichev's program counts whatever a level holds. Ours counts a union of sets once, and up to
-//! `width` of them a level, the smallest of those seen first: symmetric grids have millions.
+//! `width` of them a level, the smallest: symmetric grids have millions.
 
-use seventeen_core::{Cells, ua};
+use seventeen_core::Cells;
 use seventeen_plugin::prelude::*;
 
 /// The sets that others are rated by.
@@ -41,7 +41,7 @@ impl DisjointLevels {
         )
     }
 
-    /// Sets are rated by those of `small`; a level counts up to `width` unions of them.
+    /// Sets are rated by those of `small`, which are by ascending size; a level counts up to `width` unions of them.
     pub(crate) fn new(small: &[Cells], width: usize) -> DisjointLevels {
         DisjointLevels { small: small.to_vec(), width, watch: Watch::default() }
     }
@@ -64,30 +64,36 @@ impl DisjointLevels {
         Ok(Rating { levels: counts.len(), counts, weight })
     }
 
-    /// The distinct unions of an element of `level` with a set of level one disjoint from it.
+    /// The distinct unions of an element of `level` with a set of level one disjoint from it, the
+    /// smallest of them. Both lists are by ascending size.
     fn next_level(&mut self, level: &[Cells], disjoint: &[Cells]) -> Result<Vec<Cells>> {
         let mut next: Vec<Cells> = Vec::new();
-        for &union in level {
-            self.watch.step()?;
-            let added = disjoint.iter().filter(|set| set.is_disjoint(union));
-            next.extend(added.map(|&set| union | set));
-            if next.len() > 4 * self.width {
-                put_in_order(&mut next);
-                if next.len() >= self.width {
-                    break;
+        for size in 0..=81 {
+            let mut unions: Vec<Cells> = Vec::new();
+            for group in level.chunk_by(|a, b| a.len() == b.len()) {
+                let sets = of_size(disjoint, size - group[0].len().min(size));
+                for &union in group {
+                    self.watch.step()?;
+                    let added = sets.iter().filter(|set| set.is_disjoint(union));
+                    unions.extend(added.map(|&set| union | set));
                 }
             }
+            unions.sort_unstable();
+            unions.dedup();
+            next.append(&mut unions);
+            if next.len() >= self.width {
+                break;
+            }
         }
-        put_in_order(&mut next);
         next.truncate(self.width);
         Ok(next)
     }
 }
 
-/// Smallest first, each once.
-fn put_in_order(unions: &mut Vec<Cells>) {
-    unions.sort_unstable_by_key(|&union| ua::order(union));
-    unions.dedup();
+/// Those of the sets, which are by ascending size, that have `size` cells.
+fn of_size(sets: &[Cells], size: u32) -> &[Cells] {
+    let place = |size: u32| sets.partition_point(|set| set.len() < size);
+    &sets[place(size)..place(size + 1)]
 }
 
 /// 1/size², in units of 2^-40: a small set says more than a large one.

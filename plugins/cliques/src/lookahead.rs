@@ -9,8 +9,9 @@
 //! differ by about as much, and those of large searches are too low more often than not. The bound
 //! is what the chosen clique's own strategy claims.
 //!
-//! The order of all candidates is by disjoint levels, as that of `dj_levels`, so that they differ by their sets alone:
-//! between two orders of the same sets the differences are below what probes can tell.
+//! The order of all candidates is by disjoint levels, as that of `dj_levels`, so that they differ by
+//! their sets alone: between two orders of the same sets the differences are below what probes can
+//! tell.
 
 use crate::draw::Draw;
 use crate::greatest::Reach;
@@ -32,7 +33,7 @@ const REACH: Reach = Reach { longest: 11, nodes: 2000 };
 /// How far sets are rated for the order: levels are cut off sooner than those of `dj_levels`,
 /// since more sets are rated here.
 const COUNTED: u32 = 8;
-const WIDTH: usize = 500;
+const WIDTH: usize = 100;
 
 /// A clique is given up for one whose search looks so many times smaller.
 const MARGIN: f64 = 2.;
