@@ -203,8 +203,7 @@ pub(crate) struct Minlex {
 #[derive(ClapArgs)]
 pub(crate) struct Ua {
     /// A harvester with its options, such as 'digits(4)'; may be repeated
-    #[arg(long = "ua", value_name = "SPEC",
-        default_values_t = ["digits(4)".to_owned(), "random_cells(54)".to_owned()])]
+    #[arg(long = "ua", value_name = "SPEC", default_value = "tuned")]
     pub(crate) harvesters: Vec<String>,
 }
 
@@ -280,10 +279,11 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     pub(crate) ua: Ua,
     /// The enumerator
-    #[arg(long, value_name = "NAME", default_value = "gridchecker")]
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) enumerator: String,
-    /// The clique strategy, which gives the order and the bounds
-    #[arg(long, value_name = "NAME", default_value = "min_product")]
+    /// The clique strategy, which gives the order and the bounds; one that suits the enumerator if
+    /// none is named
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub(crate) clique: String,
     /// The solver that tests uniqueness
     #[arg(long, value_name = "NAME", default_value = "auto")]

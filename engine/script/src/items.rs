@@ -199,16 +199,16 @@ impl Enumeration {
         } else {
             ", INTERRUPTED: puzzles may lack, and unfinished parts are not counted"
         };
-        let method = match &*self.method {
-            method if method == self.enumerator || method.is_empty() => String::new(),
-            method => format!(" ({method})"),
+        let enumerator = match &*self.method {
+            method if method.starts_with(&*self.enumerator) => method.to_owned(),
+            "" => self.enumerator.to_string(),
+            method => format!("{} ({method})", self.enumerator),
         };
         format!(
-            "{count} {minimal}puzzle{plural} of {} clues{}; {}{method} with {}: MCN {relation} {}, \
+            "{count} {minimal}puzzle{plural} of {} clues{}; {enumerator} with {}: MCN {relation} {}, \
              {} sets, {} nodes, {} tests, {:.2} CPU s{state}",
             self.clues,
             self.asked.words(),
-            self.enumerator,
             self.strategy,
             self.outline.clique,
             self.outline.sets,

@@ -95,6 +95,16 @@ impl Component for Bands {
     }
 }
 
+impl Bands {
+    /// With the options that are used where none are given.
+    ///
+    /// # Errors
+    /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).
+    pub(crate) fn by_default() -> Result<Bands> {
+        Ok(Bands { lines: None, rehearse: true, kernel: Choice::for_machine()? })
+    }
+}
+
 impl Enumerator for Bands {
     fn plan(
         &mut self,

@@ -1,14 +1,16 @@
-//! Enumerators of all n-clue puzzles of a grid: bands, gridchecker.
+//! Enumerators of all n-clue puzzles of a grid: auto, bands, gridchecker.
 
+mod auto;
 pub mod bands;
 mod chosen;
 mod difference;
 pub mod gridchecker;
 mod nothing;
 
+pub use auto::Auto;
 pub use bands::Bands;
 pub use gridchecker::GridChecker;
 
 use seventeen_plugin::prelude::enumerator;
 
-seventeen_plugin::plugin! { enumerator::<Bands>(), enumerator::<GridChecker>() }
+seventeen_plugin::plugin! { enumerator::<Auto>(), enumerator::<Bands>(), enumerator::<GridChecker>() }

@@ -189,12 +189,14 @@ struct Method {
     options: Options,
 }
 
-/// Which component is used where a recipe chooses none.
-const DEFAULTS: [(&str, Kind, &str); 3] = [
-    ("enumerator", Kind::Enumerator, "gridchecker"),
-    ("clique", Kind::CliqueStrategy, "min_product"),
-    ("solver", Kind::Solver, "auto"),
-];
+/// What a recipe can choose.
+const CHOICES: [&str; 3] = ["enumerator", "clique", "solver"];
+
+/// Which clique strategy is used where a recipe chooses none: for an enumerator whose order is
+/// all that it has, that which orders best.
+fn default_clique(enumerator: &Choice) -> &'static str {
+    if &*enumerator.name == "gridchecker" { "dj_levels" } else { "min_product" }
+}
 
 impl Method {
     fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Method> {
@@ -202,7 +204,7 @@ impl Method {
             return Err(bad_input(format_args!("enumerate: {clues} clues, expected 1 to 81")));
         }
         let clues = clues as u32;
-        let [enumerator, clique, solver] = DEFAULTS.map(|(name, kind, default)| {
+        let mut choose = |name: &str, kind: Kind, default: &str| {
             let choice = match choices.remove(name) {
                 None => return Choice::new(session.component(kind, default)?, &[]),
                 Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
@@ -212,18 +214,21 @@ impl Method {
             };
             choice.expect(kind)?;
             Ok(choice)
-        });
+        };
+        let [enumerator, clique, solver] = CHOICES;
+        let enumerator = choose(enumerator, Kind::Enumerator, "auto")?;
+        let clique = choose(clique, Kind::CliqueStrategy, default_clique(&enumerator))?;
+        let solver = choose(solver, Kind::Solver, "auto")?;
         let options = Options::take(&mut choices)?;
         if let Some(unknown) = choices.keys().next() {
-            let known: Vec<&str> =
-                DEFAULTS.iter().map(|&(name, ..)| name).chain(options::NAMES).collect();
+            let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).collect();
             let near = suggestion(unknown, known.iter().copied());
             let known = known.join(", ");
             return Err(bad_input(format_args!(
                 "enumerate: no choice is called `{unknown}`{near} (there are: {known})"
             )));
         }
-        Ok(Method { clues, enumerator: enumerator?, clique: clique?, solver: solver?, options })
+        Ok(Method { clues, enumerator, clique, solver, options })
     }
 
     /// The numbers of clues that puzzles can have, up to the greatest asked for.

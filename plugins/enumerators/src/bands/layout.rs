@@ -4,6 +4,7 @@
 //! makes a third of it; both are chosen by estimates. The first case is that of the pair of bands
 //! that takes the least time, since later cases have fewer clues in the bands that came before.
 
+use super::Bands;
 use super::case::Case;
 use super::estimate;
 use super::frame::{Frame, Lines, Split};
@@ -17,10 +18,10 @@ use crate::chosen::{self, Chosen};
 use seventeen_plugin::prelude::*;
 
 /// The rehearsal tries one choice for so many nodes at which the vectors begin.
-const ROOTS_A_TRY: f64 = 1500.;
+const ROOTS_A_TRY: f64 = 500.;
 
 /// So many of these nodes make a part: a few thousandths of a second.
-const ROOTS_A_PART: f64 = 20_000.;
+const ROOTS_A_PART: f64 = 5_000.;
 
 /// A case has no more parts than this, but for those of the last level that is split.
 const MOST_PARTS: f64 = 400.;
@@ -76,7 +77,7 @@ impl Layout<'_> {
         };
         let thirds: Vec<String> =
             cases.iter().map(|(case, _)| (case.frame.bands[2] + 1).to_string()).collect();
-        let method = format!("over {}, third {}", lines.name(), thirds.join(" "));
+        let method = format!("{} over {}, third {}", Bands::NAME, lines.name(), thirds.join(" "));
         let mut plan = Plan {
             grid: *self.wanted.grid,
             kernel: self.kernel,

@@ -1,0 +1,53 @@
+//! `auto`: the enumerator for the task. The default everywhere.
+//!
+//! | task                                        | enumerator    |
+//! |---------------------------------------------|---------------|
+//! | few clues, as puzzles have them             | `bands`       |
+//! | more clues than `MANY`, or few open cells   | `gridchecker` |
+//!
+//! `bands` gains by what the two bands with few clues exclude. With many clues they exclude
+//! little, and where most cells are forced there is nothing to lay out.
+
+use crate::{Bands, GridChecker};
+use seventeen_plugin::prelude::*;
+
+/// From so many clues on, bands have no few.
+const MANY: u32 = 25;
+
+/// A search in so many cells is done before `bands` has laid its out.
+const FEW_OPEN: u32 = 30;
+
+/// The enumerator that leaves the work to others.
+pub struct Auto {
+    bands: Bands,
+    gridchecker: GridChecker,
+}
+
+impl Component for Auto {
+    const NAME: &'static str = "auto";
+    const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
+
+    fn create(_: &Args<'_>) -> Result<Auto> {
+        Ok(Auto { bands: Bands::by_default()?, gridchecker: GridChecker::by_default() })
+    }
+
+    fn here() -> String {
+        Bands::here()
+    }
+}
+
+impl Enumerator for Auto {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        strategy: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        let open = 81 - (wanted.given | wanted.dead).len();
+        if wanted.clues >= MANY || open <= FEW_OPEN {
+            self.gridchecker.plan(wanted, strategy, solver)
+        } else {
+            self.bands.plan(wanted, strategy, solver)
+        }
+    }
+}
