@@ -58,7 +58,7 @@ use seventeen_plugin::raw::SeventeenStr;
 const LINES: &[SeventeenStr] =
     &[SeventeenStr::new("auto"), SeventeenStr::new("bands"), SeventeenStr::new("stacks")];
 
-/// Longer sets take no part in cliques, which then take a thousandth of the time.
+/// Longer sets take no part in cliques: small ones make the large cliques, and are few.
 const SHORT: u32 = 11;
 
 /// The two-stage enumerator.
@@ -121,10 +121,14 @@ impl Enumerator for Bands {
         if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
             return Ok(Nothing::of_clique(&sets, &clique, Self::NAME));
         }
-        let lines = self.lines.map_or(vec![Lines::Bands, Lines::Stacks], |lines| vec![lines]);
+        let lines = match &self.lines {
+            Some(lines) => std::slice::from_ref(lines),
+            None => &[Lines::Bands, Lines::Stacks],
+        };
         let Bands { kernel, rehearse, .. } = *self;
         let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
         match kernel {
+            #[cfg(target_arch = "x86_64")]
             Choice::Avx512(here) => layout.lay_out(here, strategy, solver),
             Choice::Avx2(here) => layout.lay_out(here, strategy, solver),
             Choice::Portable => layout.lay_out(Portable, strategy, solver),

@@ -3,8 +3,8 @@
 //! Knuth ("Estimating the efficiency of backtrack programs", 1975) walks from the root down, at
 //! each node into a random child, and takes the product of the numbers of children for what the
 //! level has. Here the walks begin at all nodes of an upper level, so that chance has a say in the
-//! lower ones only. What is counted are the nodes where the vectors begin; most of the time is
-//! spent below them, a like time below each.
+//! lower ones only. What is counted are the nodes with one clue left to the two bands: higher up,
+//! what the caps of the bands exclude does not show yet.
 
 use super::case::Case;
 use super::kernel::Kernel;
@@ -19,11 +19,11 @@ const ENOUGH: usize = 60;
 /// How many walks begin at each.
 const WALKS: u32 = 5;
 
-/// About how many nodes of a case have as many clues left as are placed with vectors.
+/// About how many nodes of a case have one clue left to the two bands.
 ///
 /// # Errors
 /// An interrupted run.
-pub(crate) fn roots<K: Kernel>(lists: &mut Lists<K>, case: &Case) -> Result<f64> {
+pub(crate) fn nodes<K: Kernel>(lists: &mut Lists<K>, case: &Case) -> Result<f64> {
     let nodes = parts::split(lists, case, ENOUGH)?;
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut sum = 0.;

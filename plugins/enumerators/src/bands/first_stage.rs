@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// With so many clues left to the two bands, the sets that reach into the third are numbered: so
 /// late that they fit their numbers, so early that it is not done often.
-const NUMBERING: usize = 6;
+const NUMBERING: usize = 7;
 
 impl<K: Kernel> Walk<'_, K> {
     /// Searches below a node whose list is made.

@@ -17,11 +17,15 @@ use super::sockets::Sockets;
 use crate::chosen::{self, Chosen};
 use seventeen_plugin::prelude::*;
 
-/// The rehearsal tries one choice for so many nodes at which the vectors begin.
-const ROOTS_A_TRY: f64 = 500.;
+/// The rehearsal tries one choice for so many nodes, as they are estimated: so it takes some
+/// hundredths of the search's time.
+const NODES_A_TRY: f64 = 500.;
 
-/// So many of these nodes make a part: a few thousandths of a second.
-const ROOTS_A_PART: f64 = 5_000.;
+/// But no more than this, which takes some hundredths of a second.
+const MOST_TRIES: f64 = 10_000.;
+
+/// So many nodes make a part: about a thousandth of a second.
+const NODES_A_PART: f64 = 5_000.;
 
 /// A case has no more parts than this, but for those of the last level that is split.
 const MOST_PARTS: f64 = 400.;
@@ -33,14 +37,14 @@ pub(crate) struct Layout<'a> {
     pub(crate) sets: &'a [Cells],
     /// What the strategy chose among the short ones.
     pub(crate) clique: Chosen,
-    /// The lines to choose among.
-    pub(crate) lines: Vec<Lines>,
+    /// The lines to choose among, one at least.
+    pub(crate) lines: &'a [Lines],
     pub(crate) kernel: Choice,
     /// Whether missing sets are looked for.
     pub(crate) rehearse: bool,
 }
 
-/// The cases over some lines, each with its estimate.
+/// The cases over some lines, each with the number of its nodes as estimated.
 struct Ordered {
     lines: Lines,
     mirrored: Vec<Cells>,
@@ -48,8 +52,15 @@ struct Ordered {
 }
 
 impl Ordered {
-    fn roots(&self) -> f64 {
-        self.cases.iter().map(|(_, roots)| roots).sum()
+    fn nodes(&self) -> f64 {
+        self.cases.iter().map(|(_, nodes)| nodes).sum()
+    }
+
+    /// What was chosen, as a person says it.
+    fn method(&self) -> String {
+        let third = |(case, _): &(Case, f64)| (case.frame.bands[2] + 1).to_string();
+        let thirds: Vec<String> = self.cases.iter().map(third).collect();
+        format!("{} over {}, third {}", Bands::NAME, self.lines.name(), thirds.join(" "))
     }
 }
 
@@ -65,47 +76,36 @@ impl Layout<'_> {
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         let mut lists = Lists::new(kernel);
-        let mut best: Option<Ordered> = None;
-        for &lines in &self.lines {
+        let mut best = self.order(self.lines[0], &mut lists)?;
+        for &lines in &self.lines[1..] {
             let ordered = self.order(lines, &mut lists)?;
-            if best.as_ref().is_none_or(|best| ordered.roots() < best.roots()) {
-                best = Some(ordered);
+            if ordered.nodes() < best.nodes() {
+                best = ordered;
             }
         }
-        let Some(Ordered { lines, mirrored, cases }) = best else {
-            return Err(Error::failed("no lines to search over"));
-        };
-        let thirds: Vec<String> =
-            cases.iter().map(|(case, _)| (case.frame.bands[2] + 1).to_string()).collect();
-        let method = format!("{} over {}, third {}", Bands::NAME, lines.name(), thirds.join(" "));
-        let mut plan = Plan {
-            grid: *self.wanted.grid,
-            kernel: self.kernel,
-            cases: Vec::new(),
-            parts: Vec::new(),
-            outline: self.outline(),
-            method,
-        };
-        for (mut case, roots) in cases {
+        let method = best.method();
+        let (mut cases, mut parts) = (Vec::new(), Vec::new());
+        for (mut case, nodes) in best.cases {
             self.lead(&mut case, strategy)?;
             if self.rehearse {
-                let rounds = (roots / ROOTS_A_TRY) as usize;
-                rehearse(kernel, &mut case, self.wanted.grid, rounds, solver)?;
+                let tries = (nodes / NODES_A_TRY).min(MOST_TRIES) as usize;
+                rehearse(kernel, &mut case, self.wanted.grid, tries, solver)?;
             }
-            let enough = (roots / ROOTS_A_PART).clamp(1., MOST_PARTS) as usize;
-            let nodes = parts::split(&mut lists, &case, enough)?;
-            plan.parts.extend(nodes.into_iter().map(|node| (plan.cases.len(), node)));
-            case.take_far(&mirrored);
+            let enough = (nodes / NODES_A_PART).clamp(1., MOST_PARTS) as usize;
+            let first_nodes = parts::split(&mut lists, &case, enough)?;
+            parts.extend(first_nodes.into_iter().map(|node| (cases.len(), node)));
+            case.take_far(&best.mirrored);
             let sockets = Sockets::new(&case.far);
-            plan.cases.push((case, sockets));
+            cases.push((case, sockets));
         }
-        plan.outline.parts = plan.parts.len() as u32;
-        Ok(Box::new(plan))
+        let outline = self.outline(parts.len());
+        let (grid, kernel) = (*self.wanted.grid, self.kernel);
+        Ok(Box::new(Plan { grid, kernel, cases, parts, outline, method }))
     }
 
-    fn outline(&self) -> Outline {
+    fn outline(&self, parts: usize) -> Outline {
         Outline {
-            parts: 0,
+            parts: parts as u32,
             clique: self.clique.sets.len() as u32,
             bound: Bound::AtLeast,
             sets: self.sets.len() as u32,
@@ -123,17 +123,17 @@ impl Layout<'_> {
             for (i, &third) in left.iter().enumerate() {
                 let frame = Frame::of_third(lines, third);
                 let case = Case::new(self.wanted, frame, &before, &mirrored);
-                let roots = match &case {
-                    Some(case) => estimate::roots(lists, case)?,
+                let nodes = match &case {
+                    Some(case) => estimate::nodes(lists, case)?,
                     None => 0.,
                 };
-                if next.as_ref().is_none_or(|&(.., least)| roots < least) {
-                    next = Some((i, case, roots));
+                if next.as_ref().is_none_or(|&(.., least)| nodes < least) {
+                    next = Some((i, case, nodes));
                 }
             }
-            let Some((i, case, roots)) = next else { break };
+            let Some((i, case, nodes)) = next else { break };
             before.push(left.remove(i));
-            cases.extend(case.map(|case| (case, roots)));
+            cases.extend(case.map(|case| (case, nodes)));
         }
         Ok(Ordered { lines, mirrored, cases })
     }

@@ -21,17 +21,23 @@ pub(crate) fn rehearse<K: Kernel>(
     kernel: K,
     case: &mut Case,
     grid: &Grid,
-    rounds: usize,
+    tries: usize,
     solver: &mut dyn Solver,
 ) -> Result<()> {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
-    for _ in 0..rounds {
+    for _ in 0..tries {
+        if stopped() {
+            return Err(Error::Interrupted);
+        }
         let two = hitting(kernel, case, &mut random);
         let clues = case.frame.join(Split { two, third: BAND });
         if let Some(set) = unhit_set(solver, grid, clues)? {
-            case.add_near(
-                case.frame.split(case.frame.lines.mirrored(set)).two & !case.root.dead.two,
-            );
+            let set = case.frame.split(case.frame.lines.mirrored(set)).two & !case.root.dead.two;
+            case.add_near(set);
+            if set == 0 {
+                // All its cells are dead: the case has no puzzle.
+                break;
+            }
         }
     }
     Ok(())
