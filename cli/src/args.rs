@@ -77,7 +77,13 @@ pub(crate) enum Command {
         name: Option<String>,
     },
     /// Time every component against fixed work, on one thread, in CPU time
-    #[command(after_help = "Examples:\n  seventeen bench\n  seventeen bench --rounds 20 solver")]
+    #[command(
+        args_conflicts_with_subcommands = true,
+        after_help = "Examples:
+  seventeen bench
+  seventeen bench --rounds 20 solver
+  seventeen bench enumerate"
+    )]
     Bench(Bench),
     /// Print the solution of each puzzle
     #[command(after_help = "Example:
@@ -170,6 +176,29 @@ pub(crate) struct Bench {
     /// How often each piece of work is done
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: u32,
+    #[command(subcommand)]
+    pub(crate) table: Option<BenchTable>,
+}
+
+/// Benchmarks with a table of their own.
+#[derive(Subcommand)]
+pub(crate) enum BenchTable {
+    /// Enumerate the six grids of GridChecker's table, and set the times beside the published ones
+    #[command(after_help = "Examples:
+  seventeen bench enumerate
+  seventeen bench enumerate 20x17 14x17 --enumerator gridchecker
+  seventeen bench enumerate Pt@21")]
+    Enumerate(BenchEnumerate),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchEnumerate {
+    /// A row, such as Pt@21, or a grid, such as Pt; all but Pt@21 if left out
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    /// The enumerator
+    #[arg(long, value_name = "NAME", default_value = "bands")]
+    pub(crate) enumerator: String,
 }
 
 #[derive(ClapArgs)]

@@ -4,15 +4,18 @@
 //! times are CPU times of the one thread that works. Beside the times stands a signature: how
 //! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
 //! it is a change of the method.
+//!
+//! `seventeen bench enumerate` is a table of its own ([`published`]).
 
 mod cliques;
 mod enumerators;
 mod harvesters;
 mod inputs;
 mod minlex;
+mod published;
 mod solvers;
 
-use crate::args::Bench;
+use crate::args::{Bench, BenchTable};
 use cpu_time::ThreadTime;
 use seventeen_core::Error;
 use seventeen_host::Registry;
@@ -48,8 +51,11 @@ pub(crate) struct Timed {
     seconds: Vec<f64>,
 }
 
-/// Does the work that `bench` names, and prints a table of it.
+/// Does the work that `bench` names, and returns a table of it.
 pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::Result<String> {
+    if let Some(BenchTable::Enumerate(enumerate)) = &bench.table {
+        return published::table(registry, enumerate, json);
+    }
     let mut works = works(registry)?;
     for name in &bench.names {
         let known = works.iter().flat_map(Work::names);

@@ -1,7 +1,7 @@
 //! Enumerators: the 17-clue puzzles of the grid Pt, of which there are none.
 
 use super::{Done, Work, inputs};
-use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Solver, Wanted};
+use seventeen_core::{Cells, CliqueStrategy, Effort, Enumerator, Grid, Result, Solver, Wanted};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
@@ -31,18 +31,38 @@ fn enumeration(
     mut solver: Box<dyn Solver>,
     grid: Grid,
     sets: Vec<Cells>,
-) -> Box<dyn FnMut() -> seventeen_core::Result<Done>> {
+) -> Box<dyn FnMut() -> Result<Done>> {
     Box::new(move || {
-        let search = enumerator.plan(&Wanted::all(&grid, &sets, 17), &mut *clique, &mut *solver)?;
-        if search.outline().asks {
-            clique.prepare(&sets)?;
-        }
-        let mut nodes = 0;
-        for part in 0..search.outline().parts {
-            let mut emit = |_: &Puzzle| ControlFlow::Continue(());
-            let effort = search.search(part, &mut *clique, &mut *solver, &mut emit)?;
-            nodes += effort.nodes;
-        }
-        Ok(Done { units: 1, signature: Some(nodes) })
+        let wanted = Wanted::all(&grid, &sets, 17);
+        let found = enumerate(&mut *enumerator, &mut *clique, &mut *solver, &wanted)?;
+        Ok(Done { units: 1, signature: Some(found.effort.nodes) })
     })
+}
+
+/// What an enumeration found and cost.
+pub(super) struct Found {
+    pub(super) puzzles: u64,
+    pub(super) effort: Effort,
+}
+
+/// Does all parts of an enumeration, one after the other on this thread.
+pub(super) fn enumerate(
+    enumerator: &mut dyn Enumerator,
+    clique: &mut dyn CliqueStrategy,
+    solver: &mut dyn Solver,
+    wanted: &Wanted<'_>,
+) -> Result<Found> {
+    let search = enumerator.plan(wanted, clique, solver)?;
+    let outline = search.outline();
+    if outline.asks {
+        clique.prepare(&wanted.open_sets().unwrap_or_default())?;
+    }
+    let mut found = Found { puzzles: 0, effort: Effort::default() };
+    for part in 0..outline.parts {
+        found.effort += search.search(part, clique, solver, &mut |_| {
+            found.puzzles += 1;
+            ControlFlow::Continue(())
+        })?;
+    }
+    Ok(found)
 }

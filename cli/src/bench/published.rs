@@ -1,0 +1,210 @@
+//! The six grids of dobrichev's table for GridChecker, with the seconds that he published.
+//!
+//! The table stands in his post "GridChecker" (Sudoku Programmers Forum, July 2010); his machine
+//! was a Pentium D of 2.8 GHz, one thread. Ours are CPU seconds of one thread, too, the harvest
+//! included, so a ratio compares program and machine together.
+
+use super::enumerators::{Found, enumerate};
+use super::{failed, inputs};
+use crate::args::BenchEnumerate;
+use cpu_time::ThreadTime;
+use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Result, Solver, UaHarvester};
+use seventeen_core::{Wanted, ua};
+use seventeen_host::Registry;
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::Kind;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+/// Grid, clues and published seconds.
+const PUBLISHED: [(&str, u32, f64); 7] = [
+    ("20x17", 17, 229.),
+    ("Pt", 20, 518.),
+    ("Pt", 21, 9_650.),
+    ("MC", 20, 9_475.),
+    ("SF", 17, 52_290.),
+    ("14x17", 17, 10_392.),
+    ("noU4", 17, 313_045.),
+];
+
+/// The row that is done on request only: it takes the longest.
+const ON_REQUEST: &str = "Pt@21";
+
+/// What is to be done for a row of the table.
+struct Row {
+    grid: inputs::Published,
+    clues: u32,
+    published: f64,
+}
+
+/// A row with what it came to.
+struct Timed {
+    row: Row,
+    found: Found,
+    /// CPU seconds, with the harvest.
+    seconds: f64,
+    /// CPU seconds of the harvest.
+    harvest: f64,
+}
+
+/// The components that do the work.
+struct Crew {
+    harvester: Box<dyn UaHarvester>,
+    enumerator: Box<dyn Enumerator>,
+    clique: Box<dyn CliqueStrategy>,
+    solver: Box<dyn Solver>,
+}
+
+/// Does the rows that were asked for, and returns a table of them.
+pub(super) fn table(
+    registry: &Registry,
+    asked: &BenchEnumerate,
+    json: bool,
+) -> anyhow::Result<String> {
+    let mut crew = Crew::new(registry, &asked.enumerator)?;
+    let rows = chosen(&asked.rows)?.into_iter();
+    let timed = rows.map(|row| crew.time(row)).collect::<Result<Vec<Timed>>>().map_err(failed)?;
+    Ok(if json { json_lines(&timed) } else { text(&timed)? })
+}
+
+/// The rows that these names stand for, in the order of the table.
+fn chosen(names: &[String]) -> anyhow::Result<Vec<Row>> {
+    let mut rows = rows();
+    for name in names {
+        let known: Vec<String> =
+            rows.iter().flat_map(|row| [row.name(), row.grid.name.to_owned()]).collect();
+        let near = suggestion(name, known.iter().map(String::as_str));
+        let all: Vec<String> = rows.iter().map(Row::name).collect();
+        anyhow::ensure!(
+            known.contains(name),
+            "the table has no row `{name}`{near} (it has: {})",
+            all.join(", ")
+        );
+    }
+    rows.retain(|row| match names {
+        [] => row.name() != ON_REQUEST,
+        names => names.iter().any(|name| *name == row.name() || name == row.grid.name),
+    });
+    Ok(rows)
+}
+
+fn rows() -> Vec<Row> {
+    let row = |(name, clues, published)| {
+        let grid = inputs::published().into_iter().find(|grid| grid.name == name)?;
+        Some(Row { grid, clues, published })
+    };
+    PUBLISHED.into_iter().filter_map(row).collect()
+}
+
+impl Row {
+    /// What a user calls it: `Pt@20`.
+    fn name(&self) -> String {
+        format!("{}@{}", self.grid.name, self.clues)
+    }
+}
+
+impl Crew {
+    fn new(registry: &Registry, enumerator: &str) -> anyhow::Result<Crew> {
+        let harvester = registry.find(Kind::UaHarvester, "tuned")?;
+        let enumerator = registry.find(Kind::Enumerator, enumerator)?;
+        let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
+        let solver = registry.find(Kind::Solver, "auto")?;
+        Ok(Crew {
+            harvester: harvester.ua_harvester(&harvester.values(&[])?)?,
+            enumerator: enumerator.enumerator(&enumerator.values(&[])?)?,
+            clique: clique.clique_strategy(&clique.values(&[])?)?,
+            solver: solver.solver(&solver.values(&[])?)?,
+        })
+    }
+
+    fn time(&mut self, row: Row) -> Result<Timed> {
+        let start = ThreadTime::now();
+        let sets = self.harvest(&row.grid.grid)?;
+        let harvest = start.elapsed().as_secs_f64();
+        let wanted = Wanted::all(&row.grid.grid, &sets, row.clues);
+        let Crew { enumerator, clique, solver, .. } = self;
+        let found = enumerate(&mut **enumerator, &mut **clique, &mut **solver, &wanted)?;
+        Ok(Timed { row, found, seconds: start.elapsed().as_secs_f64(), harvest })
+    }
+
+    fn harvest(&mut self, grid: &Grid) -> Result<Vec<Cells>> {
+        let mut sets = Vec::new();
+        self.harvester.harvest(grid, &[], 1, &mut |set| {
+            sets.push(*set);
+            ControlFlow::Continue(())
+        })?;
+        ua::sort(&mut sets);
+        Ok(sets)
+    }
+}
+
+impl Timed {
+    /// How many times as long the published enumeration took.
+    fn ratio(&self) -> f64 {
+        self.row.published / self.seconds
+    }
+}
+
+fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    writeln!(
+        text,
+        "{:<8} {:>3} {:>5} {:>9} {:>10} {:>9} {:>12} {:>10} {:>8}",
+        "grid", "mcn", "clues", "seconds", "published", "ratio", "nodes", "tests", "puzzles"
+    )?;
+    for each in all {
+        let Row { grid, clues, published } = &each.row;
+        let (seconds, ratio) = (each.seconds, each.ratio());
+        let Found { puzzles, effort } = &each.found;
+        writeln!(
+            text,
+            "{:<8} {:>3} {clues:>5} {seconds:>9.3} {published:>10.0} {ratio:>9.0} {:>12} {:>10} \
+             {puzzles:>8}",
+            grid.name, grid.mcn, effort.nodes, effort.tests
+        )?;
+    }
+    Ok(text)
+}
+
+fn json_lines(all: &[Timed]) -> String {
+    let line = |each: &Timed| {
+        let record = serde_json::json!({
+            "grid": each.row.grid.name,
+            "mcn": each.row.grid.mcn,
+            "clues": each.row.clues,
+            "seconds": each.seconds,
+            "harvest": each.harvest,
+            "published": each.row.published,
+            "ratio": each.ratio(),
+            "nodes": each.found.effort.nodes,
+            "tests": each.found.effort.tests,
+            "puzzles": each.found.puzzles,
+        });
+        format!("{record}\n")
+    };
+    all.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(asked: &[&str]) -> Vec<String> {
+        let asked: Vec<String> = asked.iter().map(|&name| name.to_owned()).collect();
+        chosen(&asked).unwrap().iter().map(Row::name).collect()
+    }
+
+    #[test]
+    fn rows_are_chosen_by_name_or_grid() {
+        assert_eq!(names(&[]), ["20x17@17", "Pt@20", "MC@20", "SF@17", "14x17@17", "noU4@17"]);
+        assert_eq!(names(&["SF", "Pt"]), ["Pt@20", "Pt@21", "SF@17"]);
+        assert_eq!(names(&["Pt@21"]), ["Pt@21"]);
+        let error = chosen(&["Pt@12".to_owned()]).err().unwrap().to_string();
+        assert!(error.contains("`Pt@12`") && error.contains("Pt@20, Pt@21"), "{error}");
+    }
+
+    #[test]
+    fn every_published_time_has_a_grid() {
+        assert_eq!(rows().len(), PUBLISHED.len());
+    }
+}
