@@ -206,6 +206,7 @@ fn register_types(engine: &mut Engine) {
     use crate::failure::Failure;
     use crate::input::Noted;
     use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
+    use crate::paired::Paired;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
     use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};
@@ -223,6 +224,7 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Certificate>("Certificate")
         .register_type_with_name::<Verified>("Verified")
         .register_type_with_name::<Comparison>("Comparison")
+        .register_type_with_name::<Paired>("Paired")
         .register_type_with_name::<Choice>("Component")
         .register_type_with_name::<Failure>("Failure")
         .register_fn("to_string", |failure: &mut Failure| failure.to_string())

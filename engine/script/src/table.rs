@@ -15,6 +15,20 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Rows of as many values as there are columns.
+    ///
+    /// # Errors
+    /// Two columns of the same name.
+    pub(crate) fn new(columns: Vec<ImmutableString>, rows: Vec<Vec<Dynamic>>) -> Res<Table> {
+        let twice = columns.iter().enumerate().find(|(i, name)| columns[..*i].contains(name));
+        if let Some((_, name)) = twice {
+            return Err(bad_input(format_args!(
+                "the table would have two columns `{name}`: give the field another name"
+            )));
+        }
+        Ok(Table { columns, rows })
+    }
+
     /// The named fields of each record.
     pub(crate) fn of_records(columns: Vec<ImmutableString>, records: &[Map]) -> Res<Table> {
         let mut rows = Vec::with_capacity(records.len());
@@ -37,7 +51,7 @@ impl Table {
     /// The rows by ascending values of a column; equal ones keep their order.
     pub(crate) fn sorted(mut self, column: &str) -> Res<Table> {
         let column = self.column(column)?;
-        self.rows.sort_by(|a, b| compare(&a[column], &b[column]));
+        self.rows.sort_by(|a, b| order(&a[column], &b[column]));
         Ok(self)
     }
 
@@ -52,6 +66,13 @@ impl Table {
         }
         self.columns.push("ratio".into());
         Ok(self)
+    }
+
+    /// The table with a column `table` in front, which holds the title in every row.
+    pub(crate) fn titled(mut self, title: ImmutableString) -> Res<Table> {
+        self.columns.insert(0, "table".into());
+        self.rows.iter_mut().for_each(|row| row.insert(0, title.clone().into()));
+        Table::new(self.columns, self.rows)
     }
 
     /// Each row as a record.
@@ -96,16 +117,21 @@ pub(crate) fn number(value: &Dynamic) -> Option<f64> {
     value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
 }
 
-fn compare(a: &Dynamic, b: &Dynamic) -> Ordering {
+/// Which of two values stands first in a table: numbers by size, then text by its letters.
+pub(crate) fn order(a: &Dynamic, b: &Dynamic) -> Ordering {
     match (number(a), number(b)) {
         (Some(a), Some(b)) => a.total_cmp(&b),
-        _ => text_of(a).cmp(&text_of(b)),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (None, None) => text_of(a).cmp(&text_of(b)),
     }
 }
 
-/// A cell as it is shown: numbers with three decimals, or six if they are small; text as it is.
+/// A cell as it is shown: numbers with three decimals, or six if they are small, and with a power
+/// of ten if that says too little or too much; text as it is.
 fn shown(value: &Dynamic) -> String {
     match value.as_float() {
+        Ok(x) if x != 0. && !(1e-6..1e9).contains(&x.abs()) => format!("{x:.3e}"),
         Ok(x) if x != 0. && x.abs() < 0.1 => format!("{x:.6}"),
         Ok(x) => format!("{x:.3}"),
         Err(_) => text_of(value),
@@ -157,6 +183,33 @@ mod tests {
     fn numbers_stand_to_the_right_and_text_to_the_left() {
         let shown = table().to_string();
         assert_eq!(shown, "clique  nodes  seconds\ngreedy   1200    1.500\nexact      90    0.250");
+    }
+
+    #[test]
+    fn numbers_are_as_long_as_they_need_to_be() {
+        let of = |x: f64| shown(&x.into());
+        assert_eq!([0., 1.5, -0.05, 0.1].map(of), ["0.000", "1.500", "-0.050000", "0.100"]);
+        assert_eq!(
+            [1e-6, 9.9e-7, 999_999_999., -2.5e18].map(of),
+            ["0.000001", "9.900e-7", "999999999.000", "-2.500e18"]
+        );
+    }
+
+    #[test]
+    fn numbers_come_before_text_and_gaps() {
+        let column = |values: Vec<Dynamic>| values.into_iter().map(|value| vec![value]).collect();
+        let mixed: Vec<Dynamic> =
+            vec![Dynamic::UNIT, "5x".into(), 10.into(), Dynamic::from(9.5), "10".into(), 2.into()];
+        let table = Table::new(vec!["x".into()], column(mixed)).unwrap().sorted("x").unwrap();
+        let texts: Vec<String> = table.rows.iter().map(|row| text_of(&row[0])).collect();
+        assert_eq!(texts, ["2", "9.5", "10", "", "10", "5x"]);
+    }
+
+    #[test]
+    fn two_columns_of_a_name_are_refused() {
+        let error =
+            message(*table().titled("t".into()).and_then(|t| t.titled("u".into())).err().unwrap());
+        assert!(error.contains("two columns `table`"), "{error}");
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub(crate) mod enumerate;
 pub(crate) mod harvest;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
+pub(crate) mod paired;
 pub(crate) mod solve;
 pub(crate) mod sources;
 pub(crate) mod streams;
@@ -20,7 +21,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 13] = [
+    let modules: [Module; 14] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -32,6 +33,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(minimal::minimal),
         exported_module!(minlex::minlex),
         exported_module!(compare::compare),
+        exported_module!(paired::paired),
         exported_module!(streams::streams),
         exported_module!(tables::tables),
     ];

@@ -3,10 +3,12 @@
 use crate::choice::Choice;
 use crate::failure::{Res, bad_input, type_of, work_failed};
 use crate::items::Enumeration;
+use crate::paired::{Entry, Paired};
 use crate::rows::json_of;
 use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
-use crate::table::{Table, field, field_names, number};
+use crate::sums::Sums;
+use crate::table::{Table, field, field_names};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 use serde_json::Value as Json;
@@ -19,10 +21,12 @@ pub(crate) struct Comparison {
     work: FnPtr,
     /// Fields in which all choices must give the same.
     agree: Vec<ImmutableString>,
+    /// What kind of item an item is.
+    kind: Option<FnPtr>,
 }
 
 /// What an enumeration is compared by, unless the recipe says otherwise.
-const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
+pub(crate) const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
 
 #[export_module]
 pub(crate) mod compare {
@@ -52,18 +56,31 @@ pub(crate) mod compare {
         comparison
     }
 
+    /// Says what kind of item each is: a record, or a single value, for `by` to group them.
+    #[rhai_fn(pure)]
+    pub(crate) fn kind(comparison: &mut Comparison, of: FnPtr) -> Comparison {
+        Comparison { kind: Some(Session::own(of)), ..comparison.clone() }
+    }
+
+    /// Runs the comparison and keeps what each choice gave for each item, of an array its length:
+    /// for tables of medians and ratios, and for the rows themselves.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn run(comparison: &mut Comparison) -> Res<Paired> {
+        comparison.paired()
+    }
+
     /// Runs the comparison: a table with a row for each choice, and the sums of these fields
     /// over all items. Of an array counts its length.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(comparison: &mut Comparison, fields: Array) -> Res<Table> {
-        comparison.run(&field_names("sum", fields)?)
+        comparison.sums(&field_names("sum", fields)?)
     }
 
     /// Runs a comparison of enumerations: MCN, nodes, tests, puzzles and seconds of each choice,
     /// and its seconds in ratio to the first's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(comparison: &mut Comparison) -> Res<Table> {
-        comparison.run(&COLUMNS.map(ImmutableString::from))?.with_ratio("seconds")
+        comparison.sums(&COLUMNS.map(ImmutableString::from))?.with_ratio("seconds")
     }
 }
 
@@ -79,39 +96,45 @@ fn new(stream: &Stream, choices: Vec<Choice>, work: FnPtr) -> Res<Comparison> {
         return Err(bad_input("compare: there is nothing to compare"));
     }
     let work = Session::own(work);
-    Ok(Comparison { stream: stream.clone(), choices, work, agree: Vec::new() })
+    Ok(Comparison { stream: stream.clone(), choices, work, agree: Vec::new(), kind: None })
 }
 
 impl Comparison {
-    fn run(&self, fields: &[ImmutableString]) -> Res<Table> {
-        let mut sums = vec![vec![0.; fields.len()]; self.choices.len()];
-        let mut whole = vec![true; fields.len()];
-        let mut items = 0;
+    /// What the choices give for each item, one after the other.
+    fn each(&self, mut take: impl FnMut(Item, Vec<Map>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
-            for (sums, record) in sums.iter_mut().zip(self.records(item?)?) {
-                for (i, name) in fields.iter().enumerate() {
-                    let value = field(&record, name)?;
-                    whole[i] &= value.as_float().is_err();
-                    sums[i] += addend(name, &value)?;
-                }
-            }
-            items += 1;
+            let item = item?;
+            let records = self.records(&item)?;
+            take(item, records)?;
         }
-        let shown = |(sum, whole): (f64, &bool)| {
-            if *whole { Dynamic::from(sum as i64) } else { Dynamic::from(sum) }
-        };
-        let rows = self.choices.iter().zip(sums).map(|(choice, sums)| {
-            let mut row = vec![Dynamic::from(choice.name.clone()), Dynamic::from(items)];
-            row.extend(sums.into_iter().zip(&whole).map(shown));
-            row
-        });
-        let mut columns: Vec<ImmutableString> = vec!["name".into(), "items".into()];
-        columns.extend_from_slice(fields);
-        Ok(Table { columns, rows: rows.collect() })
+        Ok(())
+    }
+
+    /// The sums alone: nothing is kept of an item.
+    fn sums(&self, fields: &[ImmutableString]) -> Res<Table> {
+        let mut sums = Sums::new(self.choices.len(), fields);
+        self.each(|_, records| sums.add(&records))?;
+        sums.into_table(&self.names())
+    }
+
+    /// Everything that the choices give.
+    fn paired(&self) -> Res<Paired> {
+        let session = &self.stream.session;
+        let mut items = Vec::new();
+        self.each(|item, records| {
+            let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
+            items.push(Entry::new(item.source, kind.transpose()?, records));
+            Ok(())
+        })?;
+        Ok(Paired::new(self.names(), items))
+    }
+
+    fn names(&self) -> Vec<ImmutableString> {
+        self.choices.iter().map(|choice| choice.name.clone()).collect()
     }
 
     /// What each choice gives for an item.
-    fn records(&self, item: Item) -> Res<Vec<Map>> {
+    fn records(&self, item: &Item) -> Res<Vec<Map>> {
         let mut records: Vec<Map> = Vec::with_capacity(self.choices.len());
         for choice in &self.choices {
             let record = self.record(&self.stream.session, item.value.clone(), choice)?;
@@ -166,17 +189,6 @@ fn puzzles_of(found: &Enumeration) -> Dynamic {
     }
     let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
     Dynamic::from(puzzles.collect::<Array>())
-}
-
-/// What a value adds to a sum.
-fn addend(name: &str, value: &Dynamic) -> Res<f64> {
-    if let Some(array) = value.read_lock::<Array>() {
-        return Ok(array.len() as f64);
-    }
-    number(value).ok_or_else(|| {
-        let found = type_of(value);
-        bad_input(format_args!("sum: `{name}` is {found}, expected a number or an array"))
-    })
 }
 
 /// How two values differ, in a line.

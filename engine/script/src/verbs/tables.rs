@@ -48,6 +48,22 @@ pub(crate) mod tables {
         session.output.line(&table.to_string())
     }
 
+    /// The same under a title, a line above the table and a blank one in front of it; in JSON
+    /// lines a field `table` of each.
+    #[rhai_fn(name = "show", return_raw, pure)]
+    pub(crate) fn show_titled(
+        context: NativeCallContext,
+        table: &mut Table,
+        title: ImmutableString,
+    ) -> Res<()> {
+        let session = Session::of(&context);
+        if session.settings.json {
+            return show(context, &mut table.clone().titled(title)?);
+        }
+        session.output.line(&format!("\n{title}"))?;
+        show(context, table)
+    }
+
     /// Writes the table as a CSV file; `-` shows it instead.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {

@@ -1,0 +1,103 @@
+//! The ratio of paired values: the geometric mean of the pairs' ratios, and a 95 % interval.
+//!
+//! Ratios are summed up by their geometric mean, which does not depend on what is divided by what
+//! (Fleming and Wallace, "How not to lie with statistics: the correct way to summarize benchmark
+//! results", Communications of the ACM, 1986). The interval is Student's for the mean of the
+//! logarithms ([`super::student`]), taken back to ratios: it supposes that the items are drawn at
+//! random and that the logarithms are about normal. Items that were picked, such as six published
+//! grids, are no such sample, and the interval then says how much they differ, no more.
+
+use super::student;
+
+/// What the ratios of pairs come to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Ratio {
+    /// The geometric mean; none without a defined ratio.
+    pub(crate) mean: Option<f64>,
+    /// Where it lies with a confidence of 95 %; none with fewer than two defined ratios.
+    pub(crate) interval: Option<(f64, f64)>,
+    /// How many pairs have no ratio: one of their values is not above 0. They are left out.
+    pub(crate) undefined: usize,
+}
+
+impl Ratio {
+    /// That of pairs: a value, and what it is divided by.
+    pub(crate) fn of(pairs: impl IntoIterator<Item = (f64, f64)>) -> Ratio {
+        let (mut logs, mut undefined) = (Vec::new(), 0);
+        for (value, base) in pairs {
+            if value > 0. && base > 0. {
+                logs.push((value / base).ln());
+            } else {
+                undefined += 1;
+            }
+        }
+        let mean = mean(&logs);
+        let around = |mean: f64| {
+            let margin = student::half_width(logs.len() - 1) * standard_error(&logs, mean);
+            ((mean - margin).exp(), (mean + margin).exp())
+        };
+        let interval = mean.filter(|_| logs.len() > 1).map(around);
+        Ratio { mean: mean.map(f64::exp), interval, undefined }
+    }
+}
+
+fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// The standard error of the mean of two values or more.
+fn standard_error(values: &[f64], mean: f64) -> f64 {
+    let n = values.len() as f64;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (squares / (n - 1.) / n).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-3 * expected, "{found}, expected {expected}");
+    }
+
+    #[test]
+    fn ratios_are_those_found_by_hand() {
+        // 2 and 8: the mean of ln 2 and 3 ln 2 is 2 ln 2, its standard error ln 2, and the
+        // interval of one degree of freedom 12.706 of these on each side.
+        let two = Ratio::of([(2., 1.), (24., 3.)]);
+        is_near(two.mean.unwrap(), 4.);
+        let (low, high) = two.interval.unwrap();
+        is_near(low, 4. / 2_f64.powf(12.7062));
+        is_near(high, 4. * 2_f64.powf(12.7062));
+        // 1, 2 and 4: logarithms 0, 1, 2 of 2; the standard error is 1/√3, times 4.3027.
+        let three = Ratio::of([(1., 1.), (2., 1.), (4., 1.)]);
+        is_near(three.mean.unwrap(), 2.);
+        let (low, high) = three.interval.unwrap();
+        is_near(low, 2. * 2_f64.powf(-4.30265 / 3_f64.sqrt()));
+        is_near(high, 2. * 2_f64.powf(4.30265 / 3_f64.sqrt()));
+    }
+
+    #[test]
+    fn equal_values_have_the_ratio_one_and_no_spread() {
+        let same = Ratio::of([(3., 3.), (0.1, 0.1), (7e9, 7e9)]);
+        assert_eq!(same, Ratio { mean: Some(1.), interval: Some((1., 1.)), undefined: 0 });
+    }
+
+    #[test]
+    fn to_swap_values_and_bases_turns_the_ratio_over() {
+        let pairs = [(5., 2.), (7., 9.), (11., 4.), (1., 3.)];
+        let (there, back) = (Ratio::of(pairs), Ratio::of(pairs.map(|(a, b)| (b, a))));
+        is_near(there.mean.unwrap(), 1. / back.mean.unwrap());
+        is_near(there.interval.unwrap().0, 1. / back.interval.unwrap().1);
+    }
+
+    #[test]
+    fn one_pair_has_no_interval_and_pairs_with_zero_no_ratio() {
+        let one = Ratio::of([(6., 2.), (0., 2.), (2., 0.), (0., 0.)]);
+        is_near(one.mean.unwrap(), 3.);
+        assert_eq!((one.interval, one.undefined), (None, 3));
+        let none = Ratio { mean: None, interval: None, undefined: 1 };
+        assert_eq!(Ratio::of([(0., 5.)]), none);
+        assert_eq!(Ratio::of([]), Ratio { undefined: 0, ..none });
+    }
+}

@@ -1,0 +1,42 @@
+//! Wins: on how many items a choice does with less than another.
+
+/// On how many items a choice won.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Wins {
+    /// It took less than the first choice.
+    pub(crate) less: usize,
+    /// It took as much as the first choice.
+    pub(crate) equal: usize,
+    /// No choice took less: several may share the best place.
+    pub(crate) best: usize,
+}
+
+impl Wins {
+    /// Those of each choice. `items` holds what each choice took on an item, the first choice's
+    /// value in front.
+    pub(crate) fn of(choices: usize, items: &[Vec<f64>]) -> Vec<Wins> {
+        let mut wins = vec![Wins::default(); choices];
+        for values in items {
+            let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+            for (wins, value) in wins.iter_mut().zip(values) {
+                wins.less += usize::from(*value < values[0]);
+                wins.equal += usize::from(*value == values[0]);
+                wins.best += usize::from(*value == least);
+            }
+        }
+        wins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_counted_against_the_first_and_against_all() {
+        let items = [vec![5., 3., 3.], vec![2., 2., 9.], vec![0., 1., 0.], vec![4., 3., 1.]];
+        let wins = |less, equal, best| Wins { less, equal, best };
+        assert_eq!(Wins::of(3, &items), [wins(0, 4, 2), wins(2, 1, 2), wins(2, 1, 3)]);
+        assert_eq!(Wins::of(2, &[]), [Wins::default(); 2]);
+    }
+}
