@@ -1,4 +1,5 @@
-//! The signatures of `seventeen bench`: how many guesses, sets and nodes fixed work takes.
+//! The signatures of `seventeen bench`: how many guesses, sets and nodes fixed work takes; and
+//! the published enumerations.
 
 use seventeen_tests::{lines, program};
 use std::collections::BTreeSet;
@@ -36,4 +37,36 @@ fn an_unknown_name_is_refused_with_the_nearest() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     assert!(said.contains("`sweeep`") && said.contains("`sweep`"), "{said}");
+}
+
+#[test]
+fn the_published_grids_are_enumerated_on_request() {
+    let call = |arguments: &[&str]| {
+        let output = Command::new(program()).args(["bench", "enumerate"]).args(arguments).output();
+        let output = output.expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), String::from_utf8(output.stdout).expect("text"), said)
+    };
+    let (code, text, said) = call(&["20x17@17", "14x17", "--json"]);
+    assert_eq!(code, Some(0), "{said}");
+    let records: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect();
+    let fields = ["grid", "mcn", "clues", "puzzles", "published"];
+    let shown: Vec<String> = records
+        .iter()
+        .map(|record| fields.map(|name| record[name].to_string()).join(" "))
+        .collect();
+    assert_eq!(shown, ["\"20x17\" 12 17 20 229.0", "\"14x17\" 11 17 14 10392.0"]);
+    for record in &records {
+        let [seconds, harvest, published, ratio] =
+            ["seconds", "harvest", "published", "ratio"].map(|name| record[name].as_f64().unwrap());
+        assert!(0. < harvest && harvest < seconds, "{record}");
+        assert!((ratio - published / seconds).abs() < 1e-6 * ratio, "{record}");
+    }
+    let (code, _, said) = call(&["Pt@12"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("no row `Pt@12`") && said.contains("Pt@20, Pt@21"), "{said}");
+    let (code, _, said) = call(&["--enumerator", "gridchekcer"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("did you mean `gridchecker`?"), "{said}");
 }
