@@ -197,7 +197,7 @@ pub(crate) struct BenchEnumerate {
     #[arg(value_name = "ROW")]
     pub(crate) rows: Vec<String>,
     /// The enumerator
-    #[arg(long, value_name = "NAME", default_value = "bands")]
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) enumerator: String,
 }
 

@@ -110,11 +110,11 @@ fn the_comparison_of_strategies_agrees() {
         format!("grids={}", file.display()),
         format!("rows={}", dir.path().join("r.csv").display()),
     );
-    let output = run("compare_cliques", &[&grids, &rows, "enumerator=gridchecker", "clues=12"]);
+    let output = run("compare_cliques", &[&grids, &rows, "enumerator=gridchecker", "clues=11"]);
     compares(&output, "compare_cliques.out");
     let rows = std::fs::read_to_string(dir.path().join("r.csv")).unwrap();
     assert!(rows.starts_with("item,kind_mcn,kind_u4,name,clique,clues,"), "{rows}");
-    assert_eq!(rows.lines().count(), 1 + 3 * 6);
+    assert_eq!(rows.lines().count(), 1 + 3 * 10);
 }
 
 #[test]
