@@ -4,7 +4,7 @@
 use seventeen_core::{Cells, CliqueStrategy, Grid, Puzzle, Search, Solver, Wanted, ua};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
-use seventeen_tests::{grids, registries};
+use seventeen_tests::{Random, grids, linked, registries};
 use std::ops::ControlFlow;
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
@@ -157,4 +157,80 @@ fn numbers_of_clues_out_of_range_are_refused() {
             }
         }
     }
+}
+
+/// Small worlds: a grid with most cells forced in or out. Every subset of the others is tried.
+#[test]
+fn small_worlds_hold_what_brute_force_finds() {
+    let registry = linked();
+    let mut random = Random(20);
+    let mut checker = make_solver(&registry, "backtrack");
+    let grids = grids();
+    let harvests: Vec<Vec<Cells>> =
+        grids.iter().map(|(_, _, grid)| harvested(&registry, grid)).collect();
+    let strategies: Vec<&Component> = registry.of(Kind::CliqueStrategy).collect();
+    let mut found_any = 0;
+    for world in 0..1000 {
+        let (_, _, grid) = &grids[world % 6];
+        let (given, dead) = small_world(grid, &mut random, &mut *checker);
+        let open = !(given | dead);
+        let clues = given.len() + random.below(open.len() as usize + 1) as u32;
+        let wanted = Wanted { given, dead, ..Wanted::all(grid, &harvests[world % 6], clues) };
+        let expected = if clues == 0 { continue } else { brute_force(&wanted, &mut *checker) };
+        found_any += usize::from(!expected.is_empty());
+        let strategy = strategies[world % strategies.len()];
+        for enumerator in registry.of(Kind::Enumerator) {
+            let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
+            let found = all(&registry, &mut plan);
+            let (name, strategy) = (enumerator.name(), strategy.name());
+            assert_eq!(found, expected, "{name} {strategy}: {given} given, {dead} dead");
+        }
+    }
+    assert!(found_any > 300, "{found_any} worlds have puzzles");
+}
+
+/// Cells forced in and out that leave six to ten open ones, with some puzzles as a rule: of the
+/// cells taken from a full grid in a random order those stay open that come last.
+fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (Cells, Cells) {
+    let mut cells: Vec<usize> = (0..81).collect();
+    let mut given = Cells::ALL;
+    let mut taken = Vec::new();
+    while !cells.is_empty() {
+        let cell = cells.swap_remove(random.below(cells.len()));
+        let rest = given - Cells::single(cell);
+        if checker.count(&grid.puzzle(rest), 2) == Ok(1) {
+            given = rest;
+            taken.push(cell);
+        }
+    }
+    let open = 6 + random.below(5);
+    let back = open / 2;
+    let mut dead: Cells = taken[..taken.len() - back].iter().copied().collect();
+    let mut open_cells: Cells = taken[taken.len() - back..].iter().copied().collect();
+    let mut givens: Vec<usize> = given.iter().collect();
+    while open_cells.len() < open as u32 {
+        open_cells.insert(givens.swap_remove(random.below(givens.len())));
+    }
+    dead = dead - open_cells;
+    (!(dead | open_cells), dead)
+}
+
+/// Every choice of the open cells, tested one by one.
+fn brute_force(wanted: &Wanted<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
+    let open: Vec<usize> = (!(wanted.given | wanted.dead)).iter().collect();
+    let chosen = wanted.clues - wanted.given.len();
+    let mut found = Vec::new();
+    for choice in 0..1_u32 << open.len() {
+        if choice.count_ones() != chosen {
+            continue;
+        }
+        let more = open.iter().enumerate().filter(|(i, _)| choice >> i & 1 != 0);
+        let givens = wanted.given | more.map(|(_, &cell)| cell).collect::<Cells>();
+        let puzzle = wanted.grid.puzzle(givens);
+        if checker.count(&puzzle, 2) == Ok(1) {
+            found.push(puzzle);
+        }
+    }
+    found.sort_unstable();
+    found
 }

@@ -3,12 +3,12 @@
 //! | task                                        | enumerator    |
 //! |---------------------------------------------|---------------|
 //! | few clues, as puzzles have them             | `bands`       |
-//! | more clues than `MANY`, or few open cells   | `gridchecker` |
+//! | more clues than `MANY`, or few open cells   | `hitting_set` |
 //!
 //! `bands` gains by what the two bands with few clues exclude. With many clues they exclude
 //! little, and where most cells are forced there is nothing to lay out.
 
-use crate::{Bands, GridChecker};
+use crate::{Bands, HittingSet};
 use seventeen_plugin::prelude::*;
 
 /// From so many clues on, bands have no few.
@@ -20,7 +20,7 @@ const FEW_OPEN: u32 = 30;
 /// The enumerator that leaves the work to others.
 pub struct Auto {
     bands: Bands,
-    gridchecker: GridChecker,
+    hitting_set: HittingSet,
 }
 
 impl Component for Auto {
@@ -28,7 +28,7 @@ impl Component for Auto {
     const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
 
     fn create(_: &Args<'_>) -> Result<Auto> {
-        Ok(Auto { bands: Bands::by_default()?, gridchecker: GridChecker::by_default() })
+        Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })
     }
 
     fn here() -> String {
@@ -45,7 +45,7 @@ impl Enumerator for Auto {
     ) -> Result<Box<dyn Search>> {
         let open = 81 - (wanted.given | wanted.dead).len();
         if wanted.clues >= MANY || open <= FEW_OPEN {
-            self.gridchecker.plan(wanted, strategy, solver)
+            self.hitting_set.plan(wanted, strategy, solver)
         } else {
             self.bands.plan(wanted, strategy, solver)
         }

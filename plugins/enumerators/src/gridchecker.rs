@@ -36,7 +36,7 @@ mod parts;
 mod plan;
 mod remap;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thresholds;
 mod vectors;
 mod walk;
@@ -48,11 +48,6 @@ use remap::Remap;
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 use thresholds::Thresholds;
-
-/// All sets below a size take part: at most so many.
-const KEEP: usize = 1500;
-/// Larger sets join them until there are so many.
-const MOST: usize = 2000;
 
 /// Dobrichev's enumerator.
 ///
@@ -67,29 +62,12 @@ impl Component for GridChecker {
     const DOC: &'static str = "Places clues from the highest position down, in an order that a \
                                clique of unavoidable sets gives";
     const PARAMS: &'static [Param] = &[
-        Param::int(
-            "keep",
-            KEEP as i64,
-            0..=100_000,
-            "All sets below a size take part: at most so many",
-        ),
-        Param::int(
-            "most",
-            MOST as i64,
-            0..=100_000,
-            "Larger sets join them until there are so many",
-        ),
+        Param::int("keep", 1500, 0..=100_000, "All sets below a size take part: at most so many"),
+        Param::int("most", 2000, 0..=100_000, "Larger sets join them until there are so many"),
     ];
 
     fn create(args: &Args<'_>) -> Result<GridChecker> {
         Ok(GridChecker { keep: args.int(0) as usize, most: args.int(1) as usize })
-    }
-}
-
-impl GridChecker {
-    /// With the options that are used where none are given.
-    pub(crate) fn by_default() -> GridChecker {
-        GridChecker { keep: KEEP, most: MOST }
     }
 }
 

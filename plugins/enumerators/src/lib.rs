@@ -1,16 +1,18 @@
-//! Enumerators of all n-clue puzzles of a grid: auto, bands, gridchecker.
+//! Enumerators of all n-clue puzzles of a grid: auto, bands, gridchecker, hitting_set.
 
 mod auto;
 pub mod bands;
 mod chosen;
 mod difference;
 pub mod gridchecker;
+mod hitting_set;
 mod nothing;
 
 pub use auto::Auto;
 pub use bands::Bands;
 pub use gridchecker::GridChecker;
+pub use hitting_set::HittingSet;
 
 use seventeen_plugin::prelude::enumerator;
 
-seventeen_plugin::plugin! { enumerator::<Auto>(), enumerator::<Bands>(), enumerator::<GridChecker>() }
+seventeen_plugin::plugin! { enumerator::<Auto>(), enumerator::<Bands>(), enumerator::<GridChecker>(), enumerator::<HittingSet>() }

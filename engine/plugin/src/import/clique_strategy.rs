@@ -8,13 +8,11 @@ use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
 /// A clique strategy of a plugin's.
 pub struct ImportedCliqueStrategy {
     instance: Instance,
-    /// How many sets were prepared: chosen indices are below.
-    prepared: usize,
 }
 
 impl ImportedCliqueStrategy {
     pub(super) fn owned(instance: Instance) -> ImportedCliqueStrategy {
-        ImportedCliqueStrategy { instance, prepared: 0 }
+        ImportedCliqueStrategy { instance }
     }
 
     /// A strategy that someone else owns.
@@ -37,7 +35,6 @@ impl CliqueStrategy for ImportedCliqueStrategy {
         self.instance.ready()?;
         let prepare = self.table().prepare.expect("checked when the manifest was read");
         let raw = raw_sets(sets);
-        self.prepared = sets.len();
         // SAFETY: an instance of this table, and `raw.len()` sets.
         let status = unsafe { prepare(self.instance.this, raw.as_ptr(), raw.len()) };
         self.instance.done(status)
@@ -62,7 +59,9 @@ impl CliqueStrategy for ImportedCliqueStrategy {
         };
         chosen.truncate(n);
         self.instance.done(status)?;
-        if n > SEVENTEEN_MAX_CLIQUE || chosen.iter().any(|&i| i as usize >= self.prepared) {
+        // A borrower does not know how many sets were prepared, but which ones it asked for.
+        let most = alive.iter().max();
+        if n > SEVENTEEN_MAX_CLIQUE || chosen.iter().any(|index| Some(index) > most) {
             return Err(Error::failed("the clique strategy chose a set that is not there"));
         }
         Ok(if status == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast })

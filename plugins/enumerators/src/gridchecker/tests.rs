@@ -12,7 +12,7 @@ use seventeen_solvers::Bands;
 use std::collections::BTreeSet;
 
 /// The grid with 20 puzzles of 17 clues.
-pub(super) const TWENTY: &str =
+pub(crate) const TWENTY: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 /// A grid with a clique of 15, and no puzzle of 17 clues.
@@ -20,7 +20,7 @@ const FIFTEEN: &str =
     "123456789457189326689327154231645897745891632896732541318264975574918263962573418";
 
 /// A component with these options.
-pub(super) fn create<T: Component>(options: &[i64]) -> T {
+pub(crate) fn create<T: Component>(options: &[i64]) -> T {
     let values: Vec<Value> = options.iter().map(|&value| Value::Int(value)).collect();
     T::create(&Args::new(&values)).expect("good options")
 }
@@ -30,7 +30,7 @@ fn grid(text: &str) -> Grid {
 }
 
 /// The sets within any four digits.
-fn harvest(grid: &Grid) -> Vec<Cells> {
+pub(crate) fn harvest(grid: &Grid) -> Vec<Cells> {
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
         sets.push(set);
@@ -42,13 +42,13 @@ fn harvest(grid: &Grid) -> Vec<Cells> {
 
 /// Chooses every set that is disjoint to those before it, beginning with every `stride`th: with a
 /// stride of 1 the small sets, otherwise any.
-struct InTurn {
+pub(crate) struct InTurn {
     stride: usize,
     sets: Vec<Cells>,
 }
 
 impl InTurn {
-    fn of(stride: usize) -> InTurn {
+    pub(crate) fn of(stride: usize) -> InTurn {
         InTurn { stride, sets: Vec::new() }
     }
 }
@@ -169,7 +169,7 @@ fn larger_worlds_hold_what_a_plain_search_finds() {
 }
 
 /// The puzzles of 17 clues of the grid [`TWENTY`].
-fn twenty() -> Vec<Puzzle> {
+pub(crate) fn twenty() -> Vec<Puzzle> {
     include_str!("tests/twenty.txt").lines().map(|line| line.parse().expect("a puzzle")).collect()
 }
 
@@ -185,7 +185,7 @@ fn plan(
 }
 
 /// The puzzles of a part in the order of their discovery, and what it cost.
-fn search(plan: &dyn Search, part: u32) -> (Vec<Puzzle>, Effort) {
+pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Puzzle>, Effort) {
     let mut found = Vec::new();
     let mut emit = |&puzzle: &Puzzle| {
         found.push(puzzle);

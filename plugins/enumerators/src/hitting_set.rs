@@ -1,0 +1,178 @@
+//! `hitting_set`: finds all n-clue puzzles of a grid by hitting its unavoidable sets, smallest
+//! first.
+//!
+//! A puzzle has a clue in every unavoidable set. A node takes one of the smallest sets that has
+//! none and places a clue in each of its cells in turn; a cell that was tried is *dead* for those
+//! that follow. That is the scheme of McGuire, Tugemann and Civario ("There is no 16-clue
+//! sudoku", 2012), who took the sets in a fixed order. What is done at a node, and where:
+//!
+//! | what                                                     | file                          |
+//! |----------------------------------------------------------|-------------------------------|
+//! | nodes                                                    | `node`, `numbering`           |
+//! | many sets: lists that shrink, their dead cells cut off   | `list`, `listed`, `expand`    |
+//! | what bounds such a node: disjoint sets                   | `packing`                     |
+//! | the clique strategy                                      | `guide`                       |
+//! | few sets: bit vectors                                    | `mask`, `table`, `sizes`      |
+//! | the search on them                                       | `vectors`, `vectored`         |
+//! | what bounds such a node: disjoint sets, and their kin    | `bound`                       |
+//! | all sets hit: the test, and what it finds                | `walk`, `../difference.rs`    |
+//! | independent parts                                        | `parts`, `plan`               |
+//! | operations on lists and masks, by instruction set        | `kernel`, `avx512`, `portable` |
+//!
+//! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
+//! nodes above, up to the part's, and there the search goes on. If it is unique with clues to
+//! spare, these go anywhere.
+//!
+//! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod bound;
+mod expand;
+mod ground;
+mod guide;
+mod kernel;
+mod list;
+mod listed;
+mod mask;
+mod node;
+mod numbering;
+mod packing;
+mod parts;
+mod plan;
+mod portable;
+mod sizes;
+mod table;
+#[cfg(test)]
+mod tests;
+mod vectored;
+mod vectors;
+mod walk;
+
+use crate::nothing::Nothing;
+use ground::Ground;
+use guide::Guide;
+use kernel::Kernel;
+use node::Node;
+use numbering::Numbering;
+use plan::Plan;
+use portable::Portable;
+use seventeen_plugin::Value;
+use seventeen_plugin::cpu::Cpu;
+use seventeen_plugin::prelude::*;
+
+/// What the options are where none are given.
+const MOST: i64 = 4096;
+const VECTORS_FROM: i64 = 10;
+const STRATEGY_UNTIL: i64 = 16;
+
+/// The general enumerator: any number of clues, whole and partial grids.
+///
+/// With few sets given it works too, but each part then finds the missing ones by failed tests.
+pub struct HittingSet {
+    most: usize,
+    vectors_from: u32,
+    strategy_until: u32,
+    wide: bool,
+}
+
+impl Component for HittingSet {
+    const NAME: &'static str = "hitting_set";
+    const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
+                               vectors near the leaves";
+    const PARAMS: &'static [Param] = &[
+        Param::int("most", MOST, 1..=65_536, "Lists begin with so many sets, the smallest ones"),
+        Param::int(
+            "vectors_from",
+            VECTORS_FROM,
+            0..=32,
+            "With so many clues left the search goes on in vectors, with whatever fits",
+        ),
+        Param::int(
+            "strategy_until",
+            STRATEGY_UNTIL,
+            0..=81,
+            "The clique strategy is asked at nodes with more clues left",
+        ),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<HittingSet> {
+        Ok(HittingSet {
+            most: args.int(0) as usize,
+            vectors_from: args.int(1) as u32,
+            strategy_until: args.int(2) as u32,
+            wide: Cpu::for_auto()?.avx512,
+        })
+    }
+
+    fn here() -> String {
+        match Cpu::for_auto() {
+            Ok(Cpu { avx512: true, .. }) => "kernel avx512".to_owned(),
+            Ok(_) => "kernel portable".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+}
+
+impl HittingSet {
+    /// With the options that are used where none are given.
+    ///
+    /// # Errors
+    /// As for [`Cpu::for_auto`].
+    pub(crate) fn by_default() -> Result<HittingSet> {
+        HittingSet::create(&Args::new(&[MOST, VECTORS_FROM, STRATEGY_UNTIL].map(Value::Int)))
+    }
+}
+
+impl Enumerator for HittingSet {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        strategy: &mut dyn CliqueStrategy,
+        _: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide
+            && let Some(kernel) = avx512::Avx512::new()
+        {
+            return self.plan_on(kernel, wanted, strategy);
+        }
+        self.plan_on(Portable, wanted, strategy)
+    }
+}
+
+impl HittingSet {
+    fn plan_on<K: Kernel>(
+        &self,
+        kernel: K,
+        wanted: &Wanted<'_>,
+        strategy: &mut dyn CliqueStrategy,
+    ) -> Result<Box<dyn Search>> {
+        wanted.check()?;
+        let Some(open) = wanted.open_sets() else {
+            return Ok(Nothing::of_dead_set(wanted, Self::NAME));
+        };
+        let identity = Numbering::new(Cells::ALL, std::iter::empty());
+        let mut guide = Guide::new(strategy, &identity);
+        guide.prepare(&open)?;
+        let ground = self.ground(wanted.grid, open);
+        let Wanted { clues, given, dead, .. } = *wanted;
+        let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
+        let (clique, bound) = guide.clique(&ground, &root)?;
+        let parts = parts::split(kernel, &ground, &mut guide, root)?;
+        Ok(Box::new(Plan { kernel, ground, parts, clique, bound }))
+    }
+
+    fn ground(&self, grid: &Grid, open: Vec<Cells>) -> Ground {
+        let (first, others) = open.split_at(open.len().min(self.most));
+        Ground {
+            grid: *grid,
+            sets: first.iter().copied().collect(),
+            late: others.iter().copied().collect(),
+            open,
+            room: 2 * self.most,
+            vectors_from: self.vectors_from,
+            strategy_until: self.strategy_until,
+        }
+    }
+}

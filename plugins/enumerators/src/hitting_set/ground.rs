@@ -1,0 +1,28 @@
+//! What every walk on a grid shares, read-only.
+
+use super::list::List;
+use seventeen_plugin::prelude::*;
+
+/// The grid as the search sees it.
+pub(super) struct Ground {
+    pub(super) grid: Grid,
+    /// The open sets, which the strategy chooses from.
+    pub(super) open: Vec<Cells>,
+    /// The smallest of them, which the lists begin with.
+    pub(super) sets: List,
+    /// The others.
+    pub(super) late: List,
+    /// A list takes so many sets.
+    pub(super) room: usize,
+    /// With so many clues left the search goes on in vectors, however many sets there are.
+    pub(super) vectors_from: u32,
+    /// With more clues left the strategy is asked.
+    pub(super) strategy_until: u32,
+}
+
+impl Ground {
+    /// Whether the strategy is asked at a node with so many clues left.
+    pub(super) fn asks(&self, left: u32) -> bool {
+        left > self.strategy_until
+    }
+}

@@ -1,0 +1,54 @@
+//! Cells by another number: those that are in most sets first.
+//!
+//! Within a part of the search a [`Cells`] holds numbers instead of cells, bit `n` for number `n`.
+//! So most of what happens, happens in the first of its two words.
+
+use seventeen_plugin::prelude::*;
+use std::cmp::Reverse;
+
+/// Which number a cell has, and the other way round.
+pub(super) struct Numbering {
+    cell_of: [u8; 81],
+    number_of: [u8; 81],
+}
+
+impl Numbering {
+    /// Numbers the live cells by how many of these sets they are in; then the others.
+    pub(super) fn new(live: Cells, sets: impl Iterator<Item = Cells>) -> Numbering {
+        let mut uses = [0_u32; 81];
+        sets.for_each(|set| set.iter().for_each(|cell| uses[cell] += 1));
+        let mut cells: Vec<usize> = (0..81).collect();
+        cells.sort_by_key(|&cell| (!live.contains(cell), Reverse(uses[cell])));
+        let mut numbering = Numbering { cell_of: [0; 81], number_of: [0; 81] };
+        for (number, &cell) in cells.iter().enumerate() {
+            numbering.cell_of[number] = cell as u8;
+            numbering.number_of[cell] = number as u8;
+        }
+        numbering
+    }
+
+    /// The numbers of these cells.
+    pub(super) fn numbers(&self, cells: Cells) -> Cells {
+        cells.iter().map(|cell| self.number_of[cell] as usize).collect()
+    }
+
+    /// The cells with these numbers.
+    pub(super) fn cells(&self, numbers: Cells) -> Cells {
+        numbers.iter().map(|number| self.cell_of[number] as usize).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn live_cells_of_many_sets_come_first() {
+        let sets = [[3, 70], [3, 71], [3, 5], [70, 5]].map(|set| set.into_iter().collect());
+        let live = !Cells::single(5);
+        let numbering = Numbering::new(live, sets.into_iter());
+        assert_eq!(numbering.cells([0, 1, 2].into_iter().collect()).to_string(), "r1c4 r8c8 r8c9");
+        assert_eq!(numbering.numbers(Cells::single(5)), Cells::single(80));
+        assert_eq!(numbering.cells(numbering.numbers(live)), live);
+    }
+}

@@ -1,0 +1,63 @@
+//! A search laid out: what all parts share, and where each begins.
+
+use super::HittingSet;
+use super::ground::Ground;
+use super::kernel::Kernel;
+use super::list::List;
+use super::numbering::Numbering;
+use super::packing::Packer;
+use super::parts::Part;
+use super::vectors::ROOM;
+use super::walk::{Given, Walk};
+use seventeen_plugin::prelude::*;
+
+/// The search of one grid.
+pub(super) struct Plan<K> {
+    pub(super) kernel: K,
+    pub(super) ground: Ground,
+    pub(super) parts: Vec<Part>,
+    pub(super) clique: u32,
+    pub(super) bound: Bound,
+}
+
+impl<K: Kernel> Search for Plan<K> {
+    fn outline(&self) -> Outline {
+        Outline {
+            parts: self.parts.len() as u32,
+            clique: self.clique,
+            bound: self.bound,
+            sets: self.ground.open.len() as u32,
+            asks: self.parts.iter().any(|part| self.ground.asks(part.node.left)),
+        }
+    }
+
+    fn method(&self) -> &str {
+        HittingSet::NAME
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        strategy: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Puzzle>,
+    ) -> Result<Effort> {
+        let Part { node, packing } = self.parts.get(part as usize).ok_or_else(|| {
+            Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
+        })?;
+        let mut sets = List::default();
+        if !Packer::default().restrict(self.kernel, &self.ground.sets, node, &mut sets) {
+            return Ok(Effort::default());
+        }
+        let numbering = Numbering::new(node.live, sets.iter().take(ROOM));
+        let mut emit = |clues: Cells| emit(&self.ground.grid.puzzle(clues));
+        let given = Given {
+            ground: &self.ground,
+            numbering: &numbering,
+            strategy,
+            solver,
+            emit: &mut emit,
+        };
+        Walk::new(self.kernel, given).run(*node, &sets, packing)
+    }
+}

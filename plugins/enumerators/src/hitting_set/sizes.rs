@@ -1,0 +1,122 @@
+//! How many live cells each set has, for all sets of the vectors at once.
+//!
+//! The numbers are kept in binary, a mask for each digit: so a cell is taken away from all of its
+//! sets in one pass over the digits.
+
+use super::kernel::Kernel;
+use super::mask::Mask;
+use super::table::Table;
+use seventeen_plugin::prelude::Cells;
+
+/// Binary digits of a size.
+pub(super) const DIGITS: usize = 4;
+
+/// Sets with more live cells do not fit.
+pub(super) const LARGEST: u32 = (1 << DIGITS) - 1;
+
+/// The sizes: by binary digit the sets that have it.
+pub(super) type Sizes<R> = [R; DIGITS];
+
+/// Takes dead cells away from the sizes of their sets.
+#[inline(always)]
+pub(super) fn remove<K: Kernel>(kernel: K, table: &Table, sizes: &mut Sizes<K::Reg>, dead: Cells) {
+    for cell in dead {
+        let mut borrow = table.hits(kernel, cell);
+        for digit in &mut *sizes {
+            let before = *digit;
+            *digit = kernel.xor(before, borrow);
+            borrow = kernel.without(borrow, before);
+        }
+    }
+}
+
+/// The sizes when only these cells are live.
+#[inline(always)]
+pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes<K::Reg> {
+    let mut sizes = [kernel.load(&Mask::NONE); DIGITS];
+    for cell in live {
+        let mut carry = table.hits(kernel, cell);
+        for digit in &mut sizes {
+            let before = *digit;
+            *digit = kernel.xor(before, carry);
+            carry = kernel.and(carry, before);
+        }
+    }
+    sizes
+}
+
+/// Some sets by size.
+pub(super) struct Classes<R> {
+    /// Those without a live cell.
+    pub(super) empty: R,
+    /// Those with one.
+    pub(super) single: R,
+    /// Those with two, those with three, those with four, and all of them.
+    pub(super) rising: [R; 4],
+}
+
+/// Tells these sets apart by size.
+#[inline(always)]
+pub(super) fn classes<K: Kernel>(
+    kernel: K,
+    sizes: &Sizes<K::Reg>,
+    sets: K::Reg,
+) -> Classes<K::Reg> {
+    let k = kernel;
+    let &[one, two, four, eight] = sizes;
+    let few = k.without(sets, k.or(four, eight));
+    let odd = k.and(few, one);
+    let even = k.without(few, one);
+    let fours = k.without(k.and(sets, four), k.or(k.or(one, two), eight));
+    Classes {
+        empty: k.without(even, two),
+        single: k.without(odd, two),
+        rising: [k.and(even, two), k.and(odd, two), fours, sets],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::portable::Portable;
+    use super::*;
+
+    fn set(cells: &[usize]) -> Cells {
+        cells.iter().copied().collect()
+    }
+
+    /// Sets of 1 to 15 cells, of which `n` sets hold cell `n`.
+    fn table() -> Table {
+        let mut table = Table::new();
+        for size in 1..16 {
+            let _ = table.add((0..size).collect());
+        }
+        table
+    }
+
+    fn size(sizes: &Sizes<[u64; 8]>, bit: usize) -> usize {
+        sizes.iter().rev().fold(0, |size, digit| size << 1 | (digit[0] >> bit & 1) as usize)
+    }
+
+    #[test]
+    fn sizes_are_those_of_live_cells_however_they_came_about() {
+        let table = table();
+        let dead = set(&[0, 3, 9]);
+        let mut sizes = measure(Portable, &table, Cells::ALL);
+        remove(Portable, &table, &mut sizes, dead);
+        assert_eq!(sizes, measure(Portable, &table, !dead));
+        for bit in 0..15 {
+            assert_eq!(size(&sizes, bit), (table.set(bit) - dead).len() as usize);
+        }
+    }
+
+    #[test]
+    fn classes_hold_the_sets_of_their_size() {
+        let table = table();
+        let sizes = measure(Portable, &table, !set(&[0]));
+        let sets = Mask::first(15).0;
+        let Classes { empty, single, rising } = classes(Portable, &sizes, sets);
+        let words = [empty, single, rising[0], rising[1], rising[2]].map(|class| class[0]);
+        assert_eq!(words, [1, 2, 4, 8, 16]);
+        assert_eq!(rising[3], sets);
+    }
+}

@@ -1,0 +1,197 @@
+//! The enumerator against known puzzles and the other enumerator, and its kernels against each
+//! other.
+
+use super::portable::Portable;
+use super::{HittingSet, Kernel};
+use crate::GridChecker;
+use crate::gridchecker::tests::{InTurn, TWENTY, create, harvest, twenty};
+use seventeen_plugin::prelude::*;
+use seventeen_solvers::Bands;
+
+/// The most canonical grid, with 648 puzzles of 20 clues.
+const CANONICAL: &str =
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+
+/// The options by default.
+const OPTIONS: [i64; 3] = [4096, 10, 16];
+
+fn grid(text: &str) -> Grid {
+    text.parse().expect("a grid")
+}
+
+fn plan(options: &[i64; 3], wanted: &Wanted<'_>) -> Box<dyn Search> {
+    let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
+    create::<HittingSet>(options).plan(wanted, &mut strategy, &mut solver).expect("a plan")
+}
+
+/// The puzzles in the order of their discovery and the effort, by part, of some parts.
+fn search(plan: &dyn Search, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzle>, Effort)> {
+    let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
+    strategy.prepare(&wanted.open_sets().expect("open sets")).expect("sets");
+    let mut search = |part: usize| {
+        let mut found = Vec::new();
+        let mut emit = |&puzzle: &Puzzle| {
+            found.push(puzzle);
+            ControlFlow::Continue(())
+        };
+        let effort = plan.search(part as u32, &mut strategy, &mut solver, &mut emit);
+        (found, effort.expect("a search"))
+    };
+    (0..plan.outline().parts as usize).step_by(every).map(&mut search).collect()
+}
+
+fn puzzles(options: &[i64; 3], wanted: &Wanted<'_>) -> Vec<Puzzle> {
+    let parts = search(&*plan(options, wanted), wanted, 1);
+    let mut puzzles: Vec<Puzzle> = parts.into_iter().flat_map(|(found, _)| found).collect();
+    puzzles.sort_unstable();
+    puzzles
+}
+
+fn puzzles_by_gridchecker(wanted: &Wanted<'_>) -> Vec<Puzzle> {
+    let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
+    let mut enumerator = create::<GridChecker>(&[1500, 2000]);
+    let plan = enumerator.plan(wanted, &mut strategy, &mut solver).expect("a plan");
+    let parts = search(&*plan, wanted, 1);
+    let mut puzzles: Vec<Puzzle> = parts.into_iter().flat_map(|(found, _)| found).collect();
+    puzzles.sort_unstable();
+    puzzles
+}
+
+/// The first `given` cells of one of the twenty are forced in.
+fn of_one_of_twenty(number: usize, given: usize) -> Cells {
+    twenty()[number].givens().iter().take(given).collect()
+}
+
+#[test]
+fn the_twenty_are_found_where_they_are() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    for number in 0..20 {
+        let given = of_one_of_twenty(number, 7);
+        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+        let mut expected = twenty();
+        expected.retain(|puzzle| given.is_subset(puzzle.givens()));
+        expected.sort_unstable();
+        assert_eq!(puzzles(&OPTIONS, &wanted), expected);
+    }
+}
+
+#[test]
+fn many_puzzles_are_those_that_gridchecker_finds() {
+    let grid = grid(CANONICAL);
+    let sets = harvest(&grid);
+    let mut all = 0;
+    for puzzle in [[0, 13, 26, 30, 39, 51], [1, 40, 50, 62, 66, 79], [4, 15, 35, 46, 64, 73]] {
+        let given: Cells = puzzle.into_iter().collect();
+        let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 21) };
+        let found = puzzles(&OPTIONS, &wanted);
+        assert_eq!(found, puzzles_by_gridchecker(&wanted), "{given}");
+        all += found.len();
+    }
+    assert!(all > 30, "{all} puzzles show little");
+}
+
+#[test]
+fn options_change_no_result() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    let wanted = Wanted { given: of_one_of_twenty(3, 7), ..Wanted::all(&grid, &sets, 17) };
+    let expected = puzzles(&OPTIONS, &wanted);
+    assert!(!expected.is_empty());
+    for options in [[4096, 0, 81], [100, 4, 8], [4096, 32, 6], [300, 0, 8], [65_536, 7, 81]] {
+        assert_eq!(puzzles(&options, &wanted), expected, "{options:?}");
+    }
+}
+
+#[test]
+fn few_sets_or_none_change_no_result() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    let given = of_one_of_twenty(5, 10);
+    let expected = puzzles(&OPTIONS, &Wanted { given, ..Wanted::all(&grid, &sets, 17) });
+    for known in [0, 1, 30] {
+        let wanted = Wanted { given, ..Wanted::all(&grid, &sets[..known], 17) };
+        assert_eq!(puzzles(&OPTIONS, &wanted), expected, "{known} sets");
+    }
+}
+
+#[test]
+fn with_three_blanks_or_fewer_every_choice_is_a_puzzle() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    for (clues, expected) in [(81, 1), (80, 81), (79, 81 * 80 / 2), (78, 81 * 80 * 79 / 6)] {
+        for known in [&sets[..], &[]] {
+            assert_eq!(puzzles(&OPTIONS, &Wanted::all(&grid, known, clues)).len(), expected);
+        }
+    }
+}
+
+#[test]
+fn a_part_ends_when_no_more_puzzles_are_wanted() {
+    let grid = grid(TWENTY);
+    let wanted = Wanted::all(&grid, &[], 80);
+    let plan = plan(&OPTIONS, &wanted);
+    let parts = search(&*plan, &wanted, 1);
+    let part = parts.iter().position(|(found, _)| found.len() > 1).expect("a part with puzzles");
+    let mut taken = 0;
+    let mut emit = |_: &Puzzle| {
+        taken += 1;
+        ControlFlow::Break(())
+    };
+    let (mut strategy, mut solver) = (InTurn::of(1), create::<Bands>(&[]));
+    plan.search(part as u32, &mut strategy, &mut solver, &mut emit).unwrap();
+    assert_eq!(taken, 1);
+}
+
+/// Chooses the sets of these numbers.
+struct Fixed(Vec<u32>);
+
+impl CliqueStrategy for Fixed {
+    fn prepare(&mut self, _: &[Cells]) -> Result<()> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &[u32], _: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        chosen.clone_from(&self.0);
+        Ok(Bound::Greatest)
+    }
+}
+
+#[test]
+fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
+    let grid = grid(TWENTY);
+    let sets = [[0, 1].into_iter().collect(), [1, 2].into_iter().collect()];
+    let refused = |numbers: &[u32]| {
+        let (mut strategy, mut solver) = (Fixed(numbers.to_vec()), create::<Bands>(&[]));
+        let wanted = Wanted::all(&grid, &sets, 17);
+        let planned = create::<HittingSet>(&OPTIONS).plan(&wanted, &mut strategy, &mut solver);
+        planned.map(|_| ()).unwrap_err().to_string()
+    };
+    assert!(refused(&[0, 1]).contains("share r1c2"), "{}", refused(&[0, 1]));
+    assert!(refused(&[2]).contains("chose set 2"), "{}", refused(&[2]));
+}
+
+fn on<K: Kernel>(kernel: K, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzle>, Effort)> {
+    let enumerator = create::<HittingSet>(&OPTIONS);
+    let plan = enumerator.plan_on(kernel, wanted, &mut InTurn::of(1)).expect("a plan");
+    search(&*plan, wanted, every)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn the_kernels_agree_node_for_node() {
+    let Some(wide) = super::avx512::Avx512::new() else { return };
+    for (text, clues, every) in [(TWENTY, 17, 200), (CANONICAL, 20, 100), (CANONICAL, 30, 1)] {
+        let grid = grid(text);
+        let sets = harvest(&grid);
+        let mut wanted = Wanted::all(&grid, &sets, clues);
+        if clues == 30 {
+            (wanted.given, wanted.dead) =
+                ((0..81).step_by(4).collect(), (1..81).step_by(4).collect());
+        }
+        let found = on(wide, &wanted, every);
+        assert_eq!(found, on(Portable, &wanted, every), "{clues} clues");
+        let nodes: u64 = found.iter().map(|(_, effort)| effort.nodes).sum();
+        assert!(nodes > 1000, "{clues} clues: {nodes} nodes show little");
+    }
+}

@@ -1,0 +1,88 @@
+//! The recursion while the unhit sets are few: as vectors.
+
+use super::kernel::Kernel;
+use super::list::List;
+use super::vectors::{Vectors, Verdict};
+use super::walk::{Flow, Walk};
+use std::ops::ControlFlow;
+
+/// Vectors in use.
+pub(super) struct Vectored {
+    pub(super) vectors: Vectors,
+    /// The depth of the list that they began with.
+    pub(super) list: usize,
+    /// How many of its sets they took up; and all that were found since, as far as they fit.
+    pub(super) took: usize,
+}
+
+impl<K: Kernel> Walk<'_, K> {
+    /// Searches below the node of the last list, in vectors.
+    pub(super) fn in_vectors(&mut self) -> Flow {
+        if self.vectored.len() == self.depth_vectored {
+            self.add_vectors();
+        }
+        let list = self.depth - 1;
+        let level = &self.levels[list];
+        let vectored = &mut self.vectored[self.depth_vectored];
+        vectored.list = list;
+        vectored.took = self.kernel.begin(&mut vectored.vectors, level.node, &level.list);
+        if vectored.took == 0 {
+            // All sets are too large for vectors, which would hand them all back.
+            return self.children();
+        }
+        self.depth_vectored += 1;
+        self.node_in_vectors()?;
+        self.depth_vectored -= 1;
+        Flow::Continue(())
+    }
+
+    /// Makes room for one more set of vectors. It is made on the stack, where frames that stay
+    /// while the search goes deeper have no room for it.
+    #[inline(never)]
+    fn add_vectors(&mut self) {
+        self.vectored.push(Vectored { vectors: Vectors::new(), list: 0, took: 0 });
+    }
+
+    /// Searches below the node at hand of the last vectors.
+    fn node_in_vectors(&mut self) -> Flow {
+        let (kernel, last) = (self.kernel, self.depth_vectored - 1);
+        let vectors = &mut self.vectored[last].vectors;
+        let tries = match kernel.examine(vectors, &mut self.effort.nodes) {
+            Verdict::Dead => return Flow::Continue(()),
+            Verdict::Settled => return self.settle_in_vectors(),
+            Verdict::Last(cells) => {
+                let node = vectors.node();
+                return self.last(node, cells);
+            }
+            Verdict::Open(tries) => tries,
+        };
+        for number in 0..tries {
+            self.step()?;
+            if kernel.descend(&mut self.vectored[last].vectors, number) {
+                self.node_in_vectors()?;
+                self.vectored[last].vectors.ascend();
+            }
+            kernel.bury(&mut self.vectored[last].vectors, number);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All sets in the vectors are hit: those of their list that they did not take up are left.
+    fn settle_in_vectors(&mut self) -> Flow {
+        let Vectored { vectors, list, took } = &self.vectored[self.depth_vectored - 1];
+        let (node, list) = (vectors.node(), &self.levels[*list].list);
+        let mut unhit = List::default();
+        let mut next = *took;
+        while let Some(index) = self.kernel.fit(list, node.clues, next) {
+            unhit.push(list.get(index));
+            next = index + 1;
+        }
+        if unhit.is_empty() {
+            self.settle(node)
+        } else if node.left > 0 {
+            self.below(&unhit, node)
+        } else {
+            Flow::Continue(())
+        }
+    }
+}

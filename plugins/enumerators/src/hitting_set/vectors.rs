@@ -1,0 +1,312 @@
+//! The unhit sets as bit vectors, once they are few: a node then costs some hundred instructions.
+//!
+//! What a node knows are the mask of its unhit sets and their sizes; a clue takes its sets out of
+//! the mask. Of the smallest sets the node branches on the one that shares cells with most
+//! others, and tries the cells first that are in most.
+
+use super::bound::{MOST_LEFT, Packing, Says, Unhit};
+use super::kernel::Kernel;
+use super::list::List;
+use super::mask::Mask;
+use super::node::Node;
+use super::sizes::{Classes, DIGITS, LARGEST, Sizes, classes, measure, remove};
+use super::table::Table;
+use seventeen_plugin::prelude::*;
+use std::cmp::Reverse;
+
+/// At most so many sets are in the vectors to begin with. The other bits are for those found
+/// later.
+pub(super) const ROOM: usize = Mask::BITS - 64;
+
+/// So many of the smallest sets are compared when a node chooses what it branches on. On the
+/// first grid of `tests/data/grids.txt` with 16 clues this spares a seventh of the nodes.
+const COMPARED: usize = 8;
+
+/// The sets, the node at hand and those above it, down from the node where the vectors began.
+pub(super) struct Vectors {
+    table: Table,
+    /// From the node where the vectors began down to the one at hand, `depth` of them; those
+    /// behind are kept for their memory.
+    levels: Vec<Level>,
+    depth: usize,
+}
+
+/// A node in the vectors.
+struct Level {
+    node: Node,
+    /// The sets that no clue hits.
+    unhit: Mask,
+    sizes: Sizes<Mask>,
+    packing: Packing,
+    /// No puzzle is below a child whose clue is in none of these cells.
+    needed: Cells,
+    /// Where the next clue may be, in the order of trying.
+    cells: [u8; LARGEST as usize],
+    tries: usize,
+}
+
+impl Level {
+    fn new() -> Level {
+        Level {
+            node: Node::default(),
+            unhit: Mask::NONE,
+            sizes: [Mask::NONE; DIGITS],
+            packing: Packing::new(),
+            needed: Cells::ALL,
+            cells: [0; LARGEST as usize],
+            tries: 0,
+        }
+    }
+
+    /// Learns from a child that sets with these live cells need more clues than are left.
+    ///
+    /// They do so below another child as well, unless its clue hits one of them. In a tight node
+    /// the other child's clue may be dead below the first, so that nothing is known of it.
+    #[inline(always)]
+    fn need(&mut self, cells: Cells) {
+        if !self.packing.is_tight() {
+            self.needed &= cells;
+        }
+    }
+}
+
+/// What a node turned out to be.
+pub(super) enum Verdict {
+    /// No puzzle is below it.
+    Dead,
+    /// All sets in the vectors are hit.
+    Settled,
+    /// One clue is left: these cells are in all sets.
+    Last(Cells),
+    /// It has so many children.
+    Open(usize),
+}
+
+/// The masks of a level in registers.
+struct AtHand<R> {
+    unhit: R,
+    sizes: Sizes<R>,
+}
+
+impl<R: Copy> AtHand<R> {
+    #[inline(always)]
+    fn load<K: Kernel<Reg = R>>(kernel: K, level: &Level) -> AtHand<R> {
+        let sizes = level.sizes.each_ref().map(|mask| kernel.load(mask));
+        AtHand { unhit: kernel.load(&level.unhit), sizes }
+    }
+
+    #[inline(always)]
+    fn store<K: Kernel<Reg = R>>(&self, kernel: K, level: &mut Level) {
+        kernel.store(self.unhit, &mut level.unhit);
+        for (mask, &reg) in level.sizes.iter_mut().zip(&self.sizes) {
+            kernel.store(reg, mask);
+        }
+    }
+}
+
+impl Vectors {
+    pub(super) fn new() -> Vectors {
+        let levels = (0..=MOST_LEFT).map(|_| Level::new()).collect();
+        Vectors { table: Table::new(), levels, depth: 0 }
+    }
+
+    /// Takes up the sets of a node, the first ones, smallest first; returns how many of them.
+    #[inline(always)]
+    pub(super) fn begin<K: Kernel>(&mut self, kernel: K, node: Node, list: &List) -> usize {
+        self.table.clear();
+        for set in list.iter().take(ROOM).take_while(|set| set.len() <= LARGEST) {
+            self.table.add(set);
+        }
+        self.depth = 1;
+        let root = &mut self.levels[0];
+        root.node = node;
+        root.unhit = Mask::first(self.table.len());
+        let sizes = measure(kernel, &self.table, node.live);
+        for (mask, &reg) in root.sizes.iter_mut().zip(&sizes) {
+            kernel.store(reg, mask);
+        }
+        self.table.len()
+    }
+
+    /// Takes up a set that was found at the present node, if it fits: it holds wherever it is not
+    /// hit.
+    pub(super) fn learn(&mut self, set: Cells) {
+        let set = set & self.levels[0].node.live;
+        if set.len() > LARGEST {
+            return;
+        }
+        let Some(bit) = self.table.add(set) else { return };
+        let levels = self.levels[..self.depth].iter_mut();
+        for level in levels.filter(|level| set.is_disjoint(level.node.clues)) {
+            level.unhit.set(bit);
+            let size = (set & level.node.live).len();
+            for (digit, mask) in level.sizes.iter_mut().enumerate() {
+                if size >> digit & 1 != 0 {
+                    mask.set(bit);
+                }
+            }
+        }
+    }
+
+    /// The node at hand.
+    pub(super) fn node(&self) -> Node {
+        self.levels[self.depth - 1].node
+    }
+
+    /// The cells of the node at hand with this number in the order of trying.
+    pub(super) fn cell(&self, number: usize) -> usize {
+        usize::from(self.levels[self.depth - 1].cells[number])
+    }
+
+    /// Looks at the present node: places the clues that are forced, and shrinks it.
+    ///
+    /// `nodes` counts the clues placed.
+    #[inline(always)]
+    pub(super) fn examine<K: Kernel>(&mut self, kernel: K, nodes: &mut u64) -> Verdict {
+        let (above, level) = self.levels[..self.depth].split_at_mut(self.depth - 1);
+        let level = &mut level[0];
+        let (k, table) = (kernel, &self.table);
+        let mut at_hand = AtHand::load(k, level);
+        let mut as_it_came = true;
+        let verdict = loop {
+            let AtHand { unhit, sizes } = &mut at_hand;
+            if k.is_empty(*unhit) {
+                break Verdict::Settled;
+            }
+            let classes = classes(k, sizes, *unhit);
+            if level.node.left == 0 || level.node.is_cramped() || !k.is_empty(classes.empty) {
+                break Verdict::Dead;
+            }
+            if let Some(bit) = k.first(classes.single) {
+                let cell = (table.set(bit) & level.node.live).first();
+                let Some(cell) = cell else { break Verdict::Dead };
+                *nodes += 1;
+                level.node = level.node.place(cell);
+                *unhit = k.without(*unhit, table.hits(k, cell));
+                as_it_came = false;
+                continue;
+            }
+            let Node { live, left, .. } = level.node;
+            if left == 1 {
+                break last(k, table, *unhit, live);
+            }
+            let node = Unhit { kernel: k, table, sets: *unhit, live, left };
+            match node.bound(&classes, &mut level.packing) {
+                Says::Dead(needed) => {
+                    if as_it_came && let [.., parent] = above {
+                        parent.need(needed);
+                    }
+                    break Verdict::Dead;
+                }
+                Says::Live(stays) if stays == live => {
+                    choose(k, table, &classes, *unhit, level);
+                    break Verdict::Open(level.tries);
+                }
+                Says::Live(stays) => {
+                    let gone = live - stays;
+                    if gone.len() < stays.len() {
+                        remove(k, table, sizes, gone);
+                    } else {
+                        *sizes = measure(k, table, stays);
+                    }
+                    level.node.live = stays;
+                    as_it_came = false;
+                }
+            }
+        };
+        at_hand.store(k, level);
+        verdict
+    }
+
+    /// Goes down to the child with this number; false if it is known that no puzzle is below it.
+    #[inline(always)]
+    pub(super) fn descend<K: Kernel>(&mut self, kernel: K, number: usize) -> bool {
+        let cell = self.cell(number);
+        let [parent, child] = &mut self.levels[self.depth - 1..=self.depth] else { return false };
+        if !parent.needed.contains(cell) {
+            return false;
+        }
+        self.depth += 1;
+        child.node = parent.node.place(cell);
+        let dead = parent.packing.beside(cell) & child.node.live;
+        child.node.live -= dead;
+        let mut at_hand = AtHand::load(kernel, parent);
+        at_hand.unhit = kernel.without(at_hand.unhit, self.table.hits(kernel, cell));
+        remove(kernel, &self.table, &mut at_hand.sizes, dead);
+        at_hand.store(kernel, child);
+        true
+    }
+
+    /// Goes back up from the child.
+    pub(super) fn ascend(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Makes the cell with this number dead: all puzzles with a clue there are done.
+    #[inline(always)]
+    pub(super) fn bury<K: Kernel>(&mut self, kernel: K, number: usize) {
+        let dead = Cells::single(self.cell(number));
+        let level = &mut self.levels[self.depth - 1];
+        let mut at_hand = AtHand::load(kernel, level);
+        remove(kernel, &self.table, &mut at_hand.sizes, dead);
+        at_hand.store(kernel, level);
+        level.node.live -= dead;
+    }
+}
+
+/// Where the last clue may be.
+#[inline(always)]
+fn last<K: Kernel>(k: K, table: &Table, unhit: K::Reg, live: Cells) -> Verdict {
+    let set = k.first(unhit).map_or(Cells::EMPTY, |bit| table.set(bit));
+    let cells = table.in_all(k, set & live, unhit);
+    if cells.is_empty() { Verdict::Dead } else { Verdict::Last(cells) }
+}
+
+/// Chooses what a node branches on, and the order of its cells.
+#[inline(always)]
+fn choose<K: Kernel>(
+    k: K,
+    table: &Table,
+    classes: &Classes<K::Reg>,
+    unhit: K::Reg,
+    level: &mut Level,
+) {
+    let set = widest(k, table, classes, unhit, level.node.live);
+    let mut ranked = [(Reverse(0), 0); LARGEST as usize];
+    let mut tries = 0;
+    for (cell, ranked) in set.iter().zip(&mut ranked) {
+        *ranked = (Reverse(k.count(k.and(unhit, table.hits(k, cell)))), cell as u8);
+        tries += 1;
+    }
+    ranked[..tries].sort_unstable();
+    level.tries = tries;
+    level.needed = Cells::ALL;
+    for (cell, &(_, ranked)) in level.cells.iter_mut().zip(&ranked[..tries]) {
+        *cell = ranked;
+    }
+}
+
+/// Of the smallest sets, the first ones, that which shares cells with most unhit sets.
+#[inline(always)]
+fn widest<K: Kernel>(
+    k: K,
+    table: &Table,
+    classes: &Classes<K::Reg>,
+    unhit: K::Reg,
+    live: Cells,
+) -> Cells {
+    let smallest = classes.rising.iter().find(|&&class| !k.is_empty(class)).unwrap_or(&unhit);
+    let mut rest = Mask::NONE;
+    k.store(*smallest, &mut rest);
+    let (mut widest, mut most) = (Cells::EMPTY, 0);
+    for _ in 0..COMPARED {
+        let Some(bit) = k.first(k.load(&rest)) else { break };
+        rest.clear(bit);
+        let set = table.set(bit) & live;
+        let shares = k.count(k.and(unhit, table.hit_by(k, set)));
+        if widest.is_empty() || (set.len(), Reverse(shares)) < (widest.len(), Reverse(most)) {
+            (widest, most) = (set, shares);
+        }
+    }
+    widest
+}

@@ -1,0 +1,192 @@
+//! The search below one node: what lists and vectors share.
+//!
+//! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
+//! part depends on the part alone.
+
+use super::ground::Ground;
+use super::guide::Guide;
+use super::kernel::Kernel;
+use super::list::List;
+use super::node::{Branch, Node};
+use super::numbering::Numbering;
+use super::packing::Packer;
+use super::vectored::Vectored;
+use crate::difference::unhit_set;
+use seventeen_plugin::prelude::*;
+
+/// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
+pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
+
+/// One walk below one node. All its cells are numbers of its numbering.
+pub(super) struct Walk<'a, K> {
+    pub(super) kernel: K,
+    pub(super) ground: &'a Ground,
+    pub(super) guide: Guide<'a>,
+    numbering: &'a Numbering,
+    solver: &'a mut dyn Solver,
+    /// Gets the clues of each puzzle, as cells.
+    emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    pub(super) effort: Effort,
+    pub(super) packer: Packer,
+    /// Nodes with lists, from the part's down; `depth` of them are in use.
+    pub(super) levels: Vec<Level>,
+    pub(super) depth: usize,
+    /// Nodes with vectors, from above down; `depth_vectored` of them are in use.
+    pub(super) vectored: Vec<Vectored>,
+    pub(super) depth_vectored: usize,
+    /// The sets found by tests that failed, as cells.
+    fresh: List,
+    watch: Watch,
+}
+
+/// A node with a list.
+#[derive(Default)]
+pub(super) struct Level {
+    pub(super) node: Node,
+    pub(super) list: List,
+    pub(super) branch: Branch,
+}
+
+/// What a walk is given.
+pub(super) struct Given<'a> {
+    pub(super) ground: &'a Ground,
+    pub(super) numbering: &'a Numbering,
+    pub(super) strategy: &'a mut dyn CliqueStrategy,
+    pub(super) solver: &'a mut dyn Solver,
+    pub(super) emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+}
+
+impl<'a, K: Kernel> Walk<'a, K> {
+    pub(super) fn new(kernel: K, given: Given<'a>) -> Walk<'a, K> {
+        let Given { ground, numbering, strategy, solver, emit } = given;
+        Walk {
+            kernel,
+            ground,
+            guide: Guide::new(strategy, numbering),
+            numbering,
+            solver,
+            emit,
+            effort: Effort::default(),
+            packer: Packer::default(),
+            levels: Vec::new(),
+            depth: 0,
+            vectored: Vec::new(),
+            depth_vectored: 0,
+            fresh: List::default(),
+            watch: Watch::default(),
+        }
+    }
+
+    /// Emits every puzzle below a node whose unhit sets are these, until told to stop.
+    ///
+    /// `packing` are disjoint ones of them. All are given as cells.
+    pub(super) fn run(mut self, node: Node, sets: &List, packing: &[Cells]) -> Result<Effort> {
+        let numbers = |set: Cells| self.numbering.numbers(set);
+        let sets: List = sets.iter().map(numbers).collect();
+        let packing: Vec<Cells> = packing.iter().copied().map(numbers).collect();
+        let (clues, live) = (numbers(node.clues), numbers(node.live));
+        match self.begin(Node { clues, live, ..node }, &sets, &packing) {
+            ControlFlow::Break(Some(error)) => Err(*error),
+            _ => Ok(self.effort),
+        }
+    }
+
+    /// All sets that the node knows of are hit, and perhaps there are clues left.
+    ///
+    /// One test answers for all ways to place them: if the clues so far are a puzzle, so is every
+    /// way; if not, it finds a set that the others must hit.
+    pub(super) fn settle(&mut self, node: Node) -> Flow {
+        match self.unhit(node.clues)? {
+            Some(set) if node.left > 0 => self.below(&[set].into_iter().collect(), node),
+            Some(_) => Flow::Continue(()),
+            None => self.permute(node),
+        }
+    }
+
+    /// Tries the last clue in each of these cells, which hit all sets at hand.
+    pub(super) fn last(&mut self, node: Node, cells: Cells) -> Flow {
+        let mut cells = cells;
+        while let Some(cell) = cells.first() {
+            cells.remove(cell);
+            self.step()?;
+            let clues = node.clues | Cells::single(cell);
+            match self.unhit(clues)? {
+                Some(set) => cells &= set,
+                None => self.found(clues)?,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Emits the puzzles with the clues left in any of the live cells.
+    fn permute(&mut self, mut node: Node) -> Flow {
+        if node.left == 0 {
+            return self.found(node.clues);
+        }
+        while node.live.len() >= node.left {
+            let Some(cell) = node.live.first() else { break };
+            self.step()?;
+            self.permute(node.place(cell))?;
+            node.live.remove(cell);
+        }
+        Flow::Continue(())
+    }
+
+    /// A set that these clues do not hit, or none if they are a puzzle. The nodes above get to
+    /// know it.
+    ///
+    /// The sets that lists and vectors had no room for are looked at before the solver is asked.
+    fn unhit(&mut self, clues: Cells) -> Flow<Option<Cells>> {
+        let clues = self.numbering.cells(clues);
+        let known = |list: &List| Some(list.get(self.kernel.fit(list, clues, 0)?));
+        let set = match known(&self.ground.late).or_else(|| known(&self.fresh)) {
+            Some(set) => Some(set),
+            None => self.test(clues)?,
+        };
+        let set = set.map(|set| self.numbering.numbers(set));
+        if let Some(set) = set {
+            self.learn(set);
+        }
+        Flow::Continue(set)
+    }
+
+    /// As `unhit`, on cells and by the solver.
+    fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
+        self.effort.tests += 1;
+        match unhit_set(&mut *self.solver, &self.ground.grid, clues) {
+            Ok(Some(set)) => {
+                self.effort.fresh += 1;
+                self.fresh.push(set);
+                Flow::Continue(Some(set))
+            }
+            Ok(None) => Flow::Continue(None),
+            Err(error) => Flow::Break(Some(Box::new(error))),
+        }
+    }
+
+    /// Lets the nodes above know of a set, which the present one does not hit.
+    fn learn(&mut self, set: Cells) {
+        let room = self.ground.room;
+        let levels = self.levels[..self.depth].iter_mut();
+        for level in levels.filter(|level| level.list.len() < room) {
+            level.list.push(set & level.node.live);
+        }
+        for vectored in &mut self.vectored[..self.depth_vectored] {
+            vectored.vectors.learn(set);
+        }
+    }
+
+    fn found(&mut self, clues: Cells) -> Flow {
+        (self.emit)(self.numbering.cells(clues)).map_break(|()| None)
+    }
+
+    /// Counts a clue placed.
+    #[inline]
+    pub(super) fn step(&mut self) -> Flow {
+        self.effort.nodes += 1;
+        match self.watch.step() {
+            Ok(()) => Flow::Continue(()),
+            Err(error) => Flow::Break(Some(Box::new(error))),
+        }
+    }
+}
