@@ -211,7 +211,7 @@ fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (C
     while open_cells.len() < open as u32 {
         open_cells.insert(givens.swap_remove(random.below(givens.len())));
     }
-    dead = dead - open_cells;
+    dead -= open_cells;
     (!(dead | open_cells), dead)
 }
 
