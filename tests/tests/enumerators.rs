@@ -1,11 +1,14 @@
 //! Conformance of enumerators: the known puzzles and no other, under every clique strategy,
 //! whatever parts were searched before.
 
-use seventeen_core::{Cells, CliqueStrategy, Grid, Puzzle, Search, Solver, Wanted, ua};
+use seventeen_core::{
+    Cells, CliqueStrategy, Grid, Puzzle, Search, Solver, Transformation, Wanted, ua,
+};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
-use seventeen_tests::{Random, grids, linked, registries};
+use seventeen_tests::{Random, grids, lines, linked, program, registries};
 use std::ops::ControlFlow;
+use std::process::Command;
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
@@ -175,7 +178,10 @@ fn small_worlds_hold_what_brute_force_finds() {
         let (given, dead) = small_world(grid, &mut random, &mut *checker);
         let open = !(given | dead);
         let clues = given.len() + random.below(open.len() as usize + 1) as u32;
-        let wanted = Wanted { given, dead, ..Wanted::all(grid, &harvests[world % 6], clues) };
+        // Where few sets are known, the others are found by tests that fail.
+        let sets = &harvests[world % 6];
+        let known = [sets.len(), 2000, 300, 20, 0][world % 5].min(sets.len());
+        let wanted = Wanted { given, dead, ..Wanted::all(grid, &sets[..known], clues) };
         let expected = if clues == 0 { continue } else { brute_force(&wanted, &mut *checker) };
         found_any += usize::from(!expected.is_empty());
         let strategy = strategies[world % strategies.len()];
@@ -183,7 +189,10 @@ fn small_worlds_hold_what_brute_force_finds() {
             let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
             let found = all(&registry, &mut plan);
             let (name, strategy) = (enumerator.name(), strategy.name());
-            assert_eq!(found, expected, "{name} {strategy}: {given} given, {dead} dead");
+            assert_eq!(
+                found, expected,
+                "{name} {strategy}: {given} given, {dead} dead, {known} sets"
+            );
         }
     }
     assert!(found_any > 300, "{found_any} worlds have puzzles");
@@ -233,4 +242,88 @@ fn brute_force(wanted: &Wanted<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
     }
     found.sort_unstable();
     found
+}
+
+/// The puzzles with 17 clues of a grid of `grids.txt`, in the order of their cells.
+fn seventeens(name: &str) -> Vec<Puzzle> {
+    let listed = lines("seventeens.txt").into_iter().filter(|line| line[1] == name);
+    let mut puzzles: Vec<Puzzle> = listed.map(|line| line[0].parse().expect("a puzzle")).collect();
+    puzzles.sort_unstable();
+    puzzles
+}
+
+/// The first givens of a puzzle.
+fn first_givens(puzzle: &Puzzle, count: usize) -> Cells {
+    puzzle.givens().iter().take(count).collect()
+}
+
+#[test]
+fn every_strategy_leads_to_the_known_puzzles_with_cells_forced_in() {
+    let (name, _, grid) = &grids()[0];
+    let known = seventeens(name);
+    for (origin, registry) in registries() {
+        let sets = harvested(&registry, grid);
+        for puzzle in known.iter().step_by(5) {
+            let given = first_givens(puzzle, 8);
+            let wanted = Wanted { given, ..Wanted::all(grid, &sets, 17) };
+            let expected: Vec<Puzzle> =
+                known.iter().copied().filter(|puzzle| given.is_subset(puzzle.givens())).collect();
+            for enumerator in registry.of(Kind::Enumerator) {
+                for strategy in registry.of(Kind::CliqueStrategy) {
+                    let name = format!("{origin} {} {}", enumerator.name(), strategy.name());
+                    let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
+                    assert_eq!(all(&registry, &mut plan), expected, "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn isomorphic_grids_have_isomorphic_puzzles() {
+    let (name, _, grid) = &grids()[0];
+    let given = first_givens(&seventeens(name)[7], 10);
+    let dead = (!seventeens(name)[7].givens()).iter().step_by(9).collect();
+    let mut random = Random(81);
+    let (_, registry) = &registries()[0];
+    let sets = harvested(registry, grid);
+    let strategy = registry.find(Kind::CliqueStrategy, "min_product").unwrap();
+    for enumerator in registry.of(Kind::Enumerator) {
+        let wanted = Wanted { given, dead, ..Wanted::all(grid, &sets, 19) };
+        let mut planned = plan(registry, enumerator, strategy, &wanted).unwrap();
+        let puzzles = all(registry, &mut planned);
+        assert!(!puzzles.is_empty(), "{} finds nothing to compare", enumerator.name());
+        for _ in 0..3 {
+            let map = Transformation::geometric(random.below(Transformation::GEOMETRIC));
+            let map = map.with_digits([3, 1, 4, 5, 9, 2, 6, 8, 7]).expect("a permutation");
+            let grid = map.grid(grid);
+            let sets = ua::minimal(sets.iter().map(|&set| map.cells(set)).collect());
+            let wanted = Wanted {
+                given: map.cells(given),
+                dead: map.cells(dead),
+                ..Wanted::all(&grid, &sets, 19)
+            };
+            let mut planned = plan(registry, enumerator, strategy, &wanted).unwrap();
+            let mut expected: Vec<Puzzle> =
+                puzzles.iter().map(|puzzle| map.puzzle(puzzle)).collect();
+            expected.sort_unstable();
+            assert_eq!(all(registry, &mut planned), expected, "{} {map:?}", enumerator.name());
+        }
+    }
+}
+
+/// Nodes of the benchmark's enumerations are the same with and without wide registers.
+#[test]
+fn instruction_sets_change_no_node() {
+    let names: Vec<Vec<String>> =
+        lines("signatures.txt").into_iter().filter(|line| line[0] == "enumerator").collect();
+    let mut bench = Command::new(program());
+    bench.args(["bench", "--rounds", "1", "--json"]).args(names.iter().map(|line| &line[1]));
+    let output = bench.env("SEVENTEEN_CPU", "portable").output().expect("the program starts");
+    let text = String::from_utf8(output.stdout).expect("text");
+    for line in names {
+        let record = format!("\"component\":\"{}\",\"kind\":\"enumerator\"", line[1]);
+        let found = text.lines().find(|found| found.contains(&record)).expect("a record");
+        assert!(found.contains(&format!("\"signature\":{},", line[3])), "{found}");
+    }
 }
