@@ -226,12 +226,17 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     // The item that is taken is incomplete, and no other one is asked for that would tell.
     let taken = format!("grids(`{GRID}`).harvest(ua::digits(4)).enumerate(40).take(1).write(`-`)");
     let taken = ["run", "-e", &taken];
-    for arguments in [&waits[..], &endless[..], &long[..], &taken[..]] {
-        // A second of the enumeration finds millions of puzzles, all of which are printed.
-        let (outcome, took) = interrupted(arguments, Duration::from_secs(1));
+    // A second of the enumeration finds twelve million puzzles, a gigabyte that this test reads:
+    // it is interrupted while it has some millions.
+    let (second, part) = (Duration::from_secs(1), Duration::from_millis(400));
+    let cases = [(&waits[..], second), (&endless, second), (&long, part), (&taken, part)];
+    for (arguments, after) in cases {
+        let (outcome, took) = interrupted(arguments, after);
         assert_eq!(outcome.code, Some(130), "{arguments:?}: {}", outcome.err);
         assert!(took < Duration::from_secs(2), "{arguments:?} took {took:?}");
         assert!(outcome.err.contains("interrupted"), "{arguments:?}: {}", outcome.err);
+        let keeps = after == part;
+        assert_eq!(!outcome.out.is_empty(), keeps, "{arguments:?} printed, or did not");
     }
 }
 

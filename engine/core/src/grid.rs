@@ -64,10 +64,13 @@ impl Grid {
 
     /// The puzzle whose givens are this grid's digits at `givens`.
     pub fn puzzle(&self, givens: Cells) -> Puzzle {
-        let halves = [givens.bits() as u64, (givens.bits() >> 64) as u64];
-        // Every cell is looked at, without a branch: quicker than to go from given to given.
-        let is_given = |cell: usize| (halves[cell / 64] >> (cell % 64) & 1) as u8;
-        Puzzle(std::array::from_fn(|cell| self.0[cell] * is_given(cell)))
+        let mut digits = self.0;
+        let (eights, last) = digits.as_chunks_mut::<8>();
+        for (eight, bits) in eights.iter_mut().zip(givens.bits().to_le_bytes()) {
+            *eight = (u64::from_le_bytes(*eight) & eight_bytes_of(bits)).to_le_bytes();
+        }
+        last[0] *= u8::from(givens.contains(80));
+        Puzzle(digits)
     }
 
     /// Whether the grid has all givens of `puzzle`.
@@ -219,11 +222,13 @@ impl Puzzle {
 
     /// The cells that hold a given.
     pub fn givens(&self) -> Cells {
-        let bits_of = |cells: &[u8]| {
-            cells.iter().rev().fold(0_u64, |bits, &digit| bits << 1 | u64::from(digit != 0))
-        };
-        let (low, high) = self.0.split_at(64);
-        Cells::from_bits(u128::from(bits_of(high)) << 64 | u128::from(bits_of(low)))
+        let (eights, last) = self.0.as_chunks::<8>();
+        let mut bits = [0; 16];
+        for (bits, &eight) in bits.iter_mut().zip(eights) {
+            *bits = bits_of_eight_bytes(u64::from_le_bytes(eight));
+        }
+        bits[10] = last.iter().any(|&digit| digit != 0).into();
+        Cells::from_bits(u128::from_le_bytes(bits))
     }
 
     /// How many givens.
@@ -231,6 +236,24 @@ impl Puzzle {
         // Eight bits are enough to count 81, and let the compiler count many cells at once.
         self.0.iter().map(|&digit| u8::from(digit != 0)).sum::<u8>().into()
     }
+}
+
+/// A byte of ones for each bit of `bits` that is set: eight cells at once, which is quicker than to
+/// go from given to given.
+#[inline]
+const fn eight_bytes_of(bits: u8) -> u64 {
+    // Byte i keeps bit i of its copy; with 7f added, its highest bit says whether that was set.
+    let own_bits = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((own_bits + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101) * 0xff
+}
+
+/// A bit for each byte that is not 0: the inverse of [`eight_bytes_of`].
+#[inline]
+const fn bits_of_eight_bytes(bytes: u64) -> u8 {
+    let below = 0x7f7f_7f7f_7f7f_7f7f;
+    let ones = (((bytes & below) + below) | bytes) >> 7 & 0x0101_0101_0101_0101;
+    // The product brings bit i of byte i into the highest byte, each to its own place.
+    (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// What [`DIGITS`] has for a character that is no cell.
@@ -356,6 +379,26 @@ mod tests {
             digits[cell] = digit;
             assert_eq!(Grid::from_digits(digits).is_ok(), digit == grid.digit(cell));
         }
+    }
+
+    #[test]
+    fn givens_are_taken_and_found_cell_by_cell() {
+        let grid: Grid =
+            "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
+                .parse()
+                .unwrap();
+        let mut bits = 1_u128;
+        for _ in 0..1000 {
+            bits = bits.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(3);
+            let givens: Cells = (0..81).filter(|cell| bits >> (cell + 40) & 1 == 1).collect();
+            let puzzle = grid.puzzle(givens);
+            for cell in 0..81 {
+                let digit = if givens.contains(cell) { grid.digit(cell) } else { 0 };
+                assert_eq!(puzzle.digit(cell), digit, "cell {cell} of {puzzle}");
+            }
+            assert_eq!(puzzle.givens(), givens, "{puzzle}");
+        }
+        assert_eq!(Puzzle::from_digits([255; 81]).givens().len(), 81);
     }
 
     #[test]
