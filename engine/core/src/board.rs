@@ -1,13 +1,13 @@
 //! `Board`: a puzzle or a solution of any size, for 16x16, 25x25 and boxes that are no squares.
 //!
 //! A board has boxes of `r` rows and `c` columns, so `r * c` digits, rows, columns and boxes.
-//! The 9x9 types [`Puzzle`] and [`Grid`](crate::Grid) are apart, and fast.
+//! The 9x9 types [`Puzzle`] and [`Grid`] are apart, and fast.
 //!
 //! The text form is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of
 //! `.` `0` `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes;
 //! for other boxes their size stands in front, rows first: `2x3:` and 36 cells.
 
-use crate::{ParseError, Puzzle};
+use crate::{Grid, ParseError, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
@@ -148,6 +148,25 @@ impl Board {
         }
         // Bit 0 is the blank's: `n` cells that show `n` digits leave no room for it.
         seen.iter().all(|&digits| digits == (1 << (n + 1)) - 2)
+    }
+}
+
+impl Board {
+    /// The 9x9 puzzle with these digits.
+    ///
+    /// # Errors
+    /// The board has another size.
+    pub fn puzzle(&self) -> Result<Puzzle, ParseError> {
+        match self.digits.as_slice().try_into() {
+            Ok(digits) if self.boxes == Boxes::NINE => Ok(Puzzle::from_digits(digits)),
+            _ => Err(ParseError::OtherBoxes { expected: Boxes::NINE, found: self.boxes }),
+        }
+    }
+}
+
+impl From<&Grid> for Board {
+    fn from(grid: &Grid) -> Board {
+        Board { boxes: Boxes::NINE, digits: grid.digits().to_vec() }
     }
 }
 

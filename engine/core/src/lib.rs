@@ -26,7 +26,7 @@ pub use house::House;
 pub use marks::Pencilmarks;
 pub use parse_error::ParseError;
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Outcome, Outline, Search, Solver, UaHarvester,
-    Wanted,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Outcome, Outline,
+    Search, Solver, Task, UaHarvester, Wanted,
 };
 pub use transformation::Transformation;

@@ -82,6 +82,13 @@ pub enum ParseError {
         /// How many there are.
         found: usize,
     },
+    /// A board of another size than is needed.
+    OtherBoxes {
+        /// The size of the boxes that is needed.
+        expected: Boxes,
+        /// The size of the boxes that it has.
+        found: Boxes,
+    },
     /// A digit that a board of this size does not have.
     BoardDigit {
         /// The size of its boxes.
@@ -138,6 +145,9 @@ impl fmt::Display for ParseError {
             ParseError::BoardLength { boxes, expected, found } => {
                 write!(f, "a board with boxes of {boxes} has {expected} cells, found {found}")
             }
+            ParseError::OtherBoxes { expected, found } => {
+                write!(f, "a board with boxes of {expected} is needed, found {found}")
+            }
             ParseError::BoardDigit { boxes, cell, found } => write!(
                 f,
                 "cell {} (row {}, column {}) holds {found}: a board with boxes of {boxes} has the \
@@ -169,7 +179,7 @@ impl ParseError {
             | ParseError::Blank { cell, .. }
             | ParseError::BoardDigit { cell, .. } => cell + 1,
             ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
-            ParseError::Boxes { .. } => 1,
+            ParseError::Boxes { .. } | ParseError::OtherBoxes { .. } => 1,
         }
     }
 }

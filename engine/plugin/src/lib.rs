@@ -53,8 +53,9 @@ pub mod prelude {
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Board, Bound, Boxes, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Grid, Outcome,
-        Outline, Pencilmarks, Puzzle, Result, Search, Solver, UaHarvester, Wanted,
+        Board, Bound, Boxes, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Generated,
+        Generator, Grid, Outcome, Outline, Pencilmarks, Puzzle, Result, Search, Solver, Task,
+        UaHarvester, Wanted,
     };
     pub use std::ops::ControlFlow;
 }

@@ -1,0 +1,3 @@
+//! Generators: components that make puzzles and solution grids.
+
+mod draw;
