@@ -13,13 +13,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The items that a plugin names; cbindgen adds what these need and leaves out the rest.
-const ROOTS: [&str; 6] = [
+const ROOTS: [&str; 7] = [
     "SeventeenPlugin",
     "SeventeenEntry",
     "SeventeenSolver",
     "SeventeenUaHarvester",
     "SeventeenCliqueStrategy",
     "SeventeenEnumerator",
+    "SeventeenGenerator",
 ];
 
 const TOP: &str = "\

@@ -6,7 +6,7 @@
 use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
-use seventeen_core::{CliqueStrategy, Enumerator, Error, Result, Solver, UaHarvester};
+use seventeen_core::{CliqueStrategy, Enumerator, Error, Generator, Result, Solver, UaHarvester};
 use seventeen_plugin::import::{Descriptor, Manifest};
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{Kind, ParamSpec, Value};
@@ -347,6 +347,15 @@ impl Component {
     pub fn enumerator(&self, values: &[Value]) -> Result<Box<dyn Enumerator>> {
         self.expect(Kind::Enumerator)?;
         Ok(Box::new(self.descriptor.enumerator(values)?))
+    }
+
+    /// Makes a generator.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn generator(&self, values: &[Value]) -> Result<Box<dyn Generator>> {
+        self.expect(Kind::Generator)?;
+        Ok(Box::new(self.descriptor.generator(values)?))
     }
 
     fn expect(&self, kind: Kind) -> Result<()> {

@@ -53,6 +53,9 @@
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 #define SEVENTEEN_ENUMERATOR 4
 
+/// Kind of a component that makes puzzles or solution grids.
+#define SEVENTEEN_GENERATOR 5
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
@@ -396,5 +399,54 @@ typedef struct {
     /// The method of a search in a few words; valid as long as the search.
     SeventeenStr (*method)(const void *search);
 } SeventeenEnumerator;
+
+/// What a generator is to do.
+typedef struct {
+    /// `sizeof(SeventeenTask)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// All the randomness there is.
+    uint64_t seed;
+    /// What to begin with: the digits of a board by rows, 0 for blank. Null for nothing.
+    const uint8_t *from;
+    /// The rows of its boxes.
+    uint32_t box_rows;
+    /// The columns of its boxes.
+    uint32_t box_columns;
+} SeventeenTask;
+
+/// A puzzle or a solution grid that a generator made.
+typedef struct {
+    /// `sizeof(SeventeenGenerated)`.
+    uint32_t struct_size;
+    /// 1 if `weight` is known, or 0.
+    uint32_t is_weighted;
+    /// How much it counts in an unbiased mean or sum over tries.
+    double weight;
+    /// The digits of a board by rows, 0 for blank.
+    const uint8_t *digits;
+    /// The rows of its boxes.
+    uint32_t box_rows;
+    /// The columns of its boxes.
+    uint32_t box_columns;
+} SeventeenGenerated;
+
+/// Takes one puzzle or grid, valid during the call. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitGenerated)(void *context, const SeventeenGenerated *generated);
+
+/// Table of a generator.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Emits what `task`, which is valid during the call only, gives, and writes to `tries` how
+    /// many tries that took. Both depend on the options and the task alone.
+    int32_t (*generate)(void *instance,
+                        const SeventeenTask *task,
+                        SeventeenLoan solver,
+                        SeventeenEmitGenerated emit,
+                        void *context,
+                        uint64_t *tries);
+} SeventeenGenerator;
 
 #endif  /* SEVENTEEN_PLUGIN_H */

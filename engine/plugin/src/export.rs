@@ -6,12 +6,14 @@
 
 mod clique_strategy;
 mod enumerator;
+mod generator;
 mod solver;
 mod ua_harvester;
 
 pub use clique_strategy::clique_strategy;
 pub(crate) use clique_strategy::table as clique_strategy_table;
 pub use enumerator::enumerator;
+pub use generator::generator;
 pub use solver::solver;
 pub(crate) use solver::table as solver_table;
 pub use ua_harvester::ua_harvester;

@@ -5,12 +5,14 @@
 
 mod clique_strategy;
 mod enumerator;
+mod generator;
 mod manifest;
 mod solver;
 mod ua_harvester;
 
 pub use clique_strategy::ImportedCliqueStrategy;
 pub use enumerator::ImportedEnumerator;
+pub use generator::ImportedGenerator;
 pub use manifest::{Descriptor, Manifest, ManifestError};
 pub use solver::ImportedSolver;
 pub use ua_harvester::ImportedUaHarvester;
@@ -18,7 +20,7 @@ pub use ua_harvester::ImportedUaHarvester;
 use crate::export;
 use crate::raw::*;
 use crate::{Kind, Value};
-use seventeen_core::{Cells, Error, Grid, Result};
+use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
 use std::any::Any;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
@@ -32,7 +34,7 @@ impl Descriptor {
     /// What the component reports.
     ///
     /// # Panics
-    /// If the component is of another kind; so do the three below.
+    /// If the component is of another kind; so do the four below.
     pub fn solver(&self, values: &[Value]) -> Result<ImportedSolver> {
         Ok(ImportedSolver::owned(self.instance(Kind::Solver, values)?))
     }
@@ -59,6 +61,14 @@ impl Descriptor {
     /// What the component reports.
     pub fn enumerator(&self, values: &[Value]) -> Result<ImportedEnumerator> {
         Ok(ImportedEnumerator::owned(self.instance(Kind::Enumerator, values)?))
+    }
+
+    /// Makes a generator.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn generator(&self, values: &[Value]) -> Result<ImportedGenerator> {
+        Ok(ImportedGenerator::owned(self.instance(Kind::Generator, values)?))
     }
 
     fn instance(&self, kind: Kind, values: &[Value]) -> Result<Instance> {
@@ -117,6 +127,21 @@ pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
 pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
     // SAFETY: the caller's promise.
     checked(unsafe { *digits.cast::<[u8; 81]>() })
+}
+
+/// A board from C data.
+///
+/// # Safety
+/// `digits` are as many readable bytes as a board with such boxes has cells.
+pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result<Board> {
+    let boxes = Boxes::new(rows as usize, columns as usize)
+        .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
+    if digits.is_null() {
+        return Err(Error::failed("a board without digits"));
+    }
+    // SAFETY: not null, and the caller's promise.
+    let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
+    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
 }
 
 /// The solution grid that a plugin says these digits are.

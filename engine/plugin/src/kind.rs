@@ -1,8 +1,9 @@
 //! The extension points: which kinds of component there are, and what each is called.
 
 use crate::raw::{
-    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER,
-    SeventeenCliqueStrategy, SeventeenEnumerator, SeventeenSolver, SeventeenUaHarvester,
+    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_GENERATOR, SEVENTEEN_SOLVER,
+    SEVENTEEN_UA_HARVESTER, SeventeenCliqueStrategy, SeventeenEnumerator, SeventeenGenerator,
+    SeventeenSolver, SeventeenUaHarvester,
 };
 use std::fmt;
 use std::mem::offset_of;
@@ -18,12 +19,14 @@ pub enum Kind {
     CliqueStrategy,
     /// [`Enumerator`](seventeen_core::Enumerator).
     Enumerator,
+    /// [`Generator`](seventeen_core::Generator).
+    Generator,
 }
 
 impl Kind {
     /// All of them, in the order in which lists show them.
-    pub const ALL: [Kind; 4] =
-        [Kind::Solver, Kind::UaHarvester, Kind::CliqueStrategy, Kind::Enumerator];
+    pub const ALL: [Kind; 5] =
+        [Kind::Solver, Kind::UaHarvester, Kind::CliqueStrategy, Kind::Enumerator, Kind::Generator];
 
     /// The kind of this number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
     pub(crate) fn of(raw: u32) -> Option<Kind> {
@@ -32,6 +35,7 @@ impl Kind {
             SEVENTEEN_UA_HARVESTER => Some(Kind::UaHarvester),
             SEVENTEEN_CLIQUE_STRATEGY => Some(Kind::CliqueStrategy),
             SEVENTEEN_ENUMERATOR => Some(Kind::Enumerator),
+            SEVENTEEN_GENERATOR => Some(Kind::Generator),
             _ => None,
         }
     }
@@ -44,22 +48,25 @@ impl Kind {
             Kind::UaHarvester => offset_of!(SeventeenUaHarvester, harvest),
             Kind::CliqueStrategy => offset_of!(SeventeenCliqueStrategy, choose),
             Kind::Enumerator => offset_of!(SeventeenEnumerator, drop_search),
+            Kind::Generator => offset_of!(SeventeenGenerator, generate),
         };
         last + size_of::<usize>()
     }
 
-    /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`.
+    /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`, `generator`.
     pub fn namespace(self) -> &'static str {
         match self {
             Kind::Solver => "solver",
             Kind::UaHarvester => "ua",
             Kind::CliqueStrategy => "clique",
             Kind::Enumerator => "enumerator",
+            Kind::Generator => "generator",
         }
     }
 }
 
-/// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`.
+/// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`,
+/// `generator`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -67,6 +74,7 @@ impl fmt::Display for Kind {
             Kind::UaHarvester => "UA harvester",
             Kind::CliqueStrategy => "clique strategy",
             Kind::Enumerator => "enumerator",
+            Kind::Generator => "generator",
         })
     }
 }

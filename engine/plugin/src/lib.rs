@@ -49,7 +49,9 @@ pub use params::{Args, ParamSpec, Value};
 
 /// Everything that a file implementing a component needs.
 pub mod prelude {
-    pub use crate::export::{Component, clique_strategy, enumerator, solver, ua_harvester};
+    pub use crate::export::{
+        Component, clique_strategy, enumerator, generator, solver, ua_harvester,
+    };
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{

@@ -94,6 +94,8 @@ pub const SEVENTEEN_UA_HARVESTER: u32 = 2;
 pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 pub const SEVENTEEN_ENUMERATOR: u32 = 4;
+/// Kind of a component that makes puzzles or solution grids.
+pub const SEVENTEEN_GENERATOR: u32 = 5;
 
 /// A named implementation of one extension point.
 #[repr(C)]
@@ -459,6 +461,65 @@ pub struct SeventeenEnumerator {
     pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
     /// The method of a search in a few words; valid as long as the search.
     pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
+}
+
+/// What a generator is to do.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenTask {
+    /// `sizeof(SeventeenTask)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// All the randomness there is.
+    pub seed: u64,
+    /// What to begin with: the digits of a board by rows, 0 for blank. Null for nothing.
+    pub from: *const u8,
+    /// The rows of its boxes.
+    pub box_rows: u32,
+    /// The columns of its boxes.
+    pub box_columns: u32,
+}
+
+/// A puzzle or a solution grid that a generator made.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenGenerated {
+    /// `sizeof(SeventeenGenerated)`.
+    pub struct_size: u32,
+    /// 1 if `weight` is known, or 0.
+    pub is_weighted: u32,
+    /// How much it counts in an unbiased mean or sum over tries.
+    pub weight: f64,
+    /// The digits of a board by rows, 0 for blank.
+    pub digits: *const u8,
+    /// The rows of its boxes.
+    pub box_rows: u32,
+    /// The columns of its boxes.
+    pub box_columns: u32,
+}
+
+/// Takes one puzzle or grid, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitGenerated =
+    unsafe extern "C" fn(context: *mut c_void, generated: *const SeventeenGenerated) -> u32;
+
+/// Table of a generator.
+#[repr(C)]
+pub struct SeventeenGenerator {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits what `task`, which is valid during the call only, gives, and writes to `tries` how
+    /// many tries that took. Both depend on the options and the task alone.
+    pub generate: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            task: *const SeventeenTask,
+            solver: SeventeenLoan,
+            emit: SeventeenEmitGenerated,
+            context: *mut c_void,
+            tries: *mut u64,
+        ) -> i32,
+    >,
 }
 
 // SAFETY: these point to constants of the plugin or are used within one call; the structures

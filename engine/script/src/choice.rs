@@ -4,7 +4,7 @@ use crate::clique_by::CliqueBy;
 use crate::failure::{Res, bad_input, component_failed};
 use crate::session::Session;
 use rhai::{Dynamic, FnPtr, ImmutableString};
-use seventeen_core::{CliqueStrategy, Enumerator, Solver, UaHarvester};
+use seventeen_core::{CliqueStrategy, Enumerator, Generator, Solver, UaHarvester};
 use seventeen_host::Component;
 use seventeen_plugin::{Kind, Value};
 use std::ops::{Deref, DerefMut};
@@ -25,6 +25,7 @@ enum What {
     UaHarvester(Component, Vec<Value>, Idle<dyn UaHarvester>),
     CliqueStrategy(Component, Vec<Value>, Idle<dyn CliqueStrategy>),
     Enumerator(Component, Vec<Value>, Idle<dyn Enumerator>),
+    Generator(Component, Vec<Value>, Idle<dyn Generator>),
     CliqueBy(FnPtr),
 }
 
@@ -48,6 +49,7 @@ impl Choice {
             Kind::UaHarvester => What::UaHarvester(component, values, Idle::default()),
             Kind::CliqueStrategy => What::CliqueStrategy(component, values, Idle::default()),
             Kind::Enumerator => What::Enumerator(component, values, Idle::default()),
+            Kind::Generator => What::Generator(component, values, Idle::default()),
         };
         let name = what.component_name().into();
         what.try_out().map_err(|error| match error {
@@ -73,6 +75,7 @@ impl Choice {
             What::UaHarvester(..) => Kind::UaHarvester,
             What::CliqueStrategy(..) | What::CliqueBy(_) => Kind::CliqueStrategy,
             What::Enumerator(..) => Kind::Enumerator,
+            What::Generator(..) => Kind::Generator,
         }
     }
 
@@ -117,6 +120,13 @@ impl Choice {
         }
     }
 
+    pub(crate) fn generator(&self) -> Res<Lease<'_, dyn Generator>> {
+        match &*self.what {
+            What::Generator(component, values, idle) => lease(idle, || component.generator(values)),
+            _ => Err(self.not_a(Kind::Generator)),
+        }
+    }
+
     /// Refuses a choice of another kind.
     pub(crate) fn expect(&self, kind: Kind) -> Res<()> {
         if self.kind() == kind { Ok(()) } else { Err(self.not_a(kind)) }
@@ -134,7 +144,8 @@ impl What {
             What::Solver(component, ..)
             | What::UaHarvester(component, ..)
             | What::CliqueStrategy(component, ..)
-            | What::Enumerator(component, ..) => component.name(),
+            | What::Enumerator(component, ..)
+            | What::Generator(component, ..) => component.name(),
             What::CliqueBy(_) => "by",
         }
     }
@@ -150,6 +161,7 @@ impl What {
                 put(idle, component.clique_strategy(values)?);
             }
             What::Enumerator(component, values, idle) => put(idle, component.enumerator(values)?),
+            What::Generator(component, values, idle) => put(idle, component.generator(values)?),
             What::CliqueBy(_) => {}
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::{Component, component, flow, guard, lifecycle, slice, status};
 use crate::import;
 use crate::raw::*;
-use seventeen_core::{Board, Boxes, Error, Grid, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Error, Grid, Pencilmarks, Puzzle, Solver};
 use std::ffi::c_void;
 
 /// `T` as a component.
@@ -188,7 +188,7 @@ unsafe extern "C" fn solutions_of_board<T: Solver>(
     let solver = unsafe { &mut *instance.cast::<T>() };
     status(guard(|| {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
-        let board = unsafe { board(box_rows, box_columns, digits)? };
+        let board = unsafe { import::board(digits, box_rows, box_columns)? };
         // SAFETY: the engine's callback takes its own context and so many bytes.
         let emit = &mut |board: &Board| unsafe { flow(emit(context, board.digits().as_ptr())) };
         solver.solutions_of_board(&board, emit)
@@ -206,19 +206,7 @@ unsafe extern "C" fn count_board<T: Solver>(
     let solver = unsafe { &mut *instance.cast::<T>() };
     counted(guard(|| {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
-        let board = unsafe { board(box_rows, box_columns, digits)? };
+        let board = unsafe { import::board(digits, box_rows, box_columns)? };
         solver.count_board(&board, limit)
     }))
-}
-
-/// A board from C data.
-///
-/// # Safety
-/// `digits` are as many readable bytes as a board with such boxes has cells.
-unsafe fn board(rows: u32, columns: u32, digits: *const u8) -> seventeen_core::Result<Board> {
-    let boxes = Boxes::new(rows as usize, columns as usize)
-        .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
-    // SAFETY: the caller's promise.
-    let digits = unsafe { slice(digits, boxes.cells()) };
-    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
 }

@@ -243,6 +243,10 @@ fn is_complete(
             let table: SeventeenEnumerator = promise.sized(table.cast(), size, what)?;
             table.plan.is_some() && table.search.is_some() && table.drop_search.is_some()
         }
+        Kind::Generator => {
+            let table: SeventeenGenerator = promise.sized(table.cast(), size, what)?;
+            table.generate.is_some()
+        }
     };
     Ok(head && methods)
 }
