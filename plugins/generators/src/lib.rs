@@ -1,3 +1,4 @@
 //! Generators: components that make puzzles and solution grids.
 
 mod draw;
+mod symmetry;
