@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// A sudoku research engine.
 ///
-/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators) come from
+/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators) come from
 /// plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
 #[derive(Parser)]
 #[command(name = "seventeen", version, propagate_version = true, max_term_width = 100)]
@@ -111,6 +111,19 @@ pub(crate) enum Command {
   seventeen enumerate --clues 17 --given 'r1c1 r1c34' --dead r9c9 --minimal-only grids.txt
   seventeen enumerate --up-to 18 --count-only grids.txt")]
     Enumerate(Enumerate),
+    /// Make puzzles or solution grids
+    ///
+    /// A line has a puzzle and, behind `#`, its generator, seed and clues; `--seed` with that seed
+    /// makes it again. Boards of other sizes are one line, too: `1` to `9`, then `A` for 10, up to
+    /// `G` of 16x16 and `P` of 25x25, with the size of the boxes in front if they are no squares,
+    /// as in `2x3:`.
+    #[command(after_help = "Examples:
+  seventeen generate --generator bottom_up --symmetry half_turn --count 10
+  seventeen generate --generator top_down --minimal --clues 22..24 --distinct --count 5 --seed 7
+  seventeen generate --order 4 --count 2 --json
+  seventeen generate --generator 'vicinity(#{ remove: 1, add: 1 })' --from puzzles.txt
+  seventeen generate --generator 'uniform_grid' --count 1000")]
+    Generate(Generate),
     /// Check a file of certificates without trust in what made it
     ///
     /// All sets and puzzles are checked, and random sub-trees of the search are searched anew by
@@ -139,6 +152,46 @@ pub(crate) struct Run {
 fn setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Generate {
+    /// The generator, with options of its own: bottom_up, 'top_down(#{ grid: \"random\" })', …
+    #[arg(long, value_name = "NAME", default_value = "bottom_up")]
+    pub(crate) generator: String,
+    /// The symmetry of the givens, for generators that know symmetries
+    #[arg(long, value_name = "S")]
+    pub(crate) symmetry: Option<String>,
+    /// The order: 3 for 9x9, 4 for 16x16, for generators that know other sizes
+    #[arg(long, value_name = "N")]
+    pub(crate) order: Option<u32>,
+    /// How many; all that there are with --from, otherwise one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: Option<u64>,
+    /// Begin with each of these puzzles or grids: a line, a file, or - for the standard input
+    #[arg(long, value_name = "INPUT", allow_hyphen_values = true)]
+    pub(crate) from: Option<String>,
+    /// Puzzles without a clue that can be left out
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// Puzzles with so many clues: a number, or a range such as 20..25, 26.. or ..24
+    #[arg(long, value_name = "A..B")]
+    pub(crate) clues: Option<String>,
+    /// Puzzles for which the solver bands needs so many guesses (exact_cover for other sizes)
+    #[arg(long, value_name = "A..B")]
+    pub(crate) guesses: Option<String>,
+    /// Puzzles that naked and hidden singles solve
+    #[arg(long)]
+    pub(crate) singles: bool,
+    /// Puzzles of which no two are essentially the same
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// How often a puzzle is tried until it is as asked
+    #[arg(long, value_name = "N")]
+    pub(crate) tries: Option<u64>,
+    /// The solver lent to the generator
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) solver: String,
 }
 
 #[derive(Subcommand)]

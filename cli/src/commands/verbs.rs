@@ -1,6 +1,6 @@
 //! The everyday verbs: each is a recipe of the program's own, and its options are parameters.
 
-use crate::args::{Command, Enumerate, Ua};
+use crate::args::{Command, Enumerate, Generate, Ua};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 
@@ -47,6 +47,9 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
         Command::Enumerate(options) => {
             ("enumerate", include_str!("../verbs/enumerate.rhai"), enumerate(options))
         }
+        Command::Generate(options) => {
+            ("generate", include_str!("../verbs/generate.rhai"), generate(options))
+        }
         Command::Verify(verify) => (
             "verify",
             include_str!("../verbs/verify.rhai"),
@@ -70,6 +73,31 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
 
 fn harvesters(ua: &Ua) -> (&'static str, String) {
     ("harvesters", ua.harvesters.join(BETWEEN))
+}
+
+/// The parameters of `generate`.
+fn generate(options: Generate) -> Vec<(&'static str, String)> {
+    let mut set = vec![
+        ("generator", options.generator),
+        ("minimal", options.minimal.to_string()),
+        ("singles", options.singles.to_string()),
+        ("distinct", options.distinct.to_string()),
+        ("solver", options.solver),
+    ];
+    let numbers = [
+        ("order", options.order.map(u64::from)),
+        ("count", options.count),
+        ("tries", options.tries),
+    ];
+    let texts = [
+        ("symmetry", options.symmetry),
+        ("from", options.from),
+        ("clues", options.clues),
+        ("guesses", options.guesses),
+    ];
+    set.extend(numbers.iter().filter_map(|(name, n)| Some((*name, n.as_ref()?.to_string()))));
+    set.extend(texts.into_iter().filter_map(|(name, text)| Some((name, text?))));
+    set
 }
 
 /// The parameters of `enumerate`. Without a number of clues there is a greatest one.

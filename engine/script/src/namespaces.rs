@@ -6,7 +6,7 @@
 use crate::choice::{Choice, options};
 use crate::failure::{Res, bad_input, message, placed};
 use crate::session::Session;
-use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Module, NativeCallContext};
+use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::Component;
 use seventeen_plugin::Kind;
 
@@ -67,11 +67,21 @@ fn add_named(module: &mut Module, kind: Kind) {
         .with_comments(doc)
         .with_params_info(["text: String", "Component"])
         .set_into_module(module, move |context: NativeCallContext, text: &str| {
-            named(&context, kind, text)
+            named(&context, kind, text, Map::new())
+        });
+    let doc = [
+        "/// The same with more options beside those in the text, where a recipe has parameters for",
+        "/// some of them.",
+    ];
+    FuncRegistration::new("named")
+        .with_comments(doc)
+        .with_params_info(["text: String", "more: Map", "Component"])
+        .set_into_module(module, move |context: NativeCallContext, text: &str, more: Map| {
+            named(&context, kind, text, more)
         });
 }
 
-fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str) -> Res<Choice> {
+fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> Res<Choice> {
     let session = Session::of(context);
     let (name, given) = match text.trim().split_once('(') {
         None => (text.trim(), Dynamic::UNIT),
@@ -89,7 +99,12 @@ fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str) -> Res<Choice>
         }
     };
     let component = session.component(kind, name)?;
-    Choice::new(component, &options(component, given)?)
+    let (mut options, more) = (options(component, given)?, options(component, more.into())?);
+    if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
+        return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
+    }
+    options.extend(more);
+    Choice::new(component, &options)
 }
 
 fn add_clique_by(module: &mut Module) {

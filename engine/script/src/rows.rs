@@ -150,9 +150,15 @@ impl Row<'_> {
         }
     }
 
-    /// The fields as one JSON object, in order.
+    /// The fields as one JSON object, in order. A note of nothing but `key=value` becomes fields.
     pub(crate) fn json(&self) -> String {
-        json_object(self.fields())
+        let mut fields = self.fields();
+        let note = fields.iter().position(|(name, _)| name == "note");
+        let noted = note.and_then(|i| fields[i].1.as_str().and_then(keys_and_values).zip(Some(i)));
+        if let Some((noted, i)) = noted {
+            fields.splice(i..=i, noted);
+        }
+        json_object(fields)
     }
 }
 
@@ -205,6 +211,21 @@ fn write_noted<T: Display>(noted: &Noted<T>, out: &mut impl Write) -> io::Result
 
 fn noted_fields<T: ToString>(name: &str, noted: &Noted<T>) -> Fields {
     named([(name, json!(noted.value.to_string())), ("note", json!(&*noted.note))])
+}
+
+/// The fields of a note that is nothing but `key=value`, each key once; none of other notes.
+fn keys_and_values(note: &str) -> Option<Fields> {
+    let mut fields = Fields::new();
+    for word in note.split_whitespace() {
+        let (key, text) = word.split_once('=')?;
+        let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !is_name || fields.iter().any(|(name, _)| name == key) || key == "puzzle" {
+            return None;
+        }
+        let number = serde_json::from_str::<serde_json::Number>(text).map(Json::Number);
+        fields.push((key.to_owned(), number.unwrap_or_else(|_| json!(text))));
+    }
+    (!fields.is_empty()).then_some(fields)
 }
 
 /// A value as JSON: numbers, text, arrays and records as such, anything else as its text.

@@ -10,7 +10,7 @@
 use crate::bulk::{Bulk, Stage};
 use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
-use crate::failure::{Res, bad_input, interrupted, placed};
+use crate::failure::{Res, bad_input, interrupted, placed, work_failed};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use std::collections::HashSet;
@@ -75,6 +75,8 @@ pub(crate) struct Stream {
     is_rereadable: bool,
     /// How many source items are taken at most.
     limit: u64,
+    /// How many items there are at most, as far as is known.
+    most: Option<u64>,
     ops: Vec<Op>,
     pub(crate) session: Handle,
 }
@@ -106,7 +108,7 @@ impl Stream {
         source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
     ) -> Stream {
         let source = Arc::new(source);
-        Stream { source, is_rereadable, limit: u64::MAX, ops: Vec::new(), session }
+        Stream { source, is_rereadable, limit: u64::MAX, most: None, ops: Vec::new(), session }
     }
 
     /// The running stream from source item `start` on.
@@ -177,6 +179,9 @@ impl Stream {
     ) -> Stream {
         let mut stream = self.clone();
         stream.ops.push(Op { name, shape, apply: Arc::new(apply) });
+        if shape != Shape::OneToOne {
+            stream.most = None;
+        }
         stream
     }
 
@@ -240,7 +245,9 @@ impl Stream {
         if self.ops.is_empty() {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
-        self.with("take", position, Shape::Stateful, move |items| Box::new(items.take(n as usize)))
+        let take = move |items: Items| -> Items { Box::new(items.take(n as usize)) };
+        let taken = self.with("take", position, Shape::Stateful, take);
+        Stream { most: Some(n), ..taken }
     }
 
     /// The items whose `key`, as text, has not come before.
@@ -256,6 +263,35 @@ impl Stream {
                         None => item.value.clone(),
                     };
                     Ok(seen.insert(key.to_string()).then_some(item))
+                });
+                fresh.transpose()
+            }))
+        })
+    }
+
+    /// The items whose `key` has not come before; an error if so many one after the other have.
+    pub(crate) fn distinct_within(
+        &self,
+        position: Position,
+        key: fn(&Dynamic) -> Res<String>,
+        tries: u64,
+    ) -> Stream {
+        self.with("distinct", position, Shape::Stateful, move |items| {
+            let (mut seen, mut in_vain) = (HashSet::new(), 0);
+            Box::new(items.filter_map(move |item| {
+                let fresh = item.and_then(|item| {
+                    if seen.insert(key(&item.value)?) {
+                        in_vain = 0;
+                        return Ok(Some(item));
+                    }
+                    in_vain += 1;
+                    if in_vain < tries {
+                        return Ok(None);
+                    }
+                    Err(work_failed(format_args!(
+                        "generate: {tries} puzzles one after the other had come before: ask for \
+                         fewer, or for more tries (`tries`)"
+                    )))
                 });
                 fresh.transpose()
             }))
@@ -305,17 +341,20 @@ impl Stream {
         })
     }
 
-    /// A progress bar over the source items, called `label`.
+    /// A progress bar, called `label`: over the items if their number is known, otherwise over
+    /// the source items.
     pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
         let session = self.session.clone();
         let counted = self.clone();
         self.with("progress", position, Shape::OneToOne, move |items| {
-            let length = if session.progress.is_shown() { counted.source_length() } else { None };
+            let shown = session.progress.is_shown();
+            let length = counted.most.or_else(|| shown.then(|| counted.source_length()).flatten());
             let bar = session.progress.bar(&label, length);
-            Box::new(items.inspect(move |item| {
-                if let Ok(item) = item {
-                    bar.set_position(item.source + 1);
-                }
+            let by_item = counted.most.is_some();
+            Box::new(items.inspect(move |item| match item {
+                Ok(_) if by_item => bar.inc(1),
+                Ok(item) => bar.set_position(item.source + 1),
+                Err(_) => {}
             }))
         })
     }

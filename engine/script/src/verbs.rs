@@ -7,10 +7,12 @@ pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod enumerate;
+pub(crate) mod generate;
 pub(crate) mod harvest;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
+pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
 pub(crate) mod streams;
@@ -21,13 +23,15 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 14] = [
+    let modules: [Module; 16] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
         exported_module!(clique::clique),
         exported_module!(enumerate::enumerate),
         exported_module!(certificate::certificate),
+        exported_module!(generate::generate),
+        exported_module!(sample::sample),
         exported_module!(solve::solve),
         exported_module!(count::count),
         exported_module!(minimal::minimal),

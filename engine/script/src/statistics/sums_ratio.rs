@@ -1,0 +1,51 @@
+//! The ratio of two sums over draws, and its standard error.
+//!
+//! Horvitz and Thompson ("A generalization of sampling without replacement from a finite
+//! universe", Journal of the American Statistical Association, 1952) weight each unit by the
+//! inverse of its chance to be drawn: a sum of weights over tries estimates how many units there
+//! are, without bias, and the quotient of two such sums a mean over all of them (Hájek 1971). The
+//! standard error is that of a ratio of sums over independent draws (Cochran, "Sampling
+//! Techniques", 1977, section 2.11): what came out of one draw may be alike, draws are not.
+
+/// A value with its standard error.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Estimate {
+    pub(crate) value: f64,
+    /// Infinite for fewer than two draws.
+    pub(crate) error: f64,
+}
+
+/// The sum of the first of each pair by that of the second, each pair from a draw; none if the
+/// second's is not above 0.
+pub(crate) fn ratio_of_sums(pairs: &[(f64, f64)]) -> Option<Estimate> {
+    let sum = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>();
+    let (over, under) = (sum(|pair| pair.0), sum(|pair| pair.1));
+    if under <= 0. {
+        return None;
+    }
+    let (value, n) = (over / under, pairs.len() as f64);
+    let squares: f64 = pairs.iter().map(|(over, under)| (over - value * under).powi(2)).sum();
+    let error = if n < 2. { f64::INFINITY } else { (squares * n / (n - 1.)).sqrt() / under };
+    Some(Estimate { value, error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_are_those_found_by_hand() {
+        // Equal divisors: the mean of 1, 3, 5 and its standard error 2/√3.
+        let mean = ratio_of_sums(&[(1., 1.), (3., 1.), (5., 1.)]).unwrap();
+        assert!((mean.value - 3.).abs() < 1e-12);
+        assert!((mean.error - 2. / 3_f64.sqrt()).abs() < 1e-12, "{mean:?}");
+        // 6/4: residuals 2 - 1.5 and 4 - 4.5, so √(2 · 0.5) / 4.
+        let ratio = ratio_of_sums(&[(2., 1.), (4., 3.)]).unwrap();
+        assert!((ratio.value - 1.5).abs() < 1e-12);
+        assert!((ratio.error - 0.25).abs() < 1e-12, "{ratio:?}");
+        // Proportional pairs leave no doubt; one pair says nothing of it.
+        assert_eq!(ratio_of_sums(&[(2., 1.), (4., 2.)]).unwrap().error, 0.);
+        assert_eq!(ratio_of_sums(&[(2., 1.)]).unwrap().error, f64::INFINITY);
+        assert_eq!(ratio_of_sums(&[(2., 0.)]), None);
+    }
+}

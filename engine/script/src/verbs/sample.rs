@@ -1,0 +1,69 @@
+//! `sample`: unbiased means and totals from a generator that gives weights.
+
+use crate::failure::Res;
+use crate::sample::Sample;
+use crate::session::Session;
+use crate::statistics::sums_ratio::Estimate;
+use crate::stream::Stream;
+use crate::table::Table;
+use rhai::plugin::*;
+use rhai::{FnPtr, Map};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod sample {
+    /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.
+    #[rhai_fn(name = "sample", return_raw, pure)]
+    pub(crate) fn of_stream(stream: &mut Stream) -> Res<Sample> {
+        Sample::of(stream.items()?.map(|item| item.map(|item| item.value)))
+    }
+
+    /// How many puzzles the sample has.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn len(sample: &mut Sample) -> i64 {
+        sample.len() as i64
+    }
+
+    /// How many tries its draws took.
+    #[rhai_fn(get = "tries", pure)]
+    pub(crate) fn tries(sample: &mut Sample) -> i64 {
+        sample.tries() as i64
+    }
+
+    /// How many puzzles there are if there are `units` of what was drawn from, such as solution
+    /// grids: `value`, and its standard error as `error`; nothing from no tries.
+    #[rhai_fn(pure)]
+    pub(crate) fn total(sample: &mut Sample, units: f64) -> Dynamic {
+        let scaled = |Estimate { value, error }: Estimate| Estimate {
+            value: value * units,
+            error: error * units,
+        };
+        record(sample.total().map(scaled))
+    }
+
+    /// The mean of what the closure returns, a number, over all puzzles there are: `value`, and
+    /// its standard error as `error`; nothing from no puzzles.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
+        sample.mean(&Session::of(&context), &Session::own(of)).map(record)
+    }
+
+    /// A table by what the closure returns: how many puzzles of the sample have that `value`,
+    /// their `share` of all puzzles there are, and its standard error.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
+        sample.by(&Session::of(&context), &Session::own(of))
+    }
+
+    /// The sample in a few words.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn sample_to_string(sample: &mut Sample) -> String {
+        format!("{} puzzles of {} tries", sample.len(), sample.tries())
+    }
+}
+
+fn record(estimate: Option<Estimate>) -> Dynamic {
+    let Some(Estimate { value, error }) = estimate else { return Dynamic::UNIT };
+    let fields = [("value", value), ("error", error)];
+    fields.into_iter().map(|(name, x)| (name.into(), x.into())).collect::<Map>().into()
+}
