@@ -185,8 +185,8 @@ impl Kernel for Avx512 {
 #[inline]
 fn narrow(sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
     into.reserve(sets.len() + STEP);
-    // SAFETY: masked loads stay within
-    // `sets`, and no more sets are stored than there is room for, a step of eight included.
+    // SAFETY: masked loads stay within `sets`, and no more sets are stored than there is room for,
+    // a step of eight included.
     unsafe {
         let (hits, kept) = (_mm512_set1_epi64(hit as i64), _mm512_set1_epi64(keep as i64));
         let mut len = into.len();
@@ -210,8 +210,7 @@ fn narrow(sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
 #[inline]
 fn pack(sets: &[u64], union: &mut u64, most: u32) -> u32 {
     let mut count = 0;
-    // SAFETY: masked loads stay within
-    // `sets`.
+    // SAFETY: masked loads stay within `sets`.
     unsafe {
         let mut taken = _mm512_set1_epi64(*union as i64);
         steps(sets.len(), |start, there| {
@@ -294,8 +293,7 @@ fn gather(sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool 
 )]
 #[inline]
 fn common(sets: &[u32]) -> u32 {
-    // SAFETY: masked loads stay within
-    // `sets`.
+    // SAFETY: masked loads stay within `sets`.
     unsafe {
         let mut common = _mm512_set1_epi32(-1);
         wide_steps(sets.len(), |start, there| {
