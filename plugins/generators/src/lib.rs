@@ -2,3 +2,6 @@
 
 mod draw;
 mod symmetry;
+mod uniform_grid;
+
+pub use uniform_grid::UniformGrid;

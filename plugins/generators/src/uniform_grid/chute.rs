@@ -1,0 +1,58 @@
+//! Random bands and stacks.
+
+use super::arrangements::{ARRANGEMENTS, Lines, Triple};
+use crate::draw::Draw;
+
+/// The digits 1 to 9 of a box: `3 * line + position`, where the lines are rows or columns.
+pub(super) type Box9 = [u8; 9];
+
+/// The same box by its other lines.
+pub(super) fn turned(box_: &Box9) -> Box9 {
+    std::array::from_fn(|place| box_[place % 3 * 3 + place / 3])
+}
+
+/// A random box, each of the 9! as likely.
+pub(super) fn draw_box(draw: &mut Draw) -> Box9 {
+    let mut box_ = std::array::from_fn(|place| place as u8 + 1);
+    let mut number = draw.below(362_880);
+    for last in (1..9).rev() {
+        box_.swap(last, number % (last + 1));
+        number /= last + 1;
+    }
+    box_
+}
+
+/// The six orders of a line's three digits.
+pub(super) const ORDERS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// The second and third box of a chute that begins with `first`, each of the 56 x 6^6 ways as
+/// likely. All boxes are by the lines of the chute.
+pub(super) fn draw_chute(
+    first: &Box9,
+    second: &[Lines; ARRANGEMENTS],
+    third: &[Lines; ARRANGEMENTS],
+    draw: &mut Draw,
+) -> [Box9; 2] {
+    let number = draw.below(ARRANGEMENTS * 6_usize.pow(6));
+    let (arrangement, mut orders) = (number % ARRANGEMENTS, number / ARRANGEMENTS);
+    [&second[arrangement], &third[arrangement]].map(|lines| {
+        let mut box_ = [0; 9];
+        for (cells, &line) in box_.chunks_exact_mut(3).zip(lines) {
+            let digits = digits_at(first, line);
+            let order = ORDERS[orders % 6];
+            orders /= 6;
+            cells.copy_from_slice(&order.map(|i| digits[i]));
+        }
+        box_
+    })
+}
+
+/// The digits of a box at three places.
+fn digits_at(box_: &Box9, mut places: Triple) -> [u8; 3] {
+    std::array::from_fn(|_| {
+        let place = places.trailing_zeros() as usize % 9;
+        places &= places.wrapping_sub(1);
+        box_[place]
+    })
+}

@@ -1,0 +1,246 @@
+//! The counts against a plain solver, their total and their maximum, and that grids are uniform.
+
+use super::*;
+use seventeen_solvers::Backtrack;
+use std::collections::HashMap;
+
+fn backtrack() -> Backtrack {
+    Backtrack::create(&Args::new(&[seventeen_plugin::Value::Text("fewest".to_owned())])).unwrap()
+}
+
+impl Begun {
+    /// The cells begun with, as a puzzle.
+    fn puzzle(&self) -> Puzzle {
+        let [two, three] = self.band;
+        let [four, seven] = [turned(&self.stack[0]), turned(&self.stack[1])];
+        let blank = [0; 9];
+        let boxes = [&self.first, &two, &three, &four, &blank, &blank, &seven, &blank, &blank];
+        Puzzle::from_digits(std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            boxes[row / 3 * 3 + column / 3][row % 3 * 3 + column % 3]
+        }))
+    }
+}
+
+#[test]
+fn a_solver_finds_the_same_completions() {
+    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(1), backtrack());
+    for _ in 0..5 {
+        let begun = sampler.begin(&mut draw);
+        let cross = begun.cross();
+        let counted = sampler.completions.count(&cross);
+        let choices = (0..counted.all).map(|k| counted.choice(k).unwrap());
+        let mut ours: Vec<Grid> =
+            choices.map(|choice| sampler.grid(&begun, &cross, choice)).collect();
+        let mut all = Vec::new();
+        let found = solver.solutions(&begun.puzzle(), &mut |grid| {
+            all.push(*grid);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, Ok(()));
+        ours.sort_unstable();
+        all.sort_unstable();
+        assert!(ours == all, "{}: {} completions, not {}", begun.puzzle(), all.len(), ours.len());
+        assert!(counted.choice(counted.all).is_none());
+    }
+}
+
+/// A partition of the digits into three sets of three: one each for a box's lines, whose order
+/// does not matter.
+type Partition = Box9;
+
+/// The 280 partitions.
+fn partitions() -> Vec<Partition> {
+    let triples = arrangements::triples();
+    let mut found = Vec::new();
+    for &a in &triples {
+        for &b in triples.iter().filter(|&&b| a & b == 0) {
+            let c = 0b1_1111_1111 & !(a | b);
+            if a < b && b < c {
+                found.push(box_of_lines([a, b, c]));
+            }
+        }
+    }
+    found
+}
+
+fn box_of_lines(lines: [u16; 3]) -> Box9 {
+    let digits = |line: u16| (0..9).filter(move |digit| line >> digit & 1 != 0);
+    let mut digits = lines.into_iter().flat_map(digits);
+    std::array::from_fn(|_| digits.next().unwrap() + 1)
+}
+
+fn lines_of(box_: &Box9) -> [u16; 3] {
+    std::array::from_fn(|line| {
+        box_[3 * line..][..3].iter().fold(0, |set, digit| set | 1 << (digit - 1))
+    })
+}
+
+/// Where a partition stands among all; its lines may be in any order.
+fn index_of(index: &HashMap<[u16; 3], usize>, box_: &Box9) -> usize {
+    let mut lines = lines_of(box_);
+    lines.sort_unstable();
+    index[&lines]
+}
+
+/// For each two partitions, as `280 * first + second`: in how many of the 72,576 chutes that
+/// begin with box 123456789 they are what crosses the second and third box, where the orders of
+/// the crossing lines in either box do not count.
+fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) -> Vec<u32> {
+    let mut times = vec![0; 280 * 280];
+    let (second, third) = (sampler.completions.second_boxes(), sampler.completions.third_boxes());
+    let crossing = |lines: &[u16; 3]| -> Vec<usize> {
+        let [a, b, c] = lines.map(|line| {
+            let digits: Vec<u8> =
+                (0..9).filter(|place| line >> place & 1 != 0).map(|place| first[place]).collect();
+            [digits[0], digits[1], digits[2]]
+        });
+        // The first line in its order, the others in all of theirs.
+        let order = |of: [u8; 3], by: usize| chute::ORDERS[by].map(|i| of[i]);
+        let boxes = (0..36).map(|n| [a, order(b, n / 6), order(c, n % 6)].concat());
+        boxes.map(|box_| index_of(index, &turned(&box_.try_into().unwrap()))).collect()
+    };
+    for (second, third) in second.iter().zip(third) {
+        let third = crossing(third);
+        for second in crossing(second) {
+            third.iter().for_each(|third| times[280 * second + third] += 1);
+        }
+    }
+    times
+}
+
+/// Two partitions, the lower one first, and how often they occur in either order.
+fn in_either_order(crossings: &[u32]) -> Vec<(usize, usize, u32)> {
+    let pairs = (0..280).flat_map(|a| (a..280).map(move |b| (a, b)));
+    let times = |a, b| crossings[280 * a + b] + if a < b { crossings[280 * b + a] } else { 0 };
+    let pairs = pairs.map(|(a, b)| (a, b, times(a, b)));
+    pairs.filter(|&(.., times)| times > 0).collect()
+}
+
+/// How many digits the lines of two partitions share, in the order of lines that gives the least
+/// numbers, and the digits in that order: two pairs of partitions that share the same numbers are
+/// relabellings of each other, digit by digit.
+fn shared(one: &Partition, other: &Partition) -> ([u32; 9], Box9) {
+    let (one, other) = (lines_of(one), lines_of(other));
+    let orders = chute::ORDERS.iter().flat_map(|a| chute::ORDERS.iter().map(move |b| (a, b)));
+    let cells = orders.map(|(a, b)| {
+        let sets: [u16; 9] = std::array::from_fn(|i| one[a[i / 3]] & other[b[i % 3]]);
+        let digits = sets.iter().flat_map(|set| (0..9).filter(move |digit| set >> digit & 1 != 0));
+        (sets.map(u16::count_ones), digits.map(|digit| digit + 1).collect::<Vec<u8>>())
+    });
+    let (numbers, digits) = cells.min().unwrap();
+    (numbers, digits.try_into().unwrap())
+}
+
+/// The completions of all bands and stacks: they depend on the partitions of the digits by the
+/// columns of boxes 2 and 3 and by the rows of boxes 4 and 7, up to relabelling the digits. So
+/// boxes 2 and 3 stand for all those that share the same numbers of digits.
+#[test]
+fn all_bands_and_stacks_together_have_all_grids_and_none_has_more_than_the_most() {
+    let sampler = Sampler::new();
+    let partitions = partitions();
+    let index = partitions.iter().enumerate().map(|(i, box_)| (lines_of(box_), i)).collect();
+    let one_to_nine = std::array::from_fn(|place| place as u8 + 1);
+    let bands = in_either_order(&crossings(&sampler, &index, &one_to_nine));
+    let stacks = in_either_order(&crossings(&sampler, &index, &turned(&one_to_nine)));
+    let mut of_shared: HashMap<[u32; 9], (Box9, Vec<u16>)> = HashMap::new();
+    let (mut total, mut least, mut most) = (0_u128, u16::MAX, 0);
+    for (two, three, times) in bands {
+        let columns = [partitions[two], partitions[three]];
+        let (numbers, digits) = shared(&columns[0], &columns[1]);
+        let (to, counts) = of_shared.entry(numbers).or_insert_with(|| {
+            let rows = partitions
+                .iter()
+                .flat_map(|four| partitions.iter().map(move |&seven| [*four, seven]));
+            let count = |rows| sampler.completions.count(&Cross { columns, rows }).all as u16;
+            (digits, rows.map(count).collect())
+        });
+        let mut label = [0; 10];
+        digits.iter().zip(to.iter()).for_each(|(&from, &to)| label[usize::from(from)] = to);
+        let relabelled =
+            |box_: &Partition| index_of(&index, &box_.map(|digit| label[usize::from(digit)]));
+        let relabelled: Vec<usize> = partitions.iter().map(relabelled).collect();
+        let mut completions = 0;
+        for &(four, seven, times) in &stacks {
+            let here = counts[280 * relabelled[four] + relabelled[seven]];
+            completions += u64::from(times) * u64::from(here);
+            (least, most) = (least.min(here), most.max(here));
+        }
+        total += u128::from(completions) * u128::from(times);
+    }
+    assert_eq!(stacks.iter().map(|&(.., times)| times).sum::<u32>(), 72_576);
+    // Box 1 has 9! ways, and the columns and rows of the others 6 each.
+    assert_eq!(total * 362_880 * 6_u128.pow(4), 6_670_903_752_021_072_936_960);
+    assert_eq!((least, u32::from(most)), (1152, MOST));
+}
+
+#[test]
+fn weights_are_1_on_average() {
+    let (sampler, mut draw) = (Sampler::new(), Draw::new(2));
+    let weights: Vec<f64> = (0..40_000).map(|_| sampler.draw_weighted(&mut draw).1).collect();
+    let n = weights.len() as f64;
+    let mean = weights.iter().sum::<f64>() / n;
+    let variance = weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>() / (n - 1.);
+    let error = (variance / n).sqrt();
+    assert!((mean - 1.).abs() < 3. * error, "{mean} +- {error}");
+}
+
+/// Draws that were kept and draws that were weighed agree in the mean of a number that depends
+/// on the whole grid.
+#[test]
+fn both_ways_to_draw_give_the_same_means() {
+    let (sampler, mut draw) = (Sampler::new(), Draw::new(3));
+    let uniform = (0..40_000).map(|_| (sampler.draw(&mut draw), 1.)).collect::<Vec<_>>();
+    let weighted = (0..40_000).map(|_| sampler.draw_weighted(&mut draw)).collect::<Vec<_>>();
+    let [one, other] = [uniform, weighted].map(|grids| mean_and_error(&grids));
+    let error = one.1.hypot(other.1);
+    assert!((one.0 - other.0).abs() < 3. * error, "{one:?} {other:?}");
+}
+
+/// The weighted mean number of swaps in a grid, and its standard error.
+fn mean_and_error(grids: &[(Grid, f64)]) -> (f64, f64) {
+    let n: f64 = grids.iter().map(|(_, weight)| weight).sum();
+    let mean = grids.iter().map(|(grid, weight)| weight * swaps(grid)).sum::<f64>() / n;
+    let spread = |(grid, weight): &(Grid, f64)| (weight * (swaps(grid) - mean)).powi(2);
+    (mean, grids.iter().map(spread).sum::<f64>().sqrt() / n)
+}
+
+/// How many pairs of digits stand in two rows of a band in the same two columns, or turned: sets
+/// of four cells that are unavoidable.
+fn swaps(grid: &Grid) -> f64 {
+    let digit = |row: usize, column: usize, turn: bool| {
+        grid.digit(if turn { 9 * column + row } else { 9 * row + column })
+    };
+    let mut found = 0;
+    for turn in [false, true] {
+        for (row, below) in (0..9).flat_map(|a| (a + 1..a / 3 * 3 + 3).map(move |b| (a, b))) {
+            for (a, b) in (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))) {
+                let here = (digit(row, a, turn), digit(row, b, turn));
+                found += u32::from(here == (digit(below, b, turn), digit(below, a, turn)));
+            }
+        }
+    }
+    found.into()
+}
+
+#[test]
+fn a_task_gives_one_grid_that_its_seed_decides() {
+    for weighted in [false, true] {
+        let made = |seed| {
+            let mut generator = UniformGrid { weighted, sampler: Sampler::new() };
+            let mut grids = Vec::new();
+            let task = Task::of_seed(seed);
+            let tries = generator.generate(&task, &mut backtrack(), &mut |grid| {
+                grids.push(grid.clone());
+                ControlFlow::Continue(())
+            });
+            (grids, tries.unwrap())
+        };
+        let (grids, tries) = made(5);
+        assert!(grids.len() == 1 && grids[0].board.is_solution());
+        assert!(grids[0].weight.is_some_and(|weight| weight > 0. && weighted == (weight != 1.)));
+        assert!(!weighted || tries == 1);
+        assert_eq!(made(5), (grids.clone(), tries));
+        assert_ne!(made(6).0, grids);
+    }
+}
