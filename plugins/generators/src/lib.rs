@@ -3,5 +3,7 @@
 mod draw;
 mod symmetry;
 mod uniform_grid;
+mod vicinity;
 
 pub use uniform_grid::UniformGrid;
+pub use vicinity::Vicinity;

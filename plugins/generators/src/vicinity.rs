@@ -1,0 +1,112 @@
+//! `vicinity`: the puzzles near a puzzle, some clues removed and some added.
+//!
+//! GridChecker's `{-n+m}` by M. Dobrichev (`--similar --minusandup`, Sudoku Programmers forum,
+//! from 2010 on): of all ways to remove n clues each leaves a *base*, whose solutions are listed
+//! once. A clue that exactly one of them has makes a puzzle with one solution, so no further test
+//! is needed; for several clues the solutions that have the first are looked at, and so on. As
+//! there, bases are kept in canonical form, so that one that is reached twice is expanded once.
+//!
+//! Ours differs in three things. Which solutions have a clue is a row of bits, and those that
+//! have several clues their intersection (`listed.rs`). A base with too many solutions to list is
+//! expanded clue by clue, so that nothing is lost (`additions.rs`). And most of what makes a
+//! given necessary is known from solutions seen before, so that few tests of minimality need the
+//! solver (`witnesses.rs`).
+
+mod additions;
+mod choices;
+mod listed;
+#[cfg(test)]
+mod tests;
+mod walk;
+mod witnesses;
+
+use seventeen_plugin::prelude::*;
+use walk::Walk;
+
+/// Puzzles that result when clues are removed from a puzzle and others added.
+///
+/// A puzzle that can be had by putting back what was removed is one of them, so the starting
+/// puzzle too, where as many clues are added as removed. It need not be minimal, nor have one
+/// solution. The order is that of the removed clues' cells, and then of the added clues.
+///
+/// A try is a base that was expanded.
+pub struct Vicinity {
+    remove: usize,
+    add: usize,
+    /// None: until nothing new is found.
+    rounds: Option<i64>,
+    minimal: bool,
+    canonical: bool,
+    most_solutions: usize,
+    limit: usize,
+}
+
+impl Component for Vicinity {
+    const NAME: &'static str = "vicinity";
+    const DOC: &'static str =
+        "All puzzles that removing some clues of a puzzle and adding others leads to";
+    const PARAMS: &'static [Param] = &[
+        Param::int("remove", 1, 0..=8, "How many clues are removed"),
+        Param::int("add", 1, 0..=8, "How many clues are added to what is left"),
+        Param::int(
+            "rounds",
+            1,
+            0..=1_000_000,
+            "How often: 2 are the neighbours of neighbours, too; 0 is until nothing new is found",
+        ),
+        Param::bool("minimal", true, "Only minimal puzzles; else all with one solution"),
+        Param::bool("canonical", true, "In minlex form, each once; else as they are, each once"),
+        Param::int(
+            "most_solutions",
+            20_000,
+            2..=1_000_000,
+            "How many solutions of a base are listed; one with more is expanded clue by clue, \
+             with the same result",
+        ),
+        Param::int(
+            "limit",
+            10_000_000,
+            1..=1_000_000_000,
+            "How many puzzles and bases are kept in memory; an error when that is not enough",
+        ),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<Vicinity> {
+        let rounds = args.int(2);
+        Ok(Vicinity {
+            remove: args.int(0) as usize,
+            add: args.int(1) as usize,
+            rounds: (rounds > 0).then_some(rounds),
+            minimal: args.bool(3),
+            canonical: args.bool(4),
+            most_solutions: args.int(5) as usize,
+            limit: args.int(6) as usize,
+        })
+    }
+}
+
+impl Generator for Vicinity {
+    fn generate(
+        &mut self,
+        task: &Task<'_>,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Generated>,
+    ) -> Result<u64> {
+        let start = start(task, Vicinity::NAME)?;
+        Walk::new(self).run(start, solver, emit)
+    }
+}
+
+/// The 9x9 puzzle that a task begins with.
+///
+/// # Errors
+/// None is given, it has another size, or it repeats a digit in a house.
+pub(crate) fn start(task: &Task<'_>, name: &str) -> Result<Puzzle> {
+    let Some(board) = task.from else {
+        return Err(Error::failed(format!(
+            "{name} begins with a puzzle: expected one, found none"
+        )));
+    };
+    let puzzle = board.puzzle().and_then(|puzzle| puzzle.check().map(|()| puzzle));
+    puzzle.map_err(|error| Error::failed(format!("{name} begins with a 9x9 puzzle: {error}")))
+}

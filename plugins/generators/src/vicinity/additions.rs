@@ -1,0 +1,253 @@
+//! What clues can be added to a base so that one solution is left.
+
+use super::listed::Listed;
+use seventeen_core::house::PEERS;
+use seventeen_plugin::prelude::*;
+
+/// How many clues there are: 9 digits in each of 81 cells.
+pub(super) const LITERALS: usize = 729;
+
+/// How many solutions are listed when one clue is left to add: of the clues that may still be in
+/// one solution only, few are left then, and to try these takes less time than to list on.
+const FEW: usize = 100;
+
+/// A digit in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Clue(u16);
+
+impl Clue {
+    /// `digit` (1 to 9) in `cell`.
+    pub(super) fn new(cell: usize, digit: u8) -> Clue {
+        Clue((9 * cell + usize::from(digit) - 1) as u16)
+    }
+
+    /// All, by cell and then by digit.
+    pub(super) fn all() -> impl Iterator<Item = Clue> {
+        (0..LITERALS as u16).map(Clue)
+    }
+
+    /// Its place among all.
+    pub(super) fn index(self) -> usize {
+        self.0.into()
+    }
+
+    pub(super) fn cell(self) -> usize {
+        self.index() / 9
+    }
+
+    pub(super) fn digit(self) -> u8 {
+        (self.index() % 9) as u8 + 1
+    }
+
+    /// Whether the puzzle's givens leave it room.
+    fn fits(self, puzzle: &Puzzle) -> bool {
+        puzzle.digit(self.cell()) == 0
+            && PEERS[self.cell()].iter().all(|peer| puzzle.digit(peer) != self.digit())
+    }
+}
+
+/// The puzzle with clues added to it.
+pub(super) fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
+    let mut digits = *puzzle.digits();
+    clues.iter().for_each(|clue| digits[clue.cell()] = clue.digit());
+    Puzzle::from_digits(digits)
+}
+
+/// Clues that leave a base one solution.
+pub(super) struct Addition<'a> {
+    pub(super) base: &'a Puzzle,
+    /// Ascending.
+    pub(super) clues: &'a [Clue],
+    pub(super) solution: &'a Grid,
+    /// Those of the clues' cells that are known to be necessary.
+    pub(super) needed: Cells,
+}
+
+/// What is done with each addition.
+pub(super) type Visit<'a> =
+    &'a mut dyn FnMut(&mut dyn Solver, Addition<'_>) -> Result<ControlFlow<()>>;
+
+/// Adds so many clues to bases.
+pub(super) struct Additions {
+    pub(super) add: usize,
+    /// Leaves out additions of which a clue is not needed; some may be left.
+    pub(super) minimal: bool,
+    pub(super) most_solutions: usize,
+}
+
+impl Additions {
+    /// Visits all additions to `base`, each once, in lexicographic order.
+    ///
+    /// # Errors
+    /// What the solver or the visitor reports.
+    pub(super) fn visit(
+        &self,
+        base: &Puzzle,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        self.expand(base, &mut Vec::new(), solver, visit)
+    }
+
+    /// Visits those that begin with the clues `chosen`.
+    fn expand(
+        &self,
+        base: &Puzzle,
+        chosen: &mut Vec<Clue>,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        let puzzle = with_clues(base, chosen);
+        let left = self.add - chosen.len();
+        let most = [1, FEW.min(self.most_solutions)].get(left).copied();
+        let listed = Listed::new(&puzzle, most.unwrap_or(self.most_solutions), solver)?;
+        match (listed.grids.as_slice(), left) {
+            _ if !listed.complete => match left {
+                0 => Ok(ControlFlow::Continue(())),
+                1 => self.last_of_many(base, chosen, &listed, solver, visit),
+                _ => self.next_of_many(base, chosen, solver, visit),
+            },
+            ([], _) => Ok(ControlFlow::Continue(())),
+            ([solution], 0) => {
+                visit(solver, Addition { base, clues: chosen, solution, needed: Cells::EMPTY })
+            }
+            // Further clues would not be needed.
+            ([_], _) if self.minimal => Ok(ControlFlow::Continue(())),
+            _ => {
+                let (minimal, before) = (self.minimal, chosen.len());
+                let combine = Combine { base, listed: &listed, minimal, before };
+                combine.add(left, &listed.all(), chosen, solver, visit)
+            }
+        }
+    }
+
+    /// The solutions are too many to list: fixes the next clue, of several, first.
+    fn next_of_many(
+        &self,
+        base: &Puzzle,
+        chosen: &mut Vec<Clue>,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        let puzzle = with_clues(base, chosen);
+        let last = chosen.last().copied();
+        for clue in Clue::all().filter(|&clue| Some(clue) > last && clue.fits(&puzzle)) {
+            chosen.push(clue);
+            let flow = self.expand(base, chosen, solver, visit);
+            chosen.pop();
+            if flow?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The solutions are more than those listed: tries each last clue that not several of these
+    /// have.
+    fn last_of_many(
+        &self,
+        base: &Puzzle,
+        chosen: &mut Vec<Clue>,
+        listed: &Listed,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        let puzzle = with_clues(base, chosen);
+        let last = chosen.last().copied();
+        let may = |&clue: &Clue| Some(clue) > last && clue.fits(&puzzle) && !listed.several(clue);
+        let clues: Vec<Clue> = Clue::all().filter(may).collect();
+        let puzzles: Vec<Puzzle> = clues.iter().map(|&clue| with_clues(&puzzle, &[clue])).collect();
+        let mut outcomes = Vec::with_capacity(clues.len());
+        solver.solve_each(&puzzles, &mut outcomes)?;
+        for (&clue, outcome) in clues.iter().zip(&outcomes) {
+            let Outcome::Unique(solution) = outcome else { continue };
+            chosen.push(clue);
+            let needed = Cells::single(clue.cell());
+            let flow = visit(solver, Addition { base, clues: chosen, solution, needed });
+            chosen.pop();
+            if flow?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Adds clues to a puzzle whose solutions are listed.
+struct Combine<'a> {
+    base: &'a Puzzle,
+    listed: &'a Listed,
+    minimal: bool,
+    /// How many of the chosen clues the listed puzzle has already.
+    before: usize,
+}
+
+impl Combine<'_> {
+    /// Adds `left` more clues; `solutions` are those that have the ones so far.
+    fn add(
+        &self,
+        left: usize,
+        solutions: &[u64],
+        chosen: &mut Vec<Clue>,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        for &clue in self.listed.clues_after(chosen.last().copied()) {
+            chosen.push(clue);
+            let flow = if left == 1 {
+                self.complete(solutions, chosen, solver, visit)
+            } else {
+                self.go_on(left - 1, solutions, chosen, solver, visit)
+            };
+            chosen.pop();
+            if flow?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The last clue chosen is to be followed by others.
+    fn go_on(
+        &self,
+        left: usize,
+        solutions: &[u64],
+        chosen: &mut Vec<Clue>,
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        let having = self.listed.having(solutions, chosen[chosen.len() - 1]);
+        match having.iter().map(|word| word.count_ones()).sum::<u32>() {
+            0 => Ok(ControlFlow::Continue(())),
+            1 if self.minimal => Ok(ControlFlow::Continue(())),
+            _ => self.add(left, &having, chosen, solver, visit),
+        }
+    }
+
+    /// The last clue chosen is the last: visits if one solution has it.
+    fn complete(
+        &self,
+        solutions: &[u64],
+        chosen: &[Clue],
+        solver: &mut dyn Solver,
+        visit: Visit<'_>,
+    ) -> Result<ControlFlow<()>> {
+        let Some(only) = self.listed.only(solutions, chosen[chosen.len() - 1]) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        let added = &chosen[self.before..];
+        if self.minimal && !self.listed.needs_all(added) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let known = if self.minimal { added } else { &[] };
+        visit(
+            solver,
+            Addition {
+                base: self.base,
+                clues: chosen,
+                solution: &self.listed.grids[only],
+                needed: known.iter().map(|clue| clue.cell()).collect(),
+            },
+        )
+    }
+}

@@ -1,0 +1,106 @@
+//! A base's solutions, by the clues that they have.
+
+use super::additions::{Clue, LITERALS};
+use seventeen_plugin::prelude::*;
+
+/// Solutions of a puzzle, and for each clue which of them have it.
+pub(super) struct Listed {
+    pub(super) grids: Vec<Grid>,
+    /// Whether these are all.
+    pub(super) complete: bool,
+    /// How many words a row of bits has.
+    words: usize,
+    /// A row for each clue, a bit in it for each solution.
+    rows: Vec<u64>,
+    /// The clues that some solution has and the puzzle has not, ascending.
+    clues: Vec<Clue>,
+}
+
+impl Listed {
+    /// Lists the solutions of `puzzle`, or `most` of them if there are more.
+    ///
+    /// # Errors
+    /// What the solver reports.
+    pub(super) fn new(puzzle: &Puzzle, most: usize, solver: &mut dyn Solver) -> Result<Listed> {
+        let mut grids = Vec::new();
+        let mut complete = true;
+        solver.solutions(puzzle, &mut |grid| {
+            complete = grids.len() < most;
+            if !complete {
+                return ControlFlow::Break(());
+            }
+            grids.push(*grid);
+            ControlFlow::Continue(())
+        })?;
+        Ok(Listed { complete, ..Listed::of(grids, !puzzle.givens()) })
+    }
+
+    fn of(grids: Vec<Grid>, blanks: Cells) -> Listed {
+        let words = grids.len().div_ceil(64);
+        let mut rows = vec![0; LITERALS * words];
+        for (number, grid) in grids.iter().enumerate() {
+            for cell in blanks {
+                let clue = Clue::new(cell, grid.digit(cell));
+                rows[clue.index() * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let has = |clue: &Clue| rows[clue.index() * words..][..words].iter().any(|&word| word != 0);
+        let clues = Clue::all().filter(has).collect();
+        Listed { grids, complete: true, words, rows, clues }
+    }
+
+    /// The clues that some solution has, from the first above `last` on.
+    pub(super) fn clues_after(&self, last: Option<Clue>) -> &[Clue] {
+        let first = self.clues.partition_point(|&clue| Some(clue) <= last);
+        &self.clues[first..]
+    }
+
+    /// All solutions, as a row of bits.
+    pub(super) fn all(&self) -> Vec<u64> {
+        let mut all = vec![u64::MAX; self.words];
+        if let Some(last) = all.last_mut()
+            && !self.grids.len().is_multiple_of(64)
+        {
+            *last = (1 << (self.grids.len() % 64)) - 1;
+        }
+        all
+    }
+
+    fn row(&self, clue: Clue) -> &[u64] {
+        &self.rows[clue.index() * self.words..][..self.words]
+    }
+
+    /// Those of the solutions that have the clue, too.
+    pub(super) fn having(&self, solutions: &[u64], clue: Clue) -> Vec<u64> {
+        solutions.iter().zip(self.row(clue)).map(|(a, b)| a & b).collect()
+    }
+
+    /// The number of the one solution that has the clue, if just one of them has.
+    pub(super) fn only(&self, solutions: &[u64], clue: Clue) -> Option<usize> {
+        let mut only = None;
+        for (place, (a, b)) in solutions.iter().zip(self.row(clue)).enumerate() {
+            let both = a & b;
+            if both != 0 {
+                if only.is_some() || !both.is_power_of_two() {
+                    return None;
+                }
+                only = Some(64 * place + both.trailing_zeros() as usize);
+            }
+        }
+        only
+    }
+
+    /// Whether several of the solutions have the clue.
+    pub(super) fn several(&self, clue: Clue) -> bool {
+        self.row(clue).iter().map(|word| word.count_ones()).sum::<u32>() > 1
+    }
+
+    /// Whether each of the clues is needed: without it several solutions have the others.
+    pub(super) fn needs_all(&self, clues: &[Clue]) -> bool {
+        (0..clues.len()).all(|without| {
+            let others = clues.iter().enumerate().filter(|&(place, _)| place != without);
+            let left = others.fold(self.all(), |left, (_, &clue)| self.having(&left, clue));
+            left.iter().map(|word| word.count_ones()).sum::<u32>() > 1
+        })
+    }
+}

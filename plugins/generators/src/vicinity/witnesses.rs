@@ -1,0 +1,133 @@
+//! Whether puzzles near one another are minimal.
+//!
+//! A given is necessary if there is a solution that differs from the puzzle there and nowhere
+//! else: its *witness*. A witness of a base's given serves all puzzles whose added clues it has,
+//! too. So solutions seen before are kept, and the solver is asked only where they say nothing:
+//! first about the givens that turned out redundant before.
+
+use super::additions::{Addition, Clue, LITERALS, with_clues};
+use seventeen_plugin::prelude::*;
+
+/// How many witnesses of each given are looked for in advance; they serve all bases.
+const LASTING: u32 = 32;
+
+/// Witnesses of a puzzle's givens, up to 64 each.
+pub(super) struct Witnesses {
+    /// The puzzle's givens; their places here number them.
+    givens: Vec<usize>,
+    /// For each clue, a word for each given: which of its witnesses have the clue.
+    words: Vec<u64>,
+    /// How many witnesses each given has.
+    counts: Vec<u32>,
+    /// Those that serve the present base only: a given's number, and the witness.
+    passing: Vec<(usize, Grid)>,
+    /// The numbers of the givens, those that were redundant last in front.
+    order: Vec<usize>,
+}
+
+impl Witnesses {
+    /// Looks for some of each given of `puzzle`.
+    ///
+    /// # Errors
+    /// What the solver reports.
+    pub(super) fn new(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Witnesses> {
+        let givens: Vec<usize> = puzzle.givens().iter().collect();
+        let n = givens.len();
+        let mut witnesses = Witnesses {
+            words: vec![0; LITERALS * n],
+            counts: vec![0; n],
+            passing: Vec::new(),
+            order: (0..n).collect(),
+            givens,
+        };
+        for number in 0..n {
+            let given = witnesses.givens[number];
+            solver.solutions(&without(puzzle, given), &mut |grid| {
+                if grid.digit(given) != puzzle.digit(given) {
+                    witnesses.add(number, grid);
+                }
+                if witnesses.counts[number] < LASTING {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })?;
+        }
+        // A given that few solutions need is the likeliest to become redundant.
+        let Witnesses { order, counts, .. } = &mut witnesses;
+        order.sort_by_key(|&number| counts[number]);
+        Ok(witnesses)
+    }
+
+    /// Forgets what served the last base only.
+    pub(super) fn begin_base(&mut self) {
+        while let Some((number, grid)) = self.passing.pop() {
+            self.counts[number] -= 1;
+            let bit = 1 << self.counts[number];
+            self.flip(number, &grid, bit);
+        }
+    }
+
+    fn add(&mut self, number: usize, witness: &Grid) {
+        let bit = 1 << self.counts[number];
+        self.counts[number] += 1;
+        self.flip(number, witness, bit);
+    }
+
+    fn flip(&mut self, number: usize, witness: &Grid, bit: u64) {
+        let n = self.givens.len();
+        for cell in 0..81 {
+            self.words[Clue::new(cell, witness.digit(cell)).index() * n + number] ^= bit;
+        }
+    }
+
+    /// Whether a witness of this given has all the clues.
+    fn know(&self, number: usize, clues: &[Clue]) -> bool {
+        let n = self.givens.len();
+        clues.iter().fold(u64::MAX, |left, clue| left & self.words[clue.index() * n + number]) != 0
+    }
+
+    /// Whether the puzzle that an addition makes is minimal.
+    ///
+    /// # Errors
+    /// What the solver reports.
+    pub(super) fn minimal(
+        &mut self,
+        addition: &Addition<'_>,
+        solver: &mut dyn Solver,
+    ) -> Result<bool> {
+        let puzzle = with_clues(addition.base, addition.clues);
+        for place in 0..self.order.len() {
+            let number = self.order[place];
+            let given = self.givens[number];
+            let removed = addition.base.digit(given) == 0;
+            if removed || self.counts[number] > 0 && self.know(number, addition.clues) {
+                continue;
+            }
+            match solver.other_solution(&without(&puzzle, given), addition.solution)? {
+                None => {
+                    self.order[..=place].rotate_right(1);
+                    return Ok(false);
+                }
+                Some(witness) if self.counts[number] < u64::BITS => {
+                    self.add(number, &witness);
+                    self.passing.push((number, witness));
+                }
+                Some(_) => {}
+            }
+        }
+        let added = addition.clues.iter().map(|clue| clue.cell());
+        for cell in added.filter(|&cell| !addition.needed.contains(cell)) {
+            if solver.count(&without(&puzzle, cell), 2)? == 1 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn without(puzzle: &Puzzle, given: usize) -> Puzzle {
+    let mut digits = *puzzle.digits();
+    digits[given] = 0;
+    Puzzle::from_digits(digits)
+}
