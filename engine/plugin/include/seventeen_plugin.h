@@ -279,6 +279,14 @@ typedef struct {
                            uint32_t box_columns,
                            const uint8_t *digits,
                            uint64_t limit);
+    /// Writes any solution of `puzzle` to `found`, and returns 1; returns 0 if there is none; a
+    /// negative status on failure. With a `digit` other than 0, one in which the cell of number
+    /// `cell` does not hold it.
+    int32_t (*find)(void *instance,
+                    const uint8_t *puzzle,
+                    uint32_t cell,
+                    uint32_t digit,
+                    uint8_t *found);
 } SeventeenSolver;
 
 /// Takes one unavoidable set. Returns 0 to ask for no more.

@@ -307,6 +307,18 @@ pub struct SeventeenSolver {
             limit: u64,
         ) -> i64,
     >,
+    /// Writes any solution of `puzzle` to `found`, and returns 1; returns 0 if there is none; a
+    /// negative status on failure. With a `digit` other than 0, one in which the cell of number
+    /// `cell` does not hold it.
+    pub find: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            cell: u32,
+            digit: u32,
+            found: *mut u8,
+        ) -> i32,
+    >,
 }
 
 /// Table of a harvester of unavoidable sets.

@@ -86,6 +86,10 @@ impl Solver for Auto {
         self.sweep.other_solution(puzzle, known)
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        if self.sweeps { self.sweep.find(puzzle, except) } else { self.bands.find(puzzle, except) }
+    }
+
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         match (self.sweeps, limit) {
             (true, 0..=2) => self.sweep.count_each(puzzles, limit, counts),

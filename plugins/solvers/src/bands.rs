@@ -114,6 +114,20 @@ impl Solver for Bands {
         }))
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        givens::in_range(puzzle)?;
+        let mut marks = Marks::new(puzzle);
+        if let Some((cell, digit)) = except {
+            marks.exclude(cell, digit);
+        }
+        let mut found = None;
+        let walk = self.search.run(marks, |marks, _| {
+            found = Some(Grid::known(marks.digits()));
+            ControlFlow::Break(Ok(()))
+        });
+        ended(walk).map(|()| found)
+    }
+
     fn guesses(&self) -> Option<u64> {
         Some(self.search.guesses)
     }

@@ -138,6 +138,10 @@ impl Solver for Sweep {
         self.0.solutions(puzzle, emit)
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        self.0.find(puzzle, except)
+    }
+
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         self.0.count_each(puzzles, limit, counts)
     }

@@ -248,6 +248,25 @@ fn another_solution_differs_from_the_known_one() {
 }
 
 #[test]
+fn a_solution_is_found_wherever_there_is_one_as_asked() {
+    let mut random = Random(22);
+    for i in 0..40 {
+        let puzzle = random.puzzle(&grids()[i % 2], 24 + i as u32 % 8);
+        let all = all_solutions(solvers()[0].1.as_mut(), &puzzle);
+        for (name, mut solver) in solvers() {
+            let found = solver.find(&puzzle, None).unwrap();
+            assert!(found.is_some_and(|grid| all.contains(&grid)), "{name} {puzzle}");
+            for (cell, digit) in (i..81).step_by(7).zip((1..=9).cycle()) {
+                let found = solver.find(&puzzle, Some((cell, digit))).unwrap();
+                let such = |grid: &&Grid| grid.digit(cell) != digit;
+                assert_eq!(found.is_some(), all.iter().any(|grid| such(&grid)), "{name} {puzzle}");
+                assert!(found.iter().all(|grid| such(&grid) && all.contains(grid)), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
 fn guesses_are_counted_and_the_same_again() {
     let mut random = Random(20);
     let puzzles: Vec<_> = (0..20).map(|i| random.puzzle(&grids()[i % 2], 26)).collect();

@@ -31,6 +31,7 @@ pub(crate) const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolve
         solutions_of_marks: Some(solutions_of_marks::<T>),
         solutions_of_board: Some(solutions_of_board::<T>),
         count_board: Some(count_board::<T>),
+        find: Some(find::<T>),
     }
 }
 
@@ -125,15 +126,43 @@ unsafe extern "C" fn other_solution<T: Solver>(
         let known = unsafe { import::grid(known)? };
         solver.other_solution(puzzle, &known)
     });
+    // SAFETY: the engine has room for 81 digits.
+    unsafe { found_at(found, other) }
+}
+
+/// Writes a solution, if there is one, to `place`; what that is as a status.
+///
+/// # Safety
+/// There is room for 81 digits.
+unsafe fn found_at(found: Result<Option<Grid>, i32>, place: *mut u8) -> i32 {
     match found {
         Ok(None) => 0,
         Ok(Some(grid)) => {
-            // SAFETY: the engine has room for 81 digits.
-            unsafe { other.copy_from_nonoverlapping(grid.digits().as_ptr(), 81) };
+            // SAFETY: the caller's promise.
+            unsafe { place.copy_from_nonoverlapping(grid.digits().as_ptr(), 81) };
             1
         }
         Err(status) => status,
     }
+}
+
+unsafe extern "C" fn find<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    cell: u32,
+    digit: u32,
+    place: *mut u8,
+) -> i32 {
+    // SAFETY: as in `count`.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    let except = match (cell, digit) {
+        (_, 0) => Ok(None),
+        (0..81, 1..=9) => Ok(Some((cell as usize, digit as u8))),
+        _ => Err(Error::failed(format!("digit {digit} in cell {cell}: expected 9 and 80 at most"))),
+    };
+    let found = guard(|| solver.find(puzzle, except?));
+    // SAFETY: the engine has room for 81 digits.
+    unsafe { found_at(found, place) }
 }
 
 unsafe extern "C" fn redundant<T: Solver>(

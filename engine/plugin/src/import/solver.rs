@@ -76,6 +76,20 @@ impl Solver for ImportedSolver {
         (status != 0).then(|| checked(other)).transpose()
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        let Some(find) = self.table.find else {
+            return Plain(self).find(puzzle, except);
+        };
+        self.instance.ready()?;
+        let (mut found, (cell, digit)) = ([0; 81], except.unwrap_or((0, 0)));
+        let (this, puzzle, place) =
+            (self.instance.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
+        // SAFETY: an instance of this table, 81 digits, and room for as many.
+        let status = unsafe { find(this, puzzle, cell as u32, digit.into(), place) };
+        self.instance.done(status)?;
+        (status != 0).then(|| checked(found)).transpose()
+    }
+
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         let Some(count_each) = self.table.count_each else {
             return Plain(self).count_each(puzzles, limit, counts);

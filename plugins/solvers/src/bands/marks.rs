@@ -74,6 +74,11 @@ impl Marks {
         }
     }
 
+    /// Takes out the mark of a digit, 1 to 9.
+    pub(super) fn exclude(&mut self, cell: usize, digit: u8) {
+        self.take_out(usize::from(digit) - 1, Layer::in_band(cell / 27, 1 << (cell % 27)));
+    }
+
     #[inline(always)]
     fn take_out(&mut self, digit: usize, cells: Layer) {
         self.layers[digit] = self.layers[digit] & !cells;

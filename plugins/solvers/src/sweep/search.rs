@@ -97,6 +97,19 @@ impl<K: Kernel> Solver for Search<K> {
         self.emit(self.kernel.of_clues(&clues(puzzle)?), emit)
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        let mut clues = clues(puzzle)?;
+        if let Some((cell, digit)) = except {
+            match clues[cell].0 {
+                0 => clues[cell] = Clue::not(digit),
+                given if given == digit => return Ok(None),
+                _ => {}
+            }
+        }
+        self.start(self.kernel.of_clues(&clues));
+        Ok(self.next()?.map(|state| Grid::known(self.kernel.digits(&state))))
+    }
+
     /// A given is redundant exactly when there is no solution with the other givens and another
     /// digit in its cell. To see that takes no solution, where counting to 2 takes the known one.
     fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {

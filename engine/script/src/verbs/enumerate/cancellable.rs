@@ -31,6 +31,10 @@ impl Solver for Cancellable<'_> {
         self.asked()?.other_solution(puzzle, known)
     }
 
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        self.asked()?.find(puzzle, except)
+    }
+
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         self.asked()?.count_each(puzzles, limit, counts)
     }
