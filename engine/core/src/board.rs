@@ -162,6 +162,14 @@ impl Board {
             _ => Err(ParseError::OtherBoxes { expected: Boxes::NINE, found: self.boxes }),
         }
     }
+
+    /// The solution grid with these digits.
+    ///
+    /// # Errors
+    /// The board has another size, a blank cell, or a digit twice in a house.
+    pub fn grid(&self) -> Result<Grid, ParseError> {
+        self.puzzle().and_then(Grid::try_from)
+    }
 }
 
 impl From<&Grid> for Board {

@@ -5,7 +5,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A sequence of random numbers.
+/// A sequence of random numbers. A copy goes on from where the original was.
+#[derive(Clone)]
 pub(crate) struct Draw(Xoshiro256PlusPlus);
 
 impl Draw {
@@ -20,7 +21,13 @@ impl Draw {
     #[inline]
     pub(crate) fn below(&mut self, end: usize) -> usize {
         // The product's upper half is below `end`.
-        ((u128::from(self.0.next_u64()) * end as u128) >> 64) as usize
+        ((u128::from(self.word()) * end as u128) >> 64) as usize
+    }
+
+    /// The next 64 random bits.
+    #[inline]
+    pub(crate) fn word(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// Brings the items into random order: Fisher and Yates' shuffle.

@@ -1,9 +1,45 @@
 //! Generators: components that make puzzles and solution grids.
+//!
+//! | component         | method                                                    | begins with        |
+//! |-------------------|-----------------------------------------------------------|--------------------|
+//! | `bottom_up`       | random digits in random cells until one solution is left  | nothing            |
+//! | `controlled_bias` | adds cells of a grid in random order, and knows the odds  | nothing, or a grid |
+//! | `inside`          | every minimal puzzle inside a puzzle                      | a puzzle or a grid |
+//! | `random_grid`     | completes a band and a stack, or solves the empty grid    | nothing            |
+//! | `top_down`        | removes cells of a random grid, each that can go          | nothing, or a grid |
+//! | `uniform_grid`    | a band and a stack, and one of all their completions      | nothing            |
+//! | `vicinity`        | puzzles that differ from one by a few clues               | a puzzle           |
+//!
+//! What they make depends on their options and the task alone: solvers are asked what is true of
+//! puzzles, and what is remembered between calls only spares work.
 
+mod bottom_up;
+mod controlled_bias;
 mod draw;
+mod inside;
+mod level;
+mod random_grid;
 mod symmetry;
+mod top_down;
 mod uniform_grid;
 mod vicinity;
 
+pub use bottom_up::BottomUp;
+pub use controlled_bias::ControlledBias;
+pub use inside::Inside;
+pub use random_grid::RandomGrid;
+pub use top_down::TopDown;
 pub use uniform_grid::UniformGrid;
 pub use vicinity::Vicinity;
+
+use seventeen_plugin::prelude::generator;
+
+seventeen_plugin::plugin! {
+    generator::<BottomUp>(),
+    generator::<ControlledBias>(),
+    generator::<Inside>(),
+    generator::<RandomGrid>(),
+    generator::<TopDown>(),
+    generator::<UniformGrid>(),
+    generator::<Vicinity>(),
+}

@@ -55,15 +55,20 @@ impl Cross {
     }
 }
 
-/// What fits together in a cross, and the number of completions.
-pub(super) struct Counted {
+/// What fits together in a cross.
+pub(super) struct Fitting {
     /// For each arrangement of rows 4 to 6, those of columns 4 to 6 that fit box 5, and those of
     /// columns 7 to 9 that fit box 6.
     middle: [[Set; ARRANGEMENTS]; 2],
     /// For each arrangement of columns 4 to 6 those of rows 7 to 9 that fit box 8, and for each
     /// of columns 7 to 9 those that fit box 9.
     low: [[Set; ARRANGEMENTS]; 2],
-    /// The same, in lanes.
+}
+
+/// The same with the number of completions.
+pub(super) struct Counted {
+    fitting: Fitting,
+    /// What `low` of it says, in lanes.
     lanes: [[Lanes; ARRANGEMENTS]; 2],
     /// How many completions each arrangement of rows 4 to 6 has.
     each: [u32; ARRANGEMENTS],
@@ -99,27 +104,32 @@ impl Completions {
         &self.arrangements.third
     }
 
-    /// Counts the completions of a cross.
-    pub(super) fn count(&self, cross: &Cross) -> Counted {
+    /// Finds what fits together in a cross.
+    pub(super) fn fitting(&self, cross: &Cross) -> Fitting {
         let [two, three] = &cross.columns;
         let [four, seven] = &cross.rows;
         let (second, third) = (&self.arrangements.second_fits, &self.arrangements.third_fits);
-        let five = self.fitting(&self.second_triples, four, two, second);
-        let six = self.fitting(&self.third_triples, four, three, second);
-        let eight = self.fitting(&self.third_triples, two, seven, second);
-        let nine = self.fitting(&self.third_triples, three, seven, third);
-        let lanes = [eight.map(|set| self.lanes(set)), nine.map(|set| self.lanes(set))];
-        let middle = [five, six];
+        let five = self.crossing(&self.second_triples, four, two, second);
+        let six = self.crossing(&self.third_triples, four, three, second);
+        let eight = self.crossing(&self.third_triples, two, seven, second);
+        let nine = self.crossing(&self.third_triples, three, seven, third);
+        Fitting { middle: [five, six], low: [eight, nine] }
+    }
+
+    /// Counts the completions of a cross.
+    pub(super) fn count(&self, cross: &Cross) -> Counted {
+        let fitting = self.fitting(cross);
+        let lanes = fitting.low.map(|sets| sets.map(|set| self.lanes(set)));
         let each = std::array::from_fn(|rows| {
-            let [left, right] = [0, 1].map(|stack| sum(middle[stack][rows], &lanes[stack]));
+            let [left, right] = [0, 1].map(|stack| sum(fitting.middle[stack][rows], &lanes[stack]));
             left.iter().zip(&right).map(|(&l, &r)| u32::from(u16::from(l) * u16::from(r))).sum()
         });
-        Counted { middle, low: [eight, nine], lanes, each, all: each.iter().sum() }
+        Counted { fitting, lanes, each, all: each.iter().sum() }
     }
 
     /// For each arrangement of lines, whose triples are places in `from`, those that cross it and
     /// fit: `fits` says so of each triple of places in `to`.
-    fn fitting(
+    fn crossing(
         &self,
         lines: &[[u8; 3]; ARRANGEMENTS],
         from: &Box9,
@@ -193,18 +203,40 @@ fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The arrangements in a set: from `first` on, then those before it.
+fn members_from(first: usize, set: Set) -> impl Iterator<Item = usize> {
+    let turned = set.rotate_right(first as u32);
+    members(turned).map(move |member| (member + first) % 64)
+}
+
+impl Fitting {
+    /// The first completion, where all arrangements are gone through in turn from `first` on.
+    pub(super) fn first(&self, first: usize) -> Option<Choice> {
+        (0..ARRANGEMENTS).map(|i| (first + i) % ARRANGEMENTS).find_map(|upper| {
+            let right = || members_from(first, self.middle[1][upper]);
+            members_from(first, self.middle[0][upper]).find_map(|left| {
+                right().find_map(|right| {
+                    let lower = self.low[0][left] & self.low[1][right];
+                    let lower = members_from(first, lower).next()?;
+                    Some(Choice { rows: [upper, lower], columns: [left, right] })
+                })
+            })
+        })
+    }
+}
+
 impl Counted {
     /// Completion number `k` of `0..all`; none if `k` is not below that.
     pub(super) fn choice(&self, mut k: u32) -> Option<Choice> {
         let upper = find(&self.each, &mut k)?;
-        let ways = [0, 1].map(|stack| sum(self.middle[stack][upper], &self.lanes[stack]));
+        let Fitting { middle, low } = &self.fitting;
+        let ways = [0, 1].map(|stack| sum(middle[stack][upper], &self.lanes[stack]));
         let products: [u32; 64] =
             std::array::from_fn(|lower| u32::from(ways[0][lower]) * u32::from(ways[1][lower]));
         let lower = find(&products, &mut k)?;
         let fitting = |stack: usize| {
-            let low = &self.low[stack];
-            members(self.middle[stack][upper])
-                .filter(move |&columns| low[columns] >> lower & 1 != 0)
+            let low = &low[stack];
+            members(middle[stack][upper]).filter(move |&columns| low[columns] >> lower & 1 != 0)
         };
         let right = u32::from(ways[1][lower]);
         let columns =

@@ -79,8 +79,6 @@ impl Cover {
     pub(super) fn begin(&mut self, layout: &Layout, board: &Board) -> Result<(), Contradiction> {
         self.left.clear();
         self.left.resize(layout.items(), 0);
-        self.sizes.clear();
-        self.sizes.resize(layout.items(), 0);
         self.recent.clear(layout.items());
         self.givens.clear();
         self.givens.extend_from_slice(board.digits());
@@ -115,13 +113,13 @@ impl Cover {
             let digits = !(row | column | box_);
             self.left[cell] = digits;
             for digit in bits(digits) {
-                self.sizes[cell] += 1;
                 for (item, bit) in [0, 1, 2].map(|kind| seat.placing(kind, digit)) {
                     self.left[item] |= 1 << bit;
-                    self.sizes[item] += 1;
                 }
             }
         }
+        self.sizes.clear();
+        self.sizes.extend(self.left.iter().map(|options| options.count_ones() as u8));
     }
 
     /// Notes the items with few options.

@@ -52,6 +52,17 @@ impl Layout {
         4 * self.seats.len()
     }
 
+    /// How many options there are.
+    pub(super) fn options(&self) -> usize {
+        self.seats.len() * self.boxes.digits()
+    }
+
+    /// The number of an option, a cell and a digit.
+    #[inline]
+    pub(super) fn number(&self, (cell, digit): (usize, usize)) -> usize {
+        cell * self.boxes.digits() + digit
+    }
+
     /// Where a cell is.
     #[inline]
     pub(super) fn seat(&self, cell: usize) -> &Seat {

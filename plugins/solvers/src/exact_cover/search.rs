@@ -17,12 +17,13 @@ pub(super) struct Search {
     cover: Cover,
     /// The covers to return to: at first that of the board, then one for each guess.
     snapshots: Vec<Snapshot>,
-    /// By item: 1, and one more for each time that it ran out of options.
+    /// By option, those of each cell in turn: the weights of the four items that it covers. An
+    /// item weighs 1, and one more for each time that it ran out of options.
     weights: Vec<u32>,
     /// How many contradictions this attempt may still run into; no limit once it has found a
     /// solution.
     patience: Option<u64>,
-    /// Whether any weight is above 1.
+    /// Whether the weights are other than at first, or not there yet.
     learnt: bool,
     guesses: u64,
     watch: Watch,
@@ -48,7 +49,7 @@ impl Search {
             snapshots: Vec::new(),
             weights: Vec::new(),
             patience: None,
-            learnt: false,
+            learnt: true,
             guesses: 0,
             watch: Watch::default(),
         }
@@ -63,16 +64,24 @@ impl Search {
     pub(super) fn solutions(&mut self, board: &Board, visit: Visit<'_>) -> Walk {
         if board.boxes() != self.layout.boxes() {
             self.layout = Layout::new(board.boxes());
+            self.learnt = true;
         }
-        self.weights.clear();
-        self.weights.resize(self.layout.items(), 1);
-        self.learnt = false;
+        self.forget();
         let begun = self.cover.begin(&self.layout, board);
         if begun.and_then(|()| self.cover.deduce(&self.layout)).is_err() {
             return ControlFlow::Continue(());
         }
         self.save(0);
         self.attempts(visit)
+    }
+
+    /// Makes all items weigh the same.
+    fn forget(&mut self) {
+        if self.learnt {
+            self.weights.clear();
+            self.weights.resize(self.layout.options(), 4);
+            self.learnt = false;
+        }
     }
 
     /// Attempts to find a first solution, each with twice the patience of the last and with the
@@ -121,7 +130,9 @@ impl Search {
 
     /// Adds to the weight of the item that ran out of options.
     fn learn(&mut self, item: usize) -> ControlFlow<End> {
-        self.weights[item] += 1;
+        for bit in 0..self.layout.boxes().digits() {
+            self.weights[self.layout.number(self.layout.option(item, bit))] += 1;
+        }
         self.learnt = true;
         match &mut self.patience {
             Some(0) => ControlFlow::Break(End::GivenUp),
@@ -137,7 +148,7 @@ impl Search {
     fn option(&self) -> (usize, usize) {
         let sizes = self.cover.sizes();
         let fewest = sizes.iter().copied().fold(COVERED, u8::min);
-        let mut smallest = (0..sizes.len()).filter(|&item| sizes[item] == fewest);
+        let mut smallest = places(sizes, fewest);
         let item = if self.learnt {
             let weighed = smallest.map(|item| (self.weight(item), item));
             weighed.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(_, item)| item)
@@ -151,13 +162,26 @@ impl Search {
     /// The weight of an item: that of all the items that its options cover.
     #[inline]
     fn weight(&self, item: usize) -> u32 {
-        let mut weight = 0;
-        for bit in bits(self.cover.left(item)) {
-            let (cell, digit) = self.layout.option(item, bit);
-            let seat = self.layout.seat(cell);
-            let placings = [0, 1, 2].map(|kind| self.weights[seat.placing(kind, digit).0]);
-            weight += self.weights[cell] + placings.iter().sum::<u32>();
-        }
-        weight
+        let options = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));
+        options.map(|option| self.weights[self.layout.number(option)]).sum()
     }
+}
+
+/// Where `size` stands, in ascending order: eight places at a time.
+fn places(sizes: &[u8], size: u8) -> impl Iterator<Item = usize> {
+    let (eights, rest) = sizes.as_chunks::<8>();
+    let all = eights.iter().enumerate().flat_map(move |(index, &eight)| {
+        let marks = zeros(u64::from_le_bytes(eight) ^ u64::from_le_bytes([size; 8]));
+        bits(marks).map(move |bit| 8 * index + bit / 8)
+    });
+    let start = 8 * eights.len();
+    let last = rest.iter().enumerate().filter(move |&(_, &other)| other == size);
+    all.chain(last.map(move |(place, _)| start + place))
+}
+
+/// The highest bit of each byte that is 0.
+#[inline]
+const fn zeros(bytes: u64) -> u64 {
+    let below = 0x7f7f_7f7f_7f7f_7f7f;
+    !(((bytes & below) + below) | bytes | below)
 }

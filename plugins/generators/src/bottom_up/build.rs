@@ -1,0 +1,250 @@
+//! From the blank board to a puzzle with one solution, draw by draw.
+//!
+//! Solutions of the puzzle so far wait in a pool: a draw that one of them has is possible, and
+//! while two are left the puzzle has several. The solver is asked about the rest. While a board
+//! is nearly blank almost all draws are possible, so the first are tested together; should
+//! that fail, the last good one is found by bisection and all goes on from there, the random
+//! numbers too. So which draws are taken never depends on which solutions the solver found.
+
+use super::Digits;
+use super::draft::{Draft, Drawn, Layout};
+use super::oracle::Oracle;
+use crate::draw::Draw;
+use crate::level::Level;
+use seventeen_plugin::prelude::*;
+use std::borrow::Cow;
+
+/// A puzzle with one solution.
+pub(super) struct Built {
+    pub(super) puzzle: Digits,
+    pub(super) solution: Digits,
+    /// The orbits that hold givens, in order.
+    pub(super) filled: Vec<usize>,
+    /// Solutions that the puzzle had before it was finished.
+    pub(super) seen: Vec<Digits>,
+    pub(super) tries: u64,
+}
+
+/// How many solutions a puzzle has.
+enum Status {
+    None,
+    Unique(Digits),
+    Several,
+}
+
+/// A draw, and what is to be gone on with if it is the last good one.
+struct Made {
+    drawn: Drawn,
+    random: Draw,
+    tries: u64,
+}
+
+/// The state of the building.
+pub(super) struct Build<'a, 's> {
+    draft: Draft<'a>,
+    oracle: &'a mut Oracle<'s>,
+    /// By which the puzzle is to be solved; none if it may need a search.
+    level: Option<&'a mut Level>,
+    /// Solutions of the draft.
+    pool: Vec<Digits>,
+    seen: Vec<Digits>,
+    /// The draft's solution, once it is known to be the only one.
+    only: Option<Digits>,
+    tries: u64,
+    limit: u64,
+    /// How many draws are tested together.
+    together: usize,
+    watch: Watch,
+}
+
+impl<'a, 's> Build<'a, 's> {
+    /// Begins with the blank board; `limit` is how many draws are made at most.
+    pub(super) fn new(
+        layout: &'a Layout,
+        oracle: &'a mut Oracle<'s>,
+        level: Option<&'a mut Level>,
+        limit: u64,
+    ) -> Build<'a, 's> {
+        Build {
+            draft: Draft::blank(layout),
+            oracle,
+            level,
+            pool: Vec::new(),
+            seen: Vec::new(),
+            only: None,
+            tries: 0,
+            limit,
+            together: first_together(layout),
+            watch: Watch::default(),
+        }
+    }
+
+    /// Draws until the puzzle has one solution, found by the techniques if they are limited.
+    ///
+    /// # Errors
+    /// The limit is reached, nothing is left to draw, or what the solver reports.
+    pub(super) fn run(mut self, random: &mut Draw) -> Result<Built> {
+        loop {
+            let made = self.draw(random)?;
+            let (good, status) = self.decide(&made)?;
+            made[..good].iter().for_each(|made| self.draft.place(&made.drawn));
+            self.together = 1;
+            let Some(last) = made.get(good) else {
+                self.sort_pool();
+                continue;
+            };
+            (self.tries, *random) = (last.tries, last.random.clone());
+            match status {
+                Status::Unique(solution) => {
+                    self.draft.place(&last.drawn);
+                    self.sort_pool();
+                    let digits = self.draft.digits();
+                    if self.level.as_mut().is_none_or(|level| level.solves(digits)) {
+                        return Ok(self.finish(solution));
+                    }
+                    self.only = Some(solution);
+                }
+                _ => {
+                    self.sort_pool();
+                    self.reject(&last.drawn)?;
+                }
+            }
+        }
+    }
+
+    fn finish(self, solution: Digits) -> Built {
+        Built {
+            puzzle: self.draft.digits().to_vec(),
+            solution,
+            filled: self.draft.filled(),
+            seen: self.seen,
+            tries: self.tries,
+        }
+    }
+
+    /// Makes so many draws as are to be tested together, fewer where there are no more.
+    fn draw(&mut self, random: &mut Draw) -> Result<Vec<Made>> {
+        let mut trial = Cow::Borrowed(&self.draft);
+        let mut made = Vec::with_capacity(self.together);
+        while made.len() < self.together && self.tries < self.limit && trial.is_open() {
+            self.watch.step()?;
+            self.tries += 1;
+            if let Some(drawn) = trial.draw(random) {
+                if made.len() + 1 < self.together {
+                    trial.to_mut().place(&drawn);
+                }
+                made.push(Made { drawn, random: random.clone(), tries: self.tries });
+            }
+        }
+        if made.is_empty() { Err(self.stuck()) } else { Ok(made) }
+    }
+
+    fn stuck(&self) -> Error {
+        let clues = self.draft.digits().iter().filter(|&&digit| digit != 0).count();
+        if self.draft.is_open() {
+            return Error::failed(format!(
+                "no puzzle after {} draws, {clues} clues so far: that is all that option `tries` \
+                 allows. Raise it, or choose a symmetry with smaller orbits: there are some with \
+                 which no draw can succeed",
+                self.tries
+            ));
+        }
+        Error::failed(format!(
+            "no puzzle, though all orbits that may be drawn are filled, {clues} clues: set option \
+             `centre` to true"
+        ))
+    }
+
+    /// How many of the draws leave several solutions, and what the next one leaves.
+    fn decide(&mut self, made: &[Made]) -> Result<(usize, Status)> {
+        let (mut good, mut bad) = (0, made.len());
+        let mut status = self.status_after(made)?;
+        if matches!(status, Status::Several) {
+            return Ok((bad, status));
+        }
+        while bad - good > 1 {
+            let middle = good.midpoint(bad);
+            match self.status_after(&made[..middle])? {
+                Status::Several => good = middle,
+                other => (bad, status) = (middle, other),
+            }
+        }
+        Ok((good, status))
+    }
+
+    fn status_after(&mut self, made: &[Made]) -> Result<Status> {
+        let mut digits = self.draft.digits().to_vec();
+        for Made { drawn, .. } in made {
+            let cells = self.draft.cells(drawn.orbit).iter();
+            cells.zip(&drawn.digits).for_each(|(&cell, &digit)| digits[cell] = digit);
+        }
+        self.status(&digits)
+    }
+
+    /// How many solutions a puzzle has that has the draft's givens and more.
+    fn status(&mut self, puzzle: &[u8]) -> Result<Status> {
+        if let Some(only) = &self.only {
+            let possible = completes(only, puzzle);
+            return Ok(if possible { Status::Unique(only.clone()) } else { Status::None });
+        }
+        let mut known = (0..self.pool.len()).filter(|&i| completes(&self.pool[i], puzzle));
+        match (known.next(), known.next()) {
+            (Some(_), Some(_)) => Ok(Status::Several),
+            (Some(one), None) => {
+                let one = self.pool[one].clone();
+                let several = self.oracle.other(puzzle, &one, &mut self.pool)?;
+                Ok(if several { Status::Several } else { Status::Unique(one) })
+            }
+            (None, _) => Ok(match self.oracle.first(puzzle, 2, &mut self.pool)? {
+                0 => Status::None,
+                1 => self.pool.last().map_or(Status::None, |one| Status::Unique(one.clone())),
+                _ => Status::Several,
+            }),
+        }
+    }
+
+    /// Keeps the solutions of the draft in the pool.
+    fn sort_pool(&mut self) {
+        let puzzle = self.draft.digits();
+        self.seen.extend(self.pool.extract_if(.., |solution| !completes(solution, puzzle)));
+    }
+
+    /// Learns from a draw that is impossible.
+    fn reject(&mut self, drawn: &Drawn) -> Result<()> {
+        let cells = self.draft.cells(drawn.orbit);
+        for (&cell, &digit) in cells.iter().zip(&drawn.digits) {
+            if cells.len() == 1 || !self.is_possible(cell, digit)? {
+                self.draft.rule_out(cell, digit);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the draft has a solution with this digit.
+    fn is_possible(&mut self, cell: usize, digit: u8) -> Result<bool> {
+        if let Some(only) = &self.only {
+            return Ok(only[cell] == digit);
+        }
+        if self.pool.iter().any(|solution| solution[cell] == digit) {
+            return Ok(true);
+        }
+        let mut digits = self.draft.digits().to_vec();
+        digits[cell] = digit;
+        Ok(self.oracle.first(&digits, 1, &mut self.pool)? > 0)
+    }
+}
+
+/// How many draws are tested together at first: about a fifth of the cells, which is hardly ever
+/// contradictory and never enough for one solution.
+fn first_together(layout: &Layout) -> usize {
+    let cells = layout.boxes.cells();
+    let orbit = cells / layout.orbits.len();
+    (cells / orbit / 5).max(1)
+}
+
+/// Whether a solution has all givens of a puzzle.
+fn completes(solution: &[u8], puzzle: &[u8]) -> bool {
+    // All cells are looked at, which is quicker than to stop at the first that differs.
+    let pairs = solution.iter().zip(puzzle);
+    pairs.fold(0, |any, (&digit, &given)| any | u8::from(given != 0 && given != digit)) == 0
+}

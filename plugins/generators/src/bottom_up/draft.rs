@@ -1,0 +1,200 @@
+//! A puzzle in the making, and what may still be drawn into it.
+//!
+//! A draw is an orbit and a digit for each of its cells, every orbit as likely as another and
+//! every digit, too. Of the draws that are known to be impossible none is made: to reject them
+//! and draw again would come to the same. So a draw is one number below the number of those left
+//! (an orbit with fewer cells than others counts several times, to be as likely as they are),
+//! which is the sum over the orbits of products of their cells' numbers of candidates.
+
+use crate::draw::Draw;
+use seventeen_plugin::prelude::*;
+
+/// Of an orbit's cells so many have their candidates looked at before the draw, so that products
+/// fit; those of other cells are looked at after it.
+const COUNTED: usize = 8;
+
+/// What is fixed for a size of board and a symmetry.
+pub(super) struct Layout {
+    pub(super) boxes: Boxes,
+    pub(super) orbits: Vec<Vec<usize>>,
+    /// By cell: its orbit.
+    orbit_of: Vec<usize>,
+    /// By cell: the cells that share a house with it.
+    peers: Vec<Vec<u16>>,
+    /// By orbit: how often each draw counts; 0 for an orbit that is not drawn.
+    times: Vec<u64>,
+}
+
+impl Layout {
+    /// `barred` is a cell whose orbit is never drawn.
+    pub(super) fn new(boxes: Boxes, orbits: Vec<Vec<usize>>, barred: Option<usize>) -> Layout {
+        let n = boxes.digits() as u64;
+        let counted = |orbit: &Vec<usize>| orbit.len().min(COUNTED) as u32;
+        let most = orbits.iter().map(counted).max().unwrap_or(0);
+        let times = orbits.iter().map(|orbit| match barred {
+            Some(cell) if orbit.contains(&cell) => 0,
+            _ => n.pow(most - counted(orbit)),
+        });
+        let times = times.collect();
+        let mut orbit_of = vec![0; boxes.cells()];
+        for (index, orbit) in orbits.iter().enumerate() {
+            orbit.iter().for_each(|&cell| orbit_of[cell] = index);
+        }
+        let peers = (0..boxes.cells()).map(|cell| peers(boxes, cell)).collect();
+        Layout { boxes, orbits, orbit_of, peers, times }
+    }
+
+    /// The digits that stand nowhere in the houses of a cell.
+    pub(super) fn free_digits(
+        &self,
+        cell: usize,
+        digits: &[u8],
+    ) -> impl Iterator<Item = u8> + use<> {
+        let peers = self.peers[cell].iter().map(|&peer| digits[usize::from(peer)]);
+        let seen = peers.fold(0_u64, |seen, digit| seen | 1 << digit);
+        (1..=self.boxes.digits() as u8).filter(move |&digit| seen >> digit & 1 == 0)
+    }
+}
+
+fn peers(boxes: Boxes, cell: usize) -> Vec<u16> {
+    let others = (0..boxes.cells()).filter(|&other| other != cell && share(boxes, cell, other));
+    others.map(|other| other as u16).collect()
+}
+
+/// Whether two cells are in a house together.
+fn share(boxes: Boxes, a: usize, b: usize) -> bool {
+    boxes.row_of(a) == boxes.row_of(b)
+        || boxes.column_of(a) == boxes.column_of(b)
+        || boxes.box_of(a) == boxes.box_of(b)
+}
+
+/// An orbit, and a digit for each of its cells.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    pub(super) orbit: usize,
+    pub(super) digits: Vec<u8>,
+}
+
+/// The digits placed, and the candidates: what is not known to be impossible.
+#[derive(Clone)]
+pub(super) struct Draft<'a> {
+    layout: &'a Layout,
+    digits: Vec<u8>,
+    /// By cell: bit d for digit d + 1.
+    candidates: Vec<u64>,
+    /// By orbit: how many draws are left; 0 when it is filled.
+    draws: Vec<u64>,
+    left: u64,
+}
+
+impl<'a> Draft<'a> {
+    /// The blank board.
+    pub(super) fn blank(layout: &'a Layout) -> Draft<'a> {
+        let n = layout.boxes.digits();
+        let mut draft = Draft {
+            layout,
+            digits: vec![0; layout.boxes.cells()],
+            candidates: vec![(1 << n) - 1; layout.boxes.cells()],
+            draws: vec![0; layout.orbits.len()],
+            left: 0,
+        };
+        (0..layout.orbits.len()).for_each(|orbit| draft.count(orbit));
+        draft
+    }
+
+    /// The digits by rows, 0 for blank.
+    pub(super) fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The orbits that are filled, in order.
+    pub(super) fn filled(&self) -> Vec<usize> {
+        let orbits = self.layout.orbits.iter();
+        let filled = orbits.enumerate().filter(|(_, orbit)| self.digits[orbit[0]] != 0);
+        filled.map(|(index, _)| index).collect()
+    }
+
+    /// Counts the draws of an open orbit anew.
+    fn count(&mut self, orbit: usize) {
+        let cells = self.layout.orbits[orbit].iter().take(COUNTED);
+        let tuples = cells.map(|&cell| u64::from(self.candidates[cell].count_ones()));
+        let draws = self.layout.times[orbit] * tuples.product::<u64>();
+        self.left = self.left - self.draws[orbit] + draws;
+        self.draws[orbit] = draws;
+    }
+
+    /// Whether there is anything left to draw.
+    pub(super) fn is_open(&self) -> bool {
+        self.left > 0
+    }
+
+    /// A random draw, of which some are left; none if it shows at once to be impossible.
+    pub(super) fn draw(&self, random: &mut Draw) -> Option<Drawn> {
+        let mut number = random.below(self.left as usize) as u64;
+        let mut orbit = 0;
+        while number >= self.draws[orbit] {
+            number -= self.draws[orbit];
+            orbit += 1;
+        }
+        let mut digits = Vec::with_capacity(self.layout.orbits[orbit].len());
+        for &cell in self.layout.orbits[orbit].iter().take(COUNTED) {
+            let candidates = self.candidates[cell];
+            let count = u64::from(candidates.count_ones());
+            digits.push(digit_of_rank(candidates, number % count));
+            number /= count;
+        }
+        for _ in digits.len()..self.layout.orbits[orbit].len() {
+            digits.push(random.below(self.layout.boxes.digits()) as u8 + 1);
+        }
+        let drawn = Drawn { orbit, digits };
+        self.fits(&drawn).then_some(drawn)
+    }
+
+    /// Whether the digits are candidates and none stands twice in a house.
+    fn fits(&self, drawn: &Drawn) -> bool {
+        let cells = &self.layout.orbits[drawn.orbit];
+        cells.iter().zip(&drawn.digits).enumerate().all(|(place, (&cell, &digit))| {
+            let same = |other: usize| {
+                drawn.digits[other] == digit && share(self.layout.boxes, cells[other], cell)
+            };
+            self.candidates[cell] >> (digit - 1) & 1 != 0 && !(0..place).any(same)
+        })
+    }
+
+    /// Places what was drawn.
+    pub(super) fn place(&mut self, drawn: &Drawn) {
+        self.left -= self.draws[drawn.orbit];
+        self.draws[drawn.orbit] = 0;
+        let layout = self.layout;
+        let cells = layout.orbits[drawn.orbit].iter();
+        for (&cell, &digit) in cells.zip(&drawn.digits) {
+            self.digits[cell] = digit;
+            for &peer in &layout.peers[cell] {
+                self.rule_out(peer.into(), digit);
+            }
+        }
+    }
+
+    /// Notes that a digit is impossible in a cell.
+    pub(super) fn rule_out(&mut self, cell: usize, digit: u8) {
+        let bit = 1 << (digit - 1);
+        if self.candidates[cell] & bit != 0 {
+            self.candidates[cell] &= !bit;
+            let orbit = self.layout.orbit_of[cell];
+            if self.draws[orbit] != 0 {
+                self.count(orbit);
+            }
+        }
+    }
+
+    /// The cells of an orbit.
+    pub(super) fn cells(&self, orbit: usize) -> &'a [usize] {
+        &self.layout.orbits[orbit]
+    }
+}
+
+/// The digit of the candidate with so many below it.
+fn digit_of_rank(mut candidates: u64, rank: u64) -> u8 {
+    (0..rank).for_each(|_| candidates &= candidates - 1);
+    candidates.trailing_zeros() as u8 + 1
+}

@@ -1,0 +1,99 @@
+//! What the solver is asked, for boards of any size: digits by rows, 0 for blank.
+
+use super::Digits;
+use seventeen_plugin::prelude::*;
+
+/// The solver, for boards of one size.
+pub(super) struct Oracle<'a> {
+    pub(super) boxes: Boxes,
+    solver: &'a mut dyn Solver,
+    outcomes: Vec<Outcome>,
+}
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(boxes: Boxes, solver: &'a mut dyn Solver) -> Oracle<'a> {
+        Oracle { boxes, solver, outcomes: Vec::new() }
+    }
+
+    /// Adds solutions of the puzzle to `found`, and says how many: so many as are `wanted` (1 or
+    /// 2) if it has them, or one more where that comes for free.
+    pub(super) fn first(
+        &mut self,
+        puzzle: &[u8],
+        wanted: usize,
+        found: &mut Vec<Digits>,
+    ) -> Result<usize> {
+        match nine(puzzle, self.boxes) {
+            Some(digits) => self.two_of_nine(digits, found),
+            None => self.first_of_board(puzzle, wanted, &mut |_| true, found),
+        }
+    }
+
+    /// Adds a solution of the puzzle other than `known`, if there is one, to `found`; whether
+    /// there is.
+    pub(super) fn other(
+        &mut self,
+        puzzle: &[u8],
+        known: &[u8],
+        found: &mut Vec<Digits>,
+    ) -> Result<bool> {
+        match (nine(puzzle, self.boxes), nine(known, self.boxes)) {
+            (Some(digits), Some(known)) => self.other_of_nine(digits, known, found),
+            _ => Ok(self.first_of_board(puzzle, 1, &mut |digits| digits != known, found)? > 0),
+        }
+    }
+
+    fn other_of_nine(
+        &mut self,
+        digits: [u8; 81],
+        known: [u8; 81],
+        found: &mut Vec<Digits>,
+    ) -> Result<bool> {
+        let puzzle = Puzzle::from_digits(digits);
+        let other = self.solver.other_solution(&puzzle, &Grid::known(known))?;
+        found.extend(other.map(|grid| grid.digits().to_vec()));
+        Ok(other.is_some())
+    }
+
+    fn two_of_nine(&mut self, digits: [u8; 81], found: &mut Vec<Digits>) -> Result<usize> {
+        self.outcomes.clear();
+        self.solver.solve_each(&[Puzzle::from_digits(digits)], &mut self.outcomes)?;
+        let outcome = self.outcomes.first().copied().unwrap_or(Outcome::None);
+        let grids = (0..outcome.count()).filter_map(|index| outcome.grid(index));
+        found.extend(grids.map(|grid| grid.digits().to_vec()));
+        Ok(outcome.count())
+    }
+
+    /// Adds the first solutions that are `wanted`, so many at most.
+    fn first_of_board(
+        &mut self,
+        puzzle: &[u8],
+        most: usize,
+        wanted: &mut dyn FnMut(&[u8]) -> bool,
+        found: &mut Vec<Digits>,
+    ) -> Result<usize> {
+        let before = found.len();
+        let board = board(self.boxes, puzzle)?;
+        self.solver.solutions_of_board(&board, &mut |solution| {
+            if wanted(solution.digits()) {
+                found.push(solution.digits().to_vec());
+            }
+            if found.len() - before < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })?;
+        Ok(found.len() - before)
+    }
+}
+
+/// The board with these digits, which it has.
+pub(super) fn board(boxes: Boxes, digits: &[u8]) -> Result<Board> {
+    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// The digits of a 9x9 puzzle; none for other boards.
+fn nine(digits: &[u8], boxes: Boxes) -> Option<[u8; 81]> {
+    if boxes == Boxes::NINE { digits.try_into().ok() } else { None }
+}

@@ -1,0 +1,54 @@
+//! Random orders of the cells, as far as they are followed.
+
+use crate::draw::Draw;
+
+/// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
+/// steps their exact chances.
+const STEPS: usize = 5;
+
+/// The 81 cells in some order.
+pub(super) struct Order([u8; 81]);
+
+impl Order {
+    pub(super) fn new() -> Order {
+        Order(std::array::from_fn(|cell| cell as u8))
+    }
+
+    /// The first `n` cells of a random order, each as likely, whatever the order was before: the
+    /// first steps of Fisher and Yates' shuffle.
+    ///
+    /// It takes as many random words whatever becomes of the order.
+    pub(super) fn draw(&mut self, n: usize, draw: &mut Draw) -> &[u8] {
+        for start in (0..n).step_by(STEPS) {
+            // A fraction of 1, which each step takes its part of.
+            let mut fraction = draw.word();
+            for i in start..n.min(start + STEPS) {
+                let product = u128::from(fraction) * (81 - i) as u128;
+                self.0.swap(i, i + (product >> 64) as usize);
+                fraction = product as u64;
+            }
+        }
+        &self.0[..n]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cell_comes_at_each_place_as_often() {
+        let (mut order, mut draw) = (Order::new(), Draw::new(4));
+        let mut times = [[0; 81]; 32];
+        for _ in 0..81 * 500 {
+            let cells = order.draw(32, &mut draw);
+            cells.iter().zip(&mut times).for_each(|(&cell, times)| times[usize::from(cell)] += 1);
+        }
+        // 500 on average, with a standard deviation of 22.2, and 2592 numbers.
+        assert!(times.iter().flatten().all(|n| (400..=600).contains(n)), "{times:?}");
+        let squares = times.iter().flatten().map(|&n| f64::from(n - 500).powi(2) / 500.);
+        let chi = squares.sum::<f64>();
+        // 80 degrees of freedom in each of the 32 places.
+        assert!((chi - 2560.).abs() < 3. * (2. * 2560_f64).sqrt(), "{chi}");
+    }
+}

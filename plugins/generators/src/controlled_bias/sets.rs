@@ -1,0 +1,160 @@
+//! The unavoidable sets that are known of a grid, by cells: one bit a set.
+
+use seventeen_core::house::PEERS;
+use seventeen_plugin::prelude::*;
+
+/// How many words of 64 sets.
+const WORDS: usize = 16;
+
+/// How many words are looked at before the next: enough for most orders that do not hit all.
+const FIRST: usize = 4;
+
+/// How many sets there is room for.
+const ROOM: usize = 64 * WORDS;
+
+/// How many of them make room for others.
+const CHANGING: usize = ROOM / 2;
+
+/// A bit for each set.
+type Row = [u64; WORDS];
+
+/// Known sets of a grid.
+pub(super) struct Sets {
+    /// For each cell, the sets that it does not hit. A set that is not there is hit by all cells.
+    missed: [Row; 81],
+    /// How many sets were ever added.
+    added: usize,
+}
+
+impl Sets {
+    /// The sets that two digits make.
+    pub(super) fn of_two_digits(grid: &Grid) -> Sets {
+        let mut sets = Sets { missed: [[0; WORDS]; 81], added: 0 };
+        for (one, other) in (1..=9).flat_map(|a| (a + 1..=9).map(move |b| (a, b))) {
+            let mut cells = grid.cells_of(one) | grid.cells_of(other);
+            while let Some(cell) = cells.first() {
+                let set = joined(cell, cells);
+                sets.add(set);
+                cells -= set;
+            }
+        }
+        sets
+    }
+
+    /// Adds a set; where there is no more room, in place of the oldest of those that change.
+    pub(super) fn add(&mut self, set: Cells) {
+        let place = match self.added {
+            added if added < ROOM => added,
+            added => ROOM - CHANGING + added % CHANGING,
+        };
+        self.added += 1;
+        let (word, bit) = (place / 64, 1 << (place % 64));
+        for (cell, row) in self.missed.iter_mut().enumerate() {
+            let missed = if set.contains(cell) { 0 } else { bit };
+            row[word] = row[word] & !bit | missed;
+        }
+    }
+
+    /// How many clues of an order it takes to hit all sets; none if all clues do not.
+    pub(super) fn hit_by(&self, order: &[u8]) -> Option<usize> {
+        if !(0..WORDS).step_by(FIRST).all(|first| self.are_hit(first, order)) {
+            return None;
+        }
+        let mut unhit = [!0; WORDS];
+        let last = order.iter().position(|&cell| {
+            unhit.iter_mut().zip(self.missed_by(cell)).for_each(|(unhit, missed)| *unhit &= missed);
+            unhit == [0; WORDS]
+        });
+        last.map(|last| last + 1)
+    }
+
+    /// Whether the clues hit all sets of some words.
+    fn are_hit(&self, first: usize, clues: &[u8]) -> bool {
+        let mut unhit = [!0; FIRST];
+        for &cell in clues {
+            let missed = &self.missed_by(cell)[first..first + FIRST];
+            unhit.iter_mut().zip(missed).for_each(|(unhit, missed)| *unhit &= missed);
+        }
+        unhit == [0; FIRST]
+    }
+
+    /// The first of the clues, which hit all sets, that is not the only one in any of them.
+    pub(super) fn doubtful(&self, clues: &[u8]) -> Option<usize> {
+        let (mut never, mut once_at_most) = ([!0; WORDS], [!0; WORDS]);
+        for &cell in clues {
+            let missed = self.missed_by(cell);
+            for word in 0..WORDS {
+                once_at_most[word] &= never[word] | missed[word];
+                never[word] &= missed[word];
+            }
+        }
+        let is_alone = |cell| {
+            let hit = self.missed_by(cell).iter().map(|missed| !missed);
+            hit.zip(&once_at_most).any(|(hit, once)| hit & once != 0)
+        };
+        clues.iter().position(|&cell| !is_alone(cell))
+    }
+
+    #[inline]
+    fn missed_by(&self, cell: u8) -> &Row {
+        &self.missed[usize::from(cell)]
+    }
+}
+
+/// The cells that are joined to `cell` by houses, within the `cells` of two digits: exchange the
+/// digits in them, and the grid is another.
+fn joined(cell: usize, cells: Cells) -> Cells {
+    let mut set = Cells::single(cell);
+    loop {
+        let grown = set.iter().fold(set, |grown, cell| grown | PEERS[cell] & cells);
+        if grown == set {
+            return set;
+        }
+        set = grown;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::Draw;
+
+    fn random_cells(n: usize, draw: &mut Draw) -> Vec<u8> {
+        super::super::Order::new().draw(n, draw).to_vec()
+    }
+
+    fn cells_of(clues: &[u8]) -> Cells {
+        clues.iter().map(|&cell| usize::from(cell)).collect()
+    }
+
+    /// The same by one set after the other, when there is room for all or no more.
+    #[test]
+    fn bits_say_what_the_sets_say() {
+        let mut draw = Draw::new(1);
+        for n in [3, 100, ROOM, ROOM + 70] {
+            let mut sets = Sets { missed: [[0; WORDS]; 81], added: 0 };
+            let mut known = Vec::new();
+            for _ in 0..n {
+                let set = cells_of(&random_cells(10 + draw.below(8), &mut draw));
+                sets.add(set);
+                known.push(set);
+            }
+            if n > ROOM {
+                known.drain(ROOM - CHANGING..n - CHANGING);
+            }
+            for _ in 0..200 {
+                let order = random_cells(40, &mut draw);
+                let is_hit =
+                    |m: &usize| known.iter().all(|set| !set.is_disjoint(cells_of(&order[..*m])));
+                let expected = (1..=40).find(is_hit);
+                assert_eq!(sets.hit_by(&order), expected);
+                let Some(m) = expected else { continue };
+                let clues = cells_of(&order[..m]);
+                let is_alone =
+                    |&cell: &u8| known.iter().any(|&set| set & clues == Cells::single(cell.into()));
+                let expected = order[..m].iter().position(|cell| !is_alone(cell));
+                assert_eq!(sets.doubtful(&order[..m]), expected);
+            }
+        }
+    }
+}

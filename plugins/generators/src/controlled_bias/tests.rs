@@ -1,0 +1,122 @@
+//! Verdicts against those of a plain solver, and the statistics that come of them.
+
+use super::*;
+use seventeen_plugin::Value;
+use seventeen_solvers::{Auto, Backtrack};
+
+fn auto() -> Auto {
+    Auto::create(&Args::new(&[])).unwrap()
+}
+
+fn backtrack() -> Backtrack {
+    Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
+}
+
+fn of(orders: u64, most: usize) -> ControlledBias {
+    ControlledBias { orders, most, sampler: Sampler::new(), ask: Ask::Other }
+}
+
+fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
+    let mut found = Vec::new();
+    let tries = generator.generate(task, &mut auto(), &mut |generated| {
+        found.push(generated.clone());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(tries, Ok(generator.orders));
+    found
+}
+
+/// Asks a solver how many clues it takes, and which of them are redundant.
+fn plain(grid: &Grid, order: &[u8], solver: &mut dyn Solver) -> Verdict {
+    let puzzle = |n: usize| grid.puzzle(order[..n].iter().map(|&cell| cell.into()).collect());
+    let mut is_unique = |n: &usize| solver.count(&puzzle(*n), 2) == Ok(1);
+    if !is_unique(&order.len()) {
+        return Verdict::Ambiguous;
+    }
+    let n = (17..=order.len()).find(is_unique).unwrap();
+    match solver.redundant(&puzzle(n), grid).unwrap().is_empty() {
+        true => Verdict::Minimal(n),
+        false => Verdict::Redundant,
+    }
+}
+
+/// Compares the verdicts on so many orders of each grid, and says how often there were which.
+fn compare(most: usize, orders: usize, ask: Ask, checker: &mut dyn Solver) -> [usize; 3] {
+    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(1), auto());
+    let mut times = [0; 3];
+    for _ in 0..3 {
+        let grid = sampler.draw(&mut draw);
+        let mut trials = Trials::new(&grid, &mut solver, ask);
+        let mut order = Order::new();
+        for _ in 0..orders {
+            let cells = order.draw(most, &mut draw);
+            let verdict = trials.verdict(cells).unwrap();
+            assert_eq!(verdict, plain(&grid, cells, checker), "{grid:?} {cells:?}");
+            times[match verdict {
+                Verdict::Ambiguous => 0,
+                Verdict::Redundant => 1,
+                Verdict::Minimal(_) => 2,
+            }] += 1;
+        }
+    }
+    times
+}
+
+#[test]
+fn verdicts_are_those_of_a_plain_solver() {
+    for (most, ask) in [(31, Ask::Other), (36, Ask::All)] {
+        let [ambiguous, redundant, _] = compare(most, 500, ask, &mut backtrack());
+        assert!(ambiguous > 500 && redundant > 20, "{ambiguous} {redundant}");
+    }
+    let [.., minimal] = compare(32, 300_000, Ask::Other, &mut auto());
+    assert!(minimal > 0);
+}
+
+#[test]
+fn puzzles_are_minimal_and_the_weighted_mean_is_the_known_one() {
+    let mut found = Vec::new();
+    let mut solver = backtrack();
+    for seed in 0..200 {
+        for Generated { board, weight } in made(&Task::of_seed(seed), of(40_000, 32)) {
+            let puzzle = board.puzzle().unwrap();
+            let mut solution = None;
+            let ended = solver.solutions(&puzzle, &mut |grid| {
+                assert_eq!(solution.replace(*grid), None);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(ended, Ok(()));
+            assert_eq!(solver.redundant(&puzzle, &solution.unwrap()), Ok(Cells::EMPTY));
+            found.push((weight.unwrap(), board.clues() as f64));
+        }
+    }
+    let sum: f64 = found.iter().map(|(weight, _)| weight).sum();
+    let mean = found.iter().map(|(weight, clues)| weight * clues).sum::<f64>() / sum;
+    let squares = found.iter().map(|(weight, clues)| (weight * (clues - mean)).powi(2));
+    let error = squares.sum::<f64>().sqrt() / sum;
+    assert!(found.len() > 15 && (mean - 26.577).abs() < 3. * error, "{mean} +- {error}");
+}
+
+#[test]
+fn a_grid_may_be_given_and_nothing_else() {
+    let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    let board: Board = grid.parse().unwrap();
+    let task = Task { seed: 3, from: Some(&board) };
+    let puzzles = made(&task, of(600_000, 32));
+    assert!(!puzzles.is_empty());
+    let grid = Grid::try_from(board.puzzle().unwrap()).unwrap();
+    assert!(puzzles.iter().all(|made| grid.completes(&made.board.puzzle().unwrap())));
+    assert_eq!(puzzles, made(&task, of(600_000, 32)));
+    for (text, expected) in [("1234341221434321".to_owned(), "3x3"), (".".repeat(81), "blank")] {
+        let board: Board = text.parse().unwrap();
+        let task = Task { seed: 3, from: Some(&board) };
+        let error = of(1, 32).generate(&task, &mut auto(), &mut |_| ControlFlow::Continue(()));
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn weights_are_the_numbers_of_choices() {
+    assert_eq!([0, 1, 2, 3, 80, 81].map(weight), [1., 81., 3240., 85_320., 81., 1.]);
+    assert!((weight(27) / weight(26) - 55. / 27.).abs() < 1e-12);
+}

@@ -1,0 +1,81 @@
+//! `inside`: every minimal puzzle inside a puzzle or a solution grid.
+//!
+//! GridChecker's minimizer by M. Dobrichev (Sudoku Programmers forum): the givens without which
+//! there are several solutions are forced, and of the others, which *float*, the search chooses
+//! those that hit all unavoidable sets. It branches on the smallest set that is not hit, a cell
+//! of it chosen and the ones before it dead, so that nothing is found twice.
+//!
+//! Ours begins without sets and learns each when the known ones fail: when they are all hit by a
+//! choice that has several solutions, when too much is dead, and when none of them shows why a
+//! chosen clue is needed (`sets.rs`). A clue that no set needs ends the branch, and the sets that
+//! show the need of all clues prove a puzzle minimal without a further test: the test that they
+//! pay for is Murakami and Uno's ("Efficient algorithms for dualizing large-scale hypergraphs",
+//! 2014).
+
+mod search;
+mod sets;
+#[cfg(test)]
+mod tests;
+
+use crate::vicinity::start;
+use search::Search;
+use seventeen_plugin::prelude::*;
+
+/// Every minimal puzzle whose givens are some of those of a puzzle, each once.
+///
+/// They come as they are found, in an order that is the same with every solver. A grid has more
+/// of them than anyone could list: there the caller breaks off.
+///
+/// A try is a choice of clues that was looked at.
+pub struct Inside {
+    least: u32,
+    most: u32,
+}
+
+impl Component for Inside {
+    const NAME: &'static str = "inside";
+    const DOC: &'static str = "Every minimal puzzle inside a puzzle or a solution grid";
+    const PARAMS: &'static [Param] = &[
+        Param::int("clues_least", 0, 0..=81, "No puzzles with fewer clues"),
+        Param::int("clues_most", 81, 0..=81, "No puzzles with more clues"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<Inside> {
+        let (least, most) = (args.int(0) as u32, args.int(1) as u32);
+        if least > most {
+            let reason =
+                format!("`clues_least` is {least}: expected {most}, `clues_most`, at most");
+            return Err(Error::failed(reason));
+        }
+        Ok(Inside { least, most })
+    }
+}
+
+impl Generator for Inside {
+    fn generate(
+        &mut self,
+        task: &Task<'_>,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Generated>,
+    ) -> Result<u64> {
+        let puzzle = start(task, Inside::NAME)?;
+        let solution = solution(&puzzle, solver)?;
+        Search::new(&puzzle, &solution, self.least..=self.most, solver)?.run(emit)
+    }
+}
+
+/// The only solution of a puzzle.
+///
+/// # Errors
+/// There is none, or there are several; what the solver reports.
+fn solution(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Grid> {
+    let mut outcome = Outcome::None;
+    solver.solutions(puzzle, &mut |grid| outcome.add(*grid))?;
+    match outcome {
+        Outcome::Unique(grid) => Ok(grid),
+        Outcome::None => Err(Error::failed("the puzzle has no solution: expected one")),
+        Outcome::Several(..) => {
+            Err(Error::failed("the puzzle has several solutions: expected one"))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Unavoidable sets as they are needed: what a choice of givens fails to hit.
+//!
+//! A set is made small by giving cells back one by one as long as there is another solution. What
+//! is left does not depend on which solutions the solver names, so the search does not, either.
+
+use seventeen_plugin::prelude::*;
+
+/// The digits of a grid, some of them given.
+pub(super) struct Sets<'a> {
+    pub(super) solution: Grid,
+    pub(super) solver: &'a mut dyn Solver,
+}
+
+impl Sets<'_> {
+    /// A set of the cells `free` and no others, apart from cells that are no givens anyhow: one
+    /// that `givens` do not hit; none if they have one solution.
+    ///
+    /// `first` are those of `free` that are kept out of it where possible.
+    ///
+    /// # Errors
+    /// What the solver reports; so does the other.
+    pub(super) fn unhit(
+        &mut self,
+        givens: Cells,
+        first: Cells,
+        free: Cells,
+    ) -> Result<Option<Cells>> {
+        let Some(other) = self.other(givens)? else { return Ok(None) };
+        self.shrink(givens, other, first, free, |sets, givens, _| sets.other(givens)).map(Some)
+    }
+
+    /// Likewise a set in which `clue` is and no cell of `givens`: why it is needed beside them;
+    /// none if it is not. `clue` is not named among the cells that come back.
+    pub(super) fn need(
+        &mut self,
+        clue: usize,
+        givens: Cells,
+        first: Cells,
+        free: Cells,
+    ) -> Result<Option<Cells>> {
+        let Some(other) = self.other_at(clue, givens, None)? else { return Ok(None) };
+        let set = self.shrink(givens, other, first, free, |sets, givens, last| {
+            sets.other_at(clue, givens, Some(last.digit(clue)))
+        })?;
+        Ok(Some(set))
+    }
+
+    /// Gives back cells of `free`, those of `first` before the others, as long as `other` finds a
+    /// solution; returns those that cannot be given back.
+    fn shrink(
+        &mut self,
+        mut givens: Cells,
+        mut solution: Grid,
+        first: Cells,
+        free: Cells,
+        mut other: impl FnMut(&mut Self, Cells, &Grid) -> Result<Option<Grid>>,
+    ) -> Result<Cells> {
+        let mut left = Cells::EMPTY;
+        for cell in (free & first).iter().chain(free - first) {
+            let with = givens | Cells::single(cell);
+            if solution.digit(cell) != self.solution.digit(cell) {
+                match other(self, with, &solution)? {
+                    Some(next) => solution = next,
+                    None => {
+                        left.insert(cell);
+                        continue;
+                    }
+                }
+            }
+            givens = with;
+        }
+        Ok(left)
+    }
+
+    /// Another solution.
+    fn other(&mut self, givens: Cells) -> Result<Option<Grid>> {
+        self.solver.other_solution(&self.solution.puzzle(givens), &self.solution)
+    }
+
+    /// A solution with another digit at `cell`, if possible the digit `first`.
+    fn other_at(&mut self, cell: usize, givens: Cells, first: Option<u8>) -> Result<Option<Grid>> {
+        let mut digits = *self.solution.puzzle(givens).digits();
+        let known = self.solution.digit(cell);
+        let others = (1..=9).filter(|&digit| digit != known && Some(digit) != first);
+        for digit in first.into_iter().chain(others) {
+            digits[cell] = digit;
+            let mut found = None;
+            self.solver.solutions(&Puzzle::from_digits(digits), &mut |grid| {
+                found = Some(*grid);
+                ControlFlow::Break(())
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,174 @@
+//! `top_down`: orbits are removed from a random grid as long as the puzzle stays unique.
+//!
+//! SudokuExplainer's generator (Nicolas Juillerat, 2005; as told on the New Sudoku Players' Forum)
+//! shuffles the cells, goes through them from a random place, removes the first that can go, and
+//! begins again from another random place until none can. What cannot go once can never go later,
+//! and the places say nothing of the cells, so that one pass in random order gives the same
+//! puzzles, each as often: that is what ours does, with a method of its own to find what can go
+//! ([`dig`]). What is left has no orbit that can go: without symmetry it is minimal.
+//!
+//! The bias is towards few clues, less than that of `bottom_up`: 24.4 on average without symmetry,
+//! where all minimal puzzles have 26.58.
+
+mod dig;
+
+use crate::draw::Draw;
+use crate::random_grid::explain;
+use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
+use crate::uniform_grid::Sampler;
+use dig::Dig;
+use seventeen_plugin::prelude::*;
+use seventeen_plugin::raw::SeventeenStr;
+
+/// The generator that digs.
+pub struct TopDown {
+    orbits: Vec<Cells>,
+    source: Source,
+}
+
+/// Where the grid comes from if the task has none.
+enum Source {
+    Random(Sampler),
+    Explainer,
+    Uniform(Sampler),
+}
+
+const SOURCES: &[SeventeenStr] =
+    &[SeventeenStr::new("random"), SeventeenStr::new("explainer"), SeventeenStr::new("uniform")];
+
+impl Component for TopDown {
+    const NAME: &'static str = "top_down";
+    const DOC: &'static str =
+        "Removes cells from a random grid, or from the one given, while the puzzle stays unique";
+    const PARAMS: &'static [Param] = &[
+        Param::choice("symmetry", "none", SYMMETRIES, SYMMETRY_DOC),
+        Param::text("orbits", "", ORBITS_DOC),
+        Param::choice(
+            "grid",
+            "random",
+            SOURCES,
+            "Whose grids are dug: random_grid's by bands or as SudokuExplainer does, uniform_grid's",
+        ),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<TopDown> {
+        let orbits = Symmetry::parse(args.text(0), args.text(1))?.orbits(9)?;
+        let source = match args.text(2) {
+            "explainer" => Source::Explainer,
+            "uniform" => Source::Uniform(Sampler::new()),
+            _ => Source::Random(Sampler::new()),
+        };
+        Ok(TopDown { orbits: orbits.into_iter().map(Cells::from_iter).collect(), source })
+    }
+}
+
+impl Generator for TopDown {
+    fn generate(
+        &mut self,
+        task: &Task<'_>,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Generated>,
+    ) -> Result<u64> {
+        let mut draw = Draw::new(task.seed);
+        let grid = match task.from {
+            Some(board) => given(board)?,
+            None => self.source.draw(&mut draw)?,
+        };
+        let mut order = self.orbits.clone();
+        draw.shuffle(&mut order);
+        let givens = Dig::new(&grid).givens(&order, solver)?;
+        // One puzzle: whether more are wanted does not matter.
+        let _ = emit(&Board::from(&grid.puzzle(givens)).into());
+        Ok(1)
+    }
+}
+
+fn given(board: &Board) -> Result<Grid> {
+    board
+        .grid()
+        .map_err(|error| Error::failed(format!("top_down begins with a solution grid: {error}")))
+}
+
+impl Source {
+    fn draw(&self, draw: &mut Draw) -> Result<Grid> {
+        match self {
+            Source::Random(sampler) => Ok(sampler.draw_any(draw)),
+            Source::Explainer => explain(draw),
+            Source::Uniform(sampler) => Ok(sampler.draw(draw)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_plugin::Value;
+    use seventeen_solvers::Backtrack;
+
+    fn generator(symmetry: &str, orbits: &str) -> TopDown {
+        let values = [symmetry, orbits, "random"].map(|text| Value::Text(text.to_owned()));
+        TopDown::create(&Args::new(&values)).unwrap()
+    }
+
+    fn solver() -> Backtrack {
+        Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
+    }
+
+    fn puzzle(generator: &mut TopDown, task: &Task<'_>) -> Puzzle {
+        let mut puzzle = None;
+        generator
+            .generate(task, &mut solver(), &mut |made| {
+                puzzle = made.board.puzzle().ok();
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        puzzle.unwrap()
+    }
+
+    /// The puzzle of one pass over the orbits, each tried by the solver.
+    fn one_by_one(grid: &Grid, order: &[Cells]) -> Puzzle {
+        order.iter().fold(grid.puzzle(!Cells::EMPTY), |puzzle, &orbit| {
+            let rest = grid.puzzle(puzzle.givens() - orbit);
+            if solver().count(&rest, 2) == Ok(1) { rest } else { puzzle }
+        })
+    }
+
+    #[test]
+    fn a_pass_removes_what_a_solver_lets_go_one_by_one() {
+        for symmetry in ["none", "half_turn", "quarter_turn", "full"] {
+            let generator = generator(symmetry, "");
+            for seed in 0..20 {
+                let grid = generator.source.draw(&mut Draw::new(seed)).unwrap();
+                let mut order = generator.orbits.clone();
+                Draw::new(seed + 100).shuffle(&mut order);
+                let givens = Dig::new(&grid).givens(&order, &mut solver()).unwrap();
+                assert_eq!(grid.puzzle(givens), one_by_one(&grid, &order), "{symmetry} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_grid_that_is_given_is_dug() {
+        let grid = generator("none", "").source.draw(&mut Draw::new(3)).unwrap();
+        let board = Board::from(&grid);
+        let task = Task { seed: 5, from: Some(&board) };
+        let puzzle = puzzle(&mut generator("none", ""), &task);
+        assert!(grid.completes(&puzzle) && puzzle.clues() < 40);
+        let open = Board::from(&puzzle);
+        let task = Task { seed: 5, from: Some(&open) };
+        let refused =
+            generator("none", "").generate(&task, &mut solver(), &mut |_| ControlFlow::Break(()));
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.starts_with("top_down begins with a solution grid: a sol"), "{refused}");
+    }
+
+    #[test]
+    fn orbits_that_are_drawn_go_together() {
+        let rows = "aaaaaaaaa".to_owned() + &".".repeat(72);
+        for seed in 0..10 {
+            let puzzle = puzzle(&mut generator("none", &rows), &Task::of_seed(seed));
+            let first_row = (0..9).filter(|&cell| puzzle.digit(cell) != 0).count();
+            assert!(first_row == 0 || first_row == 9, "{puzzle}");
+        }
+    }
+}
