@@ -242,6 +242,21 @@ pub(crate) enum BenchTable {
   seventeen bench enumerate 20x17 14x17 --enumerator gridchecker
   seventeen bench enumerate Pt@21")]
     Enumerate(BenchEnumerate),
+    /// Count how many puzzles and grids a second each generator makes
+    #[command(after_help = "Examples:
+  seventeen bench generate
+  seventeen bench generate bottom_up 16x16 --seconds 10")]
+    Generate(BenchGenerate),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchGenerate {
+    /// A row, such as bottom_up@half_turn; all if left out
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    /// For how many CPU seconds each is done
+    #[arg(long, value_name = "S", default_value_t = 3.)]
+    pub(crate) seconds: f64,
 }
 
 #[derive(ClapArgs)]

@@ -5,14 +5,17 @@
 //! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
 //! it is a change of the method.
 //!
-//! `seventeen bench enumerate` is a table of its own ([`published`]).
+//! `seventeen bench enumerate` ([`published`]) and `seventeen bench generate` ([`rates`]) are
+//! tables of their own.
 
 mod cliques;
 mod enumerators;
+mod generators;
 mod harvesters;
 mod inputs;
 mod minlex;
 mod published;
+mod rates;
 mod solvers;
 
 use crate::args::{Bench, BenchTable};
@@ -53,8 +56,12 @@ pub(crate) struct Timed {
 
 /// Does the work that `bench` names, and returns a table of it.
 pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::Result<String> {
-    if let Some(BenchTable::Enumerate(enumerate)) = &bench.table {
-        return published::table(registry, enumerate, json);
+    match &bench.table {
+        Some(BenchTable::Enumerate(enumerate)) => {
+            return published::table(registry, enumerate, json);
+        }
+        Some(BenchTable::Generate(generate)) => return rates::table(registry, generate, json),
+        None => {}
     }
     let mut works = works(registry)?;
     for name in &bench.names {
@@ -76,6 +83,7 @@ fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let sets = inputs::sets(registry)?;
     works.extend(cliques::works(registry, &sets)?);
     works.extend(enumerators::works(registry, &sets)?);
+    works.extend(generators::works(registry)?);
     works.extend(minlex::works(registry)?);
     Ok(works)
 }

@@ -9,6 +9,7 @@ pub(crate) const BUNDLED: &[SeventeenEntry] = &[
     seventeen_harvesters::entry,
     seventeen_cliques::entry,
     seventeen_enumerators::entry,
+    seventeen_generators::entry,
     seventeen_example_c::entry,
 ];
 

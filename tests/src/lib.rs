@@ -10,11 +10,12 @@ use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
 /// The bundled plugins' libraries, and their entry points linked in.
-const BUNDLED: [(&str, SeventeenEntry); 5] = [
+const BUNDLED: [(&str, SeventeenEntry); 6] = [
     ("seventeen_solvers", seventeen_solvers::entry),
     ("seventeen_harvesters", seventeen_harvesters::entry),
     ("seventeen_cliques", seventeen_cliques::entry),
     ("seventeen_enumerators", seventeen_enumerators::entry),
+    ("seventeen_generators", seventeen_generators::entry),
     ("seventeen_example_c", seventeen_example_c::entry),
 ];
 

@@ -183,6 +183,7 @@ fn every_help_shows_an_example() {
         "harvest",
         "clique",
         "enumerate",
+        "generate",
         "verify",
     ] {
         let outcome = call(&[verb, "--help"], "");

@@ -1,0 +1,50 @@
+//! Generators: what they make of fixed tasks. The signature is a sum over the digits of it all.
+
+use super::{Done, Work};
+use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
+use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
+
+/// Those that begin with a puzzle, and do the same task each time.
+const BEGINNING: [&str; 2] = ["inside", "vicinity"];
+
+/// What they begin with: a puzzle with 17 clues, the first of Gordon Royle's list.
+const PUZZLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+const TASKS: u64 = 10;
+
+pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+    let solver = registry.find(Kind::Solver, "bands")?;
+    let mut works = Vec::new();
+    for component in registry.of(Kind::Generator) {
+        // Some cannot do without a user's options, such as a pattern.
+        let Ok(generator) = component.generator(&component.values(&[])?) else { continue };
+        let solver = solver.solver(&solver.values(&[])?)?;
+        works.push(work(component.name(), generator, solver));
+    }
+    Ok(works)
+}
+
+fn work(name: &str, mut generator: Box<dyn Generator>, mut solver: Box<dyn Solver>) -> Work {
+    let puzzle = PUZZLE.parse::<Puzzle>().ok().filter(|_| BEGINNING.contains(&name));
+    let from = puzzle.map(|puzzle| Board::from(&puzzle));
+    let run = move || {
+        let (mut made, mut signature) = (0, 0_u32);
+        for seed in 1..=TASKS {
+            let task = Task { seed, from: from.as_ref() };
+            generator.generate(&task, &mut *solver, &mut |generated| {
+                made += 1;
+                signature =
+                    generated.board.digits().iter().fold(signature, |sum, &digit| {
+                        sum.wrapping_mul(31).wrapping_add(digit.into())
+                    });
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(Done { units: made, signature: Some(signature.into()) })
+    };
+    let (kind, component) = (Kind::Generator.namespace(), name.to_owned());
+    Work { kind, component, name: "generate", unit: "puzzles", run: Box::new(run) }
+}

@@ -1,0 +1,212 @@
+//! How many puzzles and grids a second generators make, in one thread.
+//!
+//! Beside ours stand rates of the fastest programs of others that we measured, which do the same
+//! or nearly the same, in CPU seconds of one core of an AMD EPYC: tdoku (T. Dillon) generates from
+//! nothing without symmetry; the Rust crate sudoku 0.8 digs with symmetry under half turns, and
+//! makes grids; Solo (S. Tatham) digs boards and does not make them minimal; GridChecker
+//! (dobrichev) replaces a clue.
+
+use super::failed;
+use crate::args::BenchGenerate;
+use cpu_time::ThreadTime;
+use seventeen_core::{Board, Generator, Result, Solver, Task};
+use seventeen_host::Registry;
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::{Kind, Value};
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+/// A line of the table: generator, text options, number options, and the rate elsewhere.
+struct Row {
+    name: &'static str,
+    generator: &'static str,
+    texts: &'static [(&'static str, &'static str)],
+    order: Option<i64>,
+    elsewhere: Option<f64>,
+}
+
+const fn row(
+    name: &'static str,
+    generator: &'static str,
+    texts: &'static [(&'static str, &'static str)],
+    order: Option<i64>,
+    elsewhere: Option<f64>,
+) -> Row {
+    Row { name, generator, texts, order, elsewhere }
+}
+
+const HALF_TURN: &[(&str, &str)] = &[("symmetry", "half_turn")];
+const QUARTER_TURN: &[(&str, &str)] = &[("symmetry", "quarter_turn")];
+
+const ROWS: [Row; 12] = [
+    row("bottom_up", "bottom_up", &[], None, Some(4_196.)),
+    row("bottom_up@half_turn", "bottom_up", HALF_TURN, None, None),
+    row("bottom_up@quarter_turn", "bottom_up", QUARTER_TURN, None, None),
+    row("top_down", "top_down", &[], None, None),
+    row("top_down@half_turn", "top_down", HALF_TURN, None, Some(15_400.)),
+    row("controlled_bias", "controlled_bias", &[], None, Some(0.17)),
+    row("16x16", "bottom_up", &[], Some(4), Some(87.)),
+    row("16x16@half_turn", "bottom_up", HALF_TURN, Some(4), Some(160.)),
+    row("25x25@half_turn", "bottom_up", HALF_TURN, Some(5), Some(1.4)),
+    row("vicinity", VICINITY, &[], None, Some(2_000.)),
+    row("random_grid", "random_grid", &[], None, Some(51_300.)),
+    row("uniform_grid", "uniform_grid", &[], None, None),
+];
+
+/// The generator that begins with puzzles: minimal ones, dug from uniform grids.
+const VICINITY: &str = "vicinity";
+
+/// A row with what it came to.
+struct Timed {
+    row: &'static Row,
+    seconds: f64,
+    results: u64,
+    tries: u64,
+    /// The sums of the results' clues and of their squares.
+    clues: (f64, f64),
+}
+
+/// Does the rows that were asked for, and returns a table of them.
+pub(super) fn table(
+    registry: &Registry,
+    asked: &BenchGenerate,
+    json: bool,
+) -> anyhow::Result<String> {
+    let rows = chosen(&asked.rows)?.into_iter();
+    let timed = rows.map(|row| time(registry, row, asked.seconds));
+    let timed = timed.collect::<anyhow::Result<Vec<Timed>>>()?;
+    Ok(if json { json_lines(&timed) } else { text(&timed)? })
+}
+
+/// The rows of these names, or all.
+fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Row>> {
+    for name in names {
+        let known = || ROWS.iter().map(|row| row.name);
+        let near = suggestion(name, known());
+        let all: Vec<&str> = known().collect();
+        anyhow::ensure!(
+            all.contains(&name.as_str()),
+            "the table has no row `{name}`{near} (it has: {})",
+            all.join(", ")
+        );
+    }
+    let is_chosen = |row: &&Row| names.is_empty() || names.iter().any(|name| name == row.name);
+    Ok(ROWS.iter().filter(is_chosen).collect())
+}
+
+fn time(registry: &Registry, row: &'static Row, least: f64) -> anyhow::Result<Timed> {
+    let mut generator = generator(registry, row.generator, row.texts, row.order)?;
+    let solver = registry.find(Kind::Solver, "auto")?;
+    let mut solver = solver.solver(&solver.values(&[])?)?;
+    let begun = if row.generator == VICINITY { seeds(registry, &mut *solver)? } else { Vec::new() };
+    let start = ThreadTime::now();
+    let mut timed = Timed { row, seconds: 0., results: 0, tries: 0, clues: (0., 0.) };
+    for seed in 1.. {
+        let from = begun.get(seed as usize % begun.len().max(1));
+        timed.add(&mut *generator, &mut *solver, &Task { seed, from }).map_err(failed)?;
+        timed.seconds = start.elapsed().as_secs_f64();
+        if timed.seconds >= least && timed.results > 0 {
+            break;
+        }
+    }
+    Ok(timed)
+}
+
+fn generator(
+    registry: &Registry,
+    name: &str,
+    texts: &[(&str, &str)],
+    order: Option<i64>,
+) -> anyhow::Result<Box<dyn Generator>> {
+    let text = |&(name, text): &(&str, &str)| (name.to_owned(), Value::Text(text.to_owned()));
+    let mut options: Vec<(String, Value)> = texts.iter().map(text).collect();
+    options.extend(order.map(|order| ("order".to_owned(), Value::Int(order))));
+    let component = registry.find(Kind::Generator, name)?;
+    Ok(component.generator(&component.values(&options)?)?)
+}
+
+/// Two hundred minimal puzzles.
+fn seeds(registry: &Registry, solver: &mut dyn Solver) -> anyhow::Result<Vec<Board>> {
+    let mut generator = generator(registry, "top_down", &[("grid", "uniform")], None)?;
+    let mut puzzles = Vec::new();
+    for seed in 1..=200 {
+        let made = generator.generate(&Task::of_seed(seed), solver, &mut |made| {
+            puzzles.push(made.board.clone());
+            ControlFlow::Continue(())
+        });
+        made.map_err(failed)?;
+    }
+    Ok(puzzles)
+}
+
+impl Timed {
+    fn add(
+        &mut self,
+        generator: &mut dyn Generator,
+        solver: &mut dyn Solver,
+        task: &Task<'_>,
+    ) -> Result<()> {
+        self.tries += generator.generate(task, solver, &mut |made| {
+            let clues = made.board.clues() as f64;
+            self.results += 1;
+            self.clues = (self.clues.0 + clues, self.clues.1 + clues * clues);
+            ControlFlow::Continue(())
+        })?;
+        Ok(())
+    }
+
+    fn mean(&self) -> f64 {
+        self.clues.0 / self.results as f64
+    }
+
+    /// The standard error of the mean, none of one result.
+    fn error(&self) -> Option<f64> {
+        let n = self.results as f64;
+        let variance = (self.clues.1 / n - self.mean().powi(2)).max(0.) / (n - 1.);
+        (n > 1.).then(|| variance.sqrt())
+    }
+
+    /// So many a CPU second.
+    fn rate(&self, number: u64) -> f64 {
+        number as f64 / self.seconds
+    }
+}
+
+fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    writeln!(
+        text,
+        "{:<23} {:>9} {:>12} {:>12} {:>14} {:>9} {:>7}",
+        "generator", "results", "results/s", "elsewhere", "tries/s", "clues", "error"
+    )?;
+    for each in all {
+        let elsewhere = each.row.elsewhere.map_or("-".to_owned(), |rate| rate.to_string());
+        let error = each.error().map_or("-".to_owned(), |error| format!("{error:.3}"));
+        writeln!(
+            text,
+            "{:<23} {:>9} {:>12.1} {elsewhere:>12} {:>14.0} {:>9.2} {error:>7}",
+            each.row.name,
+            each.results,
+            each.rate(each.results),
+            each.rate(each.tries),
+            each.mean()
+        )?;
+    }
+    Ok(text)
+}
+
+fn json_lines(all: &[Timed]) -> String {
+    let line = |each: &Timed| {
+        let record = serde_json::json!({
+            "generator": each.row.name,
+            "seconds": each.seconds,
+            "results": each.results,
+            "tries": each.tries,
+            "elsewhere": each.row.elsewhere,
+            "clues": each.mean(),
+            "error": each.error(),
+        });
+        format!("{record}\n")
+    };
+    all.iter().map(line).collect()
+}
