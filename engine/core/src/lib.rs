@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod cell_text;
 pub mod cells;
 pub mod error;
 pub mod grid;

@@ -82,6 +82,13 @@ pub enum ParseError {
         /// How many there are.
         found: usize,
     },
+    /// A text that names or draws no cells.
+    Cells {
+        /// Where, counted from 1.
+        position: usize,
+        /// What stands there, and what is expected.
+        reason: String,
+    },
     /// A board of another size than is needed.
     OtherBoxes {
         /// The size of the boxes that is needed.
@@ -145,6 +152,7 @@ impl fmt::Display for ParseError {
             ParseError::BoardLength { boxes, expected, found } => {
                 write!(f, "a board with boxes of {boxes} has {expected} cells, found {found}")
             }
+            ParseError::Cells { reason, .. } => f.write_str(reason),
             ParseError::OtherBoxes { expected, found } => {
                 write!(f, "a board with boxes of {expected} is needed, found {found}")
             }
@@ -173,6 +181,7 @@ impl ParseError {
             ParseError::Sizes { found } => found + 1,
             ParseError::BoardLength { expected, found, .. } => found.min(expected) + 1,
             ParseError::Character { position, .. }
+            | ParseError::Cells { position, .. }
             | ParseError::Mark { position, .. }
             | ParseError::BoardCharacter { position, .. } => *position,
             ParseError::Digit { cell, .. }

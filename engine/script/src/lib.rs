@@ -18,7 +18,6 @@
 #![forbid(unsafe_code)]
 
 mod bulk;
-mod cells;
 mod certificate;
 mod check;
 mod choice;
@@ -27,6 +26,7 @@ mod clique_by;
 mod doc;
 mod draw;
 mod failure;
+mod fitting;
 mod input;
 mod items;
 mod lines;

@@ -5,6 +5,7 @@
 //! | `bottom_up`       | random digits in random cells until one solution is left  | nothing            |
 //! | `controlled_bias` | adds cells of a grid in random order, and knows the odds  | nothing, or a grid |
 //! | `inside`          | every minimal puzzle inside a puzzle                      | a puzzle or a grid |
+//! | `pattern`         | digits for given cells, one by one or from grids          | nothing, a puzzle  |
 //! | `random_grid`     | completes a band and a stack, or solves the empty grid    | nothing            |
 //! | `top_down`        | removes cells of a random grid, each that can go          | nothing, or a grid |
 //! | `uniform_grid`    | a band and a stack, and one of all their completions      | nothing            |
@@ -18,6 +19,7 @@ mod controlled_bias;
 mod draw;
 mod inside;
 mod level;
+mod pattern;
 mod random_grid;
 mod symmetry;
 mod top_down;
@@ -27,6 +29,7 @@ mod vicinity;
 pub use bottom_up::BottomUp;
 pub use controlled_bias::ControlledBias;
 pub use inside::Inside;
+pub use pattern::Pattern;
 pub use random_grid::RandomGrid;
 pub use top_down::TopDown;
 pub use uniform_grid::UniformGrid;
@@ -38,6 +41,7 @@ seventeen_plugin::plugin! {
     generator::<BottomUp>(),
     generator::<ControlledBias>(),
     generator::<Inside>(),
+    generator::<Pattern>(),
     generator::<RandomGrid>(),
     generator::<TopDown>(),
     generator::<UniformGrid>(),

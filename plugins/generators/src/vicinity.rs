@@ -11,6 +11,9 @@
 //! expanded clue by clue, so that nothing is lost (`additions.rs`). And most of what makes a
 //! given necessary is known from solutions seen before, so that few tests of minimality need the
 //! solver (`witnesses.rs`).
+//!
+//! Measured on one core of a Zen 5, {-1+1} on 200 random minimal puzzles, the canonical minimal
+//! puzzles emitted: 14,745 from 4,851 bases, 33,000 to 39,000 a second.
 
 mod additions;
 mod choices;

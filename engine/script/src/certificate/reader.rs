@@ -2,10 +2,10 @@
 
 use super::Certificate;
 use super::format::{Document, FORMAT, Head, VERSION};
-use crate::cells;
 use crate::failure::{Res, bad_input};
+use crate::fitting::fitting;
 use crate::input;
-use seventeen_core::{Cells, Grid, Puzzle, Wanted};
+use seventeen_core::{Cells, Grid, ParseError, Puzzle, Wanted};
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -89,12 +89,13 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
 fn certificate(document: &Document<Vec<String>>) -> Result<Certificate, String> {
     let Document { clues, minimal, .. } = *document;
     let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
-    let cells =
-        |name: &str, text: &str| cells::parse(text).map_err(|error| format!("`{name}`: {error}"));
+    let cells = |name: &str, text: &str| {
+        text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
+    };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
     let sets = puzzles("set", &document.sets)?;
     let fitting = |(i, set): (usize, &Puzzle)| {
-        cells::fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
+        fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;
     let wanted = Wanted { grid: &grid, sets: &sets, clues, given, dead };

@@ -1,6 +1,5 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
-use crate::cells;
 use crate::choice::Choice;
 use crate::failure::{Res, bad_input};
 use crate::input::Noted;
@@ -8,7 +7,7 @@ use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
-use seventeen_core::{Board, Bound, Cells, Grid, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, ParseError, Pencilmarks, Puzzle};
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -82,7 +81,7 @@ pub(crate) mod values {
     /// which they are digits or `x` and the others blank.
     #[rhai_fn(return_raw)]
     pub(crate) fn cells(text: &str) -> Res<Cells> {
-        cells::parse(text).map_err(|error| bad_input(format_args!("cells: {error}")))
+        text.parse().map_err(|error: ParseError| bad_input(format_args!("cells: {error}")))
     }
 
     /// The cells by name: `r1c1 r1c5`.

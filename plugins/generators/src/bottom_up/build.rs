@@ -20,8 +20,6 @@ pub(super) struct Built {
     pub(super) solution: Digits,
     /// The orbits that hold givens, in order.
     pub(super) filled: Vec<usize>,
-    /// Solutions that the puzzle had before it was finished.
-    pub(super) seen: Vec<Digits>,
     pub(super) tries: u64,
 }
 
@@ -47,7 +45,6 @@ pub(super) struct Build<'a, 's> {
     level: Option<&'a mut Level>,
     /// Solutions of the draft.
     pool: Vec<Digits>,
-    seen: Vec<Digits>,
     /// The draft's solution, once it is known to be the only one.
     only: Option<Digits>,
     tries: u64,
@@ -70,7 +67,6 @@ impl<'a, 's> Build<'a, 's> {
             oracle,
             level,
             pool: Vec::new(),
-            seen: Vec::new(),
             only: None,
             tries: 0,
             limit,
@@ -117,7 +113,6 @@ impl<'a, 's> Build<'a, 's> {
             puzzle: self.draft.digits().to_vec(),
             solution,
             filled: self.draft.filled(),
-            seen: self.seen,
             tries: self.tries,
         }
     }
@@ -206,15 +201,17 @@ impl<'a, 's> Build<'a, 's> {
     /// Keeps the solutions of the draft in the pool.
     fn sort_pool(&mut self) {
         let puzzle = self.draft.digits();
-        self.seen.extend(self.pool.extract_if(.., |solution| !completes(solution, puzzle)));
+        self.pool.retain(|solution| completes(solution, puzzle));
     }
 
-    /// Learns from a draw that is impossible.
+    /// Learns from a draw that is impossible: the first of its digits that is so by itself. (To
+    /// ask about the others, too, costs more than it spares.)
     fn reject(&mut self, drawn: &Drawn) -> Result<()> {
         let cells = self.draft.cells(drawn.orbit);
         for (&cell, &digit) in cells.iter().zip(&drawn.digits) {
             if cells.len() == 1 || !self.is_possible(cell, digit)? {
                 self.draft.rule_out(cell, digit);
+                break;
             }
         }
         Ok(())
@@ -234,12 +231,10 @@ impl<'a, 's> Build<'a, 's> {
     }
 }
 
-/// How many draws are tested together at first: about a fifth of the cells, which is hardly ever
-/// contradictory and never enough for one solution.
+/// How many draws are tested together at first: a fifth of the orbits, which is seldom
+/// contradictory and hardly ever enough for one solution.
 fn first_together(layout: &Layout) -> usize {
-    let cells = layout.boxes.cells();
-    let orbit = cells / layout.orbits.len();
-    (cells / orbit / 5).max(1)
+    (layout.orbits.len() / 5).max(1)
 }
 
 /// Whether a solution has all givens of a puzzle.

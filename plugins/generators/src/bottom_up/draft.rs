@@ -82,6 +82,8 @@ pub(super) struct Draft<'a> {
     digits: Vec<u8>,
     /// By cell: bit d for digit d + 1.
     candidates: Vec<u64>,
+    /// By cell: how many candidates.
+    counts: Vec<u64>,
     /// By orbit: how many draws are left; 0 when it is filled.
     draws: Vec<u64>,
     left: u64,
@@ -95,6 +97,7 @@ impl<'a> Draft<'a> {
             layout,
             digits: vec![0; layout.boxes.cells()],
             candidates: vec![(1 << n) - 1; layout.boxes.cells()],
+            counts: vec![n as u64; layout.boxes.cells()],
             draws: vec![0; layout.orbits.len()],
             left: 0,
         };
@@ -117,7 +120,7 @@ impl<'a> Draft<'a> {
     /// Counts the draws of an open orbit anew.
     fn count(&mut self, orbit: usize) {
         let cells = self.layout.orbits[orbit].iter().take(COUNTED);
-        let tuples = cells.map(|&cell| u64::from(self.candidates[cell].count_ones()));
+        let tuples = cells.map(|&cell| self.counts[cell]);
         let draws = self.layout.times[orbit] * tuples.product::<u64>();
         self.left = self.left - self.draws[orbit] + draws;
         self.draws[orbit] = draws;
@@ -138,9 +141,8 @@ impl<'a> Draft<'a> {
         }
         let mut digits = Vec::with_capacity(self.layout.orbits[orbit].len());
         for &cell in self.layout.orbits[orbit].iter().take(COUNTED) {
-            let candidates = self.candidates[cell];
-            let count = u64::from(candidates.count_ones());
-            digits.push(digit_of_rank(candidates, number % count));
+            let count = self.counts[cell];
+            digits.push(digit_of_rank(self.candidates[cell], number % count));
             number /= count;
         }
         for _ in digits.len()..self.layout.orbits[orbit].len() {
@@ -180,6 +182,7 @@ impl<'a> Draft<'a> {
         let bit = 1 << (digit - 1);
         if self.candidates[cell] & bit != 0 {
             self.candidates[cell] &= !bit;
+            self.counts[cell] -= 1;
             let orbit = self.layout.orbit_of[cell];
             if self.draws[orbit] != 0 {
                 self.count(orbit);

@@ -24,6 +24,7 @@ impl<'a> Oracle<'a> {
         found: &mut Vec<Digits>,
     ) -> Result<usize> {
         match nine(puzzle, self.boxes) {
+            Some(digits) if wanted == 1 => self.one_of_nine(digits, found),
             Some(digits) => self.two_of_nine(digits, found),
             None => self.first_of_board(puzzle, wanted, &mut |_| true, found),
         }
@@ -41,6 +42,37 @@ impl<'a> Oracle<'a> {
             (Some(digits), Some(known)) => self.other_of_nine(digits, known, found),
             _ => Ok(self.first_of_board(puzzle, 1, &mut |digits| digits != known, found)? > 0),
         }
+    }
+
+    /// Whether the puzzle has a solution with another digit than `digit` in a blank cell, for which
+    /// `free` are those that stand nowhere in its houses.
+    pub(super) fn differs(
+        &mut self,
+        puzzle: &mut [u8],
+        cell: usize,
+        digit: u8,
+        free: impl Iterator<Item = u8>,
+    ) -> Result<bool> {
+        if let Some(digits) = nine(puzzle, self.boxes) {
+            let puzzle = Puzzle::from_digits(digits);
+            return Ok(self.solver.find(&puzzle, Some((cell, digit)))?.is_some());
+        }
+        // Each other digit in turn spares the search all that has this one.
+        let mut found = Vec::new();
+        for other in free.filter(|&other| other != digit) {
+            puzzle[cell] = other;
+            if self.first(puzzle, 1, &mut found)? > 0 {
+                break;
+            }
+        }
+        puzzle[cell] = 0;
+        Ok(!found.is_empty())
+    }
+
+    fn one_of_nine(&mut self, digits: [u8; 81], found: &mut Vec<Digits>) -> Result<usize> {
+        let solution = self.solver.find(&Puzzle::from_digits(digits), None)?;
+        found.extend(solution.map(|grid| grid.digits().to_vec()));
+        Ok(solution.iter().count())
     }
 
     fn other_of_nine(

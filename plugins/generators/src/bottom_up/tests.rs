@@ -202,6 +202,7 @@ fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u
             alone[cell] = digit;
             if solutions(&alone) == 0 {
                 draft.rule_out(cell, digit);
+                break;
             }
         }
     }

@@ -72,6 +72,48 @@ fn verdicts_are_those_of_a_plain_solver() {
     assert!(minimal > 0);
 }
 
+/// An order that begins with a minimal puzzle.
+fn order_of_a_puzzle(grid: &Grid, draw: &mut Draw, solver: &mut dyn Solver) -> Vec<u8> {
+    let mut clues = Order::new().draw(81, draw).to_vec();
+    let mut rest = Vec::new();
+    for cell in clues.clone() {
+        let others: Vec<u8> = clues.iter().copied().filter(|&clue| clue != cell).collect();
+        let puzzle = grid.puzzle(others.iter().map(|&clue| clue.into()).collect());
+        if solver.count(&puzzle, 2) == Ok(1) {
+            clues = others;
+            rest.push(cell);
+        }
+    }
+    draw.shuffle(&mut clues);
+    draw.shuffle(&mut rest);
+    [clues, rest].concat()
+}
+
+#[test]
+fn orders_that_begin_with_a_minimal_puzzle_lead_to_it_and_those_beside_them_rarely() {
+    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(5), auto());
+    let mut checker = auto();
+    let mut minimal = [0; 2];
+    for _ in 0..10 {
+        let grid = sampler.draw(&mut draw);
+        let mut trials = Trials::new(&grid, &mut solver, Ask::Other);
+        for _ in 0..50 {
+            let mut order = order_of_a_puzzle(&grid, &mut draw, &mut checker);
+            for (beside, minimal) in minimal.iter_mut().enumerate() {
+                if beside == 1 {
+                    // Some other clue comes in between.
+                    let clue = order.remove(30 + draw.below(51));
+                    order.insert(draw.below(22), clue);
+                }
+                let expected = plain(&grid, &order[..32], &mut checker);
+                assert_eq!(trials.verdict(&order[..32]), Ok(expected), "{grid:?} {order:?}");
+                *minimal += usize::from(matches!(expected, Verdict::Minimal(_)));
+            }
+        }
+    }
+    assert!(minimal[0] == 500 && (1..250).contains(&minimal[1]), "{minimal:?}");
+}
+
 #[test]
 fn puzzles_are_minimal_and_the_weighted_mean_is_the_known_one() {
     let mut found = Vec::new();

@@ -6,9 +6,9 @@
 use seventeen_plugin::prelude::*;
 
 /// The digits of a grid, some of them given.
-pub(super) struct Sets<'a> {
-    pub(super) solution: Grid,
-    pub(super) solver: &'a mut dyn Solver,
+pub(crate) struct Sets<'a> {
+    pub(crate) solution: Grid,
+    pub(crate) solver: &'a mut dyn Solver,
 }
 
 impl Sets<'_> {
@@ -19,14 +19,14 @@ impl Sets<'_> {
     ///
     /// # Errors
     /// What the solver reports; so does the other.
-    pub(super) fn unhit(
+    pub(crate) fn unhit(
         &mut self,
         givens: Cells,
         first: Cells,
         free: Cells,
     ) -> Result<Option<Cells>> {
         let Some(other) = self.other(givens)? else { return Ok(None) };
-        self.shrink(givens, other, first, free, |sets, givens, _| sets.other(givens)).map(Some)
+        self.shrink(givens, other, first, free, Self::other).map(Some)
     }
 
     /// Likewise a set in which `clue` is and no cell of `givens`: why it is needed beside them;
@@ -38,11 +38,9 @@ impl Sets<'_> {
         first: Cells,
         free: Cells,
     ) -> Result<Option<Cells>> {
-        let Some(other) = self.other_at(clue, givens, None)? else { return Ok(None) };
-        let set = self.shrink(givens, other, first, free, |sets, givens, last| {
-            sets.other_at(clue, givens, Some(last.digit(clue)))
-        })?;
-        Ok(Some(set))
+        let Some(other) = self.other_at(clue, givens)? else { return Ok(None) };
+        self.shrink(givens, other, first, free, |sets, givens| sets.other_at(clue, givens))
+            .map(Some)
     }
 
     /// Gives back cells of `free`, those of `first` before the others, as long as `other` finds a
@@ -53,13 +51,13 @@ impl Sets<'_> {
         mut solution: Grid,
         first: Cells,
         free: Cells,
-        mut other: impl FnMut(&mut Self, Cells, &Grid) -> Result<Option<Grid>>,
+        mut other: impl FnMut(&mut Self, Cells) -> Result<Option<Grid>>,
     ) -> Result<Cells> {
         let mut left = Cells::EMPTY;
         for cell in (free & first).iter().chain(free - first) {
             let with = givens | Cells::single(cell);
             if solution.digit(cell) != self.solution.digit(cell) {
-                match other(self, with, &solution)? {
+                match other(self, with)? {
                     Some(next) => solution = next,
                     None => {
                         left.insert(cell);
@@ -77,22 +75,8 @@ impl Sets<'_> {
         self.solver.other_solution(&self.solution.puzzle(givens), &self.solution)
     }
 
-    /// A solution with another digit at `cell`, if possible the digit `first`.
-    fn other_at(&mut self, cell: usize, givens: Cells, first: Option<u8>) -> Result<Option<Grid>> {
-        let mut digits = *self.solution.puzzle(givens).digits();
-        let known = self.solution.digit(cell);
-        let others = (1..=9).filter(|&digit| digit != known && Some(digit) != first);
-        for digit in first.into_iter().chain(others) {
-            digits[cell] = digit;
-            let mut found = None;
-            self.solver.solutions(&Puzzle::from_digits(digits), &mut |grid| {
-                found = Some(*grid);
-                ControlFlow::Break(())
-            })?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+    /// A solution with another digit at `cell`, which is none of the givens.
+    fn other_at(&mut self, cell: usize, givens: Cells) -> Result<Option<Grid>> {
+        self.solver.find(&self.solution.puzzle(givens), Some((cell, self.solution.digit(cell))))
     }
 }

@@ -58,7 +58,6 @@ pub(super) struct Addition<'a> {
     pub(super) base: &'a Puzzle,
     /// Ascending.
     pub(super) clues: &'a [Clue],
-    pub(super) solution: &'a Grid,
     /// Those of the clues' cells that are known to be necessary.
     pub(super) needed: Cells,
 }
@@ -108,9 +107,7 @@ impl Additions {
                 _ => self.next_of_many(base, chosen, solver, visit),
             },
             ([], _) => Ok(ControlFlow::Continue(())),
-            ([solution], 0) => {
-                visit(solver, Addition { base, clues: chosen, solution, needed: Cells::EMPTY })
-            }
+            ([_], 0) => visit(solver, Addition { base, clues: chosen, needed: Cells::EMPTY }),
             // Further clues would not be needed.
             ([_], _) if self.minimal => Ok(ControlFlow::Continue(())),
             _ => {
@@ -157,13 +154,12 @@ impl Additions {
         let may = |&clue: &Clue| Some(clue) > last && clue.fits(&puzzle) && !listed.several(clue);
         let clues: Vec<Clue> = Clue::all().filter(may).collect();
         let puzzles: Vec<Puzzle> = clues.iter().map(|&clue| with_clues(&puzzle, &[clue])).collect();
-        let mut outcomes = Vec::with_capacity(clues.len());
-        solver.solve_each(&puzzles, &mut outcomes)?;
-        for (&clue, outcome) in clues.iter().zip(&outcomes) {
-            let Outcome::Unique(solution) = outcome else { continue };
+        let mut counts = Vec::with_capacity(clues.len());
+        solver.count_each(&puzzles, 2, &mut counts)?;
+        for (&clue, _) in clues.iter().zip(&counts).filter(|&(_, &count)| count == 1) {
             chosen.push(clue);
             let needed = Cells::single(clue.cell());
-            let flow = visit(solver, Addition { base, clues: chosen, solution, needed });
+            let flow = visit(solver, Addition { base, clues: chosen, needed });
             chosen.pop();
             if flow?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -232,9 +228,9 @@ impl Combine<'_> {
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
-        let Some(only) = self.listed.only(solutions, chosen[chosen.len() - 1]) else {
+        if !self.listed.just_one(solutions, chosen[chosen.len() - 1]) {
             return Ok(ControlFlow::Continue(()));
-        };
+        }
         let added = &chosen[self.before..];
         if self.minimal && !self.listed.needs_all(added) {
             return Ok(ControlFlow::Continue(()));
@@ -245,7 +241,6 @@ impl Combine<'_> {
             Addition {
                 base: self.base,
                 clues: chosen,
-                solution: &self.listed.grids[only],
                 needed: known.iter().map(|clue| clue.cell()).collect(),
             },
         )

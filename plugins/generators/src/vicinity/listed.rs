@@ -75,19 +75,16 @@ impl Listed {
         solutions.iter().zip(self.row(clue)).map(|(a, b)| a & b).collect()
     }
 
-    /// The number of the one solution that has the clue, if just one of them has.
-    pub(super) fn only(&self, solutions: &[u64], clue: Clue) -> Option<usize> {
-        let mut only = None;
-        for (place, (a, b)) in solutions.iter().zip(self.row(clue)).enumerate() {
-            let both = a & b;
-            if both != 0 {
-                if only.is_some() || !both.is_power_of_two() {
-                    return None;
-                }
-                only = Some(64 * place + both.trailing_zeros() as usize);
+    /// Whether just one of the solutions has the clue.
+    pub(super) fn just_one(&self, solutions: &[u64], clue: Clue) -> bool {
+        let mut found = 0;
+        for (a, b) in solutions.iter().zip(self.row(clue)) {
+            found += (a & b).count_ones();
+            if found > 1 {
+                return false;
             }
         }
-        only
+        found == 1
     }
 
     /// Whether several of the solutions have the clue.

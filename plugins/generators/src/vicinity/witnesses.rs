@@ -104,7 +104,8 @@ impl Witnesses {
             if removed || self.counts[number] > 0 && self.know(number, addition.clues) {
                 continue;
             }
-            match solver.other_solution(&without(&puzzle, given), addition.solution)? {
+            let except = Some((given, puzzle.digit(given)));
+            match solver.find(&without(&puzzle, given), except)? {
                 None => {
                     self.order[..=place].rotate_right(1);
                     return Ok(false);
@@ -118,7 +119,7 @@ impl Witnesses {
         }
         let added = addition.clues.iter().map(|clue| clue.cell());
         for cell in added.filter(|&cell| !addition.needed.contains(cell)) {
-            if solver.count(&without(&puzzle, cell), 2)? == 1 {
+            if solver.find(&without(&puzzle, cell), Some((cell, puzzle.digit(cell))))?.is_none() {
                 return Ok(false);
             }
         }

@@ -1,12 +1,12 @@
 //! What is asked of an enumeration beside its components: cells forced in and out, and how much
 //! of it is wanted.
 
-use crate::cells;
 use crate::failure::{Res, bad_input, type_of};
+use crate::fitting::fitting;
 use crate::input::Noted;
 use crate::items::Asked;
 use rhai::{Dynamic, ImmutableString, Map};
-use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
 /// What the options are called.
 pub(super) const NAMES: [&str; 5] = ["given", "dead", "minimal", "first", "count_only"];
@@ -58,7 +58,7 @@ impl Forced {
     fn cells(&self, name: &str, grid: &Grid) -> Res<Cells> {
         match self {
             Forced::Cells(cells) => Ok(*cells),
-            Forced::Puzzle(puzzle) => cells::fitting(puzzle, grid)
+            Forced::Puzzle(puzzle) => fitting(puzzle, grid)
                 .map_err(|error| bad_input(format_args!("enumerate: `{name}`: {error}"))),
         }
     }
@@ -85,7 +85,7 @@ fn forced(name: &str, value: Option<Dynamic>) -> Res<Forced> {
 
 /// A line with digits is a puzzle; names and lines with `x` are cells.
 fn read(text: &str) -> Result<Forced, String> {
-    let cells = cells::parse(text)?;
+    let cells: Cells = text.parse().map_err(|error: ParseError| error.to_string())?;
     if text.contains(['r', 'R', 'x', 'X']) || cells.is_empty() {
         return Ok(Forced::Cells(cells));
     }

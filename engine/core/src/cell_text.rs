@@ -1,26 +1,32 @@
-//! Cells as text: by name, `r1c1 r2c5`, or as a line of 81 characters.
+//! Cells as text: by name, `r1c1 r2c5`, or as a drawing of 81 characters.
 //!
 //! Names may take several rows or columns at once, as the Sudoku Programmers Forum writes them:
-//! `r1c123`, `r12c5`. In a line blanks are the cells that are not meant; digits and `x` are those
-//! that are.
+//! `r1c123`, `r12c5`. In a drawing blanks are the cells that are not meant; digits and `x` are
+//! those that are. White space and `|` set cells apart, and so does a line of `-` and `+`.
 
-use seventeen_core::{Cells, Grid, Puzzle};
+use crate::{Cells, ParseError};
+use std::str::FromStr;
 
 /// What a name is made of, for errors.
 const EXPECTED: [&str; 4] =
     ["`r`, as in r1c1", "a row, 1 to 9", "`c` or a row, 1 to 9", "a column, 1 to 9"];
 
-/// The cells that a text names; none for an empty one.
-///
-/// # Errors
-/// What stands at which place, and what is expected there.
-pub(crate) fn parse(text: &str) -> Result<Cells, String> {
-    let text = text.trim();
-    if text.is_empty() || text.starts_with(['r', 'R']) { names(text) } else { line(text) }
+/// Names, or a drawing; no cells for an empty text.
+impl FromStr for Cells {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Cells, ParseError> {
+        let text = text.trim();
+        if text.is_empty() || text.starts_with(['r', 'R']) { names(text) } else { drawing(text) }
+    }
+}
+
+fn failed(position: usize, reason: String) -> ParseError {
+    ParseError::Cells { position, reason }
 }
 
 /// The cells of names with blanks or commas between them.
-fn names(text: &str) -> Result<Cells, String> {
+fn names(text: &str) -> Result<Cells, ParseError> {
     let mut cells = Cells::EMPTY;
     let mut start = None;
     // One more blank ends the last name.
@@ -39,7 +45,7 @@ fn names(text: &str) -> Result<Cells, String> {
 }
 
 /// The cells of one name, which begins behind so many characters.
-fn named(name: &str, before: usize) -> Result<Cells, String> {
+fn named(name: &str, before: usize) -> Result<Cells, ParseError> {
     let (mut rows, mut columns, mut state) = (Vec::new(), Vec::new(), 0);
     for (i, c) in name.chars().enumerate() {
         state = match (state, c, c.to_digit(10)) {
@@ -55,57 +61,56 @@ fn named(name: &str, before: usize) -> Result<Cells, String> {
             }
             _ => {
                 let (at, expected) = (before + i + 1, EXPECTED[state]);
-                return Err(format!("position {at} is {c:?}: expected {expected}"));
+                return Err(failed(at, format!("position {at} is {c:?}: expected {expected}")));
             }
         };
     }
     if columns.is_empty() {
         let expected = EXPECTED[state];
-        return Err(format!("{name:?} ends where {expected} is expected"));
+        let reason = format!("{name:?} ends where {expected} is expected");
+        return Err(failed(before + name.chars().count() + 1, reason));
     }
     Ok(rows.iter().flat_map(|row| columns.iter().map(move |column| 9 * row + column)).collect())
 }
 
-/// The cells of a line that are not blank.
-fn line(text: &str) -> Result<Cells, String> {
-    let mut cells = Cells::EMPTY;
-    let mut length = 0;
-    for (i, c) in text.chars().enumerate() {
-        match c {
-            '.' | '0' | '*' | '_' | '-' => {}
-            '1'..='9' | 'x' | 'X' if i < 81 => cells.insert(i),
-            '1'..='9' | 'x' | 'X' => {}
-            _ => {
-                return Err(format!(
-                    "position {} is {c:?}: expected names such as r1c1, or 81 characters: 1 to 9 \
-                     or x for a cell, one of . 0 * _ - for another",
-                    i + 1
-                ));
+/// The cells of a drawing that are not blank.
+fn drawing(text: &str) -> Result<Cells, ParseError> {
+    let (mut cells, mut length, mut before) = (Cells::EMPTY, 0, 0);
+    for line in text.split_inclusive('\n') {
+        let is_border = line.contains('+') && line.trim().chars().all(|c| "-+".contains(c));
+        for (i, c) in line.chars().enumerate().filter(|_| !is_border) {
+            let is_meant = match c {
+                '.' | '0' | '*' | '_' | '-' => false,
+                '1'..='9' | 'x' | 'X' => true,
+                _ if c == '|' || c.is_whitespace() => continue,
+                _ => return Err(strange(before + i + 1, c)),
+            };
+            if is_meant && length < 81 {
+                cells.insert(length);
             }
+            length += 1;
         }
-        length = i + 1;
+        before += line.chars().count();
     }
-    if length == 81 { Ok(cells) } else { Err(format!("expected 81 cells, found {length}")) }
+    let short = || failed(before.min(81) + 1, format!("expected 81 cells, found {length}"));
+    if length == 81 { Ok(cells) } else { Err(short()) }
 }
 
-/// The givens of a puzzle, if the grid has their digits.
-///
-/// # Errors
-/// The first cell in which the two differ, with both digits.
-pub(crate) fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
-    let givens = puzzle.givens();
-    match givens.iter().find(|&cell| puzzle.digit(cell) != grid.digit(cell)) {
-        None => Ok(givens),
-        Some(cell) => {
-            let (found, expected) = (puzzle.digit(cell), grid.digit(cell));
-            Err(format!("{} is {found}: expected the grid's {expected}", Cells::single(cell)))
-        }
-    }
+fn strange(position: usize, found: char) -> ParseError {
+    let reason = format!(
+        "position {position} is {found:?}: expected names such as r1c1, or 81 characters: 1 to 9 \
+         or x for a cell, one of . 0 * _ - for another"
+    );
+    failed(position, reason)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(text: &str) -> Result<Cells, String> {
+        text.parse().map_err(|error: ParseError| error.to_string())
+    }
 
     #[test]
     fn names_read_back_as_they_were_written() {
@@ -123,6 +128,15 @@ mod tests {
     fn a_line_marks_cells_by_digits_or_crosses() {
         let line = format!("x.5{}X", "_".repeat(77));
         assert_eq!(parse(&line), Ok([0, 2, 80].into_iter().collect()));
+    }
+
+    #[test]
+    fn a_drawing_may_have_borders() {
+        let drawing = "\
+            x.. | ... | ..1\n.xx | --- | ...\n... | ... | ...\n----+-----+----\n\
+            ... | ... | ...\n... | ... | ...\n... | ... | ...\n----+-----+----\n\
+            ... | ... | ...\n---------\n00x | 000 | 000\n";
+        assert_eq!(parse(drawing), parse("r1c19 r2c23 r9c3"));
     }
 
     #[test]

@@ -1,0 +1,18 @@
+//! Whether a puzzle is one of a grid.
+
+use seventeen_core::{Cells, Grid, Puzzle};
+
+/// The givens of a puzzle, if the grid has their digits.
+///
+/// # Errors
+/// The first cell in which the two differ, with both digits.
+pub(crate) fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
+    let givens = puzzle.givens();
+    match givens.iter().find(|&cell| puzzle.digit(cell) != grid.digit(cell)) {
+        None => Ok(givens),
+        Some(cell) => {
+            let (found, expected) = (puzzle.digit(cell), grid.digit(cell));
+            Err(format!("{} is {found}: expected the grid's {expected}", Cells::single(cell)))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `seventeen generate` and the recipes that generate, as a user meets them.
+
+use seventeen_core::Puzzle;
+use seventeen_tests::command::{call, refuses};
+use std::process::Command;
+
+const PUZZLE: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+/// The lines that a call prints.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let outcome = call(&[&["generate"], arguments].concat(), "");
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    outcome.out.lines().map(str::to_owned).collect()
+}
+
+/// The value of a key in a line's note.
+fn noted<'a>(line: &'a str, key: &str) -> &'a str {
+    let words = line.split_once(" # ").expect("a note").1.split(' ');
+    let value = words.filter_map(|word| word.split_once('=')).find(|(name, _)| *name == key);
+    value.unwrap_or_else(|| panic!("no {key} in {line}")).1
+}
+
+fn puzzle(line: &str) -> Puzzle {
+    line.split(' ').next().unwrap_or_default().parse().expect("a puzzle")
+}
+
+#[test]
+fn a_puzzle_comes_again_by_the_seed_in_its_note() {
+    for generator in ["bottom_up", "top_down", "random_grid", "uniform_grid"] {
+        let some = lines(&["--generator", generator, "--count", "5", "--seed", "40"]);
+        assert_eq!(some.len(), 5);
+        for line in &some {
+            assert_eq!(noted(line, "generator"), generator);
+            let again = lines(&["--generator", generator, "--seed", noted(line, "seed")]);
+            assert_eq!(again, [line.clone()]);
+        }
+    }
+}
+
+#[test]
+fn output_depends_on_neither_threads_nor_instruction_set() {
+    let arguments = ["--count", "30", "--symmetry", "vertical", "--clues", "..30", "--distinct"];
+    let threads = |n| lines(&[&arguments[..], &["--threads", n]].concat());
+    let one = threads("1");
+    assert_eq!(one, threads("2"));
+    let portable = Command::new(seventeen_tests::program())
+        .arg("generate")
+        .args(arguments)
+        .env("SEVENTEEN_CPU", "portable")
+        .output()
+        .expect("the program starts");
+    let portable = String::from_utf8(portable.stdout).expect("text");
+    assert!(portable.lines().eq(&one), "{portable}");
+}
+
+#[test]
+fn puzzles_are_as_asked() {
+    let asked = ["--generator", "top_down", "--clues", "23..24", "--minimal", "--singles"];
+    for line in lines(&[&asked[..], &["--count", "5"]].concat()) {
+        assert!((23..=24).contains(&puzzle(&line).clues()), "{line}");
+        assert_eq!(noted(&line, "clues"), puzzle(&line).clues().to_string());
+        let guesses = "let solver = solver::explainer(); puzzles(`-`).count(solver, 2).collect();";
+        assert_eq!(call(&["run", "-e", guesses], &line).code, Some(0));
+    }
+    let guessed = lines(&["--guesses", "5..", "--count", "3"]);
+    assert_eq!(guessed.len(), 3);
+    let (none, some) = (["--guesses", "0"], ["--count", "2"]);
+    assert_eq!(lines(&[none, some].concat()).len(), 2);
+}
+
+#[test]
+fn boards_of_other_sizes_are_read_back() {
+    let sizes = [("2", ".".repeat(16)), ("4", ".".repeat(256))];
+    for (order, empty) in sizes {
+        let line = &lines(&["--order", order])[0];
+        let cells = line.split(' ').next().unwrap();
+        assert_eq!(cells.len(), empty.len(), "{line}");
+        assert_eq!(call(&["count"], line).out, format!("{cells} 1\n"));
+    }
+    let boxes = &lines(&["--generator", "bottom_up(#{ boxes: `2x3` })"])[0];
+    assert!(boxes.starts_with("2x3:"), "{boxes}");
+    let counted = call(&["count"], boxes).out;
+    assert!(counted.ends_with(" 1\n"), "{counted}");
+}
+
+#[test]
+fn json_has_what_the_note_has() {
+    let arguments = ["--generator", "uniform_grid(#{ weighted: true })", "--json"];
+    let record: serde_json::Value = serde_json::from_str(&lines(&arguments)[0]).expect("JSON");
+    assert_eq!(record["generator"], "uniform_grid");
+    assert_eq!((&record["seed"], &record["clues"]), (&1.into(), &81.into()));
+    assert!(record["weight"].as_f64().is_some_and(|weight| weight > 0.), "{record}");
+    assert_eq!(record["grid"].as_str().map(str::len), Some(81));
+}
+
+#[test]
+fn generators_begin_with_what_they_are_given() {
+    let near = lines(&["--generator", "vicinity", "--from", PUZZLE]);
+    assert!(near.iter().all(|line| noted(line, "from") == "1"), "{near:?}");
+    let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    let dug = &lines(&["--generator", "top_down", "--from", grid])[0];
+    assert_eq!(call(&["solve"], dug).out, format!("{grid}\n"));
+    let inside = lines(&["--generator", "inside", "--from", grid, "--count", "3"]);
+    assert_eq!(inside.len(), 3);
+}
+
+#[test]
+fn what_cannot_be_is_said_clearly() {
+    let cases: [(&[&str], i32, &[&str]); 10] = [
+        (&["--generator", "bottomup"], 2, &["no generator `bottomup`", "did you mean `bottom_up`"]),
+        (&["--symmetry", "halfturn"], 2, &["option `symmetry`", "half_turn"]),
+        (&["--order", "7"], 2, &["option `order`", "5"]),
+        (&["--generator", "inside", "--symmetry", "full"], 2, &["no option `symmetry`"]),
+        (&["--generator", "bottom_up(#{ order: 3 })", "--order", "3"], 2, &["given twice"]),
+        (&["--clues", "30..20"], 2, &["`clues`", "a number or a range such as"]),
+        (&["--clues", "..16", "--tries", "50"], 1, &["none of 50 tries", "`tries`"]),
+        (&["--order", "2", "--count", "5000", "--distinct", "--tries", "30"], 1, &["`tries`"]),
+        (&["--generator", "vicinity"], 1, &["vicinity", "begins with"]),
+        (&["--from", "nowhere.txt", "--generator", "inside"], 2, &["cannot open nowhere.txt"]),
+    ];
+    for (arguments, code, expected) in cases {
+        refuses(&[&["generate"], arguments].concat(), "", code, expected);
+    }
+}

@@ -1,0 +1,208 @@
+//! Conformance of generators: what they make is unique, minimal where they say so, and depends on
+//! their options and the task alone.
+
+use seventeen_core::{Board, Generated, Generator, Grid, Puzzle, Solver, Task};
+use seventeen_host::{Component, Registry};
+use seventeen_plugin::{Kind, Value};
+use seventeen_tests::{grids, lines, registries};
+use std::ops::ControlFlow;
+
+/// What a generator is tried with.
+struct Case {
+    /// Its options.
+    options: Vec<(String, Value)>,
+    /// What its tasks begin with.
+    from: Vec<Board>,
+    /// How many tasks are tried.
+    tasks: u64,
+    /// Whether no clue of a puzzle can be left out.
+    is_minimal: bool,
+}
+
+/// How many results of a task are looked at, where there are many.
+const MOST: usize = 200;
+
+/// 36 cells, in which puzzles are found soon.
+const PATTERN: &str =
+    "x..x..x...x.xx.x.x..xx..x.x.xx...xx...x.x.x...xx...xx.x.x..xx..x.x.xx.x...x..x..x";
+
+fn option(name: &str, value: Value) -> (String, Value) {
+    (name.to_owned(), value)
+}
+
+fn cases(name: &str) -> Vec<Case> {
+    let text = |name: &str, text: &str| vec![option(name, Value::Text(text.to_owned()))];
+    let random = |options, tasks, is_minimal| Case { options, from: Vec::new(), tasks, is_minimal };
+    let begun = |options, from, is_minimal| Case { options, from, tasks: 1, is_minimal };
+    match name {
+        "bottom_up" => vec![
+            random(Vec::new(), 40, true),
+            random(text("symmetry", "quarter_turn"), 20, false),
+            random(vec![option("fork", Value::Bool(false))], 10, false),
+            random(vec![option("order", Value::Int(2))], 40, true),
+            random(text("boxes", "2x3"), 20, true),
+        ],
+        "top_down" => vec![
+            random(Vec::new(), 40, true),
+            random(text("symmetry", "full"), 20, false),
+            random(text("grid", "uniform"), 20, true),
+        ],
+        "controlled_bias" => vec![random(vec![option("orders", Value::Int(400_000))], 2, true)],
+        "pattern" => vec![random(text("cells", PATTERN), 3, false)],
+        "vicinity" => {
+            vec![begun(Vec::new(), puzzles().iter().map(|(p, _)| Board::from(p)).collect(), true)]
+        }
+        "inside" => vec![begun(Vec::new(), with_more_clues(), true)],
+        _ => vec![random(Vec::new(), 20, false)],
+    }
+}
+
+/// Puzzles of `tests/data` with 17 clues, and their solutions.
+fn puzzles() -> Vec<(Puzzle, Grid)> {
+    let solution = |name: &String| grids().into_iter().find(|(known, ..)| known == name);
+    let read = |line: Vec<String>| {
+        let (_, _, grid) = solution(&line[1]).expect("a known grid");
+        (line[0].parse().expect("a puzzle"), grid)
+    };
+    lines("seventeens.txt").into_iter().map(read).take(4).collect()
+}
+
+/// The same with all clues of two rows and of half of a third.
+fn with_more_clues() -> Vec<Board> {
+    let more = (0..18).chain(27..31).collect();
+    let with_more = |(puzzle, grid): &(Puzzle, Grid)| grid.puzzle(puzzle.givens() | more);
+    puzzles().iter().map(with_more).map(|puzzle| Board::from(&puzzle)).collect()
+}
+
+fn generate(
+    generator: &mut dyn Generator,
+    solver: &mut dyn Solver,
+    task: &Task<'_>,
+) -> (Vec<Generated>, Option<u64>) {
+    let mut made = Vec::new();
+    let tries = generator.generate(task, solver, &mut |generated| {
+        made.push(generated.clone());
+        if made.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let tries = tries.unwrap_or_else(|error| panic!("{error}"));
+    let is_whole = made.len() < MOST;
+    (made, is_whole.then_some(tries))
+}
+
+/// Calls `test` for every case of every generator, linked and loaded.
+fn for_each_case(mut test: impl FnMut(&str, &Registry, &Component, &Case)) {
+    for (origin, registry) in registries() {
+        for component in registry.of(Kind::Generator) {
+            for case in cases(component.name()) {
+                let name = format!("{origin} {} {:?}", component.name(), case.options);
+                test(&name, &registry, component, &case);
+            }
+        }
+    }
+}
+
+impl Case {
+    /// A new instance.
+    fn generator(&self, component: &Component) -> Box<dyn Generator> {
+        component.generator(&component.values(&self.options).expect("options fit")).expect("one")
+    }
+
+    fn tasks(&self) -> Vec<Task<'_>> {
+        let begun = self.from.iter().map(|board| Task { seed: 1, from: Some(board) });
+        let random = (1..=self.tasks).map(Task::of_seed);
+        if self.from.is_empty() { random.collect() } else { begun.collect() }
+    }
+}
+
+fn solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
+    let component = registry.find(Kind::Solver, name).expect("a known solver");
+    component.solver(&component.values(&[]).unwrap()).expect("a solver")
+}
+
+/// Counts with solvers that are simple, for every size.
+struct Checker([Box<dyn Solver>; 2]);
+
+impl Checker {
+    fn new(registry: &Registry) -> Checker {
+        Checker(["backtrack", "dlx"].map(|name| solver(registry, name)))
+    }
+
+    fn count(&mut self, board: &Board) -> u64 {
+        match board.puzzle() {
+            Ok(puzzle) => self.0[0].count(&puzzle, 2),
+            Err(_) => self.0[1].count_board(board, 2),
+        }
+        .expect("a count")
+    }
+
+    fn is_minimal(&mut self, board: &Board) -> bool {
+        (0..board.digits().len()).filter(|&cell| board.digits()[cell] != 0).all(|cell| {
+            let mut digits = board.digits().to_vec();
+            digits[cell] = 0;
+            self.count(&Board::from_digits(board.boxes(), digits).unwrap()) == 2
+        })
+    }
+}
+
+#[test]
+fn what_is_made_is_unique_and_minimal_where_that_is_said() {
+    for_each_case(|name, registry, component, case| {
+        let (mut generator, mut lent) = (case.generator(component), solver(registry, "auto"));
+        let (mut checker, mut found) = (Checker::new(registry), 0);
+        for task in case.tasks() {
+            for Generated { board, .. } in generate(&mut *generator, &mut *lent, &task).0 {
+                assert_eq!(checker.count(&board), 1, "{name}: {board}");
+                assert!(!case.is_minimal || checker.is_minimal(&board), "{name}: {board}");
+                found += 1;
+            }
+        }
+        assert!(found > 0, "{name} made nothing");
+    });
+}
+
+#[test]
+fn results_depend_on_the_task_alone() {
+    for_each_case(|name, registry, component, case| {
+        let (mut generator, mut lent) = (case.generator(component), solver(registry, "auto"));
+        let mut forth: Vec<_> =
+            case.tasks().iter().map(|task| generate(&mut *generator, &mut *lent, task)).collect();
+        let (mut other, mut simple) = (case.generator(component), solver(registry, "dlx"));
+        let tasks = case.tasks();
+        for task in tasks.iter().rev() {
+            let back = generate(&mut *other, &mut *simple, task);
+            assert_eq!(Some(back), forth.pop(), "{name}: {task:?}");
+        }
+    });
+}
+
+#[test]
+fn another_seed_gives_something_else() {
+    for_each_case(|name, registry, component, case| {
+        if !case.from.is_empty() {
+            return;
+        }
+        let (mut generator, mut lent) = (case.generator(component), solver(registry, "auto"));
+        let mut of = |seed| generate(&mut *generator, &mut *lent, &Task::of_seed(seed)).0;
+        assert!((1..=8).any(|seed| of(seed) != of(seed + 8)), "{name}");
+    });
+}
+
+#[test]
+fn what_a_generator_cannot_begin_with_is_refused() {
+    for (origin, registry) in registries() {
+        let mut lent = solver(&registry, "auto");
+        for name in ["vicinity", "inside"] {
+            let component = registry.find(Kind::Generator, name).expect("a known generator");
+            let mut generator = component.generator(&component.values(&[]).unwrap()).unwrap();
+            let small: Board = "12.4............".parse().unwrap();
+            for from in [None, Some(&small)] {
+                let task = Task { seed: 1, from };
+                let refused = generator.generate(&task, &mut *lent, &mut |_| {
+                    panic!("{origin} {name} made something of {from:?}")
+                });
+                let message = refused.expect_err("refused").to_string();
+                assert!(message.contains(name), "{origin} {name}: {message}");
+            }
+        }
+    }
+}
