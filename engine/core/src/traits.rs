@@ -138,6 +138,29 @@ pub trait Solver: Send {
         Err(Error::no_board(board.boxes()))
     }
 
+    /// Any one solution of `board`, as [`find`](Solver::find) does for 9x9 puzzles. `near` is a
+    /// board of the same size that may differ little from a solution: a hint where to look first.
+    ///
+    /// # Errors
+    /// As for [`solutions_of_board`](Solver::solutions_of_board).
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        let _ = near;
+        let mut found = None;
+        self.solutions_of_board(board, &mut |solution| {
+            if except.is_some_and(|(cell, digit)| solution.digits()[cell] == digit) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(solution.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
+    }
+
     /// How many solutions `board` has, counting no further than `limit`.
     ///
     /// # Errors
@@ -237,6 +260,15 @@ impl<T: Solver + ?Sized> Solver for &mut T {
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         (**self).solutions_of_board(board, emit)
+    }
+
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        (**self).find_board(board, near, except)
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
@@ -448,7 +480,8 @@ pub trait Generator: Send {
     ///
     /// A puzzle that is emitted has one solution; what else it has is the generator's to say.
     /// Results and tries depend on the generator's options and the task alone, not on earlier
-    /// calls and not on the solver, which only says what is true of puzzles.
+    /// calls; and not on the solver, which only says what is true of puzzles, unless an option
+    /// says otherwise.
     ///
     /// A task may give nothing, one puzzle or many. A generator that draws at random makes what
     /// one try gives, so that another seed is another try; it does not go on until it succeeds,

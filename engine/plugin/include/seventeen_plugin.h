@@ -287,6 +287,16 @@ typedef struct {
                     uint32_t cell,
                     uint32_t digit,
                     uint8_t *found);
+    /// The same for a board whose boxes have `box_rows` rows and `box_columns` columns. `near` is
+    /// null, or the digits of a board of the same size that may differ little from a solution.
+    int32_t (*find_board)(void *instance,
+                          uint32_t box_rows,
+                          uint32_t box_columns,
+                          const uint8_t *digits,
+                          const uint8_t *near,
+                          uint32_t cell,
+                          uint32_t digit,
+                          uint8_t *found);
 } SeventeenSolver;
 
 /// Takes one unavoidable set. Returns 0 to ask for no more.

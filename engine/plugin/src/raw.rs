@@ -319,6 +319,20 @@ pub struct SeventeenSolver {
             found: *mut u8,
         ) -> i32,
     >,
+    /// The same for a board whose boxes have `box_rows` rows and `box_columns` columns. `near` is
+    /// null, or the digits of a board of the same size that may differ little from a solution.
+    pub find_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            near: *const u8,
+            cell: u32,
+            digit: u32,
+            found: *mut u8,
+        ) -> i32,
+    >,
 }
 
 /// Table of a harvester of unavoidable sets.

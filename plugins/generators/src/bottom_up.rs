@@ -7,29 +7,35 @@
 //! Puzzles come out as from his program, each as often, but with far fewer calls of the solver:
 //!
 //! * solutions seen are kept, and answer most of what would be asked (`build.rs`);
-//! * what is known to be impossible is not drawn again (`draft.rs`): the cure that he proposes
-//!   for large boards, which "can sit there generating random numbers for a long time".
+//! * what is known to be impossible is not drawn again (`draft.rs`).
+//!
+//! On large boards, where his program "can sit there generating random numbers for a long time",
+//! he proposes to feed what the solver has found back to the placement of numbers. With `feedback`
+//! orbits are drawn as ever, and get the digits of the first solution that the solver has found:
+//! every draw is possible then, and only whether the solution is unique has to be asked.
 //!
 //! The way favours few clues strongly: it is no fair sample of all puzzles.
 //!
-//! Measured on one core, busy with other work besides, with `auto` on AVX-512; puzzles a second,
-//! the mean of their clues, and how often the solver was called for a puzzle:
+//! Measured on one core of a Zen 5 with `auto` on AVX-512, through the plugin interface: puzzles a
+//! second, the mean of their clues, and how often the solver was called for a puzzle:
 //!
-//! | board | symmetry                 | rate   | clues | calls |
-//! |-------|--------------------------|-------:|------:|------:|
-//! | 9x9   | none                     | 15,500 |  23.8 |    54 |
-//! | 9x9   | none, not pruned         | 31,000 |  32.7 |    23 |
-//! | 9x9   | half turn                | 20,000 |  26.5 |    62 |
-//! | 9x9   | quarter turn             | 14,500 |  29.4 |    97 |
-//! | 16x16 | none                     |     43 |  91.2 |   319 |
-//! | 16x16 | half turn                |     60 |  96.7 |   376 |
+//! | board | symmetry                             | rate   | clues | calls |
+//! |-------|--------------------------------------|-------:|------:|------:|
+//! | 9x9   | none                                 | 17,000 |  23.9 |    54 |
+//! | 9x9   | half turn                            | 20,700 |  26.5 |    67 |
+//! | 9x9   | quarter turn                         | 13,000 |  29.4 |   104 |
+//! | 16x16 | none                                 |     74 |  91.2 |   213 |
+//! | 16x16 | none, with feedback                  |     96 |  93.6 |   187 |
+//! | 16x16 | half turn                            |     93 |  96.8 |   313 |
+//! | 16x16 | half turn, with feedback             |    143 | 101.1 |   136 |
+//! | 25x25 | half turn, with feedback, no fork    |     60 |   287 |     1 |
+//! | 25x25 | half turn, with feedback, not pruned |     34 |   430 |     9 |
 //!
-//! On 25x25 boards it is of little use: from some 240 clues on, long before the solution is
-//! unique, a single call takes the solver seconds, and there was no puzzle within a minute.
+//! A 25x25 board that may need a search takes about a minute to prune: there, single calls of the
+//! solver take a second and more.
 //!
 //! What was tried and left out: to test which orbits are needed before any is removed, while that
-//! is quick (16x16: 4 % more instructions); to look for another solution near the known one, a
-//! random twentieth of the other cells fixed (found in 4 of 10 cases, no gain).
+//! is quick (16x16: 4 % more instructions).
 
 mod build;
 mod draft;
@@ -45,6 +51,7 @@ use build::Build;
 use draft::Layout;
 use oracle::Oracle;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::raw::SeventeenStr;
 
 /// Digits by rows, 0 for blank.
 type Digits = Vec<u8>;
@@ -56,7 +63,11 @@ pub struct BottomUp {
     /// What the puzzles are solved by; none if they may need a search.
     level: Option<Level>,
     tries: u64,
+    feedback: bool,
 }
+
+const FEEDBACK: &[SeventeenStr] =
+    &[SeventeenStr::new("auto"), SeventeenStr::new("always"), SeventeenStr::new("never")];
 
 impl Component for BottomUp {
     const NAME: &'static str = "bottom_up";
@@ -86,6 +97,13 @@ impl Component for BottomUp {
             1..=i64::MAX,
             "How many draws are made for a puzzle at most",
         ),
+        Param::choice(
+            "feedback",
+            "auto",
+            FEEDBACK,
+            "Whether random cells get the digits of a solution once the solver has found one, which \
+             then decides the puzzle, too; auto: on boards of more than 16 digits",
+        ),
     ];
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {
@@ -98,6 +116,10 @@ impl Component for BottomUp {
             prune: args.bool(4),
             level: (!args.bool(5)).then(|| Level::new(boxes, args.text(6))),
             tries: args.int(8) as u64,
+            feedback: match args.text(9) {
+                "auto" => boxes.digits() > 16,
+                chosen => chosen == "always",
+            },
         })
     }
 }
@@ -123,7 +145,7 @@ impl Generator for BottomUp {
         let layout = &self.layout;
         let mut random = Draw::new(task.seed);
         let mut oracle = Oracle::new(layout.boxes, solver);
-        let build = Build::new(layout, &mut oracle, self.level.as_mut(), self.tries);
+        let build = Build::new(layout, &mut oracle, self.level.as_mut(), self.tries, self.feedback);
         let built = build.run(&mut random)?;
         let tries = built.tries;
         let puzzle = if self.prune {

@@ -131,6 +131,15 @@ impl Solver for Auto {
         self.exact_cover.solutions_of_board(board, emit)
     }
 
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        self.exact_cover.find_board(board, near, except)
+    }
+
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         self.exact_cover.count_board(board, limit)
     }

@@ -101,6 +101,22 @@ impl Solver for ExactCover {
         ended(self.search.solutions(board, &mut |cover| emit_board(cover, board.boxes(), emit)))
     }
 
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        let mut found = None;
+        ended(self.search.find(board, near, except, &mut |cover| {
+            emit_board(cover, board.boxes(), &mut |board| {
+                found = Some(board.clone());
+                ControlFlow::Break(())
+            })
+        }))?;
+        Ok(found)
+    }
+
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         count(limit, |found| self.search.solutions(board, &mut |_| found()))
     }

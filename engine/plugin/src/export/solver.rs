@@ -3,7 +3,7 @@
 use super::{Component, component, flow, guard, lifecycle, slice, status};
 use crate::import;
 use crate::raw::*;
-use seventeen_core::{Board, Error, Grid, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Boxes, Error, Grid, Pencilmarks, Puzzle, Solver};
 use std::ffi::c_void;
 
 /// `T` as a component.
@@ -32,6 +32,7 @@ pub(crate) const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolve
         solutions_of_board: Some(solutions_of_board::<T>),
         count_board: Some(count_board::<T>),
         find: Some(find::<T>),
+        find_board: Some(find_board::<T>),
     }
 }
 
@@ -127,23 +128,66 @@ unsafe extern "C" fn other_solution<T: Solver>(
         solver.other_solution(puzzle, &known)
     });
     // SAFETY: the engine has room for 81 digits.
-    unsafe { found_at(found, other) }
+    unsafe { found_at(grid_digits(&found), other) }
 }
 
-/// Writes a solution, if there is one, to `place`; what that is as a status.
+/// The digits of a solution, if there is one.
+fn grid_digits(found: &Result<Option<Grid>, i32>) -> Result<Option<&[u8]>, &i32> {
+    found.as_ref().map(|found| found.as_ref().map(|grid| &grid.digits()[..]))
+}
+
+/// Writes the digits of a solution, if there is one, to `place`; what that is as a status.
 ///
 /// # Safety
-/// There is room for 81 digits.
-unsafe fn found_at(found: Result<Option<Grid>, i32>, place: *mut u8) -> i32 {
+/// There is room for them.
+unsafe fn found_at(found: Result<Option<&[u8]>, &i32>, place: *mut u8) -> i32 {
     match found {
         Ok(None) => 0,
-        Ok(Some(grid)) => {
+        Ok(Some(digits)) => {
             // SAFETY: the caller's promise.
-            unsafe { place.copy_from_nonoverlapping(grid.digits().as_ptr(), 81) };
+            unsafe { place.copy_from_nonoverlapping(digits.as_ptr(), digits.len()) };
             1
         }
-        Err(status) => status,
+        Err(status) => *status,
     }
+}
+
+/// A cell and a digit that it is not to hold, if the digit is not 0.
+fn exception(boxes: Boxes, cell: u32, digit: u32) -> seventeen_core::Result<Option<(usize, u8)>> {
+    let (most, last) = (boxes.digits(), boxes.cells() - 1);
+    match (cell as usize, digit as usize) {
+        (_, 0) => Ok(None),
+        (cell, digit) if cell <= last && digit <= most => Ok(Some((cell, digit as u8))),
+        _ => Err(Error::failed(format!(
+            "digit {digit} in cell {cell}: expected {most} and {last} at most"
+        ))),
+    }
+}
+
+unsafe extern "C" fn find_board<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    near: *const u8,
+    cell: u32,
+    digit: u32,
+    place: *mut u8,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let solver = unsafe { &mut *instance.cast::<T>() };
+    let found = guard(|| {
+        // SAFETY: as many readable bytes as a board with these boxes has cells.
+        let board = unsafe { import::board(digits, box_rows, box_columns)? };
+        let near = (!near.is_null())
+            // SAFETY: not null, so as above.
+            .then(|| unsafe { import::board(near, box_rows, box_columns) })
+            .transpose()?;
+        let except = exception(board.boxes(), cell, digit)?;
+        solver.find_board(&board, near.as_ref(), except)
+    });
+    // SAFETY: the engine has room for a digit a cell.
+    unsafe { found_at(found.as_ref().map(|found| found.as_ref().map(Board::digits)), place) }
 }
 
 unsafe extern "C" fn find<T: Solver>(
@@ -155,14 +199,9 @@ unsafe extern "C" fn find<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count`.
     let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    let except = match (cell, digit) {
-        (_, 0) => Ok(None),
-        (0..81, 1..=9) => Ok(Some((cell as usize, digit as u8))),
-        _ => Err(Error::failed(format!("digit {digit} in cell {cell}: expected 9 and 80 at most"))),
-    };
-    let found = guard(|| solver.find(puzzle, except?));
+    let found = guard(|| solver.find(puzzle, exception(Boxes::NINE, cell, digit)?));
     // SAFETY: the engine has room for 81 digits.
-    unsafe { found_at(found, place) }
+    unsafe { found_at(grid_digits(&found), place) }
 }
 
 unsafe extern "C" fn redundant<T: Solver>(

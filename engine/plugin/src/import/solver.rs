@@ -197,6 +197,36 @@ impl Solver for ImportedSolver {
         self.instance.done(status)
     }
 
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        let Some(find_board) = self.table.find_board else {
+            return Plain(self).find_board(board, near, except);
+        };
+        self.instance.ready()?;
+        let boxes = board.boxes();
+        let near = near.filter(|near| near.boxes() == boxes);
+        let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
+        // SAFETY: an instance of this table, twice a digit a cell, and room for as many.
+        let status = unsafe {
+            find_board(
+                self.instance.this,
+                boxes.rows() as u32,
+                boxes.columns() as u32,
+                board.digits().as_ptr(),
+                near.map_or(std::ptr::null(), |near| near.digits().as_ptr()),
+                cell as u32,
+                digit.into(),
+                found.as_mut_ptr(),
+            )
+        };
+        self.instance.done(status)?;
+        (status != 0).then(|| solution(boxes, found)).transpose()
+    }
+
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         let Some(count_board) = self.table.count_board else {
             return Plain(self).count_board(board, limit);
@@ -256,12 +286,16 @@ unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 
     let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
     // SAFETY: the plugin passes a digit for each cell of the board it was given.
     let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
-    let board = Board::from_digits(*boxes, digits.to_vec());
-    sink.take(match board.map_err(|error| error.to_string()) {
+    sink.take(solution(*boxes, digits.to_vec()))
+}
+
+/// The board that a solver says is a solution.
+fn solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
+    match Board::from_digits(boxes, digits).map_err(|error| error.to_string()) {
         Ok(board) if board.is_solution() => Ok(board),
         Ok(board) => Err(Error::Failed(format!("a solver emitted no solution: {board}"))),
         Err(error) => Err(Error::Failed(format!("a solver emitted no board: {error}"))),
-    })
+    }
 }
 
 /// Lends a solver of the engine's to a plugin.

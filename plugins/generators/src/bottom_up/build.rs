@@ -51,6 +51,8 @@ pub(super) struct Build<'a, 's> {
     limit: u64,
     /// How many draws are tested together.
     together: usize,
+    /// Whether digits are those of a solution, as soon as one is known.
+    feedback: bool,
     watch: Watch,
 }
 
@@ -61,6 +63,7 @@ impl<'a, 's> Build<'a, 's> {
         oracle: &'a mut Oracle<'s>,
         level: Option<&'a mut Level>,
         limit: u64,
+        feedback: bool,
     ) -> Build<'a, 's> {
         Build {
             draft: Draft::blank(layout),
@@ -71,6 +74,7 @@ impl<'a, 's> Build<'a, 's> {
             tries: 0,
             limit,
             together: first_together(layout),
+            feedback,
             watch: Watch::default(),
         }
     }
@@ -81,6 +85,10 @@ impl<'a, 's> Build<'a, 's> {
     /// The limit is reached, nothing is left to draw, or what the solver reports.
     pub(super) fn run(mut self, random: &mut Draw) -> Result<Built> {
         loop {
+            if let Some(solution) = self.pool.first().filter(|_| self.feedback) {
+                let solution = solution.clone();
+                return self.follow(solution, random);
+            }
             let made = self.draw(random)?;
             let (good, status) = self.decide(&made)?;
             made[..good].iter().for_each(|made| self.draft.place(&made.drawn));
@@ -104,6 +112,37 @@ impl<'a, 's> Build<'a, 's> {
                     self.sort_pool();
                     self.reject(&last.drawn)?;
                 }
+            }
+        }
+    }
+
+    /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
+    fn follow(mut self, solution: Digits, random: &mut Draw) -> Result<Built> {
+        let mut orbits = self.draft.open_orbits();
+        random.shuffle(&mut orbits);
+        for orbit in orbits {
+            self.watch.step()?;
+            if self.tries == self.limit {
+                break;
+            }
+            self.tries += 1;
+            let digits = self.draft.cells(orbit).iter().map(|&cell| solution[cell]).collect();
+            self.draft.place(&Drawn { orbit, digits });
+            self.sort_pool();
+            if self.is_solved(&solution)? {
+                return Ok(self.finish(solution));
+            }
+        }
+        Err(self.stuck())
+    }
+
+    /// Whether the draft has no solution but this one, found by the techniques if they are limited.
+    fn is_solved(&mut self, solution: &[u8]) -> Result<bool> {
+        let digits = self.draft.digits();
+        match &mut self.level {
+            Some(level) => Ok(level.solves(digits)),
+            None => {
+                Ok(self.pool.len() == 1 && !self.oracle.other(digits, solution, &mut self.pool)?)
             }
         }
     }

@@ -43,17 +43,6 @@ impl Layout {
         let peers = (0..boxes.cells()).map(|cell| peers(boxes, cell)).collect();
         Layout { boxes, orbits, orbit_of, peers, times }
     }
-
-    /// The digits that stand nowhere in the houses of a cell.
-    pub(super) fn free_digits(
-        &self,
-        cell: usize,
-        digits: &[u8],
-    ) -> impl Iterator<Item = u8> + use<> {
-        let peers = self.peers[cell].iter().map(|&peer| digits[usize::from(peer)]);
-        let seen = peers.fold(0_u64, |seen, digit| seen | 1 << digit);
-        (1..=self.boxes.digits() as u8).filter(move |&digit| seen >> digit & 1 == 0)
-    }
 }
 
 fn peers(boxes: Boxes, cell: usize) -> Vec<u16> {
@@ -115,6 +104,11 @@ impl<'a> Draft<'a> {
         let orbits = self.layout.orbits.iter();
         let filled = orbits.enumerate().filter(|(_, orbit)| self.digits[orbit[0]] != 0);
         filled.map(|(index, _)| index).collect()
+    }
+
+    /// The orbits of which some draws are left.
+    pub(super) fn open_orbits(&self) -> Vec<usize> {
+        (0..self.draws.len()).filter(|&orbit| self.draws[orbit] > 0).collect()
     }
 
     /// Counts the draws of an open orbit anew.

@@ -44,29 +44,15 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Whether the puzzle has a solution with another digit than `digit` in a blank cell, for which
-    /// `free` are those that stand nowhere in its houses.
-    pub(super) fn differs(
-        &mut self,
-        puzzle: &mut [u8],
-        cell: usize,
-        digit: u8,
-        free: impl Iterator<Item = u8>,
-    ) -> Result<bool> {
+    /// Whether the puzzle has a solution with another digit in a blank cell than `solution`, which
+    /// is one of its solutions.
+    pub(super) fn differs(&mut self, puzzle: &[u8], cell: usize, solution: &[u8]) -> Result<bool> {
+        let except = Some((cell, solution[cell]));
         if let Some(digits) = nine(puzzle, self.boxes) {
-            let puzzle = Puzzle::from_digits(digits);
-            return Ok(self.solver.find(&puzzle, Some((cell, digit)))?.is_some());
+            return Ok(self.solver.find(&Puzzle::from_digits(digits), except)?.is_some());
         }
-        // Each other digit in turn spares the search all that has this one.
-        let mut found = Vec::new();
-        for other in free.filter(|&other| other != digit) {
-            puzzle[cell] = other;
-            if self.first(puzzle, 1, &mut found)? > 0 {
-                break;
-            }
-        }
-        puzzle[cell] = 0;
-        Ok(!found.is_empty())
+        let (puzzle, near) = (board(self.boxes, puzzle)?, board(self.boxes, solution)?);
+        Ok(self.solver.find_board(&puzzle, Some(&near), except)?.is_some())
     }
 
     fn one_of_nine(&mut self, digits: [u8; 81], found: &mut Vec<Digits>) -> Result<usize> {

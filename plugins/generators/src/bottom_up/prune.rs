@@ -53,8 +53,7 @@ fn is_needed(
     let cells = &layout.orbits[orbit];
     let mut needed = false;
     for &cell in cells {
-        let free = layout.free_digits(cell, puzzle);
-        needed = oracle.differs(puzzle, cell, solution[cell], free)?;
+        needed = oracle.differs(puzzle, cell, solution)?;
         if needed {
             break;
         }

@@ -6,13 +6,21 @@ use seventeen_solvers::{Auto, Backtrack, Bands, ExactCover};
 
 /// The generator with these options, by name; the others as they are by default.
 fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
-    let mut values: Vec<Value> = ["none", "", "3", "", "true", "true", "singles", "true", "100000"]
-        .into_iter()
-        .enumerate()
-        .map(|(i, default)| value(i, default))
-        .collect();
-    let names =
-        ["symmetry", "orbits", "order", "boxes", "prune", "fork", "techniques", "centre", "tries"];
+    let defaults = ["none", "", "3", "", "true", "true", "singles", "true", "100000", "auto"];
+    let mut values: Vec<Value> =
+        defaults.into_iter().enumerate().map(|(i, default)| value(i, default)).collect();
+    let names = [
+        "symmetry",
+        "orbits",
+        "order",
+        "boxes",
+        "prune",
+        "fork",
+        "techniques",
+        "centre",
+        "tries",
+        "feedback",
+    ];
     for (name, text) in options {
         let i = names.iter().position(|known| known == name).expect("a known option");
         values[i] = value(i, text);
@@ -87,13 +95,19 @@ fn puzzles_are_unique_symmetric_and_have_no_orbit_to_spare() {
         &[("boxes", "1x5"), ("symmetry", "vertical"), ("centre", "false")],
         &[("boxes", "2x4")],
         &[("order", "4"), ("symmetry", "half_turn"), ("fork", "false")],
+        &[("order", "4"), ("feedback", "always")],
+        &[("feedback", "always")],
+        &[("order", "5"), ("symmetry", "half_turn"), ("fork", "false")],
     ] {
         let mut generator = generator(options).unwrap();
         let mut auto = solver::<Auto>(&[]);
         let orbits = generator.layout.orbits.clone();
         for seed in 0..if generator.layout.boxes.digits() > 9 { 2 } else { 12 } {
             let (board, _) = puzzle(&mut generator, seed, &mut auto).unwrap();
-            assert_eq!(solutions(&board), 1, "{board}");
+            match &mut generator.level {
+                Some(level) => assert!(level.solves(board.digits()), "{board}"),
+                None => assert_eq!(solutions(&board), 1, "{board}"),
+            }
             let filled = filled_orbits(&board, &orbits);
             if options.contains(&("centre", "false")) {
                 assert_eq!(board.digits()[board.digits().len() / 2], 0, "{board}");

@@ -98,7 +98,7 @@ fn tries_end_where_they_should() {
 fn errors_name_what_is_wrong() {
     let refused = |cells: &str| pattern(cells, "fill", false, 1).err().unwrap().to_string();
     assert!(refused("r1c1").contains("1 cells: expected 17"));
-    assert!(refused("r0c1").contains("`cells`: \"r0c1\""));
+    assert!(refused("r0c1").contains("`cells`: position 2 is '0': expected a row"));
     assert!(refused("r12345c12345").contains("rows 7 and 8 of one band"));
     let mut without = pattern("", "fill", false, 1).unwrap();
     let all = &mut |_: &Generated| ControlFlow::Continue(());

@@ -89,6 +89,23 @@ impl Cover {
         self.look_at_all(layout)
     }
 
+    /// Rules out a cell's digit, from 1.
+    pub(super) fn exclude(
+        &mut self,
+        layout: &Layout,
+        option: Option<(usize, u8)>,
+    ) -> Result<(), Contradiction> {
+        let Some((cell, digit)) = option else { return Ok(()) };
+        if self.givens[cell] == digit {
+            return Err(Contradiction { item: cell });
+        }
+        let digit = usize::from(digit) - 1;
+        if self.left[cell] >> digit & 1 != 0 {
+            self.rule_out(layout, (cell, digit));
+        }
+        Ok(())
+    }
+
     fn see_givens(&mut self, layout: &Layout) -> Result<(), Contradiction> {
         let n = layout.boxes().digits();
         self.seen.clear();

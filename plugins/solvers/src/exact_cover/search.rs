@@ -23,6 +23,8 @@ pub(super) struct Search {
     /// How many contradictions this attempt may still run into; no limit once it has found a
     /// solution.
     patience: Option<u64>,
+    /// By cell: the digit to try first, from 1; empty if no one knows.
+    hint: Vec<u8>,
     /// Whether the weights are other than at first, or not there yet.
     learnt: bool,
     guesses: u64,
@@ -49,6 +51,7 @@ impl Search {
             snapshots: Vec::new(),
             weights: Vec::new(),
             patience: None,
+            hint: Vec::new(),
             learnt: true,
             guesses: 0,
             watch: Watch::default(),
@@ -62,12 +65,27 @@ impl Search {
 
     /// Visits the solutions of `board`.
     pub(super) fn solutions(&mut self, board: &Board, visit: Visit<'_>) -> Walk {
+        self.find(board, None, None, visit)
+    }
+
+    /// The same for those that do not have `except`, a cell and its digit from 1; where there is a
+    /// choice, what `near` has is tried first.
+    pub(super) fn find(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        visit: Visit<'_>,
+    ) -> Walk {
+        self.hint.clear();
+        self.hint.extend_from_slice(near.map_or(&[], Board::digits));
         if board.boxes() != self.layout.boxes() {
             self.layout = Layout::new(board.boxes());
             self.learnt = true;
         }
         self.forget();
         let begun = self.cover.begin(&self.layout, board);
+        let begun = begun.and_then(|()| self.cover.exclude(&self.layout, except));
         if begun.and_then(|()| self.cover.deduce(&self.layout)).is_err() {
             return ControlFlow::Continue(());
         }
@@ -144,7 +162,8 @@ impl Search {
         }
     }
 
-    /// The option to try: the first of the heaviest item among those with the fewest options.
+    /// The option to try: that of the hint, or the first, of the heaviest item among those with
+    /// the fewest options.
     fn option(&self) -> (usize, usize) {
         let sizes = self.cover.sizes();
         let fewest = sizes.iter().copied().fold(COVERED, u8::min);
@@ -156,7 +175,18 @@ impl Search {
             smallest.next()
         };
         let item = item.unwrap_or(0);
-        self.layout.option(item, self.cover.left(item).trailing_zeros() as usize)
+        let mut left = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));
+        let first = left.next().unwrap_or((0, 0));
+        if self.is_hinted(first) {
+            first
+        } else {
+            left.find(|&o| self.is_hinted(o)).unwrap_or(first)
+        }
+    }
+
+    /// Whether the hint has an option.
+    fn is_hinted(&self, (cell, digit): (usize, usize)) -> bool {
+        self.hint.get(cell).is_some_and(|&hinted| usize::from(hinted) == digit + 1)
     }
 
     /// The weight of an item: that of all the items that its options cover.

@@ -183,6 +183,28 @@ fn small_boards_count_as_by_plain_search() {
 }
 
 #[test]
+fn a_solution_is_found_wherever_there_is_one_as_asked() {
+    let mut random = Random(17);
+    for i in 0..60 {
+        let boxes = [boxes(2, 2), boxes(2, 3), boxes(3, 3)][i % 3];
+        let board = random_board(&mut random, boxes, boxes.cells() * 2 / 5);
+        let all = solutions(&mut solver(), &board);
+        let near = random_board(&mut random, boxes, boxes.cells() / 2);
+        for near in [None, Some(&near), all.first()] {
+            let found = solver().find_board(&board, near, None).unwrap();
+            assert_eq!(found.is_some(), !all.is_empty(), "{board}");
+            assert!(found.iter().all(|found| all.contains(found)), "{board}");
+            for (cell, digit) in (0..boxes.cells()).zip((1..=boxes.digits() as u8).cycle()) {
+                let such = |solution: &&Board| solution.digits()[cell] != digit;
+                let found = solver().find_board(&board, near, Some((cell, digit))).unwrap();
+                assert_eq!(found.is_some(), all.iter().any(|one| such(&one)), "{board}");
+                assert!(found.iter().all(|one| such(&one) && all.contains(one)), "{board}");
+            }
+        }
+    }
+}
+
+#[test]
 fn large_boards_count_as_by_dancing_links() {
     let (mut solver, mut random) = (solver(), Random(21));
     let mut counts = BTreeSet::new();
