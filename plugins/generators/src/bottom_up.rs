@@ -44,6 +44,7 @@ mod prune;
 #[cfg(test)]
 mod tests;
 
+use crate::begin;
 use crate::draw::Draw;
 use crate::level::{Level, TECHNIQUES};
 use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
@@ -139,9 +140,7 @@ impl Generator for BottomUp {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        if task.from.is_some() {
-            return Err(Error::failed("`bottom_up` begins with a blank board: expected no other"));
-        }
+        begin::nothing(task, BottomUp::NAME)?;
         let layout = &self.layout;
         let mut random = Draw::new(task.seed);
         let mut oracle = Oracle::new(layout.boxes, solver);

@@ -42,6 +42,7 @@ mod sets;
 mod tests;
 mod trial;
 
+use crate::begin;
 use crate::draw::Draw;
 use crate::uniform_grid::Sampler;
 use order::Order;
@@ -86,10 +87,8 @@ impl Generator for ControlledBias {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         let mut draw = Draw::new(task.seed);
-        let grid = match task.from {
-            Some(board) => grid_of(board)?,
-            None => self.sampler.draw(&mut draw),
-        };
+        let given = begin::grid(task, ControlledBias::NAME)?;
+        let grid = given.unwrap_or_else(|| self.sampler.draw(&mut draw));
         let mut trials = Trials::new(&grid, solver, self.ask);
         let (mut order, mut watch) = (Order::new(), Watch::default());
         for tries in 1..=self.orders {
@@ -104,16 +103,6 @@ impl Generator for ControlledBias {
         }
         Ok(self.orders)
     }
-}
-
-/// The solution grid that a task begins with.
-///
-/// # Errors
-/// It is not one, or has another size.
-fn grid_of(board: &Board) -> Result<Grid> {
-    board.grid().map_err(|error| {
-        Error::failed(format!("controlled_bias begins with a solution grid: {error}"))
-    })
 }
 
 /// In how many ways `clues` of 81 cells can be chosen: one in so many orders begins with a given

@@ -21,7 +21,7 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use crate::vicinity::start;
+use crate::begin;
 use search::Search;
 pub(crate) use sets::Sets;
 use seventeen_plugin::prelude::*;
@@ -63,7 +63,7 @@ impl Generator for Inside {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        let puzzle = start(task, Inside::NAME)?;
+        let puzzle = begin::puzzle(task, Inside::NAME)?;
         let solution = solution(&puzzle, solver)?;
         Search::new(&puzzle, &solution, self.least..=self.most, solver)?.run(emit)
     }

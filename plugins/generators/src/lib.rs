@@ -14,6 +14,7 @@
 //! What they make depends on their options and the task alone: solvers are asked what is true of
 //! puzzles, and what is remembered between calls only spares work.
 
+mod begin;
 mod bottom_up;
 mod controlled_bias;
 mod draw;

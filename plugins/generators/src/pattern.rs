@@ -27,9 +27,9 @@ mod possible;
 #[cfg(test)]
 mod tests;
 
+use crate::begin;
 use crate::draw::Draw;
 use crate::uniform_grid::Sampler;
-use crate::vicinity::start;
 use fill::Fill;
 use grids::Morphs;
 use seventeen_plugin::prelude::*;
@@ -118,16 +118,17 @@ impl Generator for Pattern {
 
 impl Pattern {
     fn cells_of(&self, task: &Task<'_>) -> Result<Cells> {
-        match self.cells {
-            Some(cells) => Ok(cells),
-            None if task.from.is_none() => Err(Error::failed(
-                "pattern needs `cells`, or a puzzle to begin with: expected one, found neither",
-            )),
-            None => {
-                let cells = start(task, Pattern::NAME)?.givens();
+        match (self.cells, task.from) {
+            (Some(cells), None) => Ok(cells),
+            (None, Some(_)) => {
+                let cells = begin::puzzle(task, Pattern::NAME)?.givens();
                 possible::check(cells)?;
                 Ok(cells)
             }
+            (cells, _) => Err(Error::failed(format!(
+                "pattern needs `cells`, or a puzzle to begin with: expected one of them, found {}",
+                if cells.is_some() { "both" } else { "neither" }
+            ))),
         }
     }
 }

@@ -12,6 +12,7 @@
 
 mod dig;
 
+use crate::begin;
 use crate::draw::Draw;
 use crate::random_grid::explain;
 use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
@@ -70,8 +71,8 @@ impl Generator for TopDown {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         let mut draw = Draw::new(task.seed);
-        let grid = match task.from {
-            Some(board) => given(board)?,
+        let grid = match begin::grid(task, TopDown::NAME)? {
+            Some(grid) => grid,
             None => self.source.draw(&mut draw)?,
         };
         let mut order = self.orbits.clone();
@@ -81,12 +82,6 @@ impl Generator for TopDown {
         let _ = emit(&Board::from(&grid.puzzle(givens)).into());
         Ok(1)
     }
-}
-
-fn given(board: &Board) -> Result<Grid> {
-    board
-        .grid()
-        .map_err(|error| Error::failed(format!("top_down begins with a solution grid: {error}")))
 }
 
 impl Source {

@@ -26,6 +26,7 @@ mod completions;
 #[cfg(test)]
 mod tests;
 
+use crate::begin;
 use crate::draw::Draw;
 use chute::{Box9, draw_box, draw_chute, turned};
 use completions::{Choice, Completions, Cross};
@@ -65,6 +66,7 @@ impl Generator for UniformGrid {
         _: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
+        begin::nothing(task, UniformGrid::NAME)?;
         let mut draw = Draw::new(task.seed);
         let (grid, weight, tries) = if self.weighted {
             let (grid, weight) = self.sampler.draw_weighted(&mut draw);

@@ -23,6 +23,7 @@ mod tests;
 mod walk;
 mod witnesses;
 
+use crate::begin;
 use seventeen_plugin::prelude::*;
 use walk::Walk;
 
@@ -95,21 +96,7 @@ impl Generator for Vicinity {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        let start = start(task, Vicinity::NAME)?;
+        let start = begin::puzzle(task, Vicinity::NAME)?;
         Walk::new(self).run(start, solver, emit)
     }
-}
-
-/// The 9x9 puzzle that a task begins with.
-///
-/// # Errors
-/// None is given, it has another size, or it repeats a digit in a house.
-pub(crate) fn start(task: &Task<'_>, name: &str) -> Result<Puzzle> {
-    let Some(board) = task.from else {
-        return Err(Error::failed(format!(
-            "{name} begins with a puzzle: expected one, found none"
-        )));
-    };
-    let puzzle = board.puzzle().and_then(|puzzle| puzzle.check().map(|()| puzzle));
-    puzzle.map_err(|error| Error::failed(format!("{name} begins with a 9x9 puzzle: {error}")))
 }

@@ -255,7 +255,8 @@ fn mixed(seed: u64, attempt: u64) -> u64 {
     let mut z = seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    // Recipes' numbers have 63 bits and a sign.
+    (z ^ z >> 31) >> 1
 }
 
 /// What a generator begins with.

@@ -377,5 +377,5 @@ fn errors_say_which_option_to_change() {
     let task = Task { seed: 1, from: Some(&board) };
     let mut made = generator(&[]).unwrap();
     let refused = made.generate(&task, &mut solver::<Auto>(&[]), &mut |_| ControlFlow::Break(()));
-    assert!(refused.unwrap_err().to_string().contains("begins with a blank board"));
+    assert!(refused.unwrap_err().to_string().contains("bottom_up begins with nothing"));
 }

@@ -1,0 +1,40 @@
+//! What a task begins with, as the generator that is called `name` needs it.
+
+use seventeen_plugin::prelude::*;
+
+/// The 9x9 puzzle that a task begins with.
+///
+/// # Errors
+/// None is given, it has another size, or it repeats a digit in a house.
+pub(crate) fn puzzle(task: &Task<'_>, name: &str) -> Result<Puzzle> {
+    let Some(board) = task.from else {
+        return Err(Error::failed(format!(
+            "{name} begins with a puzzle: expected one, found none"
+        )));
+    };
+    let puzzle = board.puzzle().and_then(|puzzle| puzzle.check().map(|()| puzzle));
+    puzzle.map_err(|error| Error::failed(format!("{name} begins with a 9x9 puzzle: {error}")))
+}
+
+/// The solution grid that a task begins with, if it begins with anything.
+///
+/// # Errors
+/// What is given has another size, or is no solution grid.
+pub(crate) fn grid(task: &Task<'_>, name: &str) -> Result<Option<Grid>> {
+    let grid = task.from.map(Board::grid).transpose();
+    grid.map_err(|error| Error::failed(format!("{name} begins with a solution grid: {error}")))
+}
+
+/// Refuses a task that begins with anything.
+///
+/// # Errors
+/// It does.
+pub(crate) fn nothing(task: &Task<'_>, name: &str) -> Result<()> {
+    match task.from {
+        None => Ok(()),
+        Some(board) => Err(Error::failed(format!(
+            "{name} begins with nothing, found a board of {} clues",
+            board.clues()
+        ))),
+    }
+}
