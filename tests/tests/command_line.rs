@@ -52,6 +52,16 @@ fn an_expression_prints_its_value() {
 }
 
 #[test]
+fn distinct_items_are_those_that_are_written_differently() {
+    let other = PUZZLE.replacen('2', "3", 1);
+    let lines = format!("{PUZZLE}\n{PUZZLE} # again\n{other}\n");
+    prints(&["run", "-e", "puzzles(\"-\").distinct().count()"], &lines, "2\n");
+    let by_form = "puzzles(\"-\").distinct(|p| p.minlex()).count()";
+    let mirrored: String = PUZZLE.chars().rev().collect();
+    prints(&["run", "-e", by_form], &format!("{PUZZLE}\n{mirrored}\n{GRID}\n"), "2\n");
+}
+
+#[test]
 fn a_harvest_is_the_same_for_any_number_of_threads() {
     let harvest = |threads: &str| {
         let arguments = ["harvest", "--ua", "random_cells(#{ rounds: 200 })", "--threads", threads];

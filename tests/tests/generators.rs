@@ -227,3 +227,25 @@ fn what_a_generator_cannot_begin_with_is_refused() {
         }
     }
 }
+
+#[test]
+fn what_a_lent_solver_reports_is_passed_on() {
+    let faulty = seventeen_tests::faulty();
+    for registry in [seventeen_tests::linked(), seventeen_tests::loaded()] {
+        for name in ["bottom_up", "controlled_bias", "top_down"] {
+            let component = registry.find(Kind::Generator, name).expect("a known generator");
+            let mut generator = component.generator(&component.values(&[]).unwrap()).unwrap();
+            let mut made = |solver: &str| {
+                let mut lent = self::solver(&faulty[1], solver);
+                let emit = &mut |made: &Generated| panic!("{name} made {}", made.board);
+                generator.generate(&Task::of_seed(1), &mut *lent, emit).unwrap_err().to_string()
+            };
+            for (solver, reason) in [("fails", "out of luck"), ("panics", "cannot bear")] {
+                let message = made(solver);
+                assert!(message.starts_with(&format!("generator `{name}` of plugin")), "{message}");
+                assert!(message.contains(&format!("solver `{solver}`")), "{message}");
+                assert!(message.contains(reason), "{message}");
+            }
+        }
+    }
+}

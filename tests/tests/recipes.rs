@@ -125,6 +125,18 @@ fn the_comparisons_of_enumerations_run_as_they_stand() {
 }
 
 #[test]
+fn the_recipes_that_generate_print_the_same_puzzles_again() {
+    for (recipe, settings) in [
+        ("generate", &["count=5"][..]),
+        ("vicinity", &[]),
+        ("pattern_puzzles", &["count=5"]),
+        ("statistics", &["grids=60"]),
+    ] {
+        assert_eq!(run(recipe, settings), golden(&format!("{recipe}.out")), "{recipe}");
+    }
+}
+
+#[test]
 fn a_disagreement_is_loud() {
     let dir = tempfile::tempdir().unwrap();
     let recipe = dir.path().join("disagree.rhai");

@@ -11,6 +11,7 @@ use crate::bulk::{Bulk, Stage};
 use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed, work_failed};
+use crate::rows::text_of;
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use std::collections::HashSet;
@@ -262,7 +263,7 @@ impl Stream {
                         Some(key) => session.call(key, (item.value.clone(),))?,
                         None => item.value.clone(),
                     };
-                    Ok(seen.insert(key.to_string()).then_some(item))
+                    Ok(seen.insert(text_of(&key)).then_some(item))
                 });
                 fresh.transpose()
             }))
