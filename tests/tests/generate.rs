@@ -61,7 +61,7 @@ fn a_puzzle_comes_again_by_the_seed_in_its_note() {
         for line in &some {
             assert_eq!(noted(line, "generator"), generator);
             let again = lines(&["--generator", generator, "--seed", noted(line, "seed")]);
-            assert_eq!(again, [line.clone()]);
+            assert_eq!(again, std::slice::from_ref(line));
         }
     }
 }
