@@ -46,6 +46,7 @@ fn cases(name: &str) -> Vec<Case> {
             random(Vec::new(), 40, true),
             random(text("symmetry", "full"), 20, false),
             random(text("grid", "uniform"), 20, true),
+            random(vec![option("restart", Value::Bool(true))], 10, true),
         ],
         "controlled_bias" => vec![random(vec![option("orders", Value::Int(400_000))], 2, true)],
         "pattern" => vec![random(text("cells", PATTERN), 3, false)],
