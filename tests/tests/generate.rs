@@ -133,6 +133,36 @@ fn generators_begin_with_what_they_are_given() {
 }
 
 #[test]
+fn a_run_that_was_stopped_goes_on_where_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("puzzles.txt");
+    let recipe = format!(
+        "generate(generator::bottom_up(), #{{ clues: `..24` }}).take(20).write(`{}`, \
+         #{{ resume: true }})",
+        out.display()
+    );
+    let run = || assert_eq!(call(&["run", "-e", &recipe], "").out, "20\n");
+    run();
+    let whole = std::fs::read_to_string(&out).unwrap();
+    let asked = ["--clues", "..24", "--count", "20"];
+    assert!(whole.lines().eq(lines(&asked)), "{whole}");
+    // As if it had been stopped behind the twelfth puzzle, in the midst of writing another.
+    let bytes: usize = whole.split_inclusive('\n').take(12).map(str::len).sum();
+    let done = dir.path().join("puzzles.txt.done");
+    let mut record: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&done).unwrap()).expect("JSON");
+    for (name, value) in [("items", 12), ("rows", 12), ("bytes", bytes)] {
+        record[name] = value.into();
+    }
+    record["finished"] = false.into();
+    std::fs::write(&done, record.to_string()).unwrap();
+    std::fs::remove_file(&out).unwrap();
+    std::fs::write(dir.path().join("puzzles.txt.part"), &whole[..bytes + 9]).unwrap();
+    run();
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), whole);
+}
+
+#[test]
 fn what_cannot_be_is_said_clearly() {
     let cases: [(&[&str], i32, &[&str]); 10] = [
         (&["--generator", "bottomup"], 2, &["no generator `bottomup`", "did you mean `bottom_up`"]),

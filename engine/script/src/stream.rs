@@ -60,20 +60,37 @@ struct Op {
 /// How the items of an operation depend on those it gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
+    /// Each gives one.
+    ExactlyOne,
     /// Each gives one at most.
-    OneToOne,
+    AtMostOne,
     /// Each gives any number.
     OneToMany,
     /// They depend on those before: such a run cannot be resumed in the middle.
     Stateful,
 }
 
+impl Shape {
+    fn is_one_to_one(self) -> bool {
+        matches!(self, Shape::ExactlyOne | Shape::AtMostOne)
+    }
+}
+
+/// How much there is in a source.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// No one knows, and to read it twice does not give the same: the standard input.
+    Unknown,
+    /// What a look through it says.
+    Countable,
+    Endless,
+}
+
 /// A lazy sequence: a source and the operations on it.
 #[derive(Clone)]
 pub(crate) struct Stream {
     source: Arc<Source>,
-    /// Whether opening the source a second time gives the same: not so for the standard input.
-    is_rereadable: bool,
+    extent: Extent,
     /// How many source items are taken at most.
     limit: u64,
     /// How many items there are at most, as far as is known.
@@ -105,11 +122,11 @@ impl Stream {
     /// A stream of what `source` yields.
     pub(crate) fn new(
         session: Handle,
-        is_rereadable: bool,
+        extent: Extent,
         source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
     ) -> Stream {
         let source = Arc::new(source);
-        Stream { source, is_rereadable, limit: u64::MAX, most: None, ops: Vec::new(), session }
+        Stream { source, extent, limit: u64::MAX, most: None, ops: Vec::new(), session }
     }
 
     /// The running stream from source item `start` on.
@@ -145,9 +162,17 @@ impl Stream {
         Ok(self.flow_from(0)?.into_items())
     }
 
-    /// How many source items there are, if the source can be read twice to find out.
+    /// How many source items there are, as far as can be known before they are read.
     pub(crate) fn source_length(&self) -> Option<u64> {
-        let mut source = self.is_rereadable.then(|| (self.source)().ok()).flatten()?;
+        match self.extent {
+            Extent::Unknown => None,
+            Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
+            Extent::Countable => self.counted(),
+        }
+    }
+
+    fn counted(&self) -> Option<u64> {
+        let mut source = (self.source)().ok()?;
         let (mut length, most) = (0, self.limit.min(MOST_COUNTED));
         while length < most {
             let Some((values, _)) = source(AT_ONCE.min(most - length) as usize) else { break };
@@ -180,7 +205,7 @@ impl Stream {
     ) -> Stream {
         let mut stream = self.clone();
         stream.ops.push(Op { name, shape, apply: Arc::new(apply) });
-        if shape != Shape::OneToOne {
+        if !shape.is_one_to_one() {
             stream.most = None;
         }
         stream
@@ -199,7 +224,7 @@ impl Stream {
             chunk.error = chunk.error.map(|error| placed(error, position));
             chunk
         });
-        self.and(name, Shape::OneToOne, move |flow| {
+        self.and(name, Shape::ExactlyOne, move |flow| {
             Flow::Bulk(flow.into_bulk(session.clone()).then(stage.clone()))
         })
     }
@@ -212,7 +237,7 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with(name, position, Shape::OneToOne, move |items| {
+        self.with(name, position, Shape::ExactlyOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
             Box::new(items.map(move |item| apply(&session, &work, item?)))
         })
@@ -233,7 +258,7 @@ impl Stream {
     /// The items for which `keep` says true.
     pub(crate) fn filter(&self, position: Position, keep: FnPtr) -> Stream {
         let session = self.session.clone();
-        self.with("filter", position, Shape::OneToOne, move |items| {
+        self.with("filter", position, Shape::AtMostOne, move |items| {
             let (session, keep) = (session.clone(), keep.clone());
             Box::new(items.filter_map(move |item| {
                 item.and_then(|item| kept(&session, &keep, item)).transpose()
@@ -243,7 +268,8 @@ impl Stream {
 
     /// The first `n` items.
     pub(crate) fn take(&self, position: Position, n: u64) -> Stream {
-        if self.ops.is_empty() {
+        // So the source knows where to end, and a run can be resumed.
+        if self.ops.iter().all(|op| op.shape == Shape::ExactlyOne) {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
         let take = move |items: Items| -> Items { Box::new(items.take(n as usize)) };
@@ -347,7 +373,7 @@ impl Stream {
     pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
         let session = self.session.clone();
         let counted = self.clone();
-        self.with("progress", position, Shape::OneToOne, move |items| {
+        self.with("progress", position, Shape::ExactlyOne, move |items| {
             let shown = session.progress.is_shown();
             let length = counted.most.or_else(|| shown.then(|| counted.source_length()).flatten());
             let bar = session.progress.bar(&label, length);
@@ -376,7 +402,7 @@ impl Stream {
 
     /// Whether each source item gives one item at most.
     pub(crate) fn is_one_to_one(&self) -> bool {
-        self.ops.iter().all(|op| op.shape == Shape::OneToOne)
+        self.ops.iter().all(|op| op.shape.is_one_to_one())
     }
 
     /// Refuses operations that a run could not be resumed in the middle of.

@@ -6,7 +6,7 @@ use crate::chunk::Values;
 use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use crate::session::Session;
-use crate::stream::Stream;
+use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
@@ -32,7 +32,8 @@ pub(crate) mod certificate {
     /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        Ok(Stream::new(Session::of(&context), path != "-", move || {
+        let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
+        Ok(Stream::new(Session::of(&context), extent, move || {
             let mut reader = Reader::open(&path)?;
             Ok(Box::new(move |_| match reader.next() {
                 Ok(Some(certificate)) => {

@@ -13,7 +13,7 @@ use crate::draw::{Draw, Origin};
 use crate::failure::{Res, bad_input, type_of, work_failed};
 use crate::input::Noted;
 use crate::session::{Handle, Session};
-use crate::stream::Stream;
+use crate::stream::{Extent, Stream};
 use filter::Filter;
 use options::Options;
 use rhai::plugin::*;
@@ -40,7 +40,7 @@ pub(crate) mod generate {
     /// * `singles: true`: puzzles that naked and hidden singles solve
     /// * `minimal: true`: puzzles without a clue that can be left out
     /// * `distinct: true`: puzzles of which no two are essentially the same
-    /// * `most`: how many puzzles one task gives at most, for generators that give many
+    /// * `most`: how many puzzles one task gives at most, for generators that give many; one
     /// * `tries`: how often a puzzle is tried until it is as asked; one million
     /// * `solver`: the solver lent to the generator
     #[rhai_fn(name = "generate", return_raw)]
@@ -50,6 +50,8 @@ pub(crate) mod generate {
         options: Map,
     ) -> Res<Stream> {
         let session = Session::of(&context);
+        let mut options = options;
+        options.entry("most".into()).or_insert(1.into());
         let work = Work { insists: true, ..Work::new(&session, generator, options)? };
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
@@ -64,7 +66,8 @@ pub(crate) mod generate {
         of_stream_with(context, stream, generator, Map::new())
     }
 
-    /// The same with options; nothing is tried twice.
+    /// The same with options; a task gives all its puzzles unless `most` says otherwise, and none
+    /// is tried twice.
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
@@ -131,13 +134,18 @@ pub(crate) mod generate {
 
 /// The number of each task, without end.
 fn seeds(session: Handle) -> Stream {
-    Stream::new(session, false, || {
+    Stream::new(session, Extent::Endless, || {
         let mut next = 0..i64::MAX;
         Ok(Box::new(move |most| {
             let some: Vec<Dynamic> = next.by_ref().take(most).map(Dynamic::from).collect();
             Some((Values::Any(some), None))
         }))
     })
+}
+
+/// The puzzles of a draw.
+fn values_of(draw: &Dynamic) -> Array {
+    draw.read_lock::<Draw>().map(|draw| draw.values().collect()).unwrap_or_default()
 }
 
 /// How puzzles are made, and which are wanted.
@@ -152,16 +160,21 @@ struct Work {
 impl Work {
     fn new(session: &Session, generator: Choice, options: Map) -> Res<Work> {
         generator.expect(Kind::Generator)?;
-        let (options, filter) = (Options::new(session, options)?, Filter::new(session)?);
+        let options = Options::new(session, options)?;
+        let filter = Filter::new(session, &options)?;
         Ok(Work { generator, options, filter, insists: false })
     }
 
     /// What becomes of each task, one by one.
     fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.options.tries);
-        let puzzles = Arc::new(self).draws(place, tasks).flatten("generate", place, |draw| {
-            Ok(draw.read_lock::<Draw>().map(|draw| draw.values().collect()).unwrap_or_default())
-        });
+        let gives_one = self.insists && self.options.most == 1;
+        let draws = Arc::new(self).draws(place, tasks);
+        let puzzles = if gives_one {
+            draws.map("generate", place, |_, draw| Ok(values_of(&draw).pop().unwrap_or_default()))
+        } else {
+            draws.flatten("generate", place, |draw| Ok(values_of(&draw)))
+        };
         if !distinct {
             return puzzles;
         }

@@ -4,7 +4,7 @@ use crate::chunk::Values;
 use crate::failure::{Res, bad_input};
 use crate::lines::{Content, LineReader};
 use crate::session::{Handle, Session};
-use crate::stream::Stream;
+use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 
 #[export_module]
@@ -27,7 +27,7 @@ pub(crate) mod sources {
     /// A stream of the values of an array.
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
-        Ok(Stream::new(Session::of(&context), true, move || {
+        Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
             let mut values = values.clone().into_iter();
             Ok(Box::new(move |most| {
                 let some: Vec<Dynamic> = values.by_ref().take(most).collect();
@@ -58,7 +58,8 @@ pub(crate) mod sources {
 /// The lines of an input.
 fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
     let input = input.to_owned();
-    Stream::new(session, input != "-", move || {
+    let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
+    Stream::new(session, extent, move || {
         let mut reader = LineReader::open(&input, content)?;
         Ok(Box::new(move |most| {
             let (lines, error) = reader.next_lines(most)?;

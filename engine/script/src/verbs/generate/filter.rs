@@ -6,43 +6,49 @@ use crate::failure::{Res, component_failed, work_failed};
 use crate::session::Session;
 use seventeen_core::{Board, Boxes, Generated, Result, Solver};
 use seventeen_plugin::Kind;
+use std::ops::RangeInclusive;
 
-/// Finds out what is asked of puzzles.
+/// Finds out whether puzzles are as asked.
 pub(super) struct Filter {
-    /// Counts guesses; the same component on every machine, since their number is its own.
-    guesses: Choice,
-    /// The same for boards of other sizes.
-    guesses_on_boards: Choice,
-    /// Guesses where singles are not enough, and only there.
-    singles: Choice,
+    /// What is asked of the number of guesses, of 9x9 puzzles and of other boards; the same
+    /// components on every machine, since the number is their own.
+    guesses: Option<(RangeInclusive<u64>, [Choice; 2])>,
+    /// Guesses where singles are not enough, and only there; if singles are to be enough.
+    singles: Option<Choice>,
 }
 
 impl Filter {
-    pub(super) fn new(session: &Session) -> Res<Filter> {
+    pub(super) fn new(session: &Session, options: &Options) -> Res<Filter> {
         let solver = |name| Choice::new(session.component(Kind::Solver, name)?, &[]);
-        Ok(Filter {
-            guesses: solver("bands")?,
-            guesses_on_boards: solver("exact_cover")?,
-            singles: solver("explainer")?,
-        })
+        let guesses = match &options.guesses {
+            None => None,
+            Some(range) => Some((range.clone(), [solver("bands")?, solver("exact_cover")?])),
+        };
+        let singles = options.singles.then(|| solver("explainer")).transpose()?;
+        Ok(Filter { guesses, singles })
     }
 
     /// Whether the puzzle is as `options` ask.
     pub(super) fn passes(&self, made: &Generated, options: &Options) -> Res<bool> {
         let board = &made.board;
-        let number_fits =
-            options.clues.as_ref().is_none_or(|n| n.contains(&(board.clues() as u64)));
-        Ok(number_fits
-            && (!options.singles || guesses(&self.singles, board)? == 0)
-            && match &options.guesses {
-                None => true,
-                Some(wanted) => wanted.contains(&guesses(self.counter(board), board)?),
-            }
+        let clues = board.clues() as u64;
+        Ok(options.clues.as_ref().is_none_or(|range| range.contains(&clues))
+            && self.singles_suffice(board)?
+            && self.guesses_fit(board)?
             && (!options.minimal || is_minimal(&options.solver, board)?))
     }
 
-    fn counter(&self, board: &Board) -> &Choice {
-        if board.boxes() == Boxes::NINE { &self.guesses } else { &self.guesses_on_boards }
+    fn singles_suffice(&self, board: &Board) -> Res<bool> {
+        Ok(match &self.singles {
+            None => true,
+            Some(solver) => guesses(solver, board)? == 0,
+        })
+    }
+
+    fn guesses_fit(&self, board: &Board) -> Res<bool> {
+        let Some((range, [of_nine, of_others])) = &self.guesses else { return Ok(true) };
+        let solver = if board.boxes() == Boxes::NINE { of_nine } else { of_others };
+        Ok(range.contains(&guesses(solver, board)?))
     }
 }
 
