@@ -156,7 +156,7 @@ fn setting(text: &str) -> Result<(String, String), String> {
 
 #[derive(ClapArgs)]
 pub(crate) struct Generate {
-    /// The generator, with options of its own: bottom_up, 'top_down(#{ grid: \"random\" })', …
+    /// The generator, with options of its own: bottom_up, 'top_down(#{ grid: `uniform` })', …
     #[arg(long, value_name = "NAME", default_value = "bottom_up")]
     pub(crate) generator: String,
     /// The symmetry of the givens, for generators that know symmetries

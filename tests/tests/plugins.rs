@@ -2,7 +2,7 @@
 
 use seventeen_core::{Error, Puzzle};
 use seventeen_host::{LoadError, Registry};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind};
 use seventeen_tests::{data, faulty, library, program, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -23,6 +23,14 @@ fn a_panic_becomes_an_error_with_its_place() {
         }
         assert!(matches!(solver.count(&Puzzle::EMPTY, 2), Err(Error::Panicked(_))));
     }
+}
+
+#[test]
+fn a_component_is_shown_with_the_version_of_its_interface() {
+    let shown = Command::new(program()).args(["plugins", "show", "bottom_up"]).output().unwrap();
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(shown.contains(&format!("interface {ABI_MAJOR}.{ABI_MINOR}\n")), "{shown}");
+    assert!(shown.contains("option   symmetry = \"none\" (none, half_turn, "), "{shown}");
 }
 
 #[test]

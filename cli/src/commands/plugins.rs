@@ -4,6 +4,7 @@ use crate::args::{Common, Plugins};
 use anyhow::{Context, bail};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Component, Plugin, Registry, Shadowed};
+use seventeen_plugin::ABI_MAJOR;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ fn list(registry: &Registry) -> String {
     let mut text = String::new();
     for component in registry.iter() {
         let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
-        text += &format!("{kind:<15}  {name:<13}  {:<22}  {}\n", plugin.name, plugin.origin);
+        text += &format!("{kind:<15}  {name:<15}  {:<22}  {}\n", plugin.name, plugin.origin);
     }
     let from_the_same =
         |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);
@@ -73,7 +74,8 @@ fn describe(plugin: &Plugin) -> String {
     let mut text = String::new();
     text += &format!("  plugin   {} {}\n", plugin.name, plugin.version);
     text += &format!("  from     {}\n", plugin.origin);
-    text += &format!("  build    {}, interface 1.{}\n", plugin.build, plugin.abi_minor);
+    let interface = format!("{ABI_MAJOR}.{}", plugin.abi_minor);
+    text += &format!("  build    {}, interface {interface}\n", plugin.build);
     let panics = if plugin.contains_panics { "are contained" } else { "would end the process" };
     text += &format!("  panics   {panics}\n");
     text

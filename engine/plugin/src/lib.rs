@@ -64,8 +64,19 @@ pub mod prelude {
 
 /// What the name of a plugin's entry point begins with; the name of its library follows.
 ///
-/// The number is the major version of the interface. Minor versions only append fields.
+/// The number is [`ABI_MAJOR`]. Minor versions only append fields.
 pub const ENTRY_PREFIX: &str = "seventeen_plugin_v2_";
+
+/// The major version of the interface that this crate speaks.
+pub const ABI_MAJOR: u32 = 2;
 
 /// The minor version of the interface that this crate speaks.
 pub const ABI_MINOR: u32 = 0;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_prefix_has_the_major_version() {
+        assert_eq!(super::ENTRY_PREFIX, format!("seventeen_plugin_v{}_", super::ABI_MAJOR));
+    }
+}

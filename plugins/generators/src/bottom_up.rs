@@ -95,7 +95,7 @@ impl Component for BottomUp {
         Param::int(
             "tries",
             1_000_000,
-            1..=i64::MAX,
+            1..=1_000_000_000_000,
             "How many draws are made for a puzzle at most",
         ),
         Param::choice(
