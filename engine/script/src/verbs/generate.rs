@@ -10,7 +10,7 @@ mod options;
 use crate::choice::Choice;
 use crate::chunk::{Chunk, Values};
 use crate::draw::{Draw, Origin};
-use crate::failure::{Res, bad_input, type_of, work_failed};
+use crate::failure::{Res, bad_input, interrupted, type_of, work_failed};
 use crate::input::Noted;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
@@ -206,6 +206,10 @@ impl Work {
             let draw = self.attempt(origin, None)?;
             if !draw.made.is_empty() || !self.insists {
                 return Ok(draw);
+            }
+            // Quick generators do not look for themselves.
+            if stop::requested() {
+                return Err(interrupted());
             }
         }
         let tries = self.options.tries;
