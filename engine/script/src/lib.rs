@@ -27,6 +27,7 @@ mod doc;
 mod draw;
 mod failure;
 mod fitting;
+mod given;
 mod input;
 mod items;
 mod lines;

@@ -11,7 +11,6 @@ use crate::bulk::{Bulk, Stage};
 use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed, work_failed};
-use crate::rows::text_of;
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use std::collections::HashSet;
@@ -277,37 +276,21 @@ impl Stream {
         Stream { most: Some(n), ..taken }
     }
 
-    /// The items whose `key`, as text, has not come before.
-    pub(crate) fn distinct(&self, position: Position, key: Option<FnPtr>) -> Stream {
+    /// The items whose `key` has not come before; an error if as many as `tries` one after the
+    /// other have.
+    pub(crate) fn distinct(
+        &self,
+        position: Position,
+        key: impl Fn(&Handle, &Dynamic) -> Res<String> + Send + Sync + Clone + 'static,
+        tries: u64,
+    ) -> Stream {
         let session = self.session.clone();
         self.with("distinct", position, Shape::Stateful, move |items| {
             let (session, key) = (session.clone(), key.clone());
-            let mut seen = HashSet::new();
-            Box::new(items.filter_map(move |item| {
-                let fresh = item.and_then(|item| {
-                    let key = match &key {
-                        Some(key) => session.call(key, (item.value.clone(),))?,
-                        None => item.value.clone(),
-                    };
-                    Ok(seen.insert(text_of(&key)).then_some(item))
-                });
-                fresh.transpose()
-            }))
-        })
-    }
-
-    /// The items whose `key` has not come before; an error if so many one after the other have.
-    pub(crate) fn distinct_within(
-        &self,
-        position: Position,
-        key: fn(&Dynamic) -> Res<String>,
-        tries: u64,
-    ) -> Stream {
-        self.with("distinct", position, Shape::Stateful, move |items| {
             let (mut seen, mut in_vain) = (HashSet::new(), 0);
             Box::new(items.filter_map(move |item| {
                 let fresh = item.and_then(|item| {
-                    if seen.insert(key(&item.value)?) {
+                    if seen.insert(key(&session, &item.value)?) {
                         in_vain = 0;
                         return Ok(Some(item));
                     }

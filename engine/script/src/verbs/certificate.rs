@@ -1,9 +1,9 @@
 //! `certificate`, `certificates` and `verify`: what an enumeration claims, written and checked.
 
 use crate::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
-use crate::choice::Choice;
 use crate::chunk::Values;
 use crate::failure::{Res, bad_input, type_of};
+use crate::given;
 use crate::input::Noted;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
@@ -130,14 +130,8 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let solver = match choices.remove("solver") {
-        None => Choice::new(session.component(Kind::Solver, "backtrack")?, &[])?,
-        Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
-            let found = type_of(&other);
-            bad_input(format_args!("verify: `solver` is {found}, expected a solver"))
-        })?,
-    };
-    solver.expect(Kind::Solver)?;
+    let solver =
+        given::component(session, "verify", &mut choices, "solver", Kind::Solver, "backtrack")?;
     if let Some(unknown) = choices.keys().next() {
         let known = ["samples", "solver"];
         let near = suggestion(unknown, known);

@@ -7,6 +7,7 @@ mod run;
 
 use crate::choice::Choice;
 use crate::failure::{Res, bad_input, interrupted, type_of};
+use crate::given;
 use crate::input::Noted;
 use crate::items::{Asked, Enumeration, Sets};
 use crate::session::{Handle, Session};
@@ -205,15 +206,7 @@ impl Method {
         }
         let clues = clues as u32;
         let mut choose = |name: &str, kind: Kind, default: &str| {
-            let choice = match choices.remove(name) {
-                None => return Choice::new(session.component(kind, default)?, &[]),
-                Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
-                    let found = type_of(&other);
-                    bad_input(format_args!("enumerate: `{name}` is {found}, expected a {kind}"))
-                })?,
-            };
-            choice.expect(kind)?;
-            Ok(choice)
+            given::component(session, "enumerate", &mut choices, name, kind, default)
         };
         let [enumerator, clique, solver] = CHOICES;
         let enumerator = choose(enumerator, Kind::Enumerator, "auto")?;

@@ -178,7 +178,7 @@ impl Work {
         if !distinct {
             return puzzles;
         }
-        puzzles.distinct_within(place, essence, tries)
+        puzzles.distinct(place, |_, puzzle| essence(puzzle), tries)
     }
 
     /// What becomes of each task.

@@ -2,7 +2,8 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::items::{Clique, Enumeration, Sets};
-use crate::session::Session;
+use crate::rows::text_of;
+use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use crate::table::{Table, field_names};
 use crate::writer;
@@ -50,7 +51,7 @@ pub(crate) mod streams {
     /// Each item once: the first of those that are written alike.
     #[rhai_fn(name = "distinct", pure)]
     pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        stream.distinct(context.call_position(), None)
+        stream.distinct(context.call_position(), |_, item| Ok(text_of(item)), u64::MAX)
     }
 
     /// Each item once: the first of those for which the closure returns the same.
@@ -60,7 +61,11 @@ pub(crate) mod streams {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Stream {
-        stream.distinct(context.call_position(), Some(Session::own(key)))
+        let key = Session::own(key);
+        let key = move |session: &Handle, item: &Dynamic| {
+            Ok(text_of(&session.call(&key, (item.clone(),))?))
+        };
+        stream.distinct(context.call_position(), key, u64::MAX)
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.

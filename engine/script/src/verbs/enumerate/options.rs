@@ -3,6 +3,7 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::fitting::fitting;
+use crate::given::flag;
 use crate::input::Noted;
 use crate::items::Asked;
 use rhai::{Dynamic, ImmutableString, Map};
@@ -31,8 +32,8 @@ impl Options {
     /// Takes the options out of a map of choices.
     pub(super) fn take(choices: &mut Map) -> Res<Options> {
         let [given, dead] = ["given", "dead"].map(|name| forced(name, choices.remove(name)));
-        let [minimal, first, count_only] =
-            ["minimal", "first", "count_only"].map(|name| flag(name, choices.remove(name)));
+        let [minimal, first, count_only] = ["minimal", "first", "count_only"]
+            .map(|name| flag("enumerate", name, choices.remove(name)));
         let (first, count_only) = (first?, count_only?);
         if first && count_only {
             return Err(bad_input(
@@ -90,12 +91,4 @@ fn read(text: &str) -> Result<Forced, String> {
         return Ok(Forced::Cells(cells));
     }
     text.parse().map(Forced::Puzzle).map_err(|error: seventeen_core::ParseError| error.to_string())
-}
-
-fn flag(name: &str, value: Option<Dynamic>) -> Res<bool> {
-    let Some(value) = value else { return Ok(false) };
-    value.as_bool().map_err(|_| {
-        let found = type_of(&value);
-        bad_input(format_args!("enumerate: `{name}` is {found}, expected true or false"))
-    })
 }

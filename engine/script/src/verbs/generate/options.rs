@@ -2,6 +2,7 @@
 
 use crate::choice::Choice;
 use crate::failure::{Res, bad_input, type_of};
+use crate::given::{self, flag};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
 use seventeen_host::nearest::suggestion;
@@ -44,20 +45,15 @@ impl Options {
                 "generate: no option `{name}`{near} (there are: {known})"
             )));
         }
+        let solver =
+            given::component(session, "generate", &mut given, "solver", Kind::Solver, "auto")?;
         let mut take = |name| given.remove(name);
-        let solver = match take("solver") {
-            None => Choice::new(session.component(Kind::Solver, "auto")?, &[])?,
-            Some(solver) => solver
-                .try_cast_result::<Choice>()
-                .map_err(|found| misfit("solver", &found, "a solver, one of `solver::…`"))?,
-        };
-        solver.expect(Kind::Solver)?;
         Ok(Options {
             clues: range("clues", take("clues"))?,
             guesses: range("guesses", take("guesses"))?,
-            singles: flag("singles", take("singles"))?,
-            minimal: flag("minimal", take("minimal"))?,
-            distinct: flag("distinct", take("distinct"))?,
+            singles: flag("generate", "singles", take("singles"))?,
+            minimal: flag("generate", "minimal", take("minimal"))?,
+            distinct: flag("generate", "distinct", take("distinct"))?,
             most: number("most", take("most"))?.unwrap_or(u64::MAX),
             tries: number("tries", take("tries"))?.unwrap_or(TRIES),
             solver,
@@ -74,12 +70,6 @@ fn number(name: &str, value: Option<Dynamic>) -> Res<Option<u64>> {
     let Some(value) = value else { return Ok(None) };
     let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
     number.map(Some).ok_or_else(|| misfit(name, &value, "a whole number from 1 on"))
-}
-
-fn flag(name: &str, value: Option<Dynamic>) -> Res<bool> {
-    value.map_or(Ok(false), |value| {
-        value.as_bool().map_err(|_| misfit(name, &value, "true or false"))
-    })
 }
 
 /// A number, or text such as `20..25`, `26..` or `..24`; both ends belong to it. No text is no
