@@ -78,6 +78,51 @@ pub const HOUSES: [Cells; 27] = houses();
 /// The cells of each row, column and box that a cell lies in, without itself: 20 cells.
 pub const PEERS: [Cells; 81] = peers();
 
+/// The cells of each house in their order, numbered as in [`House::of`]: rows from the left,
+/// columns from the top, boxes by rows.
+pub const CELLS_OF: [[u8; 9]; 27] = cells_of();
+
+/// The numbers of the row, the column and the box of each cell.
+pub const HOUSES_OF: [[u8; 3]; 81] = houses_of();
+
+/// The places of each cell within those three houses, as in [`CELLS_OF`].
+pub const PLACE_IN: [[u8; 3]; 81] = place_in();
+
+const fn cells_of() -> [[u8; 9]; 27] {
+    let mut cells = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut kind = 0;
+        while kind < 3 {
+            cells[HOUSES_OF[cell][kind] as usize][PLACE_IN[cell][kind] as usize] = cell as u8;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    cells
+}
+
+const fn houses_of() -> [[u8; 3]; 81] {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        houses[cell] = [row(cell) as u8, 9 + column(cell) as u8, 18 + box_of(cell) as u8];
+        cell += 1;
+    }
+    houses
+}
+
+const fn place_in() -> [[u8; 3]; 81] {
+    let mut places = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let in_box = row(cell) % 3 * 3 + column(cell) % 3;
+        places[cell] = [column(cell) as u8, row(cell) as u8, in_box as u8];
+        cell += 1;
+    }
+    places
+}
+
 const fn houses() -> [Cells; 27] {
     let mut houses = [Cells::EMPTY; 27];
     let mut cell = 0;
@@ -102,6 +147,18 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
+/// The cells that see every one of `cells`; all cells if there is none.
+#[inline]
+pub fn seen_by_all(cells: Cells) -> Cells {
+    cells.iter().fold(Cells::ALL, |seen, cell| seen & PEERS[cell])
+}
+
+/// The cells that see any of `cells`.
+#[inline]
+pub fn seen_by_any(cells: Cells) -> Cells {
+    cells.iter().fold(Cells::EMPTY, |seen, cell| seen | PEERS[cell])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +170,13 @@ mod tests {
             assert_eq!(peers.len(), 20);
             assert_eq!((band(cell), stack(cell)), (box_of(cell) / 3, box_of(cell) % 3));
         }
+    }
+
+    #[test]
+    fn sight_is_of_all_or_of_any() {
+        let cells: Cells = "r1c1 r5c5".parse().unwrap();
+        assert_eq!(seen_by_all(cells).to_string(), "r1c5 r5c1");
+        assert_eq!(seen_by_any(cells).len(), 38);
     }
 
     #[test]

@@ -7,27 +7,39 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod candidate;
 mod cell_text;
 pub mod cells;
 pub mod error;
 pub mod grid;
 pub mod house;
+pub mod library_line;
 pub mod marks;
 pub mod minlex;
+pub mod notation;
 pub mod parse_error;
+pub mod position;
+mod position_text;
+pub mod rating;
+pub mod step;
 pub mod traits;
 pub mod transformation;
 pub mod ua;
 
 pub use board::{Board, Boxes};
+pub use candidate::{Candidate, digits_of};
 pub use cells::Cells;
 pub use error::{Error, Result};
 pub use grid::{Grid, Puzzle};
 pub use house::House;
+pub use library_line::LibraryLine;
 pub use marks::Pencilmarks;
 pub use parse_error::ParseError;
+pub use position::Position;
+pub use rating::Rating;
+pub use step::{Link, Shown, Step};
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Outcome, Outline,
-    Search, Solver, Task, UaHarvester, Wanted,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Outcome, Outline, Rater,
+    Search, Solver, Task, Technique, UaHarvester, Wanted,
 };
 pub use transformation::Transformation;

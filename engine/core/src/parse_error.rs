@@ -4,7 +4,7 @@ use crate::house::House;
 use crate::{Boxes, Cells};
 use std::fmt;
 
-/// Why a text or an array of digits is no puzzle, grid, board or set of pencilmarks.
+/// Why a text or an array of digits is no puzzle, grid, board, position or set of pencilmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
     /// There are not 81 cells.
@@ -89,6 +89,17 @@ pub enum ParseError {
         /// What stands there, and what is expected.
         reason: String,
     },
+    /// A text that is no position: a puzzle, pencilmarks, a drawn grid or a library line.
+    Position {
+        /// The line, counted from 1.
+        line: usize,
+        /// The character in the line, counted from 1.
+        column: usize,
+        /// What stands there; nothing at the end of the line.
+        found: Option<char>,
+        /// What is expected there.
+        expected: String,
+    },
     /// A board of another size than is needed.
     OtherBoxes {
         /// The size of the boxes that is needed.
@@ -153,6 +164,12 @@ impl fmt::Display for ParseError {
                 write!(f, "a board with boxes of {boxes} has {expected} cells, found {found}")
             }
             ParseError::Cells { reason, .. } => f.write_str(reason),
+            ParseError::Position { line, column, found: Some(found), expected } => {
+                write!(f, "line {line}, column {column} is {found:?}: expected {expected}")
+            }
+            ParseError::Position { line, column, found: None, expected } => {
+                write!(f, "line {line}, column {column} is the end: expected {expected}")
+            }
             ParseError::OtherBoxes { expected, found } => {
                 write!(f, "a board with boxes of {expected} is needed, found {found}")
             }
@@ -172,8 +189,8 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl ParseError {
-    /// Which character of the cells, counted from 1, shows the error best: the one that does not
-    /// belong there, or the place behind the last.
+    /// Which character of the cells, or of the line, counted from 1, shows the error best: the one
+    /// that does not belong there, or the place behind the last.
     pub fn column(&self) -> usize {
         match self {
             ParseError::Length { found } => (*found).min(81) + 1,
@@ -183,7 +200,8 @@ impl ParseError {
             ParseError::Character { position, .. }
             | ParseError::Cells { position, .. }
             | ParseError::Mark { position, .. }
-            | ParseError::BoardCharacter { position, .. } => *position,
+            | ParseError::BoardCharacter { position, .. }
+            | ParseError::Position { column: position, .. } => *position,
             ParseError::Digit { cell, .. }
             | ParseError::Blank { cell, .. }
             | ParseError::BoardDigit { cell, .. } => cell + 1,

@@ -6,7 +6,7 @@
 //! [`Error::Interrupted`](crate::Error::Interrupted); `emit` callbacks end a call early, and
 //! successfully, by returning `Break`.
 
-use crate::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Result, ua};
+use crate::{Board, Cells, Error, Grid, Pencilmarks, Position, Puzzle, Rating, Result, Step, ua};
 use std::ops::ControlFlow;
 
 /// Where a component puts its results, one at a time. `Break` asks for no more.
@@ -529,4 +529,27 @@ impl From<Board> for Generated {
     fn from(board: Board) -> Generated {
         Generated { board, weight: None }
     }
+}
+
+/// Finds the steps of one human technique.
+pub trait Technique: Send {
+    /// Emits the steps that the technique finds in `position`, in the technique's own order: the
+    /// one to take first. Each of them concludes something, and only about candidates that are
+    /// there.
+    ///
+    /// The order and the steps depend on the position alone, never on earlier calls.
+    ///
+    /// # Errors
+    /// What the technique cannot do with this position, or an interrupted run.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()>;
+}
+
+/// Says how hard a puzzle is for a person.
+pub trait Rater: Send {
+    /// The rating of `puzzle`, whose solution is unique; none as soon as it is clear that its ER
+    /// is above `at_most` (infinity for any).
+    ///
+    /// # Errors
+    /// What the rater cannot do with this puzzle, or an interrupted run.
+    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>>;
 }

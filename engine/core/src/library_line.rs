@@ -1,0 +1,210 @@
+//! `LibraryLine`: a position and a step to find in it, as HoDoKu's library keeps them.
+//!
+//! The format is Bernhard Hobiger's, from HoDoKu's regression tests:
+//! `:code:digits:givens:deleted:eliminations:placements:comment`. The givens are 81 cells, in
+//! which a `+` before a digit says that it was set and not given. Candidates are written digit,
+//! row, column: `512` is the 5 in r1c2. Deleted are the candidates that the set digits leave and
+//! that are gone nevertheless. Fields that are missing at the end are empty. A deleted candidate
+//! that is not there anyway is allowed, as HoDoKu does, and not written back.
+
+use crate::grid::digit_of;
+use crate::house::{PEERS, column, row};
+use crate::{Candidate, Cells, ParseError, Position, Puzzle};
+use std::fmt;
+use std::str::FromStr;
+
+/// A position with a step that is to be found in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryLine {
+    /// The technique: HoDoKu's number for it, as `0300`, with what may follow it there.
+    pub code: String,
+    /// The digits that the step is about, as HoDoKu writes them: `37`, or `x`.
+    pub digits: String,
+    /// The digits, those of them that were given, and the candidates.
+    pub position: Position,
+    /// What the step excludes.
+    pub eliminations: Vec<Candidate>,
+    /// What it sets.
+    pub placements: Vec<Candidate>,
+    /// What follows behind the last colon.
+    pub comment: String,
+}
+
+impl LibraryLine {
+    /// Whether a text can be no other form of a position: one line that a colon begins.
+    pub(crate) fn begins(text: &str) -> bool {
+        text.trim().starts_with(':') && !text.trim().contains('\n')
+    }
+}
+
+/// One line; white space around it is allowed.
+impl FromStr for LibraryLine {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<LibraryLine, ParseError> {
+        let mut fields = Fields::of(text)?;
+        let (code, digits) = (fields.next()?.text(), fields.next()?.text());
+        let (puzzle, givens) = fields.next()?.cells()?;
+        puzzle.check()?;
+        let mut position = Position::from(&puzzle).with_givens(givens);
+        fields.rest().candidates()?.into_iter().for_each(|deleted| position.eliminate(deleted));
+        let eliminations = fields.rest().candidates()?;
+        let placements = fields.rest().candidates()?;
+        let comment = fields.left.iter().map(|&(_, c)| c).collect();
+        Ok(LibraryLine { code, digits, position, eliminations, placements, comment })
+    }
+}
+
+/// The text that is read, with deleted candidates by cells.
+impl fmt::Display for LibraryLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ":{}:{}:", self.code, self.digits)?;
+        for cell in 0..81 {
+            match self.position.digit(cell) {
+                0 => f.write_str(".")?,
+                digit if self.position.givens().contains(cell) => write!(f, "{digit}")?,
+                digit => write!(f, "+{digit}")?,
+            }
+        }
+        for candidates in [&deleted(&self.position), &self.eliminations, &self.placements] {
+            let names: Vec<String> = candidates.iter().map(|&c| triple(c)).collect();
+            write!(f, ":{}", names.join(" "))?;
+        }
+        write!(f, ":{}", self.comment)
+    }
+}
+
+/// The candidates of blank cells that no set digit excludes, and that are gone.
+fn deleted(position: &Position) -> Vec<Candidate> {
+    let candidates = (0..Candidate::COUNT).map(Candidate::of);
+    let is_deleted = |&candidate: &Candidate| {
+        let is_set = |peer: usize| position.digit(peer) == candidate.digit();
+        let is_blank = position.blank().contains(candidate.cell());
+        is_blank && !position.has(candidate) && !PEERS[candidate.cell()].iter().any(is_set)
+    };
+    candidates.filter(is_deleted).collect()
+}
+
+/// `512`: digit 5 in row 1, column 2.
+fn triple(candidate: Candidate) -> String {
+    let cell = candidate.cell();
+    format!("{}{}{}", candidate.digit(), row(cell) + 1, column(cell) + 1)
+}
+
+/// The characters of a line that are not read yet, each with its column, counted from 1.
+struct Fields {
+    left: Vec<(usize, char)>,
+    end: usize,
+}
+
+/// What stands between two colons, and the column of the second, or that behind the line's end.
+struct Field {
+    characters: Vec<(usize, char)>,
+    end: (usize, Option<char>),
+}
+
+impl Fields {
+    /// The fields behind the first colon.
+    fn of(text: &str) -> Result<Fields, ParseError> {
+        let before = text.chars().take_while(|c| c.is_whitespace()).count();
+        let characters = text.trim().chars().enumerate();
+        let mut left: Vec<(usize, char)> = characters.map(|(i, c)| (before + i + 1, c)).collect();
+        let end = before + left.len() + 1;
+        if let Some(&(column, found)) = left.iter().find(|&&(_, c)| c == '\n') {
+            return Err(failed(column, Some(found), "one line"));
+        }
+        match left.first() {
+            Some((_, ':')) => left.remove(0),
+            Some(&(column, found)) => return Err(failed(column, Some(found), "a colon")),
+            None => return Err(failed(end, None, "a colon")),
+        };
+        Ok(Fields { left, end })
+    }
+
+    /// The next field, which a colon or the line's end ends.
+    fn rest(&mut self) -> Field {
+        let colon = self.left.iter().position(|&(_, c)| c == ':');
+        let mut characters = std::mem::take(&mut self.left);
+        let Some(colon) = colon else { return Field { characters, end: (self.end, None) } };
+        self.left = characters.split_off(colon + 1);
+        let end = characters.pop().map_or((self.end, None), |(column, c)| (column, Some(c)));
+        Field { characters, end }
+    }
+
+    /// The next field, which may not be missing.
+    fn next(&mut self) -> Result<Field, ParseError> {
+        if self.left.is_empty() {
+            let expected = "code, digits and givens, each with a colon before it";
+            return Err(failed(self.end, None, expected));
+        }
+        Ok(self.rest())
+    }
+}
+
+impl Field {
+    fn text(&self) -> String {
+        self.characters.iter().map(|&(_, c)| c).collect()
+    }
+
+    /// The 81 cells, and those of them that are given.
+    fn cells(&self) -> Result<(Puzzle, Cells), ParseError> {
+        let (mut digits, mut givens, mut count, mut is_set) = ([0; 81], Cells::EMPTY, 0, false);
+        for &(column, c) in &self.characters {
+            let digit = u8::try_from(c).ok().and_then(digit_of);
+            match (c, digit) {
+                ('+', _) if !is_set => {
+                    is_set = true;
+                    continue;
+                }
+                (_, Some(1..=9)) => {}
+                (_, Some(0)) if !is_set => {}
+                _ if is_set => return Err(failed(column, Some(c), "a digit, 1 to 9, behind +")),
+                _ => return Err(failed(column, Some(c), "a digit, +, or one of . 0 * _ -")),
+            }
+            let Some(place) = digits.get_mut(count) else {
+                return Err(failed(column, Some(c), "no more than 81 cells"));
+            };
+            *place = digit.unwrap_or(0);
+            if *place != 0 && !is_set {
+                givens.insert(count);
+            }
+            (count, is_set) = (count + 1, false);
+        }
+        let (column, found) = self.end;
+        match (count, is_set) {
+            (81, false) => Ok((Puzzle::from_digits(digits), givens)),
+            (_, true) => Err(failed(column, found, "a digit, 1 to 9, behind +")),
+            _ => Err(failed(column, found, &format!("81 cells, found {count}"))),
+        }
+    }
+
+    /// The candidates, with white space between them.
+    fn candidates(&self) -> Result<Vec<Candidate>, ParseError> {
+        let words = self.characters.split(|(_, c)| c.is_whitespace());
+        words.filter(|word| !word.is_empty()).map(candidate).collect()
+    }
+}
+
+/// The inverse of [`triple`].
+fn candidate(word: &[(usize, char)]) -> Result<Candidate, ParseError> {
+    let number = |&(column, c): &(usize, char)| match c.to_digit(10) {
+        Some(number @ 1..) => Ok(number as usize),
+        _ => Err(failed(column, Some(c), "digit, row and column, each 1 to 9, as in 512")),
+    };
+    let numbers = word.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+    match numbers[..] {
+        [digit, row, column] => Ok(Candidate::new(9 * row + column - 10, digit as u8)),
+        _ => {
+            let (column, found) = word[0];
+            let expected = format!("digit, row and column, found {} digits", word.len());
+            Err(failed(column, Some(found), &expected))
+        }
+    }
+}
+
+fn failed(column: usize, found: Option<char>, expected: &str) -> ParseError {
+    ParseError::Position { line: 1, column, found, expected: expected.into() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! The field's notation for cells, houses and conclusions: `r7c78,r9c2<>5`, as HoDoKu and the
+//! forums write them.
+
+use crate::{Candidate, Cells, digits_of};
+
+/// Cells with those of a row, or else of a column, written together: `r7c78,r9c2`, `r123c4`.
+pub fn cells(cells: Cells) -> String {
+    let columns = |row: usize| (cells.bits() >> (9 * row) & 0o777) as u16;
+    let rows: Vec<(usize, u16)> =
+        (0..9).map(|row| (row, columns(row))).filter(|&(_, columns)| columns != 0).collect();
+    let mut parts: Vec<(Vec<usize>, u16)> = Vec::new();
+    for (row, columns) in rows {
+        match parts.iter_mut().find(|(_, other)| *other == columns) {
+            Some((rows, _)) => rows.push(row),
+            None => parts.push((vec![row], columns)),
+        }
+    }
+    let number = |i: usize| char::from(b'1' + i as u8);
+    let name = |(rows, columns): (Vec<usize>, u16)| {
+        let rows: String = rows.into_iter().map(number).collect();
+        format!("r{rows}c{}", digits(columns, ""))
+    };
+    parts.into_iter().map(name).collect::<Vec<_>>().join(",")
+}
+
+/// The digits of a mask, bit `d - 1` for digit `d`, with `between` between them.
+pub fn digits(mask: u16, between: &str) -> String {
+    digits_of(mask).map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// The houses of a mask, bit `h` for [`House::of(h)`](crate::House::of), as in fish: `r26`, `c1b59`.
+pub fn houses(mask: u32) -> String {
+    let kinds = [("r", 0), ("c", 9), ("b", 18)];
+    let numbers = kinds.map(|(kind, shift)| (kind, (mask >> shift & 0o777) as u16));
+    let named = numbers.into_iter().filter(|&(_, numbers)| numbers != 0);
+    named.map(|(kind, numbers)| format!("{kind}{}", digits(numbers, ""))).collect()
+}
+
+/// What a step concludes: `r1c1=5, r7c78,r9c2<>5, r3c3<>8`.
+pub fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let placed = placements.iter().map(Candidate::to_string);
+    let excluded = (1..=9).filter_map(|digit| {
+        let of_digit = eliminations.iter().filter(|candidate| candidate.digit() == digit);
+        let from: Cells = of_digit.map(|candidate| candidate.cell()).collect();
+        (!from.is_empty()).then(|| format!("{}<>{digit}", cells(from)))
+    });
+    placed.chain(excluded).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_row_or_column_are_written_together() {
+        let set = |text: &str| text.parse::<Cells>().unwrap();
+        assert_eq!(cells(set("r7c7 r7c8 r9c2")), "r7c78,r9c2");
+        assert_eq!(cells(set("r1c4 r2c4 r3c4")), "r123c4");
+        assert_eq!(cells(set("r1c1 r1c2 r2c1 r2c2")), "r12c12");
+        assert_eq!(cells(Cells::EMPTY), "");
+    }
+
+    #[test]
+    fn houses_are_named_by_kind() {
+        assert_eq!(houses(1 << 1 | 1 << 5), "r26");
+        assert_eq!(houses(1 << 9 | 1 << 22 | 1 << 26), "c1b59");
+    }
+
+    #[test]
+    fn conclusions_are_grouped_by_digit() {
+        let out = [Candidate::new(60, 5), Candidate::new(0, 8), Candidate::new(61, 5)];
+        assert_eq!(conclusions(&[], &out), "r7c78<>5, r1c1<>8");
+        assert_eq!(conclusions(&[Candidate::new(0, 5)], &out[1..2]), "r1c1=5, r1c1<>8");
+    }
+}

@@ -1,0 +1,109 @@
+//! `Position` as text: read from every form that people post, and drawn.
+//!
+//! * 81 characters: a puzzle, `1` to `9` and any of `.` `0` `*` `_` `-` for a blank cell. What
+//!   follows in the line behind white space or `#` is a comment.
+//! * 729 characters: pencilmarks, as [`crate::Pencilmarks`] are written.
+//! * A drawn puzzle: 81 such characters with white space and borders between them.
+//! * A candidate grid: 81 groups of digits with white space and borders between them, as HoDoKu,
+//!   SudokuExplainer, Simple Sudoku and the forums write them. A lone blank is a cell without a
+//!   candidate, as in HoDoKu's. Marks at the digits are dropped, letters and brackets too, and so
+//!   are lines with words.
+//! * Grids of nine rows after one another, as Simple Sudoku writes the givens, the digits and the
+//!   candidates: the first says what is given, the last is the position.
+//! * A line of HoDoKu's library: see [`LibraryLine`].
+//!
+//! Candidate grids and pencilmarks do not tell a set digit from a naked single. Here, as in
+//! HoDoKu, a cell with one digit is set if none of its peers has that digit. Else it is a naked
+//! single: setting it would take candidates away that the writer still has. Set digits are taken
+//! for given where nothing says that they were not.
+
+mod draw;
+mod scan;
+
+use crate::house::PEERS;
+use crate::{LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
+use scan::{Glyph, Scan};
+use std::array;
+use std::str::FromStr;
+
+/// Any of the module's forms; white space around it is allowed.
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        if let Some(puzzle) = commented(text.trim()) {
+            return Ok(Position::from(&puzzle));
+        }
+        if LibraryLine::begins(text) {
+            return Ok(text.parse::<LibraryLine>()?.position);
+        }
+        let scan = Scan::of(text)?;
+        let Some((givens, last)) = scan.first_and_last() else { return position(&scan) };
+        Ok(position(&last)?.with_givens(puzzle(&givens)?.givens()))
+    }
+}
+
+/// A cell with one candidate that none of its peers has is set, and taken for given.
+impl From<&Pencilmarks> for Position {
+    fn from(marks: &Pencilmarks) -> Position {
+        noted(marks.candidates())
+    }
+}
+
+/// The puzzle of a line that begins with 81 characters.
+fn commented(line: &str) -> Option<Puzzle> {
+    let (puzzle, rest) = Puzzle::read(line).ok()?;
+    let is_comment = rest.is_empty() || rest.starts_with('#') || rest.starts_with([' ', '\t']);
+    (is_comment && !rest.contains('\n')).then_some(puzzle)
+}
+
+/// The position of 81 or 729 characters, or 81 groups.
+fn position(scan: &Scan) -> Result<Position, ParseError> {
+    let (cells, groups) = (scan.cells(), scan.groups());
+    match (cells.len(), groups.len(), scan.letter()) {
+        (81, 81, _) | (81, _, None) => Ok(Position::from(&puzzle(&cells)?)),
+        (729, 81, _) | (729, _, None) => pencilmarks(&cells),
+        (_, 81, _) => Ok(noted(&array::from_fn(|cell| digits(groups[cell])))),
+        (.., Some(letter)) => Err(letter),
+        _ => Err(scan.miscounted()),
+    }
+}
+
+/// The puzzle of 81 characters.
+fn puzzle(cells: &[Glyph]) -> Result<Puzzle, ParseError> {
+    let puzzle = Puzzle::from_digits(array::from_fn(|cell| cells[cell].digit()));
+    puzzle.check().map(|()| puzzle)
+}
+
+/// The position of 729 characters, each digit at its own place.
+fn pencilmarks(cells: &[Glyph]) -> Result<Position, ParseError> {
+    for (place, glyph) in cells.iter().enumerate() {
+        let expected = (place % 9 + 1) as u8;
+        if ![0, expected].contains(&glyph.digit()) {
+            return Err(glyph.unexpected(format!("{expected} or a blank, one of . 0 * _ -")));
+        }
+    }
+    Ok(noted(&array::from_fn(|cell| digits(&cells[9 * cell..9 * cell + 9]))))
+}
+
+/// The digits of some characters, bit `d - 1` for digit `d`.
+fn digits(glyphs: &[Glyph]) -> u16 {
+    glyphs.iter().fold(0, |digits, glyph| digits | 1 << glyph.digit() >> 1)
+}
+
+/// The position with these candidates by rows, bit `d - 1` for digit `d`, and what they set.
+fn noted(candidates: &[u16; 81]) -> Position {
+    let set = Puzzle::from_digits(array::from_fn(|cell| set_digit(candidates, cell)));
+    Position::from(&set).with_marks(&Pencilmarks::new(*candidates))
+}
+
+/// The one candidate of a cell, if none of its peers has it; else 0.
+fn set_digit(candidates: &[u16; 81], cell: usize) -> u8 {
+    let digit = candidates[cell];
+    let is_set =
+        digit.is_power_of_two() && PEERS[cell].iter().all(|peer| candidates[peer] & digit == 0);
+    if is_set { digit.trailing_zeros() as u8 + 1 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests;
