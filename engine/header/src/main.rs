@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The items that a plugin names; cbindgen adds what these need and leaves out the rest.
-const ROOTS: [&str; 7] = [
+const ROOTS: [&str; 9] = [
     "SeventeenPlugin",
     "SeventeenEntry",
     "SeventeenSolver",
@@ -21,6 +21,8 @@ const ROOTS: [&str; 7] = [
     "SeventeenCliqueStrategy",
     "SeventeenEnumerator",
     "SeventeenGenerator",
+    "SeventeenTechnique",
+    "SeventeenRater",
 ];
 
 const TOP: &str = "\

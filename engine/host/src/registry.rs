@@ -6,7 +6,9 @@
 use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
-use seventeen_core::{CliqueStrategy, Enumerator, Error, Generator, Result, Solver, UaHarvester};
+use seventeen_core::{
+    CliqueStrategy, Enumerator, Error, Generator, Rater, Result, Solver, Technique, UaHarvester,
+};
 use seventeen_plugin::import::{Descriptor, Manifest};
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{Kind, ParamSpec, Value};
@@ -356,6 +358,24 @@ impl Component {
     pub fn generator(&self, values: &[Value]) -> Result<Box<dyn Generator>> {
         self.expect(Kind::Generator)?;
         Ok(Box::new(self.descriptor.generator(values)?))
+    }
+
+    /// Makes a technique.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn technique(&self, values: &[Value]) -> Result<Box<dyn Technique>> {
+        self.expect(Kind::Technique)?;
+        Ok(Box::new(self.descriptor.technique(values)?))
+    }
+
+    /// Makes a rater.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn rater(&self, values: &[Value]) -> Result<Box<dyn Rater>> {
+        self.expect(Kind::Rater)?;
+        Ok(Box::new(self.descriptor.rater(values)?))
     }
 
     fn expect(&self, kind: Kind) -> Result<()> {

@@ -56,6 +56,12 @@
 /// Kind of a component that makes puzzles or solution grids.
 #define SEVENTEEN_GENERATOR 5
 
+/// Kind of a component that finds the steps of one human technique.
+#define SEVENTEEN_TECHNIQUE 6
+
+/// Kind of a component that says how hard a puzzle is for a person.
+#define SEVENTEEN_RATER 7
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
@@ -466,5 +472,111 @@ typedef struct {
                         void *context,
                         uint64_t *tries);
 } SeventeenGenerator;
+
+/// A puzzle on the way to its solution, as a person has it on paper.
+typedef struct {
+    /// `sizeof(SeventeenPosition)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// The 81 digits set so far, by rows, 0 for blank.
+    const uint8_t *digits;
+    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none where a digit is set.
+    const uint16_t *candidates;
+    /// The cells whose digit was given.
+    SeventeenCells givens;
+} SeventeenPosition;
+
+/// Candidates of one digit that a step rests on.
+typedef struct {
+    /// Their cells.
+    SeventeenCells cells;
+    /// 1 to 9.
+    uint8_t digit;
+    /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
+    /// further groups have further pairs.
+    uint8_t color;
+} SeventeenShown;
+
+/// An inference: from `from_digit` in one of the cells `from` to `to_digit` in one of `to`.
+typedef struct {
+    /// The cells where it begins.
+    SeventeenCells from;
+    /// The cells where it leads.
+    SeventeenCells to;
+    /// The digit where it begins, 1 to 9.
+    uint8_t from_digit;
+    /// The digit where it leads, 1 to 9.
+    uint8_t to_digit;
+    /// 1: if one is false, the other is true. 0: if one is true, the other is false.
+    uint8_t strong;
+} SeventeenLink;
+
+/// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
+typedef struct {
+    /// `sizeof(SeventeenStep)`.
+    uint32_t struct_size;
+    /// What its rating grows with, by the technique.
+    uint32_t size;
+    /// Which form of its technique it is, in snake_case; empty where there is only one.
+    SeventeenStr form;
+    /// The candidates whose digits it sets, each of them present in the position.
+    const uint16_t *placements;
+    /// How many. With the eliminations, at least one.
+    size_t n_placements;
+    /// The candidates that it excludes, each of them present in the position.
+    const uint16_t *eliminations;
+    /// How many.
+    size_t n_eliminations;
+    /// The candidates that it rests on.
+    const SeventeenShown *shown;
+    /// How many entries.
+    size_t n_shown;
+    /// The inferences, in the order of the chain.
+    const SeventeenLink *links;
+    /// How many.
+    size_t n_links;
+    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    uint32_t houses;
+    /// 0.
+    uint32_t reserved;
+    /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
+    SeventeenStr sentence;
+} SeventeenStep;
+
+/// Takes one step, valid during the call. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitStep)(void *context, const SeventeenStep *step);
+
+/// Table of a technique.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Emits the steps that the technique finds in `position`, which is valid during the call
+    /// only: the one to take first first. They depend on the options and the position alone.
+    int32_t (*find)(void *instance,
+                    const SeventeenPosition *position,
+                    SeventeenEmitStep emit,
+                    void *context);
+} SeventeenTechnique;
+
+/// How hard a puzzle is, on SudokuExplainer's scale.
+typedef struct {
+    /// The hardest step of the whole solution.
+    double er;
+    /// The hardest step up to the first digit that is set.
+    double ep;
+    /// The first step.
+    double ed;
+} SeventeenRating;
+
+/// Table of a rater.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique,
+    /// to `rating`, and returns 1; returns 0 if its ER is above `at_most`, which may be infinite;
+    /// a negative status on failure.
+    int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
+} SeventeenRater;
 
 #endif  /* SEVENTEEN_PLUGIN_H */

@@ -7,15 +7,19 @@
 mod clique_strategy;
 mod enumerator;
 mod generator;
+mod rater;
 mod solver;
+mod technique;
 mod ua_harvester;
 
 pub use clique_strategy::clique_strategy;
 pub(crate) use clique_strategy::table as clique_strategy_table;
 pub use enumerator::enumerator;
 pub use generator::generator;
+pub use rater::rater;
 pub use solver::solver;
 pub(crate) use solver::table as solver_table;
+pub use technique::technique;
 pub use ua_harvester::ua_harvester;
 
 use crate::params::{Args, Param, Value};
@@ -240,8 +244,8 @@ pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or la
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plugin {
-    ($($component:expr),+ $(,)?) => {
-        static COMPONENTS: &[&$crate::raw::SeventeenComponent] = &[$($component),+];
+    ($($component:expr),* $(,)?) => {
+        static COMPONENTS: &[&$crate::raw::SeventeenComponent] = &[$($component),*];
 
         static PLUGIN: $crate::raw::SeventeenPlugin = $crate::raw::SeventeenPlugin {
             struct_size: size_of::<$crate::raw::SeventeenPlugin>() as u32,

@@ -7,14 +7,18 @@ mod clique_strategy;
 mod enumerator;
 mod generator;
 mod manifest;
+mod rater;
 mod solver;
+mod technique;
 mod ua_harvester;
 
 pub use clique_strategy::ImportedCliqueStrategy;
 pub use enumerator::ImportedEnumerator;
 pub use generator::ImportedGenerator;
 pub use manifest::{Descriptor, Manifest, ManifestError};
+pub use rater::ImportedRater;
 pub use solver::ImportedSolver;
+pub use technique::ImportedTechnique;
 pub use ua_harvester::ImportedUaHarvester;
 
 use crate::export;
@@ -23,6 +27,7 @@ use crate::{Kind, Value};
 use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
 use std::any::Any;
 use std::ffi::c_void;
+use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -34,7 +39,7 @@ impl Descriptor {
     /// What the component reports.
     ///
     /// # Panics
-    /// If the component is of another kind; so do the four below.
+    /// If the component is of another kind; so do those below.
     pub fn solver(&self, values: &[Value]) -> Result<ImportedSolver> {
         Ok(ImportedSolver::owned(self.instance(Kind::Solver, values)?))
     }
@@ -69,6 +74,22 @@ impl Descriptor {
     /// What the component reports.
     pub fn generator(&self, values: &[Value]) -> Result<ImportedGenerator> {
         Ok(ImportedGenerator::owned(self.instance(Kind::Generator, values)?))
+    }
+
+    /// Makes a technique.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn technique(&self, values: &[Value]) -> Result<ImportedTechnique> {
+        Ok(ImportedTechnique::owned(self.instance(Kind::Technique, values)?))
+    }
+
+    /// Makes a rater.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn rater(&self, values: &[Value]) -> Result<ImportedRater> {
+        Ok(ImportedRater::owned(self.instance(Kind::Rater, values)?))
     }
 
     fn instance(&self, kind: Kind, values: &[Value]) -> Result<Instance> {
@@ -205,6 +226,15 @@ impl Instance {
             (Some(label), status) => {
                 Error::Failed(format!("{label} returned the unknown status {status}: {message}"))
             }
+        }
+    }
+
+    /// The error for what the component gave and the engine cannot take.
+    #[cold]
+    fn refused(&self, why: impl fmt::Display) -> Error {
+        match &self.owner {
+            Some(label) => Error::Failed(format!("{label}: {why}")),
+            None => Error::failed(why.to_string()),
         }
     }
 

@@ -1,9 +1,10 @@
 //! The extension points: which kinds of component there are, and what each is called.
 
 use crate::raw::{
-    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_GENERATOR, SEVENTEEN_SOLVER,
-    SEVENTEEN_UA_HARVESTER, SeventeenCliqueStrategy, SeventeenEnumerator, SeventeenGenerator,
-    SeventeenSolver, SeventeenUaHarvester,
+    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_GENERATOR, SEVENTEEN_RATER,
+    SEVENTEEN_SOLVER, SEVENTEEN_TECHNIQUE, SEVENTEEN_UA_HARVESTER, SeventeenCliqueStrategy,
+    SeventeenEnumerator, SeventeenGenerator, SeventeenRater, SeventeenSolver, SeventeenTechnique,
+    SeventeenUaHarvester,
 };
 use std::fmt;
 use std::mem::offset_of;
@@ -21,12 +22,23 @@ pub enum Kind {
     Enumerator,
     /// [`Generator`](seventeen_core::Generator).
     Generator,
+    /// [`Technique`](seventeen_core::Technique).
+    Technique,
+    /// [`Rater`](seventeen_core::Rater).
+    Rater,
 }
 
 impl Kind {
     /// All of them, in the order in which lists show them.
-    pub const ALL: [Kind; 5] =
-        [Kind::Solver, Kind::UaHarvester, Kind::CliqueStrategy, Kind::Enumerator, Kind::Generator];
+    pub const ALL: [Kind; 7] = [
+        Kind::Solver,
+        Kind::UaHarvester,
+        Kind::CliqueStrategy,
+        Kind::Enumerator,
+        Kind::Generator,
+        Kind::Technique,
+        Kind::Rater,
+    ];
 
     /// The kind of this number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
     pub(crate) fn of(raw: u32) -> Option<Kind> {
@@ -36,6 +48,8 @@ impl Kind {
             SEVENTEEN_CLIQUE_STRATEGY => Some(Kind::CliqueStrategy),
             SEVENTEEN_ENUMERATOR => Some(Kind::Enumerator),
             SEVENTEEN_GENERATOR => Some(Kind::Generator),
+            SEVENTEEN_TECHNIQUE => Some(Kind::Technique),
+            SEVENTEEN_RATER => Some(Kind::Rater),
             _ => None,
         }
     }
@@ -49,11 +63,14 @@ impl Kind {
             Kind::CliqueStrategy => offset_of!(SeventeenCliqueStrategy, choose),
             Kind::Enumerator => offset_of!(SeventeenEnumerator, drop_search),
             Kind::Generator => offset_of!(SeventeenGenerator, generate),
+            Kind::Technique => offset_of!(SeventeenTechnique, find),
+            Kind::Rater => offset_of!(SeventeenRater, rate),
         };
         last + size_of::<usize>()
     }
 
-    /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`, `generator`.
+    /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`, `generator`, `technique`,
+    /// `rater`.
     pub fn namespace(self) -> &'static str {
         match self {
             Kind::Solver => "solver",
@@ -61,12 +78,14 @@ impl Kind {
             Kind::CliqueStrategy => "clique",
             Kind::Enumerator => "enumerator",
             Kind::Generator => "generator",
+            Kind::Technique => "technique",
+            Kind::Rater => "rater",
         }
     }
 }
 
 /// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`,
-/// `generator`.
+/// `generator`, `technique`, `rater`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -75,6 +94,8 @@ impl fmt::Display for Kind {
             Kind::CliqueStrategy => "clique strategy",
             Kind::Enumerator => "enumerator",
             Kind::Generator => "generator",
+            Kind::Technique => "technique",
+            Kind::Rater => "rater",
         })
     }
 }

@@ -50,14 +50,14 @@ pub use params::{Args, ParamSpec, Value};
 /// Everything that a file implementing a component needs.
 pub mod prelude {
     pub use crate::export::{
-        Component, clique_strategy, enumerator, generator, solver, ua_harvester,
+        Component, clique_strategy, enumerator, generator, rater, solver, technique, ua_harvester,
     };
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Board, Bound, Boxes, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Generated,
-        Generator, Grid, Outcome, Outline, Pencilmarks, Puzzle, Result, Search, Solver, Task,
-        UaHarvester, Wanted,
+        Board, Bound, Boxes, Candidate, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error,
+        Generated, Generator, Grid, Outcome, Outline, Pencilmarks, Position, Puzzle, Rater, Rating,
+        Result, Search, Solver, Step, Task, Technique, UaHarvester, Wanted,
     };
     pub use std::ops::ControlFlow;
 }

@@ -10,7 +10,7 @@
 //!   the side that did not make it.
 
 use core::ffi::c_void;
-use seventeen_core::Outcome;
+use seventeen_core::{Outcome, Rating};
 
 /// Borrowed UTF-8, not NUL-terminated.
 #[repr(C)]
@@ -96,6 +96,10 @@ pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
 pub const SEVENTEEN_ENUMERATOR: u32 = 4;
 /// Kind of a component that makes puzzles or solution grids.
 pub const SEVENTEEN_GENERATOR: u32 = 5;
+/// Kind of a component that finds the steps of one human technique.
+pub const SEVENTEEN_TECHNIQUE: u32 = 6;
+/// Kind of a component that says how hard a puzzle is for a person.
+pub const SEVENTEEN_RATER: u32 = 7;
 
 /// A named implementation of one extension point.
 #[repr(C)]
@@ -548,6 +552,136 @@ pub struct SeventeenGenerator {
     >,
 }
 
+/// A puzzle on the way to its solution, as a person has it on paper.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenPosition {
+    /// `sizeof(SeventeenPosition)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The 81 digits set so far, by rows, 0 for blank.
+    pub digits: *const u8,
+    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none where a digit is set.
+    pub candidates: *const u16,
+    /// The cells whose digit was given.
+    pub givens: SeventeenCells,
+}
+
+/// Candidates of one digit that a step rests on.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenShown {
+    /// Their cells.
+    pub cells: SeventeenCells,
+    /// 1 to 9.
+    pub digit: u8,
+    /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
+    /// further groups have further pairs.
+    pub color: u8,
+}
+
+/// An inference: from `from_digit` in one of the cells `from` to `to_digit` in one of `to`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenLink {
+    /// The cells where it begins.
+    pub from: SeventeenCells,
+    /// The cells where it leads.
+    pub to: SeventeenCells,
+    /// The digit where it begins, 1 to 9.
+    pub from_digit: u8,
+    /// The digit where it leads, 1 to 9.
+    pub to_digit: u8,
+    /// 1: if one is false, the other is true. 0: if one is true, the other is false.
+    pub strong: u8,
+}
+
+/// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenStep {
+    /// `sizeof(SeventeenStep)`.
+    pub struct_size: u32,
+    /// What its rating grows with, by the technique.
+    pub size: u32,
+    /// Which form of its technique it is, in snake_case; empty where there is only one.
+    pub form: SeventeenStr,
+    /// The candidates whose digits it sets, each of them present in the position.
+    pub placements: *const u16,
+    /// How many. With the eliminations, at least one.
+    pub n_placements: usize,
+    /// The candidates that it excludes, each of them present in the position.
+    pub eliminations: *const u16,
+    /// How many.
+    pub n_eliminations: usize,
+    /// The candidates that it rests on.
+    pub shown: *const SeventeenShown,
+    /// How many entries.
+    pub n_shown: usize,
+    /// The inferences, in the order of the chain.
+    pub links: *const SeventeenLink,
+    /// How many.
+    pub n_links: usize,
+    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    pub houses: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
+    pub sentence: SeventeenStr,
+}
+
+/// Takes one step, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitStep =
+    unsafe extern "C" fn(context: *mut c_void, step: *const SeventeenStep) -> u32;
+
+/// Table of a technique.
+#[repr(C)]
+pub struct SeventeenTechnique {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits the steps that the technique finds in `position`, which is valid during the call
+    /// only: the one to take first first. They depend on the options and the position alone.
+    pub find: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            position: *const SeventeenPosition,
+            emit: SeventeenEmitStep,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+}
+
+/// How hard a puzzle is, on SudokuExplainer's scale.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenRating {
+    /// The hardest step of the whole solution.
+    pub er: f64,
+    /// The hardest step up to the first digit that is set.
+    pub ep: f64,
+    /// The first step.
+    pub ed: f64,
+}
+
+/// Table of a rater.
+#[repr(C)]
+pub struct SeventeenRater {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique,
+    /// to `rating`, and returns 1; returns 0 if its ER is above `at_most`, which may be infinite;
+    /// a negative status on failure.
+    pub rate: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            at_most: f64,
+            rating: *mut SeventeenRating,
+        ) -> i32,
+    >,
+}
+
 // SAFETY: these point to constants of the plugin or are used within one call; the structures
 // themselves have no interior mutability.
 unsafe impl Sync for SeventeenStr {}
@@ -578,6 +712,18 @@ impl From<Outcome> for SeventeenOutcome {
             Outcome::Several(first, second) => (2, [*first.digits(), *second.digits()]),
         };
         SeventeenOutcome { found, grids }
+    }
+}
+
+impl From<Rating> for SeventeenRating {
+    fn from(Rating { er, ep, ed }: Rating) -> SeventeenRating {
+        SeventeenRating { er, ep, ed }
+    }
+}
+
+impl From<SeventeenRating> for Rating {
+    fn from(SeventeenRating { er, ep, ed }: SeventeenRating) -> Rating {
+        Rating { er, ep, ed }
     }
 }
 

@@ -2,9 +2,12 @@
 
 use crate::clique_by::CliqueBy;
 use crate::failure::{Res, bad_input, component_failed};
+use crate::human::technique_by::TechniqueBy;
 use crate::session::Session;
 use rhai::{Dynamic, FnPtr, ImmutableString};
-use seventeen_core::{CliqueStrategy, Enumerator, Generator, Solver, UaHarvester};
+use seventeen_core::{
+    CliqueStrategy, Enumerator, Generator, Rater, Solver, Technique, UaHarvester,
+};
 use seventeen_host::Component;
 use seventeen_plugin::{Kind, Value};
 use std::ops::{Deref, DerefMut};
@@ -26,7 +29,10 @@ enum What {
     CliqueStrategy(Component, Vec<Value>, Idle<dyn CliqueStrategy>),
     Enumerator(Component, Vec<Value>, Idle<dyn Enumerator>),
     Generator(Component, Vec<Value>, Idle<dyn Generator>),
+    Technique(Component, Vec<Value>, Idle<dyn Technique>),
+    Rater(Component, Vec<Value>, Idle<dyn Rater>),
     CliqueBy(FnPtr),
+    TechniqueBy(FnPtr),
 }
 
 type Idle<T> = Mutex<Vec<Box<T>>>;
@@ -50,6 +56,8 @@ impl Choice {
             Kind::CliqueStrategy => What::CliqueStrategy(component, values, Idle::default()),
             Kind::Enumerator => What::Enumerator(component, values, Idle::default()),
             Kind::Generator => What::Generator(component, values, Idle::default()),
+            Kind::Technique => What::Technique(component, values, Idle::default()),
+            Kind::Rater => What::Rater(component, values, Idle::default()),
         };
         let name = what.component_name().into();
         what.try_out().map_err(|error| match error {
@@ -64,6 +72,11 @@ impl Choice {
         Choice { name: "by".into(), what: Arc::new(What::CliqueBy(key)) }
     }
 
+    /// The technique of this name whose steps a closure finds.
+    pub(crate) fn technique_by(name: ImmutableString, find: FnPtr) -> Choice {
+        Choice { name, what: Arc::new(What::TechniqueBy(find)) }
+    }
+
     /// The same choice under another name.
     pub(crate) fn named(&self, name: ImmutableString) -> Choice {
         Choice { name, what: self.what.clone() }
@@ -76,6 +89,8 @@ impl Choice {
             What::CliqueStrategy(..) | What::CliqueBy(_) => Kind::CliqueStrategy,
             What::Enumerator(..) => Kind::Enumerator,
             What::Generator(..) => Kind::Generator,
+            What::Technique(..) | What::TechniqueBy(_) => Kind::Technique,
+            What::Rater(..) => Kind::Rater,
         }
     }
 
@@ -127,6 +142,24 @@ impl Choice {
         }
     }
 
+    pub(crate) fn technique(&self, session: &Arc<Session>) -> Res<Lease<'_, dyn Technique>> {
+        match &*self.what {
+            What::Technique(component, values, idle) => lease(idle, || component.technique(values)),
+            What::TechniqueBy(find) => {
+                let technique = TechniqueBy::new(&self.name, find.clone(), session.clone());
+                Ok(Lease { instance: Some(Box::new(technique)), idle: None })
+            }
+            _ => Err(self.not_a(Kind::Technique)),
+        }
+    }
+
+    pub(crate) fn rater(&self) -> Res<Lease<'_, dyn Rater>> {
+        match &*self.what {
+            What::Rater(component, values, idle) => lease(idle, || component.rater(values)),
+            _ => Err(self.not_a(Kind::Rater)),
+        }
+    }
+
     /// Refuses a choice of another kind.
     pub(crate) fn expect(&self, kind: Kind) -> Res<()> {
         if self.kind() == kind { Ok(()) } else { Err(self.not_a(kind)) }
@@ -145,8 +178,10 @@ impl What {
             | What::UaHarvester(component, ..)
             | What::CliqueStrategy(component, ..)
             | What::Enumerator(component, ..)
-            | What::Generator(component, ..) => component.name(),
-            What::CliqueBy(_) => "by",
+            | What::Generator(component, ..)
+            | What::Technique(component, ..)
+            | What::Rater(component, ..) => component.name(),
+            What::CliqueBy(_) | What::TechniqueBy(_) => "by",
         }
     }
 
@@ -162,7 +197,9 @@ impl What {
             }
             What::Enumerator(component, values, idle) => put(idle, component.enumerator(values)?),
             What::Generator(component, values, idle) => put(idle, component.generator(values)?),
-            What::CliqueBy(_) => {}
+            What::Technique(component, values, idle) => put(idle, component.technique(values)?),
+            What::Rater(component, values, idle) => put(idle, component.rater(values)?),
+            What::CliqueBy(_) | What::TechniqueBy(_) => {}
         }
         Ok(())
     }
@@ -187,14 +224,22 @@ fn lease<T: ?Sized>(
 
 impl<T: ?Sized> Lease<'_, T> {
     /// Works with the instance, and gives it up if it fails: it may be of no further use.
-    pub(crate) fn run<R>(
+    pub(crate) fn run<R>(self, work: impl FnOnce(&mut T) -> seventeen_core::Result<R>) -> Res<R> {
+        self.keep(work).map(|(_, result)| result)
+    }
+
+    /// The same, and keeps the instance for more work.
+    pub(crate) fn keep<R>(
         mut self,
         work: impl FnOnce(&mut T) -> seventeen_core::Result<R>,
-    ) -> Res<R> {
-        work(&mut self).map_err(|error| {
-            self.instance = None;
-            component_failed(error)
-        })
+    ) -> Res<(Self, R)> {
+        match work(&mut self) {
+            Ok(result) => Ok((self, result)),
+            Err(error) => {
+                self.instance = None;
+                Err(component_failed(error))
+            }
+        }
     }
 }
 

@@ -4,7 +4,19 @@ use crate::choice::Choice;
 use crate::failure::{Res, bad_input, type_of};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
+use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Refuses options that `verb` does not have.
+pub(crate) fn known(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
+    let Some(name) = given.keys().find(|name| !names.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));
+    Err(bad_input(format_args!("{verb}: no option `{name}`{near} (there are: {known})")))
+}
 
 /// Takes the component called `name` out of what `verb` was given, or makes that of `default`.
 pub(crate) fn component(
@@ -26,6 +38,70 @@ pub(crate) fn component(
     Ok(choice)
 }
 
+/// A number that a range may end with.
+pub(crate) trait Bound: FromStr + PartialOrd + Copy {
+    /// Below and above all others.
+    const OPEN: [Self; 2];
+
+    /// The number of a recipe's value.
+    fn of(value: &Dynamic) -> Option<Self>;
+}
+
+impl Bound for u64 {
+    const OPEN: [u64; 2] = [0, u64::MAX];
+
+    fn of(value: &Dynamic) -> Option<u64> {
+        value.as_int().ok().and_then(|n| u64::try_from(n).ok())
+    }
+}
+
+impl Bound for f64 {
+    const OPEN: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
+
+    fn of(value: &Dynamic) -> Option<f64> {
+        value.as_float().ok().or_else(|| value.as_int().ok().map(|n| n as f64))
+    }
+}
+
+/// What `verb` was given as `name`: a number, or text such as `20..25`, `26..` or `..24`; both
+/// ends belong to it. No text is no bound.
+pub(crate) fn range<T: Bound>(
+    verb: &str,
+    name: &str,
+    value: Option<Dynamic>,
+) -> Res<Option<RangeInclusive<T>>> {
+    let Some(value) = value else { return Ok(None) };
+    let read = match (T::of(&value), value.read_lock::<rhai::ImmutableString>()) {
+        (Some(n), _) => Some(Some(n..=n)),
+        (_, Some(text)) if text.trim().is_empty() => Some(None),
+        (_, Some(text)) => read_range(&text).map(Some),
+        _ => None,
+    };
+    read.ok_or_else(|| misfit(verb, name, &value, "a number or a range such as \"20..25\""))
+}
+
+/// What is said of an option that is something else than it should be.
+pub(crate) fn misfit(
+    verb: &str,
+    name: &str,
+    found: &Dynamic,
+    expected: &str,
+) -> Box<rhai::EvalAltResult> {
+    let what = type_of(found);
+    bad_input(format_args!("{verb}: `{name}` is {found} ({what}), expected {expected}"))
+}
+
+fn read_range<T: Bound>(text: &str) -> Option<RangeInclusive<T>> {
+    let number = |text: &str, open| match text.trim() {
+        "" => Some(open),
+        text => text.parse().ok(),
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let (least, most) =
+        (number(least, T::OPEN[0])?, number(most.trim_start_matches('='), T::OPEN[1])?);
+    (least <= most).then_some(least..=most)
+}
+
 /// What `verb` was given as `name`: true or false, which is what nothing stands for.
 pub(crate) fn flag(verb: &str, name: &str, value: Option<Dynamic>) -> Res<bool> {
     let Some(value) = value else { return Ok(false) };
@@ -33,4 +109,28 @@ pub(crate) fn flag(verb: &str, name: &str, value: Option<Dynamic>) -> Res<bool> 
         let found = type_of(&value);
         bad_input(format_args!("{verb}: `{name}` is {found}, expected true or false"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_both_ends() {
+        let cases = [
+            ("20..25", Some(20..=25)),
+            ("24", Some(24..=24)),
+            (" 26.. ", Some(26..=u64::MAX)),
+            ("..24", Some(0..=24)),
+            ("0..=0", Some(0..=0)),
+            ("25..20", None),
+            ("a..b", None),
+            ("20-25", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read_range(text), expected, "{text}");
+        }
+        assert_eq!(read_range("7.1..8"), Some(7.1..=8.0));
+        assert_eq!(read_range::<f64>("9..").map(|range| range.contains(&11.9)), Some(true));
+    }
 }

@@ -6,7 +6,9 @@
 use crate::choice::{Choice, options};
 use crate::failure::{Res, bad_input, message, placed};
 use crate::session::Session;
-use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
+use rhai::{
+    Dynamic, Engine, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext,
+};
 use seventeen_host::Component;
 use seventeen_plugin::Kind;
 
@@ -20,6 +22,9 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
         add_named(&mut module, kind);
         if kind == Kind::CliqueStrategy {
             add_clique_by(&mut module);
+        }
+        if kind == Kind::Technique {
+            add_technique_by(&mut module);
         }
         engine.register_static_module(kind.namespace(), module.into());
     }
@@ -116,4 +121,18 @@ fn add_clique_by(module: &mut Module) {
         .with_comments(doc)
         .with_params_info(["key: Fn", "Component"])
         .set_into_module(module, |key: FnPtr| Choice::clique_by(Session::own(key)));
+}
+
+fn add_technique_by(module: &mut Module) {
+    let doc = [
+        "/// A technique of this name, written here. The closure gets a position, and returns",
+        "/// nothing, a step or an array of steps: text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a",
+        "/// map of `place` and `eliminate`, such text or arrays of it, `text`, `form` and `size`.",
+    ];
+    FuncRegistration::new("by")
+        .with_comments(doc)
+        .with_params_info(["name: String", "find: Fn", "Component"])
+        .set_into_module(module, |name: ImmutableString, find: FnPtr| {
+            Choice::technique_by(name, Session::own(find))
+        });
 }

@@ -1,14 +1,15 @@
 //! `Problem`: what a line of puzzles holds, and what solvers answer to it.
 //!
-//! Most lines are 9x9 puzzles. A line of 729 characters is pencilmarks, and one of 16, 256 or
-//! 625 cells, or with the size of its boxes in front, is a board of another size.
+//! Most lines are 9x9 puzzles. A line of 729 characters is pencilmarks, one that begins with `:` is
+//! a line of HoDoKu's library, with digits set and candidates excluded, and one of 16, 256 or 625
+//! cells, or with the size of its boxes in front, is a board of another size.
 
 use crate::choice::Choice;
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, type_of};
 use crate::input::Noted;
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_core::{Board, ParseError, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, ParseError, Pencilmarks, Position, Puzzle, Solver};
 use std::fmt;
 
 /// A problem for a solver.
@@ -17,6 +18,7 @@ pub(crate) enum Problem {
     Puzzle(Noted<Puzzle>),
     Marks(Box<Noted<Pencilmarks>>),
     Board(Box<Noted<Board>>),
+    Position(Box<Noted<Position>>),
 }
 
 impl Problem {
@@ -30,6 +32,10 @@ impl Problem {
 
     /// Reads a line that is not meant as a 9x9 puzzle; none if it is.
     fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
+        if line.starts_with(':') {
+            let position = line.parse::<Position>().map(|value| Box::new(value.into()));
+            return Some(position.map(Problem::Position));
+        }
         let (cells, note) =
             line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
         let note = note_of(note);
@@ -48,11 +54,21 @@ impl Problem {
             Problem::Puzzle(puzzle) => Dynamic::from(puzzle),
             Problem::Marks(marks) => Dynamic::from(*marks),
             Problem::Board(board) => Dynamic::from(*board),
+            Problem::Position(position) => Dynamic::from(*position),
+        }
+    }
+
+    /// The candidates of pencilmarks and positions.
+    pub(crate) fn marks(&self) -> Option<Pencilmarks> {
+        match self {
+            Problem::Marks(marks) => Some(marks.value),
+            Problem::Position(position) => Some(position.value.marks()),
+            Problem::Puzzle(_) | Problem::Board(_) => None,
         }
     }
 
     /// A value of a recipe's that is a problem.
-    fn of_value(verb: &str, value: Dynamic) -> Res<Problem> {
+    pub(crate) fn of_value(verb: &str, value: Dynamic) -> Res<Problem> {
         let value = match value.try_cast_result::<Noted<Puzzle>>() {
             Ok(puzzle) => return Ok(Problem::Puzzle(puzzle)),
             Err(value) => value,
@@ -61,8 +77,12 @@ impl Problem {
             Ok(marks) => return Ok(Problem::Marks(Box::new(marks))),
             Err(value) => value,
         };
-        match value.try_cast_result::<Noted<Board>>() {
-            Ok(board) => Ok(Problem::Board(Box::new(board))),
+        let value = match value.try_cast_result::<Noted<Board>>() {
+            Ok(board) => return Ok(Problem::Board(Box::new(board))),
+            Err(value) => value,
+        };
+        match value.try_cast_result::<Noted<Position>>() {
+            Ok(position) => Ok(Problem::Position(Box::new(position))),
             Err(value) => Err(no_puzzle(verb, &value)),
         }
     }
@@ -84,6 +104,7 @@ impl fmt::Display for Problem {
             Problem::Puzzle(puzzle) => puzzle.fmt(f),
             Problem::Marks(marks) => marks.fmt(f),
             Problem::Board(board) => board.fmt(f),
+            Problem::Position(position) => position.value.marks().fmt(f),
         }
     }
 }
@@ -127,6 +148,7 @@ pub(crate) fn answer<Q: Question>(
         }
         Problem::Marks(marks) => question.marks(solver, &marks.value),
         Problem::Board(board) => question.board(solver, &board.value),
+        Problem::Position(position) => question.marks(solver, &position.value.marks()),
     })
 }
 
@@ -202,6 +224,7 @@ mod tests {
             Ok(Problem::Puzzle(_)) => "puzzle".to_owned(),
             Ok(Problem::Marks(marks)) => format!("marks {}", marks.note),
             Ok(Problem::Board(board)) => format!("board {}", board.value.boxes()),
+            Ok(Problem::Position(position)) => format!("position {}", position.value.blank().len()),
             Err(error) => error.to_string(),
         };
         assert_eq!(of(&"1........".repeat(81)), "marks ");

@@ -204,17 +204,27 @@ fn register_types(engine: &mut Engine) {
     use crate::certificate::{Certificate, Verified};
     use crate::choice::Choice;
     use crate::failure::Failure;
+    use crate::human::hint::Hint;
+    use crate::human::path::{Path, Taken};
+    use crate::human::profile::Profile;
+    use crate::human::rated::Rated;
     use crate::input::Noted;
     use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
     use crate::paired::Paired;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
-    use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};
+    use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
     engine
         .register_type_with_name::<Noted<Grid>>("Grid")
         .register_type_with_name::<Noted<Puzzle>>("Puzzle")
         .register_type_with_name::<Noted<Pencilmarks>>("Pencilmarks")
         .register_type_with_name::<Noted<Board>>("Board")
+        .register_type_with_name::<Noted<Position>>("Position")
+        .register_type_with_name::<Profile>("Profile")
+        .register_type_with_name::<Path>("Path")
+        .register_type_with_name::<Taken>("Step")
+        .register_type_with_name::<Rated>("Rated")
+        .register_type_with_name::<Hint>("Hint")
         .register_type_with_name::<Cells>("Cells")
         .register_type_with_name::<Sets>("Sets")
         .register_type_with_name::<Clique>("Clique")

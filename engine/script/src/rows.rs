@@ -4,12 +4,15 @@
 //! their number if they were only counted, a harvest one for each set.
 
 use crate::certificate::Verified;
+use crate::human::hint::Hint;
+use crate::human::path::{Path, Taken};
+use crate::human::rated::Rated;
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
 use crate::problem::Problem;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
-use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Position, Puzzle};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -27,6 +30,10 @@ pub(crate) enum Row<'a> {
     Puzzle(&'a Noted<Puzzle>),
     Marks(&'a Noted<Pencilmarks>),
     Board(&'a Noted<Board>),
+    Position(&'a Noted<Position>),
+    Rated(&'a Rated),
+    Path(&'a Path),
+    Hint(&'a Hint),
     Grid(&'a Noted<Grid>),
     Record(&'a rhai::Map),
     Value(&'a Dynamic),
@@ -41,6 +48,7 @@ impl<'a> From<&'a Problem> for Row<'a> {
             Problem::Puzzle(puzzle) => Row::Puzzle(puzzle),
             Problem::Marks(marks) => Row::Marks(marks),
             Problem::Board(board) => Row::Board(board),
+            Problem::Position(position) => Row::Position(position),
         }
     }
 }
@@ -74,6 +82,14 @@ impl Row<'_> {
             take(Row::Board(&board))
         } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
             take(Row::Grid(&grid))
+        } else if let Some(rated) = value.read_lock::<Rated>() {
+            take(Row::Rated(&rated))
+        } else if let Some(path) = value.read_lock::<Path>() {
+            take(Row::Path(&path))
+        } else if let Some(hint) = value.read_lock::<Hint>() {
+            take(Row::Hint(&hint))
+        } else if let Some(position) = value.read_lock::<Noted<Position>>() {
+            take(Row::Position(&position))
         } else if let Some(record) = value.read_lock::<rhai::Map>() {
             take(Row::Record(&record))
         } else {
@@ -99,6 +115,10 @@ impl Row<'_> {
             Row::Puzzle(puzzle) => write_noted(puzzle, out),
             Row::Marks(marks) => write_noted(marks, out),
             Row::Board(board) => write_noted(board, out),
+            Row::Position(position) => writeln!(out, "{}", position.value.marks()),
+            Row::Rated(rated) => writeln!(out, "{}", rated.line()),
+            Row::Path(path) => writeln!(out, "{}", path.text()),
+            Row::Hint(hint) => writeln!(out, "{}", hint.text()),
             Row::Grid(grid) => write_noted(grid, out),
             Row::Record(_) => writeln!(out, "{}", self.json()),
             Row::Value(value) => writeln!(out, "{}", text_of(value)),
@@ -142,6 +162,13 @@ impl Row<'_> {
             Row::Puzzle(puzzle) => noted_fields("puzzle", puzzle),
             Row::Marks(marks) => noted_fields("marks", marks),
             Row::Board(board) => noted_fields("board", board),
+            Row::Position(position) => named([
+                ("marks", json!(position.value.marks().to_string())),
+                ("givens", json!(position.value.givens().to_string())),
+            ]),
+            Row::Rated(rated) => rated.fields(),
+            Row::Path(path) => path.fields(),
+            Row::Hint(hint) => hint.fields(),
             Row::Grid(grid) => noted_fields("grid", grid),
             Row::Record(record) => {
                 record.iter().map(|(name, value)| (name.to_string(), json_of(value))).collect()
@@ -257,6 +284,16 @@ pub(crate) fn text_of(value: &Dynamic) -> String {
         board.to_string()
     } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
         grid.to_string()
+    } else if let Some(position) = value.read_lock::<Noted<Position>>() {
+        position.value.marks().to_string()
+    } else if let Some(rated) = value.read_lock::<Rated>() {
+        rated.line()
+    } else if let Some(path) = value.read_lock::<Path>() {
+        path.text()
+    } else if let Some(hint) = value.read_lock::<Hint>() {
+        hint.text()
+    } else if let Some(taken) = value.read_lock::<Taken>() {
+        taken.step.to_string()
     } else if let Some(cells) = value.read_lock::<Cells>() {
         cells.to_string()
     } else {

@@ -10,8 +10,9 @@
 use crate::bulk::{Bulk, Stage};
 use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
-use crate::failure::{Res, bad_input, interrupted, placed, work_failed};
+use crate::failure::{Res, bad_input, interrupted, placed, type_of, work_failed};
 use crate::session::{Handle, Session};
+use crate::table::number;
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -254,13 +255,24 @@ impl Stream {
         })
     }
 
-    /// The items for which `keep` says true.
+    /// The items for which `keep`, a closure of the recipe's, says true.
     pub(crate) fn filter(&self, position: Position, keep: FnPtr) -> Stream {
-        let session = self.session.clone();
-        self.with("filter", position, Shape::AtMostOne, move |items| {
+        self.keep("filter", position, move |session, item| session.says(&keep, (item.clone(),)))
+    }
+
+    /// The items for which `keep` says true.
+    pub(crate) fn keep(
+        &self,
+        name: &'static str,
+        position: Position,
+        keep: impl Fn(&Handle, &Dynamic) -> Res<bool> + Send + Sync + 'static,
+    ) -> Stream {
+        let (session, keep) = (self.session.clone(), Arc::new(keep));
+        self.with(name, position, Shape::AtMostOne, move |items| {
             let (session, keep) = (session.clone(), keep.clone());
             Box::new(items.filter_map(move |item| {
-                item.and_then(|item| kept(&session, &keep, item)).transpose()
+                let kept = item.and_then(|item| Ok(keep(&session, &item.value)?.then_some(item)));
+                kept.transpose()
             }))
         })
     }
@@ -305,6 +317,19 @@ impl Stream {
                 });
                 fresh.transpose()
             }))
+        })
+    }
+
+    /// The `n` items with the greatest keys, the greatest first.
+    pub(crate) fn top(&self, position: Position, n: usize, key: FnPtr) -> Stream {
+        let session = self.session.clone();
+        self.with("top", position, Shape::Stateful, move |items| {
+            let (session, key) = (session.clone(), key.clone());
+            let key = move |item: &Item| number_of(&session.call(&key, (item.value.clone(),))?);
+            match greatest(items, n, key) {
+                Ok(items) => Box::new(items.into_iter().map(Ok)),
+                Err(error) => Box::new(std::iter::once(Err(error))),
+            }
         })
     }
 
@@ -401,6 +426,36 @@ impl Stream {
     }
 }
 
+/// The `n` items with the greatest keys, the greatest first, the earlier of equal ones.
+fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<f64>>) -> Res<Vec<Item>> {
+    let mut best: Vec<(f64, Item)> = Vec::with_capacity(n + 1);
+    for item in items {
+        let item = item?;
+        if let Some(key) = key(&item)? {
+            let place = best.partition_point(|(other, _)| *other >= key);
+            if place < n {
+                best.insert(place, (key, item));
+                best.truncate(n);
+            }
+        }
+    }
+    Ok(best.into_iter().map(|(_, item)| item).collect())
+}
+
+/// The key of an item: a number, or nothing.
+fn number_of(key: &Dynamic) -> Res<Option<f64>> {
+    if key.is_unit() {
+        return Ok(None);
+    }
+    match number(key).filter(|key| !key.is_nan()) {
+        Some(key) => Ok(Some(key)),
+        None => {
+            let found = type_of(key);
+            Err(bad_input(format_args!("top: the closure returned {found}, expected a number")))
+        }
+    }
+}
+
 /// The item with its value turned by `work`.
 fn apply(
     session: &Handle,
@@ -408,11 +463,6 @@ fn apply(
     item: Item,
 ) -> Res<Item> {
     Ok(Item { source: item.source, value: work(session, item.value)? })
-}
-
-fn kept(session: &Arc<Session>, keep: &FnPtr, item: Item) -> Res<Option<Item>> {
-    let stays = session.says(keep, (item.value.clone(),))?;
-    Ok(stays.then_some(item))
 }
 
 /// Ends a stream behind its first error.

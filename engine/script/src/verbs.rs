@@ -9,9 +9,12 @@ pub(crate) mod count;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod harvest;
+pub(crate) mod human;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
+pub(crate) mod positions;
+pub(crate) mod rate;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
@@ -23,7 +26,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 16] = [
+    let modules: [Module; 19] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -33,6 +36,9 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(generate::generate),
         exported_module!(sample::sample),
         exported_module!(solve::solve),
+        exported_module!(human::human),
+        exported_module!(rate::rate),
+        exported_module!(positions::positions),
         exported_module!(count::count),
         exported_module!(minimal::minimal),
         exported_module!(minlex::minlex),

@@ -247,6 +247,14 @@ fn is_complete(
             let table: SeventeenGenerator = promise.sized(table.cast(), size, what)?;
             table.generate.is_some()
         }
+        Kind::Technique => {
+            let table: SeventeenTechnique = promise.sized(table.cast(), size, what)?;
+            table.find.is_some()
+        }
+        Kind::Rater => {
+            let table: SeventeenRater = promise.sized(table.cast(), size, what)?;
+            table.rate.is_some()
+        }
     };
     Ok(head && methods)
 }

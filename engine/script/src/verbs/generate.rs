@@ -38,11 +38,14 @@ pub(crate) mod generate {
     ///   `bands` (`exact_cover` for boards of other sizes) needs for them: a number, or text such
     ///   as `"20..25"`
     /// * `singles: true`: puzzles that naked and hidden singles solve
+    /// * `er`, `ep`, `ed`: the ratings of the puzzles by the rater: a number, or text such as
+    ///   `"7.0..8.0"`
     /// * `minimal: true`: puzzles without a clue that can be left out
     /// * `distinct: true`: puzzles of which no two are essentially the same
     /// * `most`: how many puzzles one task gives at most, for generators that give many; one
     /// * `tries`: how often a puzzle is tried until it is as asked; one million
     /// * `solver`: the solver lent to the generator
+    /// * `rater`: the rater, `se121` unless another is given
     #[rhai_fn(name = "generate", return_raw)]
     pub(crate) fn of_seeds_with(
         context: NativeCallContext,

@@ -68,6 +68,19 @@ pub(crate) mod streams {
         stream.distinct(context.call_position(), key, u64::MAX)
     }
 
+    /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
+    /// earlier of those that are equal. Items for which it returns nothing are left out.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn top(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        n: i64,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        let n = positive("top", n, 1)? as usize;
+        Ok(stream.top(context.call_position(), n, Session::own(key)))
+    }
+
     /// Shows a progress bar with this label, if the standard error is a terminal.
     #[rhai_fn(pure)]
     pub(crate) fn progress(context: NativeCallContext, stream: &mut Stream, label: &str) -> Stream {

@@ -35,6 +35,7 @@ impl Filter {
         Ok(options.clues.as_ref().is_none_or(|range| range.contains(&clues))
             && self.singles_suffice(board)?
             && self.guesses_fit(board)?
+            && ratings_fit(board, options)?
             && (!options.minimal || is_minimal(&options.solver, board)?))
     }
 
@@ -50,6 +51,11 @@ impl Filter {
         let solver = if board.boxes() == Boxes::NINE { of_nine } else { of_others };
         Ok(range.contains(&guesses(solver, board)?))
     }
+}
+
+/// Whether the ratings are as asked; those of other sizes than 9x9 have none and are not asked.
+fn ratings_fit(board: &Board, options: &Options) -> Res<bool> {
+    board.puzzle().map_or(Ok(true), |puzzle| options.ratings.fit(&puzzle))
 }
 
 /// How many guesses a solver makes until it knows that the solution is unique.

@@ -1,17 +1,19 @@
 //! What a recipe asks of generated puzzles beside the generator.
 
 use crate::choice::Choice;
-use crate::failure::{Res, bad_input, type_of};
-use crate::given::{self, flag};
+use crate::failure::Res;
+use crate::given::{self, flag, misfit, range};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
-use seventeen_host::nearest::suggestion;
+use seventeen_core::Puzzle;
 use seventeen_plugin::Kind;
 use std::ops::RangeInclusive;
 
 /// What the options are called.
-const NAMES: [&str; 8] =
-    ["clues", "guesses", "singles", "minimal", "distinct", "most", "tries", "solver"];
+const NAMES: [&str; 12] = [
+    "clues", "guesses", "singles", "er", "ep", "ed", "minimal", "distinct", "most", "tries",
+    "solver", "rater",
+];
 
 /// How many tries a puzzle has at most, unless a recipe says otherwise.
 const TRIES: u64 = 1_000_000;
@@ -24,6 +26,8 @@ pub(super) struct Options {
     pub(super) guesses: Option<RangeInclusive<u64>>,
     /// Whether naked and hidden singles solve them.
     pub(super) singles: bool,
+    /// What their ratings are, by the rater.
+    pub(super) ratings: Ratings,
     /// Whether each clue is needed.
     pub(super) minimal: bool,
     /// Whether no two are essentially the same.
@@ -36,21 +40,49 @@ pub(super) struct Options {
     pub(super) solver: Choice,
 }
 
+/// What is asked of the ratings of puzzles.
+pub(super) struct Ratings {
+    /// ER, EP and ED.
+    ranges: [Option<RangeInclusive<f64>>; 3],
+    rater: Choice,
+}
+
+impl Ratings {
+    fn new(session: &Session, given: &mut Map) -> Res<Ratings> {
+        let rater = given::component(session, "generate", given, "rater", Kind::Rater, "se121")?;
+        let mut take = |name| range("generate", name, given.remove(name));
+        Ok(Ratings { ranges: [take("er")?, take("ep")?, take("ed")?], rater })
+    }
+
+    /// Whether the puzzle's ratings are those that are asked for; it is not rated if none are.
+    pub(super) fn fit(&self, puzzle: &Puzzle) -> Res<bool> {
+        let [er, ep, ed] = &self.ranges;
+        if er.is_none() && ep.is_none() && ed.is_none() {
+            return Ok(true);
+        }
+        let at_most = er.as_ref().map_or(f64::INFINITY, |range| *range.end());
+        let rating = self.rater.rater()?.run(|rater| rater.rate(puzzle, at_most))?;
+        let within = |range: &Option<RangeInclusive<f64>>, rating: f64| {
+            range.as_ref().is_none_or(|range| range.contains(&rating))
+        };
+        Ok(rating.is_some_and(|rating| {
+            within(er, rating.er) && within(ep, rating.ep) && within(ed, rating.ed)
+        }))
+    }
+}
+
 impl Options {
     /// Those that a recipe gives.
     pub(super) fn new(session: &Session, mut given: Map) -> Res<Options> {
-        if let Some(name) = given.keys().find(|name| !NAMES.contains(&name.as_str())) {
-            let (near, known) = (suggestion(name, NAMES.iter().copied()), NAMES.join(", "));
-            return Err(bad_input(format_args!(
-                "generate: no option `{name}`{near} (there are: {known})"
-            )));
-        }
+        given::known("generate", &given, &NAMES)?;
         let solver =
             given::component(session, "generate", &mut given, "solver", Kind::Solver, "auto")?;
+        let ratings = Ratings::new(session, &mut given)?;
         let mut take = |name| given.remove(name);
         Ok(Options {
-            clues: range("clues", take("clues"))?,
-            guesses: range("guesses", take("guesses"))?,
+            ratings,
+            clues: range("generate", "clues", take("clues"))?,
+            guesses: range("generate", "guesses", take("guesses"))?,
             singles: flag("generate", "singles", take("singles"))?,
             minimal: flag("generate", "minimal", take("minimal"))?,
             distinct: flag("generate", "distinct", take("distinct"))?,
@@ -61,58 +93,8 @@ impl Options {
     }
 }
 
-fn misfit(name: &str, found: &Dynamic, expected: &str) -> Box<rhai::EvalAltResult> {
-    let what = type_of(found);
-    bad_input(format_args!("generate: `{name}` is {found} ({what}), expected {expected}"))
-}
-
 fn number(name: &str, value: Option<Dynamic>) -> Res<Option<u64>> {
     let Some(value) = value else { return Ok(None) };
     let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
-    number.map(Some).ok_or_else(|| misfit(name, &value, "a whole number from 1 on"))
-}
-
-/// A number, or text such as `20..25`, `26..` or `..24`; both ends belong to it. No text is no
-/// bound.
-fn range(name: &str, value: Option<Dynamic>) -> Res<Option<RangeInclusive<u64>>> {
-    let Some(value) = value else { return Ok(None) };
-    let read = match (value.as_int(), value.read_lock::<rhai::ImmutableString>()) {
-        (Ok(n), _) => u64::try_from(n).ok().map(|n| Some(n..=n)),
-        (_, Some(text)) if text.trim().is_empty() => Some(None),
-        (_, Some(text)) => read_range(&text).map(Some),
-        _ => None,
-    };
-    read.ok_or_else(|| misfit(name, &value, "a number or a range such as \"20..25\""))
-}
-
-fn read_range(text: &str) -> Option<RangeInclusive<u64>> {
-    let number = |text: &str, open| match text.trim() {
-        "" => Some(open),
-        text => text.parse().ok(),
-    };
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let (least, most) = (number(least, 0)?, number(most.trim_start_matches('='), u64::MAX)?);
-    (least <= most).then_some(least..=most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_have_both_ends() {
-        let cases = [
-            ("20..25", Some(20..=25)),
-            ("24", Some(24..=24)),
-            (" 26.. ", Some(26..=u64::MAX)),
-            ("..24", Some(0..=24)),
-            ("0..=0", Some(0..=0)),
-            ("25..20", None),
-            ("a..b", None),
-            ("20-25", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(read_range(text), expected, "{text}");
-        }
-    }
+    number.map(Some).ok_or_else(|| misfit("generate", name, &value, "a whole number from 1 on"))
 }

@@ -1,0 +1,166 @@
+//! Techniques through both sides of the interface and back.
+
+use seventeen_core::{Link, Shown};
+use seventeen_host::Registry;
+use seventeen_plugin::params::Param;
+use seventeen_plugin::prelude::*;
+use seventeen_plugin::{Kind, Value};
+
+seventeen_plugin::plugin! { technique::<Pairs>(), technique::<Misleads>() }
+
+const PUZZLE: &str =
+    "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+
+/// Takes the lower digit of every cell with two candidates: wrong as often as right.
+struct Pairs;
+
+impl Component for Pairs {
+    const NAME: &'static str = "pairs";
+    const DOC: &'static str = "Takes the lower digit of every cell with two candidates";
+
+    fn create(_: &Args<'_>) -> Result<Pairs> {
+        Ok(Pairs)
+    }
+}
+
+impl Technique for Pairs {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        for cell in position.cells_with(2) {
+            let mask = position.candidates(cell);
+            let [low, high] = [mask.trailing_zeros(), 15 - mask.leading_zeros()];
+            let [low, high] = [low, high].map(|digit| digit as u8 + 1);
+            let cells = Cells::single(cell);
+            let step = Step::form("lower")
+                .of_size(cell as u32)
+                .place(Candidate::new(cell, low))
+                .eliminate(position, high, cells)
+                .show(low, cells, 0)
+                .show(high, cells, 255)
+                .in_house(0)
+                .in_house(26)
+                .link((low, cells), (high, cells | Cells::single(80)), cell.is_multiple_of(2))
+                .saying(format!("Lower – {}", position.givens()));
+            if emit(&step).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Emits a step that is none.
+struct Misleads(String);
+
+impl Component for Misleads {
+    const NAME: &'static str = "misleads";
+    const DOC: &'static str = "Emits a step that is none";
+    const PARAMS: &'static [Param] = &[Param::text("how", "nothing", "What is wrong with it")];
+
+    fn create(args: &Args<'_>) -> Result<Misleads> {
+        Ok(Misleads(args.text(0).to_owned()))
+    }
+}
+
+impl Technique for Misleads {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let given = Candidate::new(3, 2);
+        let step = Step::form("").eliminate(position, 1, Cells::ALL).saying("Wrong");
+        let step = match self.0.as_str() {
+            "panics" => panic!("lost its way"),
+            "nothing" => Step::form("").saying("Wrong"),
+            "candidate" => step.place(Candidate::of(729)),
+            "set" => step.place(given),
+            "absent" => Step { eliminations: vec![given], ..step },
+            "digit" => step.show(0, Cells::ALL, 0),
+            "link" => step.link((1, Cells::ALL), (10, Cells::ALL), true),
+            "house" => step.in_house(27),
+            how => return Err(Error::failed(format!("cannot do {how}"))),
+        };
+        let _ = emit(&step);
+        Ok(())
+    }
+}
+
+fn imported(name: &str, values: &[Value]) -> Box<dyn Technique> {
+    let mut registry = Registry::default();
+    registry.link(entry).expect("a plugin");
+    registry.find(Kind::Technique, name).unwrap().technique(values).unwrap()
+}
+
+fn steps(technique: &mut dyn Technique, position: &Position, most: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let found = technique.find(position, &mut |step| {
+        steps.push(step.clone());
+        if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(found, Ok(()));
+    steps
+}
+
+/// Puzzles on the way, with digits set that were not given.
+fn positions() -> impl Iterator<Item = Position> {
+    let start = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
+    std::iter::successors(Some(start), |position| {
+        let cell = position.cells_with(2).first()?;
+        let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+        let mut next = position.clone();
+        next.place(Candidate::new(cell, digit));
+        Some(next)
+    })
+}
+
+#[test]
+fn a_technique_gives_the_same_steps_from_behind_the_interface() {
+    let mut technique = imported("pairs", &[]);
+    let mut n = 0;
+    for position in positions() {
+        let expected = steps(&mut Pairs, &position, usize::MAX);
+        assert_eq!(steps(&mut *technique, &position, usize::MAX), expected);
+        let first = &expected[..expected.len().min(1)];
+        assert_eq!(steps(&mut *technique, &position, 1), first);
+        n += expected.len();
+    }
+    assert!(n > 20, "{n} steps");
+}
+
+#[test]
+fn every_part_of_a_step_comes_through() {
+    let position = positions().next().unwrap();
+    let step = &steps(&mut *imported("pairs", &[]), &position, 1)[0];
+    let cells = Cells::single(step.size as usize);
+    let [low, high] = [step.placements[0].digit(), step.eliminations[0].digit()];
+    assert_eq!((step.form.as_ref(), step.houses), ("lower", 1 | 1 << 26));
+    assert_eq!(step.shown[1], Shown { digit: high, cells, color: 255 });
+    let to = (high, cells | Cells::single(80));
+    let strong = step.size.is_multiple_of(2);
+    assert_eq!(step.links, [Link { from: (low, cells), to, strong }]);
+    assert_eq!(step.sentence, format!("Lower – {}", position.givens()));
+}
+
+#[test]
+fn what_is_no_step_is_refused_by_name() {
+    let position = positions().next().unwrap();
+    for (how, expected) in [
+        ("nothing", "a step concludes nothing: `Wrong`"),
+        ("candidate", "a step names the candidate 729: expected 0 to 728"),
+        ("set", "a step sets r1c4=2, which is no candidate: `Wrong => r1c4=2, "),
+        ("absent", "a step excludes r1c4=2, which is no candidate: `Wrong => r1c4<>2`"),
+        ("digit", "a step names the digit 0: expected 1 to 9"),
+        ("link", "a step names the digit 10: expected 1 to 9"),
+        ("house", "a step names the houses 0x8000000: expected bits 0 to 26"),
+        ("magic", "cannot do magic"),
+    ] {
+        let mut technique = imported("misleads", &[Value::Text(how.to_owned())]);
+        let found = technique.find(&position, &mut |step| panic!("{how} emitted {step}"));
+        let text = found.unwrap_err().to_string();
+        let label = "technique `misleads` of plugin `seventeen-host`: ";
+        assert!(text.starts_with(&format!("{label}{expected}")), "{how}: {text}");
+    }
+}
+
+#[test]
+fn a_panic_of_a_technique_becomes_an_error() {
+    let mut technique = imported("misleads", &[Value::Text("panics".to_owned())]);
+    let found = technique.find(&Position::EMPTY, &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(found, Err(Error::Panicked(text)) if text.contains("lost its way at ")));
+}

@@ -1,0 +1,129 @@
+//! `technique::by(name, |position| …)`: a technique written in the recipe.
+
+use crate::failure::message;
+use crate::input::Noted;
+use crate::session::Session;
+use rhai::{Array, Dynamic, FnPtr, Map};
+use seventeen_core::{Candidate, Cells, Emit, Error, Position, Result, Step, Technique};
+use std::sync::Arc;
+
+/// A technique whose steps a closure of the recipe's gives.
+///
+/// The closure gets the position, and returns nothing, one step or an array of steps. A step is
+/// text, `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map: `place` and `eliminate`, each such text or
+/// an array of it, and, if wanted, `text`, `form` and `size`.
+pub(crate) struct TechniqueBy {
+    name: String,
+    closure: FnPtr,
+    session: Arc<Session>,
+}
+
+impl TechniqueBy {
+    pub(crate) fn new(name: &str, closure: FnPtr, session: Arc<Session>) -> TechniqueBy {
+        TechniqueBy { name: name.to_owned(), closure, session }
+    }
+
+    fn steps(&self, position: &Position) -> Result<Vec<Step>> {
+        let found = self.session.call(&self.closure, (Noted::from(position.clone()),));
+        let found = found.map_err(|error| {
+            if seventeen_host::stop::requested() {
+                return Error::Interrupted;
+            }
+            self.error(message(*error))
+        })?;
+        if found.is_unit() {
+            return Ok(Vec::new());
+        }
+        let found = match found.try_cast_result::<Array>() {
+            Ok(steps) => steps,
+            Err(step) => vec![step],
+        };
+        found.into_iter().map(|step| self.step(step, position)).collect()
+    }
+
+    /// The step that a value says.
+    fn step(&self, value: Dynamic, position: &Position) -> Result<Step> {
+        let mut step = match value.try_cast_result::<Map>() {
+            Err(text) => {
+                let mut step = Step::default();
+                self.conclude(&text, position, &mut step)?;
+                step
+            }
+            Ok(map) => self.step_of_map(map, position)?,
+        };
+        if step.sentence.is_empty() {
+            step.sentence.clone_from(&self.name);
+        }
+        Ok(step)
+    }
+
+    fn step_of_map(&self, map: Map, position: &Position) -> Result<Step> {
+        let mut step = Step::default();
+        for (name, value) in map {
+            match name.as_str() {
+                "place" | "eliminate" => {
+                    let texts = match value.try_cast_result::<Array>() {
+                        Ok(texts) => texts,
+                        Err(text) => vec![text],
+                    };
+                    for text in texts {
+                        self.conclude(&text, position, &mut step)?;
+                    }
+                }
+                "text" => step.sentence = value.to_string(),
+                "form" => step.form = value.to_string().into(),
+                "size" => {
+                    let size = value.as_int().ok().and_then(|size| u32::try_from(size).ok());
+                    let refused = || self.error(format!("`size` is {value}, expected a number"));
+                    step.size = size.ok_or_else(refused)?;
+                }
+                other => {
+                    return Err(self.error(format!(
+                        "a step has no `{other}`; expected place, eliminate, text, form or size"
+                    )));
+                }
+            }
+        }
+        Ok(step)
+    }
+
+    /// Adds a conclusion, `r1c1=5` or `r1c1 r1c2<>5`, to a step.
+    fn conclude(&self, text: &Dynamic, position: &Position, step: &mut Step) -> Result<()> {
+        let refused = || self.error(format!("`{text}`: expected text like r1c1=5 or r1c1<>5"));
+        let text = text.read_lock::<rhai::ImmutableString>().ok_or_else(refused)?;
+        let (cells, digit, places) = match (text.split_once("<>"), text.split_once('=')) {
+            (Some((cells, digit)), _) => (cells, digit, false),
+            (None, Some((cells, digit))) => (cells, digit, true),
+            (None, None) => return Err(refused()),
+        };
+        let cells: Cells = cells.parse().map_err(|_| refused())?;
+        let digit = digit.trim().parse().ok().filter(|digit| (1..=9).contains(digit));
+        let digit: u8 = digit.ok_or_else(refused)?;
+        if places {
+            step.placements.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+        } else {
+            *step = std::mem::take(step).eliminate(position, digit, cells);
+        }
+        Ok(())
+    }
+
+    fn error(&self, message: impl std::fmt::Display) -> Error {
+        Error::failed(format!("technique `{}`: {message}", self.name))
+    }
+}
+
+impl Technique for TechniqueBy {
+    /// Emits the steps of the closure that conclude anything.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        for step in self.steps(position)? {
+            let blank = |candidate: &Candidate| position.digit(candidate.cell()) == 0;
+            if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
+                return Err(self.error(format!("{set}: the cell has its digit already")));
+            }
+            if step.concludes() && emit(&step).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

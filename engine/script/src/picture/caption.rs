@@ -1,0 +1,74 @@
+//! The sentence below the grid, in lines of its width.
+
+use super::layout::{BOARD, LEFT, TOP};
+
+/// How many characters a line has at most: so many wide ones fit.
+const LONGEST: usize = 66;
+
+/// From a line to the next.
+const LINE: f64 = 18.0;
+
+/// What is free below the grid.
+const MARGIN: f64 = 16.0;
+
+/// A text in lines.
+pub(super) struct Caption(Vec<String>);
+
+impl Caption {
+    pub(super) fn of(text: &str) -> Caption {
+        Caption(text.lines().flat_map(wrapped).collect())
+    }
+
+    /// The height below the grid, margins and all.
+    pub(super) fn height(&self) -> f64 {
+        MARGIN + if self.0.is_empty() { 0.0 } else { self.0.len() as f64 * LINE + LINE / 2.0 }
+    }
+
+    pub(super) fn drawn(&self) -> String {
+        let lines = self.0.iter().enumerate().map(|(i, line)| {
+            let y = TOP + BOARD + MARGIN + (i as f64 + 0.7) * LINE;
+            super::text(LEFT, y, escaped(line))
+        });
+        super::group("caption", "font-size=\"13\" fill=\"#111111\"", &lines.collect::<String>())
+    }
+}
+
+/// Lines of whole words; a word that is longer than a line is cut.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace().flat_map(pieces) {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > LONGEST {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&word);
+    }
+    lines.push(line);
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+fn pieces(word: &str) -> Vec<String> {
+    let characters: Vec<char> = word.chars().collect();
+    characters.chunks(LONGEST).map(|piece| piece.iter().collect()).collect()
+}
+
+/// A text with what XML would take for its own written out, and what it does not allow replaced.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}

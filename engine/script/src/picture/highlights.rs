@@ -1,0 +1,103 @@
+//! What a step rests on and what it concludes, drawn behind and over the digits.
+
+use super::group;
+use super::layout::{BOARD, CELL, Spot, corner, spot};
+use seventeen_core::{Candidate, House, Position, Step, house};
+use std::collections::BTreeMap;
+
+/// The colours of candidates by [`Shown::color`](seventeen_core::Shown), and again from the first
+/// on: light enough for dark digits, and those of a pair apart for every kind of sight. After the
+/// set that Masataka Okabe and Kei Ito made for the colour-blind (2002), lighter.
+pub(super) const COLORS: [&str; 8] =
+    ["#8ecbf0", "#f2a93b", "#f7ee7f", "#c58ac0", "#8fe0bd", "#e88a66", "#cfd6dd", "#7ba7dc"];
+
+const HOUSE: &str = "#e0b000";
+const STRUCK: [&str; 2] = ["#c8102e", "#fbd5da"];
+const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
+
+/// How much smaller each further colour of a candidate is drawn.
+const RING: f64 = 2.5;
+
+/// The houses, tinted; where two cross the tint is deeper.
+pub(super) fn houses(_: &Position, step: &Step) -> String {
+    let houses = (0..27).filter(|number| step.houses >> number & 1 != 0).map(|number| {
+        let (x, y) = corner(house::CELLS_OF[number][0].into());
+        let (width, height) = match House::of(number) {
+            House::Row(_) => (BOARD, CELL),
+            House::Column(_) => (CELL, BOARD),
+            House::Box(_) => (3.0 * CELL, 3.0 * CELL),
+        };
+        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
+    });
+    let attributes = format!("fill=\"{HOUSE}\" fill-opacity=\"0.2\"");
+    group("houses", &attributes, &houses.collect::<String>())
+}
+
+/// The candidates that the step rests on, on discs; one with more colours on a disc in a disc.
+pub(super) fn shown(position: &Position, step: &Step) -> String {
+    let discs = colors(step).into_iter().flat_map(|(candidate, colors)| {
+        let Spot { center, radius } = spot_of(position, candidate);
+        colors.into_iter().enumerate().map(move |(i, color)| {
+            let radius = (radius - RING * i as f64).max(RING);
+            let edge = if color % 2 == 1 { "#333333" } else { "none" };
+            let fill = COLORS[usize::from(color) % COLORS.len()];
+            disc(Spot { center, radius }, &format!("fill=\"{fill}\" stroke=\"{edge}\""))
+        })
+    });
+    group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
+}
+
+/// Rings around what is placed, and discs under what is placed or excluded and not shown.
+pub(super) fn conclusions(position: &Position, step: &Step) -> String {
+    let shown = colors(step);
+    let under = |candidate: &Candidate, color: &'static str| {
+        if shown.contains_key(candidate) { "none" } else { color }
+    };
+    let placed = step.placements.iter().map(|candidate| {
+        let Spot { center, radius } = spot_of(position, *candidate);
+        let fill = under(candidate, PLACED[1]);
+        let attributes = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"2\"", PLACED[0]);
+        disc(Spot { center, radius }, &attributes)
+    });
+    let excluded = step.eliminations.iter().filter(|candidate| !shown.contains_key(candidate));
+    let excluded = excluded
+        .map(|&candidate| disc(spot_of(position, candidate), &format!("fill=\"{}\"", STRUCK[1])));
+    let (excluded, placed) = (excluded.collect::<String>(), placed.collect::<String>());
+    [group("excluded", "stroke=\"none\"", &excluded), group("placed", "", &placed)].concat()
+}
+
+/// The strokes through what is excluded.
+pub(super) fn strikes(position: &Position, step: &Step) -> String {
+    let strikes = step.eliminations.iter().map(|&candidate| {
+        let Spot { center: (x, y), radius } = spot_of(position, candidate);
+        let side = radius * 0.75;
+        format!("<path d=\"M{} {}L{} {}\"/>\n", x - side, y + side, x + side, y - side)
+    });
+    let attributes = format!(
+        "fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linecap=\"round\"",
+        STRUCK[0]
+    );
+    group("strikes", &attributes, &strikes.collect::<String>())
+}
+
+/// The colours of each candidate, in the step's order, each once.
+fn colors(step: &Step) -> BTreeMap<Candidate, Vec<u8>> {
+    let mut colors: BTreeMap<Candidate, Vec<u8>> = BTreeMap::new();
+    for shown in &step.shown {
+        for cell in shown.cells {
+            let of_candidate = colors.entry(Candidate::new(cell, shown.digit)).or_default();
+            if !of_candidate.contains(&shown.color) {
+                of_candidate.push(shown.color);
+            }
+        }
+    }
+    colors
+}
+
+fn spot_of(position: &Position, candidate: Candidate) -> Spot {
+    spot(position, candidate.digit(), candidate.cell())
+}
+
+fn disc(Spot { center: (x, y), radius }: Spot, attributes: &str) -> String {
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>\n")
+}

@@ -1,0 +1,41 @@
+//! Where the cells and candidates are drawn, in units of the picture's view box.
+
+use seventeen_core::{Position, house};
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 54.0;
+/// The side of the grid.
+pub(super) const BOARD: f64 = 9.0 * CELL;
+/// What is left of the grid: the numbers of the rows.
+pub(super) const LEFT: f64 = 22.0;
+/// What is above it: the numbers of the columns.
+pub(super) const TOP: f64 = 22.0;
+/// The width of the whole.
+pub(super) const WIDTH: f64 = LEFT + BOARD + LEFT;
+
+/// A place: from the left, from the top.
+pub(super) type Point = (f64, f64);
+
+/// A disc around a digit.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Spot {
+    pub(super) center: Point,
+    pub(super) radius: f64,
+}
+
+/// The upper left corner of a cell.
+pub(super) fn corner(cell: usize) -> Point {
+    let along = |place: usize| place as f64 * CELL;
+    (LEFT + along(house::column(cell)), TOP + along(house::row(cell)))
+}
+
+/// Where a digit is drawn in a cell: large if it is set there, else at its candidate's place.
+pub(super) fn spot(position: &Position, digit: u8, cell: usize) -> Spot {
+    let (left, top) = corner(cell);
+    if position.digit(cell) == digit {
+        return Spot { center: (left + CELL / 2.0, top + CELL / 2.0), radius: 22.0 };
+    }
+    let third = |place: u8| (f64::from(place) + 0.5) * (CELL / 3.0);
+    let (row, column) = ((digit - 1) / 3, (digit - 1) % 3);
+    Spot { center: (left + third(column), top + third(row)), radius: 8.0 }
+}

@@ -1,0 +1,104 @@
+//! The inferences of a step as arrows from candidate to candidate.
+
+use super::group;
+use super::layout::{Point, Spot, spot};
+use seventeen_core::{Cells, Link, Position, Step};
+
+const COLOR: &str = "#5b2a86";
+
+/// The length of an arrow's head.
+const HEAD: f64 = 5.0;
+
+/// How far from the straight line the point lies that bends an arrow, as a part of its length, and
+/// the least and the most of it. Arrows to and fro then do not meet, and one passes by what stands
+/// between.
+const BEND: f64 = 0.14;
+const LEAST_BEND: f64 = 8.0;
+const MOST_BEND: f64 = 20.0;
+
+/// The most of an arrow's length that is left free at either end. Within a cell the discs all but
+/// touch: there an arrow goes into them.
+const IN_DISC: f64 = 0.25;
+
+/// Arrows, solid for strong and dashed for weak links, and outlines around candidates that are
+/// one node together.
+pub(super) fn links(position: &Position, step: &Step) -> String {
+    let arrows = step.links.iter().filter_map(|link| arrow(position, link)).collect::<String>();
+    let arrows = group("links", &format!("stroke=\"{COLOR}\" fill=\"none\""), &arrows);
+    let attributes = format!("stroke=\"{COLOR}\" stroke-width=\"1.2\" fill=\"none\"");
+    [group("nodes", &attributes, &outlines(position, step)), arrows].concat()
+}
+
+/// The outline of each node of two or more cells, once.
+fn outlines(position: &Position, step: &Step) -> String {
+    let ends = step.links.iter().flat_map(|link| [link.from, link.to]);
+    let mut nodes: Vec<(u8, Cells)> = ends.filter(|(_, cells)| cells.len() > 1).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes.into_iter().map(|node| outline(&spots(position, node))).collect()
+}
+
+/// A rounded rectangle around discs.
+fn outline(spots: &[Spot]) -> String {
+    let edge = |far: fn(&Spot) -> f64| spots.iter().map(far).fold(f64::NEG_INFINITY, f64::max);
+    let (left, top) = (-edge(|it| it.radius - it.center.0), -edge(|it| it.radius - it.center.1));
+    let (right, bottom) = (edge(|it| it.radius + it.center.0), edge(|it| it.radius + it.center.1));
+    let (width, height) = (right - left, bottom - top);
+    format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n")
+}
+
+/// The arrow between the two nearest candidates of the nodes, if these are two.
+fn arrow(position: &Position, link: &Link) -> Option<String> {
+    let (from, to) = nearest(&spots(position, link.from), &spots(position, link.to))?;
+    let length = distance(from.center, to.center);
+    if length < 1.0 {
+        return None;
+    }
+    let bent = bend(from.center, to.center, length);
+    let start = towards(from.center, bent, from.radius.min(length * IN_DISC));
+    let tip = towards(to.center, bent, to.radius.min(length * IN_DISC));
+    let line = path(start, bent, towards(tip, bent, HEAD / 2.0), link.strong);
+    Some([line, head(tip, bent)].concat())
+}
+
+fn spots(position: &Position, (digit, cells): (u8, Cells)) -> Vec<Spot> {
+    cells.iter().map(|cell| spot(position, digit, cell)).collect()
+}
+
+fn nearest(from: &[Spot], to: &[Spot]) -> Option<(Spot, Spot)> {
+    let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to)));
+    let length = |&(from, to): &(Spot, Spot)| distance(from.center, to.center);
+    pairs.min_by(|a, b| length(a).total_cmp(&length(b)))
+}
+
+/// The point that a curve between two points bends to: to the left of its way.
+fn bend((ax, ay): Point, (bx, by): Point, length: f64) -> Point {
+    let offset = (BEND * length).clamp(LEAST_BEND, MOST_BEND) / length;
+    let (dx, dy) = (bx - ax, by - ay);
+    ((ax + bx) / 2.0 + dy * offset, (ay + by) / 2.0 - dx * offset)
+}
+
+/// The point so far from one on the way to another.
+fn towards((ax, ay): Point, to: Point, far: f64) -> Point {
+    let part = far / distance((ax, ay), to).max(far);
+    (ax + (to.0 - ax) * part, ay + (to.1 - ay) * part)
+}
+
+fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
+    (ax - bx).hypot(ay - by)
+}
+
+fn path((ax, ay): Point, (cx, cy): Point, (bx, by): Point, strong: bool) -> String {
+    let style = if strong { "1.8" } else { "1.3\" stroke-dasharray=\"4 3" };
+    let curve = format!("M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}");
+    format!("<path d=\"{curve}\" stroke-width=\"{style}\"/>\n")
+}
+
+/// A triangle with its tip here, that comes from there.
+fn head(tip: Point, from: Point) -> String {
+    let (x, y) = towards(tip, from, HEAD);
+    let (dx, dy) = ((tip.0 - x) * 0.45, (tip.1 - y) * 0.45);
+    let [(tx, ty), (ax, ay), (bx, by)] = [tip, (x - dy, y + dx), (x + dy, y - dx)];
+    let points = format!("{tx:.1},{ty:.1} {ax:.1},{ay:.1} {bx:.1},{by:.1}");
+    format!("<polygon points=\"{points}\" fill=\"{COLOR}\" stroke=\"none\"/>\n")
+}

@@ -1,0 +1,231 @@
+use super::*;
+use std::collections::BTreeSet;
+
+const PUZZLE: &str =
+    "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+
+fn position() -> Position {
+    let mut position: Position = PUZZLE.parse().unwrap();
+    position.place(Candidate::new(77, 4));
+    position
+}
+
+fn cells(text: &str) -> Cells {
+    text.parse().unwrap()
+}
+
+/// A step with some of everything; what it says is not true.
+fn step(position: &Position) -> Step {
+    Step::form("test")
+        .show(6, cells("r1c3 r3c2"), 0)
+        .show(6, cells("r2c23"), 1)
+        .show(9, cells("r1c1"), 2)
+        .show(9, cells("r1c1 r1c8"), 3)
+        .in_house(0)
+        .in_house(12)
+        .in_house(24)
+        .link((9, cells("r1c1")), (9, cells("r1c8")), true)
+        .link((9, cells("r1c8")), (8, cells("r1c8")), false)
+        .link((8, cells("r1c8")), (8, cells("r8c8")), true)
+        .link((8, cells("r8c8")), (9, cells("r8c8")), false)
+        .link((9, cells("r8c8")), (9, cells("r8c123")), true)
+        .link((9, cells("r8c123")), (9, cells("r1c1")), false)
+        .link((1, Cells::EMPTY), (1, cells("r1c1")), true)
+        .link((1, cells("r1c1")), (1, cells("r1c1")), true)
+        .place(Candidate::new(0, 9))
+        .eliminate(position, 6, cells("r2c23456"))
+        .saying("A <strange> \"loop\" & more: 9 r1c1 =9= r1c8 -9- r1c8 =8= r8c8 -8- r8c8 =9= r8c123 -9- r1c1")
+}
+
+/// The names, attributes and texts of the elements, in order; panics unless tags balance.
+fn elements(svg: &str) -> Vec<(String, String, String)> {
+    let (mut open, mut elements) = (Vec::new(), Vec::new());
+    for piece in svg.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap();
+        assert!(!text.contains('>') && tag.matches('"').count() % 2 == 0, "{piece}");
+        assert!(text.split('&').skip(1).all(|entity| entity.contains(';')), "{piece}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name));
+            continue;
+        }
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        if !tag.ends_with('/') {
+            open.push(name.to_string());
+        }
+        elements.push((name.to_string(), attributes.to_string(), text.to_string()));
+    }
+    assert!(open.is_empty(), "{open:?} left open");
+    elements
+}
+
+/// What is inside the groups of a class.
+fn inside<'a>(svg: &'a str, class: &str) -> &'a str {
+    let opening = format!("<g class=\"{class}\"");
+    let inside = svg.split_once(&opening).map_or("", |(_, behind)| behind);
+    inside.split_once("</g>").map_or("", |(inside, _)| inside)
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    let numbers = text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    numbers.filter(|number| !number.is_empty()).map(|number| number.parse().unwrap()).collect()
+}
+
+/// The value of an attribute.
+fn value<'a>(attributes: &'a str, name: &str) -> Option<&'a str> {
+    attributes.split_once(&format!("{name}=\""))?.1.split_once('"').map(|(value, _)| value)
+}
+
+#[test]
+fn pictures_are_well_formed_and_the_same_each_time() {
+    let position = position();
+    for step in [None, Some(&step(&position)), Some(&Step::default())] {
+        let picture = svg(&position, step);
+        let names: Vec<String> = elements(&picture).into_iter().map(|(name, ..)| name).collect();
+        assert_eq!(names[..4], ["svg", "title", "desc", "rect"]);
+        assert_eq!(picture, svg(&position, step));
+    }
+    let empty = svg(&Position::EMPTY, None);
+    assert_eq!(inside(&empty, "candidates").matches("<text").count(), 729);
+}
+
+#[test]
+fn every_digit_and_candidate_is_drawn_once_and_in_its_place() {
+    let position = position();
+    let picture = svg(&position, Some(&step(&position)));
+    let texts = |class| elements(inside(&picture, class)).into_iter();
+    let drawn = |(_, attributes, digit): (String, String, String)| {
+        let (x, y) = (numbers(&attributes)[0] - LEFT, numbers(&attributes)[1] - TOP);
+        let cell = (y / CELL) as usize * 9 + (x / CELL) as usize;
+        (cell, digit.trim().parse().unwrap())
+    };
+    let of_cells = |cells: Cells| cells.iter().map(|cell| (cell, position.digit(cell)));
+    let expected: Vec<(usize, u8)> = of_cells(position.givens()).collect();
+    assert_eq!(texts("givens").map(drawn).collect::<Vec<_>>(), expected);
+    assert_eq!(texts("set").map(drawn).collect::<Vec<_>>(), [(77, 4)]);
+    let present = (0..729).map(Candidate::of).filter(|&it| position.has(it));
+    let expected: Vec<(usize, u8)> = present.map(|it| (it.cell(), it.digit())).collect();
+    assert_eq!(texts("candidates").map(drawn).collect::<Vec<_>>(), expected);
+    let places = texts("candidates").map(|(_, place, _)| place).collect::<BTreeSet<_>>();
+    assert_eq!(places.len(), expected.len());
+}
+
+#[test]
+fn a_step_is_drawn_whole() {
+    let position = position();
+    let step = step(&position);
+    let picture = svg(&position, Some(&step));
+    let count = |class: &str, what: &str| inside(&picture, class).matches(what).count();
+    assert_eq!(count("houses", "<rect"), 3);
+    assert_eq!(count("shown", "<circle"), 7);
+    assert_eq!(count("strikes", "<path"), step.eliminations.len());
+    assert_eq!(count("placed", "<circle"), 1);
+    // The last two links of the step lead nowhere.
+    assert_eq!(count("links", "<polygon"), 6);
+    assert_eq!(count("links", "dasharray"), 3);
+    assert_eq!(count("nodes", "<rect"), 1);
+    assert!(picture.contains("A &lt;strange&gt; &quot;loop&quot; &amp; more: 9 r1c1"), "{picture}");
+    assert!(inside(&picture, "caption").contains("r2c23456&lt;&gt;6</text>"), "{picture}");
+}
+
+#[test]
+fn a_digit_that_is_set_is_shown_where_it_stands() {
+    let position = position();
+    let picture = svg(&position, Some(&Step::form("").show(4, cells("r1c9"), 0)));
+    let (x, y) = layout::corner(8);
+    let expected = format!("<circle cx=\"{}\" cy=\"{}\" r=\"22\"", x + 27.0, y + 27.0);
+    assert!(picture.contains(&expected), "{picture}");
+}
+
+#[test]
+fn nothing_is_drawn_outside() {
+    let everywhere = (0..81).flat_map(|from| (0..81).map(move |to| (from, to)));
+    let mut all = Step::default().saying(["word ".repeat(100), "x".repeat(500)].concat());
+    for (i, (from, to)) in everywhere.enumerate() {
+        let digit = (i % 9) as u8 + 1;
+        all = all.link((digit, Cells::single(from)), (10 - digit, Cells::single(to)), i % 2 == 0);
+    }
+    all.houses = u32::MAX;
+    all.eliminations = (0..729).map(Candidate::of).collect();
+    all.placements = all.eliminations.clone();
+    (1..=9).for_each(|digit| all = std::mem::take(&mut all).show(digit, Cells::ALL, digit));
+    let picture = svg(&Position::EMPTY, Some(&all));
+    let elements = elements(&picture);
+    let size = numbers(value(&elements[0].1, "viewBox").unwrap());
+    let (width, height) = (size[2], size[3]);
+    let is_in = |x: f64, y: f64| (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
+    for (name, attributes, _) in &elements[3..] {
+        let of = |key| value(&format!(" {attributes}"), key).map_or(0.0, |it| it.parse().unwrap());
+        let pairs_are_in = |key| {
+            let numbers = numbers(value(attributes, key).unwrap());
+            numbers.len() >= 4 && numbers.chunks(2).all(|place| is_in(place[0], place[1]))
+        };
+        let (x, y, radius): (f64, f64, f64) = (of(" x"), of(" y"), of(" r"));
+        let fits = match name.as_str() {
+            "rect" => is_in(x, y) && is_in(x + of(" width"), y + of(" height")),
+            "text" => is_in(x, y),
+            "circle" => {
+                let (x, y): (f64, f64) = (of(" cx"), of(" cy"));
+                is_in(x - radius, y - radius) && is_in(x + radius, y + radius)
+            }
+            "polygon" => pairs_are_in("points"),
+            "path" => inside(&picture, "lines").contains(attributes) || pairs_are_in("d"),
+            _ => name == "g",
+        };
+        assert!(fits, "{name} {attributes}");
+    }
+}
+
+#[test]
+fn texts_hold_nothing_that_xml_forbids() {
+    let position = position();
+    let step = Step::default().saying("a\u{0}\u{8}]]>&amp;\t<b>\n\u{ffff}é漢");
+    elements(&svg(&position, Some(&step)));
+    let picture = svg(&position, Some(&step));
+    let is_allowed = |c: char| !c.is_control() || c == '\n';
+    assert!(picture.chars().all(is_allowed) && picture.contains("&amp;amp;"));
+}
+
+/// Colours as the colour-blind see them: Machado, Oliveira and Fernandes, "A Physiologically-based
+/// Model for Simulation of Color Vision Deficiency" (2009), full strength, on linear light.
+const SIGHTS: [[[f64; 3]; 3]; 4] = [
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+    [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
+    [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
+    [[1.256, -0.077, -0.179], [-0.078, 0.931, 0.148], [0.005, 0.691, 0.304]],
+];
+
+fn light(color: &str) -> [f64; 3] {
+    std::array::from_fn(|i| {
+        let part = u8::from_str_radix(&color[1 + 2 * i..3 + 2 * i], 16).unwrap();
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+fn product(matrix: &[[f64; 3]; 3], vector: [f64; 3]) -> [f64; 3] {
+    matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0))
+}
+
+/// CIE L*a*b*, in which the distance of colours is about how different they look.
+fn lab(light: [f64; 3]) -> [f64; 3] {
+    let xyz = [[0.434, 0.376, 0.189], [0.213, 0.715, 0.072], [0.018, 0.109, 0.873]];
+    let [x, y, z] = product(&xyz, light)
+        .map(|part| if part > 0.008856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+#[test]
+fn the_colours_of_a_pair_differ_for_every_sight_and_digits_can_be_read_on_them() {
+    for pair in highlights::COLORS.chunks(2) {
+        for sight in &SIGHTS {
+            let [a, b] = [pair[0], pair[1]].map(|color| lab(product(sight, light(color))));
+            let distance = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+            assert!(distance > 20.0, "{pair:?}: {distance}");
+        }
+    }
+    for color in highlights::COLORS {
+        let luminance = |color| product(&[[0.2126, 0.7152, 0.0722]; 3], light(color))[0];
+        let contrast = (luminance(color) + 0.05) / (luminance("#222222") + 0.05);
+        assert!(contrast > 4.5, "{color}: {contrast}");
+    }
+}

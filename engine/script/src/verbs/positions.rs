@@ -1,0 +1,148 @@
+//! `positions`: puzzles on the way to their solution, and what can be asked of them.
+
+use crate::chunk::Values;
+use crate::failure::{Res, bad_input};
+use crate::input::{self, Noted};
+use crate::picture;
+use crate::problem::Problem;
+use crate::session::Session;
+use crate::stream::{Extent, Stream};
+use crate::verbs::human::position_of;
+use rhai::Array;
+use rhai::plugin::*;
+use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
+use std::io::Read;
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod positions {
+    /// The positions of `input`: a literal, a file, or `-` for the standard input. It holds lines
+    /// of puzzles, of pencilmarks or of HoDoKu's library, or one grid drawn over several lines,
+    /// with or without candidates.
+    #[rhai_fn(name = "positions", return_raw)]
+    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
+        let (text, place) = read(input)?;
+        let positions = read_positions(&text, &place)?;
+        Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
+            let mut positions = positions.clone().into_iter();
+            Ok(Box::new(move |most| {
+                let some: Vec<Dynamic> = positions.by_ref().take(most).collect();
+                (!some.is_empty()).then_some((Values::Any(some), None))
+            }))
+        }))
+    }
+
+    /// The position that a text says, in any of the forms that `positions` reads.
+    #[rhai_fn(name = "position", return_raw)]
+    pub(crate) fn of_text(text: &str) -> Res<Noted<Position>> {
+        text.parse::<Position>().map(Noted::from).map_err(bad_input)
+    }
+
+    /// The puzzle with all candidates that the givens leave.
+    #[rhai_fn(name = "position", get = "position", pure)]
+    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Noted<Position> {
+        Noted { value: Position::from(&puzzle.value), note: puzzle.note.clone() }
+    }
+
+    /// The pencilmarks as a position: single candidates are digits set.
+    #[rhai_fn(name = "position", get = "position", pure)]
+    pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>) -> Noted<Position> {
+        Noted { value: Position::from(&marks.value), note: marks.note.clone() }
+    }
+
+    /// The digit of a cell, 0 for a blank one: `position.digit("r1c1")`.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn digit(position: &mut Noted<Position>, cell: &str) -> Res<i64> {
+        Ok(position.value.digit(one_cell(cell)?).into())
+    }
+
+    /// The candidates of a cell, an array of digits; none if its digit is set.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn candidates(position: &mut Noted<Position>, cell: &str) -> Res<Array> {
+        let mask = position.value.candidates(one_cell(cell)?);
+        let digits = (1..=9_i64).filter(|digit| mask >> (digit - 1) & 1 != 0);
+        Ok(digits.map(Dynamic::from).collect())
+    }
+
+    /// The cells that may take a digit.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn places(position: &mut Noted<Position>, digit: i64) -> Res<Cells> {
+        match u8::try_from(digit) {
+            Ok(digit @ 1..=9) => Ok(position.value.places(digit)),
+            _ => Err(bad_input(format_args!("places: digit {digit}: expected 1 to 9"))),
+        }
+    }
+
+    /// The cells without a digit.
+    #[rhai_fn(get = "blank", pure)]
+    pub(crate) fn blank(position: &mut Noted<Position>) -> Cells {
+        position.value.blank()
+    }
+
+    /// The cells whose digit was given.
+    #[rhai_fn(name = "givens", get = "givens", pure)]
+    pub(crate) fn position_givens(position: &mut Noted<Position>) -> Cells {
+        position.value.givens()
+    }
+
+    /// The grid with its candidates, drawn with borders.
+    #[rhai_fn(get = "drawing", pure)]
+    pub(crate) fn drawing(position: &mut Noted<Position>) -> String {
+        position.value.drawing()
+    }
+
+    /// The position as an SVG picture.
+    #[rhai_fn(name = "svg", pure)]
+    pub(crate) fn position_svg(position: &mut Noted<Position>) -> String {
+        picture::svg(&position.value, None)
+    }
+
+    /// The 729 characters of its pencilmarks.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn position_to_string(position: &mut Noted<Position>) -> String {
+        position.value.marks().to_string()
+    }
+}
+
+fn one_cell(name: &str) -> Res<usize> {
+    let cells: Cells = name.parse().map_err(bad_input)?;
+    match (cells.len(), cells.first()) {
+        (1, Some(cell)) => Ok(cell),
+        (n, _) => Err(bad_input(format_args!("`{name}` is {n} cells: expected one"))),
+    }
+}
+
+/// All of an input, and what errors call it.
+fn read(input: &str) -> Res<(String, String)> {
+    if input.contains('\n') {
+        return Ok((input.to_owned(), "the literal".to_owned()));
+    }
+    let (mut reader, place) = input::open(input)?;
+    let mut text = String::new();
+    let read = reader.read_to_string(&mut text);
+    read.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;
+    Ok((text, place.to_owned()))
+}
+
+/// The lines of a text if the first of them is a whole position, or all of it as one.
+fn read_positions(text: &str, place: &str) -> Res<Vec<Dynamic>> {
+    let is_line = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let first = text.lines().find(is_line);
+    if first.is_none_or(|line| Problem::read(line.trim()).is_err()) {
+        let whole = text.parse::<Position>();
+        let error = |error| bad_input(format_args!("{place}: {error}"));
+        return whole.map(|whole| vec![Dynamic::from(Noted::from(whole))]).map_err(error);
+    }
+    let lines = text.lines().enumerate().filter(|(_, line)| is_line(line));
+    let position = |(number, line): (usize, &str)| {
+        let problem = Problem::read(line.trim());
+        let position = problem
+            .map_err(bad_input)
+            .and_then(|problem| Ok(Noted::from(position_of("positions", &problem)?)));
+        position.map(Dynamic::from).map_err(|error| {
+            let what = crate::failure::message(*error);
+            bad_input(format_args!("{place}:{}: {what}", number + 1))
+        })
+    };
+    lines.map(position).collect()
+}

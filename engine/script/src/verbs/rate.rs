@@ -1,0 +1,295 @@
+//! `rate`: how hard puzzles are.
+
+use crate::choice::Choice;
+use crate::chunk::Values;
+use crate::failure::{Res, bad_input, type_of};
+use crate::given;
+use crate::human::path::Path;
+use crate::human::profile::Profile;
+use crate::human::rated::{Rated, Verdict, unknown_code};
+use crate::input::Noted;
+use crate::problem::Problem;
+use crate::session::{Handle, Session};
+use crate::stream::Stream;
+use crate::verbs::human;
+use rhai::Map;
+use rhai::plugin::*;
+use seventeen_core::Puzzle;
+use seventeen_plugin::Kind;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::Instant;
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod rate {
+    /// The rating of the puzzle by a rater, `rater::se121()`, or by the steps of a profile,
+    /// `profile("hodoku")`.
+    #[rhai_fn(name = "rate", return_raw, pure)]
+    pub(crate) fn of_puzzle(
+        context: NativeCallContext,
+        puzzle: &mut Noted<Puzzle>,
+        by: Dynamic,
+    ) -> Res<Rated> {
+        let session = Session::of(&context);
+        let work = Work::new(&session, by, Map::new())?;
+        work.rated(&session, 0, Problem::Puzzle(puzzle.clone()))
+    }
+
+    /// The same for each puzzle.
+    #[rhai_fn(name = "rate", return_raw, pure)]
+    pub(crate) fn of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        by: Dynamic,
+    ) -> Res<Stream> {
+        of_stream_with(context, stream, by, Map::new())
+    }
+
+    /// The same with options, all of which may be left out:
+    /// * `er`, `ep`, `ed`, `score`: only puzzles with such ratings, a number or text such as
+    ///   `"7.0..8.0"`; both ends belong to it
+    /// * `at_most`: do not go on with a puzzle whose ER is above this
+    /// * `solver`: the solver that tests whether puzzles have one solution
+    #[rhai_fn(name = "rate", return_raw, pure)]
+    pub(crate) fn of_stream_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        by: Dynamic,
+        options: Map,
+    ) -> Res<Stream> {
+        let work = Arc::new(Work::new(&stream.session, by, options)?);
+        let (place, filter) = (context.call_position(), work.clone());
+        let rated = stream.par_chunks("rate", place, move |session, chunk| {
+            let mut sources = chunk.sources.clone().into_iter();
+            let rate = |value| {
+                let source = sources.next().unwrap_or_default();
+                work.rated(session, source, Problem::of_value("rate", value)?).map(Dynamic::from)
+            };
+            chunk.map(rate, Values::Any)
+        });
+        if filter.asked.is_nothing() {
+            return Ok(rated);
+        }
+        Ok(rated.keep("rate", place, move |session, item| {
+            let rated = item.read_lock::<Rated>();
+            Ok(rated.is_none_or(|rated| filter.fits(session, &rated)))
+        }))
+    }
+
+    /// The explainer rating, ER; nothing if the puzzle has none.
+    #[rhai_fn(get = "er", pure)]
+    pub(crate) fn er(rated: &mut Rated) -> Dynamic {
+        rated.rating().map_or(Dynamic::UNIT, |rating| rating.er.into())
+    }
+
+    /// The pearl rating, EP: the hardest step up to the first digit.
+    #[rhai_fn(get = "ep", pure)]
+    pub(crate) fn ep(rated: &mut Rated) -> Dynamic {
+        rated.rating().map_or(Dynamic::UNIT, |rating| rating.ep.into())
+    }
+
+    /// The diamond rating, ED: the first step.
+    #[rhai_fn(get = "ed", pure)]
+    pub(crate) fn ed(rated: &mut Rated) -> Dynamic {
+        rated.rating().map_or(Dynamic::UNIT, |rating| rating.ed.into())
+    }
+
+    /// The sum of the steps' ratings, by a profile that adds them up.
+    #[rhai_fn(get = "score", pure)]
+    pub(crate) fn score(rated: &mut Rated) -> Dynamic {
+        rated.score().map_or(Dynamic::UNIT, |score| score.score.into())
+    }
+
+    /// The level of difficulty, by a profile that has levels.
+    #[rhai_fn(get = "level", pure)]
+    pub(crate) fn level(rated: &mut Rated) -> Dynamic {
+        rated.score().and_then(|score| score.level.clone()).map_or(Dynamic::UNIT, Dynamic::from)
+    }
+
+    /// Why the puzzle has no rating, or nothing.
+    #[rhai_fn(get = "invalid", pure)]
+    pub(crate) fn invalid(rated: &mut Rated) -> Dynamic {
+        match rated.verdict {
+            Verdict::Invalid(why) => why.into(),
+            _ => Dynamic::UNIT,
+        }
+    }
+
+    /// The puzzle.
+    #[rhai_fn(name = "puzzle", get = "puzzle", pure)]
+    pub(crate) fn puzzle(rated: &mut Rated) -> Dynamic {
+        rated.problem.clone().into_value()
+    }
+
+    /// What rating the puzzle took, in seconds.
+    #[rhai_fn(get = "seconds", pure)]
+    pub(crate) fn seconds(rated: &mut Rated) -> f64 {
+        rated.seconds
+    }
+
+    /// The puzzle and its rating in one line.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn rated_to_string(rated: &mut Rated) -> String {
+        rated.line()
+    }
+
+    /// The format's text with `%g` for the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l`
+    /// level, `%h` hardest technique, `%n` number, `%e` seconds and `%%`.
+    #[rhai_fn(name = "format", return_raw, pure)]
+    pub(crate) fn format_rated(rated: &mut Rated, format: &str) -> Res<String> {
+        checked(format)?;
+        Ok(rated.formatted(format))
+    }
+
+    /// The same for each rated puzzle.
+    #[rhai_fn(name = "format", return_raw, pure)]
+    pub(crate) fn format_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        format: &str,
+    ) -> Res<Stream> {
+        checked(format)?;
+        let format = format.to_owned();
+        Ok(stream.map("format", context.call_position(), move |_, item| {
+            match item.read_lock::<Rated>() {
+                Some(rated) => Ok(rated.formatted(&format).into()),
+                None => {
+                    let found = type_of(&item);
+                    Err(bad_input(format_args!("format: expected a rating, found {found}")))
+                }
+            }
+        }))
+    }
+}
+
+fn checked(format: &str) -> Res<()> {
+    unknown_code(format).map_or(Ok(()), |code| {
+        Err(bad_input(format_args!(
+            "format: no code `{code}`; there are %g %r %p %d %s %l %h %n %e and %%"
+        )))
+    })
+}
+
+/// Who says how hard a puzzle is.
+enum By {
+    Rater(Choice),
+    Profile(Profile),
+}
+
+impl By {
+    fn of_value(value: Dynamic) -> Res<By> {
+        let value = match value.try_cast_result::<Profile>() {
+            Ok(profile) => return Ok(By::Profile(profile)),
+            Err(value) => value,
+        };
+        let choice = value.try_cast_result::<Choice>().map_err(|value| {
+            let found = type_of(&value);
+            bad_input(format_args!("rate: expected a rater or a profile, found {found}"))
+        })?;
+        choice.expect(Kind::Rater)?;
+        Ok(By::Rater(choice))
+    }
+}
+
+/// How puzzles are rated, and which of them are wanted.
+struct Work {
+    by: By,
+    asked: Asked,
+    solver: Choice,
+    /// The greatest ER that is of interest.
+    at_most: f64,
+}
+
+/// The ratings that are asked for.
+#[derive(Default)]
+struct Asked {
+    er: Option<RangeInclusive<f64>>,
+    ep: Option<RangeInclusive<f64>>,
+    ed: Option<RangeInclusive<f64>>,
+    score: Option<RangeInclusive<f64>>,
+}
+
+const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
+
+impl Work {
+    fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
+        given::known("rate", &options, &NAMES)?;
+        let solver =
+            given::component(session, "rate", &mut options, "solver", Kind::Solver, "auto")?;
+        let mut range = |name| given::range::<f64>("rate", name, options.remove(name));
+        let asked =
+            Asked { er: range("er")?, ep: range("ep")?, ed: range("ed")?, score: range("score")? };
+        let bound = given::range::<f64>("rate", "at_most", options.remove("at_most"))?;
+        let most = |range: &Option<RangeInclusive<f64>>| {
+            range.as_ref().map_or(f64::INFINITY, |range| *range.end())
+        };
+        let at_most = most(&bound).min(most(&asked.er));
+        Ok(Work { by: By::of_value(by)?, asked, solver, at_most })
+    }
+
+    fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
+        let start = Instant::now();
+        let verdict = self.verdict(session, &problem)?;
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(Rated { problem, number: source + 1, seconds, verdict })
+    }
+
+    fn verdict(&self, session: &Handle, problem: &Problem) -> Res<Verdict> {
+        human::expect_nine("rate", problem)?;
+        if let Some(why) = human::improper(&self.solver, problem)? {
+            return Ok(Verdict::Invalid(why));
+        }
+        match (&self.by, problem) {
+            (By::Rater(rater), Problem::Puzzle(puzzle)) => {
+                let rating = rater.rater()?.run(|rater| rater.rate(&puzzle.value, self.at_most))?;
+                Ok(rating.map_or(Verdict::Above(self.at_most), Verdict::Rating))
+            }
+            (By::Rater(rater), _) => {
+                let name = &rater.name;
+                Err(bad_input(format_args!(
+                    "rate: rater `{name}` takes puzzles, not pencilmarks; a profile takes both"
+                )))
+            }
+            (By::Profile(profile), problem) => {
+                let start = human::position_of("rate", problem)?;
+                let path = Path::walk(session, profile, problem.clone(), start)?;
+                Ok(Verdict::of_path(&path, self.at_most))
+            }
+        }
+    }
+
+    /// Whether a puzzle's ratings are those that were asked for. What has none is told of.
+    fn fits(&self, session: &Session, rated: &Rated) -> bool {
+        match &rated.verdict {
+            Verdict::Rating(rating) => {
+                within(&self.asked.er, rating.er)
+                    && within(&self.asked.ep, rating.ep)
+                    && within(&self.asked.ed, rating.ed)
+                    && self.asked.score.is_none()
+            }
+            Verdict::Score(score) => {
+                within(&self.asked.score, score.score) && self.asked.has_only_score()
+            }
+            Verdict::Above(_) => false,
+            Verdict::Invalid(_) => {
+                session.progress.note(&rated.line());
+                false
+            }
+        }
+    }
+}
+
+impl Asked {
+    fn is_nothing(&self) -> bool {
+        self.score.is_none() && self.has_only_score()
+    }
+
+    fn has_only_score(&self) -> bool {
+        self.er.is_none() && self.ep.is_none() && self.ed.is_none()
+    }
+}
+
+fn within(range: &Option<RangeInclusive<f64>>, rating: f64) -> bool {
+    range.as_ref().is_none_or(|range| range.contains(&rating))
+}

@@ -1,0 +1,96 @@
+//! Techniques and raters as recipes name them.
+
+use seventeen_host::Registry;
+use seventeen_plugin::params::Param;
+use seventeen_plugin::prelude::*;
+use seventeen_script::{Output, Recipe, RecipeError, Settings, topics};
+
+seventeen_plugin::plugin! { technique::<Nothing>(), rater::<Easy>() }
+
+/// Finds no step.
+struct Nothing;
+
+impl Component for Nothing {
+    const NAME: &'static str = "nothing";
+    const DOC: &'static str = "Finds no step";
+    const PARAMS: &'static [Param] = &[Param::int("size", 2, 1..=4, "Of what it does not find")];
+
+    fn create(_: &Args<'_>) -> Result<Nothing> {
+        Ok(Nothing)
+    }
+}
+
+impl Technique for Nothing {
+    fn find(&mut self, _: &Position, _: Emit<'_, Step>) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Finds every puzzle easy.
+struct Easy;
+
+impl Component for Easy {
+    const NAME: &'static str = "easy";
+    const DOC: &'static str = "Finds every puzzle easy";
+
+    fn create(_: &Args<'_>) -> Result<Easy> {
+        Ok(Easy)
+    }
+}
+
+impl Rater for Easy {
+    fn rate(&mut self, _: &Puzzle, _: f64) -> Result<Option<Rating>> {
+        Ok(Some(Rating { er: 1.2, ep: 1.2, ed: 1.2 }))
+    }
+}
+
+fn registry() -> Registry {
+    let mut registry = Registry::default();
+    registry.link(entry).expect("a plugin");
+    registry
+}
+
+fn run(text: &str) -> std::result::Result<(), RecipeError> {
+    Recipe::built_in("test", text).run(registry(), Settings::default(), Output::stdout())
+}
+
+#[test]
+fn a_technique_and_a_rater_are_components() {
+    for call in [
+        "technique::nothing()",
+        "technique::nothing(4)",
+        "technique::nothing(#{ size: 3 })",
+        "technique::named(\"nothing(3)\")",
+        "rater::easy()",
+        "rater::named(\"easy\")",
+    ] {
+        let text = format!("if type_of({call}) != \"Component\" {{ throw `{call}` }}");
+        assert!(run(&text).is_ok(), "{call}: {:?}", run(&text));
+    }
+}
+
+#[test]
+fn what_there_is_not_is_refused_with_what_there_is() {
+    for (call, expected) in [
+        ("technique::nothink()", "no technique `nothink`; did you mean `nothing`?"),
+        ("technique::nothing(5)", "option `size` of `nothing`: 5"),
+        ("rater::hard()", "no rater `hard` (there are: easy)"),
+        ("rater::easy(1)", "rater `easy` has no options"),
+        ("clique::nothing()", "no clique strategy `nothing`"),
+    ] {
+        let error = run(call).expect_err(call);
+        assert!(error.text.contains(expected), "{call}: {}", error.text);
+    }
+}
+
+#[test]
+fn their_documentation_is_what_the_plugin_says() {
+    let topics = topics(registry()).unwrap();
+    let of = |namespace: &str, name: &str| {
+        let found = topics.iter().find(|topic| topic.namespace == namespace && topic.name == name);
+        found.map(|topic| topic.doc.clone()).unwrap_or_default()
+    };
+    let doc = "Finds no step.\n* `size` = 2: Of what it does not find";
+    assert_eq!(of("technique", "nothing"), doc);
+    assert_eq!(of("rater", "easy"), "Finds every puzzle easy.");
+}
