@@ -1,0 +1,53 @@
+//! `claiming`: the places of a digit in a line all lie in one box, where it is excluded elsewhere.
+//!
+//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: columns first, then rows.
+
+use super::intersections::{self, Locked};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds locked candidates of type 2.
+pub struct Claiming;
+
+impl Component for Claiming {
+    const NAME: &'static str = "claiming";
+    const DOC: &'static str = "A digit whose places in a line lie in one box";
+
+    fn create(_: &Args<'_>) -> Result<Claiming> {
+        Ok(Claiming)
+    }
+}
+
+impl Technique for Claiming {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = intersections::claiming(position, 0o777, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+fn step(position: &Position, locked: &Locked) -> Step {
+    let (digit, line) = (locked.digit, locked.line_name());
+    locked.step(position).saying(format!("Locked Candidates Type 2 (Claiming): {digit} in {line}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts};
+
+    #[test]
+    fn a_digit_of_a_line_in_one_box_is_excluded_from_its_rest() {
+        let in_row = confined(Position::EMPTY, "5", 4, "r5c4 r5c5");
+        let expected = ["Locked Candidates Type 2 (Claiming): 5 in r5 => r46c456<>5"];
+        assert_eq!(texts(&mut Claiming, &in_row), expected);
+        let in_column = confined(Position::EMPTY, "5", 17, "r7c9 r9c9");
+        let expected = ["Locked Candidates Type 2 (Claiming): 5 in c9 => r789c78<>5"];
+        assert_eq!(texts(&mut Claiming, &in_column), expected);
+    }
+
+    #[test]
+    fn places_in_two_boxes_are_not_locked() {
+        let position = confined(Position::EMPTY, "5", 4, "r5c4 r5c7");
+        assert!(texts(&mut Claiming, &position).is_empty());
+    }
+}

@@ -1,0 +1,61 @@
+//! `direct_claiming`: locked candidates of a line that leave a digit one place in another line.
+//!
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; what the locked
+//! candidates exclude elsewhere is not excluded with it.
+
+use super::intersections::{self, Direct};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds what claiming leaves one place for.
+pub struct DirectClaiming;
+
+impl Component for DirectClaiming {
+    const NAME: &'static str = "direct_claiming";
+    const DOC: &'static str = "Locked candidates of a line that leave one place in another";
+
+    fn create(_: &Args<'_>) -> Result<DirectClaiming> {
+        Ok(DirectClaiming)
+    }
+}
+
+impl Technique for DirectClaiming {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+fn step(position: &Position, direct: &Direct) -> Step {
+    let locked = &direct.locked;
+    let (digit, house) = (locked.digit, locked.line_name());
+    direct.step(position).saying(format!("Direct Claiming: {digit} in {house}"))
+}
+
+/// Visits all of them, in the order of [`intersections::each`] and then by the third house.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Direct) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    intersections::claiming(position, 0o777, |locked| {
+        intersections::directly(position, locked, &mut visit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts};
+
+    #[test]
+    fn the_place_that_claiming_leaves_is_set() {
+        let claiming = confined(Position::EMPTY, "5", 4, "r5c4 r5c5");
+        let one_left = confined(claiming.clone(), "5", 3, "r4c6 r4c9");
+        let expected = ["Direct Claiming: 5 in r5 => r4c9=5"];
+        assert_eq!(texts(&mut DirectClaiming, &one_left), expected);
+        for but in ["r4c6 r4c8 r4c9", "r4c9"] {
+            let position = confined(claiming.clone(), "5", 3, but);
+            assert!(texts(&mut DirectClaiming, &position).is_empty());
+        }
+    }
+}

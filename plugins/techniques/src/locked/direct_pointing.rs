@@ -1,0 +1,61 @@
+//! `direct_pointing`: locked candidates of a box that leave a digit one place in another box.
+//!
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; what the locked
+//! candidates exclude elsewhere is not excluded with it.
+
+use super::intersections::{self, Direct};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds what pointing leaves one place for.
+pub struct DirectPointing;
+
+impl Component for DirectPointing {
+    const NAME: &'static str = "direct_pointing";
+    const DOC: &'static str = "Locked candidates of a box that leave one place in another";
+
+    fn create(_: &Args<'_>) -> Result<DirectPointing> {
+        Ok(DirectPointing)
+    }
+}
+
+impl Technique for DirectPointing {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+fn step(position: &Position, direct: &Direct) -> Step {
+    let locked = &direct.locked;
+    let (digit, house) = (locked.digit, format!("b{}", locked.from - 17));
+    direct.step(position).saying(format!("Direct Pointing: {digit} in {house}"))
+}
+
+/// Visits all of them, in the order of [`intersections::each`] and then by the third house.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Direct) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    intersections::pointing(position, 0o777, |locked| {
+        intersections::directly(position, locked, &mut visit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts};
+
+    #[test]
+    fn the_place_that_pointing_leaves_is_set() {
+        let pointing = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
+        let one_left = confined(pointing.clone(), "5", 19, "r1c4 r1c6 r3c5");
+        let expected = ["Direct Pointing: 5 in b1 => r3c5=5"];
+        assert_eq!(texts(&mut DirectPointing, &one_left), expected);
+        for but in ["r1c4 r2c5 r3c5", "r3c5", "r1c4 r1c5"] {
+            let position = confined(pointing.clone(), "5", 19, but);
+            assert!(texts(&mut DirectPointing, &position).is_empty());
+        }
+    }
+}

@@ -1,0 +1,378 @@
+//! The finder of locked candidates, in the order of Nicolas Juillerat's SudokuExplainer 1.2.1.
+//!
+//! Two or more places of a digit, all that a house has, lie in another house: there the digit is
+//! excluded from the other cells. A box *points* along a line, a line *claims* the digit in a box.
+//!
+//! Houses are not looked at one by one. The places of a digit are taken as 27 minirows, and then
+//! 27 minicolumns, that hold none, one or more of them: whether a box or a line has a single one
+//! that holds any is seen for all at once.
+
+use seventeen_core::house::{HOUSES, box_of};
+use seventeen_core::{Candidate, Cells, Position, Step};
+use std::ops::ControlFlow;
+
+/// A digit whose places in `from`, two or three, all lie in `into`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Locked {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The number of the house that has no other place for it.
+    pub from: usize,
+    /// The number of the house that it is excluded from elsewhere.
+    pub into: usize,
+    /// Where it is excluded: at least one cell.
+    pub out: Cells,
+}
+
+impl Locked {
+    /// The locked places.
+    pub fn cells(&self, position: &Position) -> Cells {
+        position.places(self.digit) & HOUSES[self.from]
+    }
+
+    /// `r3` or `c5`: the line of the two houses.
+    pub(super) fn line_name(&self) -> String {
+        match self.from.min(self.into) {
+            row @ 0..9 => format!("r{}", row + 1),
+            column => format!("c{}", column - 8),
+        }
+    }
+
+    /// The kind of the line.
+    fn form(&self) -> &'static str {
+        if self.from.min(self.into) < 9 { "row" } else { "column" }
+    }
+
+    /// The step without a sentence.
+    pub(super) fn step(&self, position: &Position) -> Step {
+        let step = Step::form(self.form()).in_house(self.from).in_house(self.into);
+        let step = step.show(self.digit, self.cells(position), 0);
+        step.eliminate(position, self.digit, self.out)
+    }
+}
+
+/// Visits all locked candidates that exclude something: those of boxes into columns, of boxes into
+/// rows, of columns and of rows, by `from`, `into` and digit. `digits` has bit `d - 1` for each
+/// digit `d` to look at.
+pub fn each(
+    position: &Position,
+    digits: u16,
+    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let hits = Hits::of(position, digits);
+    hits.points(position, &mut visit)?;
+    hits.claims(position, &mut visit)
+}
+
+/// Visits those of boxes, in the order of [`each`].
+pub fn pointing(
+    position: &Position,
+    digits: u16,
+    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    Hits::of(position, digits).points(position, &mut visit)
+}
+
+/// Visits those of lines, in the order of [`each`].
+pub fn claiming(
+    position: &Position,
+    digits: u16,
+    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    Hits::of(position, digits).claims(position, &mut visit)
+}
+
+/// A digit that locked candidates leave one place in a third house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Direct {
+    /// The locked candidates.
+    pub locked: Locked,
+    /// The number of the third house: of the kind of `locked.from`, across `locked.into`.
+    pub third: usize,
+    /// The digit and its place there.
+    pub place: Candidate,
+}
+
+impl Direct {
+    /// The step without a sentence.
+    pub(super) fn step(&self, position: &Position) -> Step {
+        let Direct { locked, third, place } = *self;
+        let out = locked.out & HOUSES[third];
+        Step::form(locked.form())
+            .in_house(locked.from)
+            .in_house(locked.into)
+            .in_house(third)
+            .show(locked.digit, locked.cells(position), 0)
+            .show(locked.digit, out, 1)
+            .show(locked.digit, Cells::single(place.cell()), 2)
+            .place(place)
+    }
+}
+
+/// Visits what these locked candidates leave one place for, by third house.
+pub(super) fn directly(
+    position: &Position,
+    locked: &Locked,
+    mut visit: impl FnMut(&Direct) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let first = locked.from / 9 * 9;
+    for third in (first..first + 9).filter(|&third| third != locked.from) {
+        // With two places or more, one of them outside, it has places in what the two share.
+        let places = position.places(locked.digit) & HOUSES[third];
+        let left = places - HOUSES[locked.into];
+        if left == places || left.len() != 1 {
+            continue;
+        }
+        let Some(cell) = left.first() else { continue };
+        let place = Candidate::new(cell, locked.digit);
+        visit(&Direct { locked: *locked, third, place })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each digit the minirows and minicolumns that hold locked candidates: bit
+/// `3 * line + crossing box of the line`.
+struct Hits {
+    pointing: Lines,
+    claiming: Lines,
+}
+
+struct Lines {
+    rows: [u32; 9],
+    columns: [u32; 9],
+}
+
+impl Hits {
+    fn of(position: &Position, digits: u16) -> Hits {
+        let none = || Lines { rows: [0; 9], columns: [0; 9] };
+        let mut hits = Hits { pointing: none(), claiming: none() };
+        let mut left = digits & 0o777;
+        while left != 0 {
+            let i = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let spots = position.spots_by_house(i as u8 + 1);
+            let rows = Minilines::of(&spots[..9]);
+            let columns = Minilines::of(&spots[9..18]);
+            (hits.pointing.rows[i], hits.claiming.rows[i]) = (rows.pointing(), rows.claiming());
+            hits.pointing.columns[i] = columns.pointing();
+            hits.claiming.columns[i] = columns.claiming();
+        }
+        hits
+    }
+
+    fn points(
+        &self,
+        position: &Position,
+        visit: &mut impl FnMut(&Locked) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        walk(&self.pointing.columns, &COLUMNS_BY_BOX, |mini, digit| {
+            let line = 9 + mini / 3;
+            visit(&locked(position, digit, box_by_column(mini), line))
+        })?;
+        walk(&self.pointing.rows, &ROWS_BY_BOX, |mini, digit| {
+            visit(&locked(position, digit, box_by_row(mini), mini / 3))
+        })
+    }
+
+    fn claims(
+        &self,
+        position: &Position,
+        visit: &mut impl FnMut(&Locked) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        walk(&self.claiming.columns, &BY_LINE, |mini, digit| {
+            visit(&locked(position, digit, 9 + mini / 3, box_by_column(mini)))
+        })?;
+        walk(&self.claiming.rows, &BY_LINE, |mini, digit| {
+            visit(&locked(position, digit, mini / 3, box_by_row(mini)))
+        })
+    }
+}
+
+fn locked(position: &Position, digit: u8, from: usize, into: usize) -> Locked {
+    Locked { digit, from, into, out: position.places(digit) & (HOUSES[into] - HOUSES[from]) }
+}
+
+/// Visits the minilines of `order` that any digit has, and their digits in ascending order.
+fn walk(
+    hits: &[u32; 9],
+    order: &[u8; 27],
+    mut visit: impl FnMut(usize, u8) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let any = hits.iter().fold(0, |any, hits| any | hits);
+    if any == 0 {
+        return ControlFlow::Continue(());
+    }
+    for &mini in order.iter().filter(|&&mini| any >> mini & 1 != 0) {
+        for (digit, _) in (1..).zip(hits).filter(|(_, hits)| *hits >> mini & 1 != 0) {
+            visit(mini.into(), digit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The number of the box of minirow `mini`.
+const fn box_by_row(mini: usize) -> usize {
+    18 + box_of(3 * mini)
+}
+
+/// The number of the box of minicolumn `mini`.
+const fn box_by_column(mini: usize) -> usize {
+    18 + box_of(mini % 3 * 27 + mini / 3)
+}
+
+const BY_LINE: [u8; 27] = {
+    let mut order = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        order[i] = i as u8;
+        i += 1;
+    }
+    order
+};
+
+/// The minirows by box and row.
+const ROWS_BY_BOX: [u8; 27] = {
+    let mut order = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        order[i] = (9 * (i / 9) + 3 * (i % 3) + i / 3 % 3) as u8;
+        i += 1;
+    }
+    order
+};
+
+/// The minicolumns by box and column.
+const COLUMNS_BY_BOX: [u8; 27] = {
+    let mut order = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        order[i] = (9 * (i / 3 % 3) + 3 * (i % 3) + i / 9) as u8;
+        i += 1;
+    }
+    order
+};
+
+/// The minirows of nine rows, or the minicolumns of nine columns, bit `3 * line + box`.
+struct Minilines {
+    /// Those with a place.
+    some: u32,
+    /// Those with two or three.
+    many: u32,
+}
+
+impl Minilines {
+    fn of(lines: &[u16]) -> Minilines {
+        let thirds = |line: &u16| THIRDS[*line as usize & 511];
+        let both =
+            (0..).step_by(3).zip(lines).fold(0, |both, (at, line)| both | thirds(line) << at);
+        Minilines { some: both as u32, many: (both >> 32) as u32 }
+    }
+
+    /// The others of the box have none, others of the line do.
+    fn pointing(&self) -> u32 {
+        self.many & !others_of_box(self.some) & others_of_line(self.some)
+    }
+
+    /// The others of the line have none, others of the box do.
+    fn claiming(&self) -> u32 {
+        self.many & !others_of_line(self.some) & others_of_box(self.some)
+    }
+}
+
+/// For each set of a line's cells which thirds have a cell, and from bit 32 which have more.
+static THIRDS: [u64; 512] = {
+    let mut thirds = [0; 512];
+    let mut line = 0;
+    while line < 512 {
+        let mut third = 0;
+        while third < 3 {
+            let cells = (line >> (3 * third) & 7) as u32;
+            thirds[line] |= ((cells != 0) as u64) << third;
+            thirds[line] |= ((cells.count_ones() > 1) as u64) << (32 + third);
+            third += 1;
+        }
+        line += 1;
+    }
+    thirds
+};
+
+/// The minilines for which one of the two others in their box is among these.
+fn others_of_box(minis: u32) -> u32 {
+    const FIRST: u32 = 0o007_007_007;
+    const LAST: u32 = 0o700_700_700;
+    let next = (minis & !LAST) << 3 | minis >> 6 & FIRST;
+    let after = minis << 6 & LAST | (minis & !FIRST) >> 3;
+    next | after
+}
+
+/// The minilines for which one of the two others in their line is among these.
+fn others_of_line(minis: u32) -> u32 {
+    const FIRST: u32 = 0o111_111_111;
+    const LAST: u32 = 0o444_444_444;
+    let next = (minis & !LAST) << 1 | minis >> 2 & FIRST;
+    let after = minis << 2 & LAST | (minis & !FIRST) >> 1;
+    next | after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subsets::{HiddenSubset, NakedSubset};
+    use crate::testing::{Draw, component, steps};
+    use seventeen_core::Technique;
+    use seventeen_plugin::Value;
+
+    /// By the definition, house by house.
+    fn plain(position: &Position) -> Vec<Locked> {
+        let (rows, columns, boxes) = (0..9, 9..18, 18..27);
+        let passes = [
+            (boxes.clone(), columns.clone()),
+            (boxes.clone(), rows.clone()),
+            (columns, boxes.clone()),
+            (rows, boxes),
+        ];
+        let mut found = Vec::new();
+        for (first, second) in passes {
+            for from in first {
+                for into in second.clone() {
+                    for digit in 1..=9 {
+                        let places = position.places(digit) & HOUSES[from];
+                        let out = position.places(digit) & (HOUSES[into] - HOUSES[from]);
+                        let crossing = !HOUSES[from].is_disjoint(HOUSES[into]);
+                        let locked = places.len() > 1 && places.is_subset(HOUSES[into]);
+                        if crossing && locked && !out.is_empty() {
+                            found.push(Locked { digit, from, into, out });
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn all_are_found_in_order() {
+        let mut total = 0;
+        for seed in 0..200 {
+            let mut position = Position::from(&Draw::new(seed).puzzle().0);
+            for size in [2, 3, 2, 3] {
+                let mut found = Vec::new();
+                let _ = each(&position, 0o777, |locked| {
+                    found.push(*locked);
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(found, plain(&position));
+                total += found.len();
+                let mut subsets = [
+                    Box::new(component::<HiddenSubset>(&[Value::Int(size)])) as Box<dyn Technique>,
+                    Box::new(component::<NakedSubset>(&[Value::Int(size)])),
+                ];
+                for technique in &mut subsets {
+                    let found = steps(technique.as_mut(), &position);
+                    found.iter().for_each(|step| step.apply(&mut position));
+                }
+            }
+        }
+        assert!(total > 2000);
+    }
+}

@@ -1,0 +1,63 @@
+//! `locked_pair`: two cells of a line and a box that have only two digits between them.
+//!
+//! A naked pair that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
+
+use super::locked_subset;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds locked pairs.
+pub struct LockedPair;
+
+impl Component for LockedPair {
+    const NAME: &'static str = "locked_pair";
+    const DOC: &'static str = "Two digits in two cells of a line and a box";
+
+    fn create(_: &Args<'_>) -> Result<LockedPair> {
+        Ok(LockedPair)
+    }
+}
+
+impl Technique for LockedPair {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ =
+            locked_subset::each(position, 2, |found| emit(&found.step(position, "Locked Pair")));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn the_digits_are_excluded_from_the_line_and_the_box() {
+        let position = testing::only(Position::EMPTY, "r1c1 r2c1", "47");
+        let out = ["r12c23,r3c123,r456789c1<>4", "r12c23,r3c123,r456789c1<>7"].join(", ");
+        let expected = format!("Locked Pair: 4,7 in r12c1 => {out}");
+        assert_eq!(testing::texts(&mut LockedPair, &position), [expected]);
+    }
+
+    #[test]
+    fn a_third_digit_or_a_cell_in_another_box_breaks_it() {
+        let third = testing::only(testing::only(Position::EMPTY, "r1c1", "47"), "r2c1", "478");
+        assert_eq!(testing::texts(&mut LockedPair, &third), [""; 0]);
+        let apart = testing::only(Position::EMPTY, "r1c1 r4c1", "47");
+        assert_eq!(testing::texts(&mut LockedPair, &apart), [""; 0]);
+    }
+
+    #[test]
+    fn what_excludes_nothing_is_not_there() {
+        let position = testing::only(Position::EMPTY, "r1c1 r2c1", "47");
+        let mut done = position.clone();
+        testing::steps(&mut LockedPair, &position)[0].apply(&mut done);
+        assert_eq!(testing::texts(&mut LockedPair, &done), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = testing::sound(&mut LockedPair, 1000, |_, _| {});
+        assert!(found > 100, "{found}");
+    }
+}

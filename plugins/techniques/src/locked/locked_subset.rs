@@ -1,0 +1,79 @@
+//! The finder of locked pairs and triples: naked subsets of a line within one box.
+//!
+//! As many cells as digits, which so are excluded both from the rest of the line and from the rest
+//! of the box.
+
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::{Cells, Position, Step, digits_of, notation};
+use std::ops::ControlFlow;
+
+/// A naked subset of a line within one box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LockedSubset {
+    /// Its cells: two or three.
+    pub cells: Cells,
+    /// Their digits, as many: bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// The number of the line.
+    pub line: usize,
+    /// The number of the box.
+    pub in_box: usize,
+    /// The cells of both houses that may take one of the digits, too: at least one.
+    pub out: Cells,
+}
+
+/// Visits those of `size` cells, 2 or 3, that exclude something, by line and box.
+pub fn each(
+    position: &Position,
+    size: u32,
+    mut visit: impl FnMut(&LockedSubset) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (line, in_box) in (0..18).flat_map(|line| (18..27).map(move |in_box| (line, in_box))) {
+        let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
+        for cells in choices(crossing, size) {
+            if let Some(found) = locked(position, cells, line, in_box) {
+                visit(&found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The sets of `size` cells out of at most three.
+fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
+    let whole = (cells.len() == size).then_some(cells);
+    let one_less = (cells.len() == size + 1).then_some(cells).into_iter();
+    let fewer =
+        one_less.flat_map(|cells| cells.iter().map(move |cell| cells - Cells::single(cell)));
+    whole.into_iter().chain(fewer)
+}
+
+/// The subset that these cells are, if they are one and exclude something.
+fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Option<LockedSubset> {
+    let digits = position.candidates_in(cells);
+    let single = |cell| position.candidates(cell).count_ones() < 2;
+    if digits.count_ones() != cells.len() || cells.iter().any(single) {
+        return None;
+    }
+    let excludes = |&cell: &usize| position.candidates(cell) & digits != 0;
+    let out: Cells = seen_by_all(cells).iter().filter(excludes).collect();
+    (!out.is_empty()).then_some(LockedSubset { cells, digits, line, in_box, out })
+}
+
+impl LockedSubset {
+    /// The step, with a sentence that begins with `name`.
+    pub(super) fn step(&self, position: &Position, name: &str) -> Step {
+        let form = if self.line < 9 { "row" } else { "column" };
+        let step = Step::form(form).of_size(self.cells.len());
+        let step = step.in_house(self.line).in_house(self.in_box);
+        let digits = digits_of(self.digits);
+        let step = digits
+            .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));
+        let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);
+        self.out.iter().fold(step, exclude).saying(format!(
+            "{name}: {} in {}",
+            notation::digits(self.digits, ","),
+            notation::cells(self.cells)
+        ))
+    }
+}

@@ -1,0 +1,58 @@
+//! `locked_triple`: three cells of a line and a box that have only three digits between them.
+//!
+//! A naked triple that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
+
+use super::locked_subset;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds locked triples.
+pub struct LockedTriple;
+
+impl Component for LockedTriple {
+    const NAME: &'static str = "locked_triple";
+    const DOC: &'static str = "Three digits in three cells of a line and a box";
+
+    fn create(_: &Args<'_>) -> Result<LockedTriple> {
+        Ok(LockedTriple)
+    }
+}
+
+impl Technique for LockedTriple {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ =
+            locked_subset::each(position, 3, |found| emit(&found.step(position, "Locked Triple")));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn the_digits_are_excluded_from_the_line_and_the_box() {
+        let position = testing::only(Position::EMPTY, "r5c4 r5c5", "13");
+        let position = testing::only(position, "r5c6", "138");
+        let expected = "Locked Triple: 1,3,8 in r5c456 => ";
+        let texts = testing::texts(&mut LockedTriple, &position);
+        let out = |digit| format!("r46c456,r5c123789<>{digit}");
+        assert_eq!(texts, [format!("{expected}{}, {}, {}", out(1), out(3), out(8))]);
+    }
+
+    #[test]
+    fn a_fourth_digit_or_a_cell_in_another_box_breaks_it() {
+        let fourth = testing::only(Position::EMPTY, "r5c4 r5c5", "134");
+        let fourth = testing::only(fourth, "r5c6", "138");
+        assert_eq!(testing::texts(&mut LockedTriple, &fourth), [""; 0]);
+        let apart = testing::only(Position::EMPTY, "r5c4 r5c5 r5c7", "138");
+        assert_eq!(testing::texts(&mut LockedTriple, &apart), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = testing::sound(&mut LockedTriple, 1000, |_, _| {});
+        assert!(found > 20, "{found}");
+    }
+}

@@ -1,0 +1,97 @@
+//! `full_house`: the digit that the last blank cell of a house takes.
+
+use super::hidden_single::Single;
+use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds the last blank cells of houses.
+pub struct FullHouse;
+
+impl Component for FullHouse {
+    const NAME: &'static str = "full_house";
+    const DOC: &'static str = "The last blank cell of a house";
+
+    fn create(_: &Args<'_>) -> Result<FullHouse> {
+        Ok(FullHouse)
+    }
+}
+
+impl Technique for FullHouse {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let mut seen = Cells::EMPTY;
+        let _ = each(position, |single| {
+            let new = !seen.contains(single.candidate.cell());
+            seen.insert(single.candidate.cell());
+            if new { emit(&step(single)) } else { ControlFlow::Continue(()) }
+        });
+        Ok(())
+    }
+}
+
+fn step(single: &Single) -> Step {
+    let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
+    Step::form(single.form())
+        .of_size(1)
+        .in_house(single.house)
+        .show(digit, Cells::single(cell), 0)
+        .show(digit, HOUSES[single.house] - Cells::single(cell), 1)
+        .place(single.candidate)
+        .saying(format!("Full House: {}", single.candidate))
+}
+
+/// Visits the digits of the last blank cells, by house: boxes, columns, rows. A cell that is the
+/// last one of two houses comes twice.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Single) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in BOXES_COLUMNS_ROWS {
+        let open = position.open(house);
+        if count(open) != 1 {
+            continue;
+        }
+        for digit in (1..=9).filter(|&digit| position.spots(house, digit) != 0) {
+            let Some(cell) = cells_at(house, open).first() else { continue };
+            visit(&Single { candidate: Candidate::new(cell, digit), house })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses with one blank cell, as a mask of their numbers.
+#[inline]
+pub fn houses(position: &Position) -> u32 {
+    (0..27).fold(0, |houses, house| {
+        let open = position.open(house);
+        houses | u32::from(open != 0 && open & (open - 1) == 0) << house
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::texts;
+
+    const GRID: &str =
+        "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+    fn without(blanks: &[usize]) -> Position {
+        let grid: Grid = GRID.parse().unwrap();
+        Position::from(&grid.puzzle(!blanks.iter().copied().collect::<Cells>()))
+    }
+
+    #[test]
+    fn the_last_cell_of_a_house_is_set() {
+        assert_eq!(texts(&mut FullHouse, &without(&[0])), ["Full House: r1c1=5"]);
+        let two_in_the_row = without(&[0, 8]);
+        let expected = ["Full House: r1c1=5", "Full House: r1c9=6"];
+        assert_eq!(texts(&mut FullHouse, &two_in_the_row), expected);
+    }
+
+    #[test]
+    fn two_blank_cells_in_each_house_are_no_full_house() {
+        assert!(texts(&mut FullHouse, &without(&[0, 1, 9, 10])).is_empty());
+    }
+}

@@ -1,0 +1,127 @@
+//! `hidden_single`: the only place of a digit in a house with other blank cells.
+//!
+//! Houses are looked at in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes, columns,
+//! rows. The last blank cell of a house is a `full_house`.
+
+use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, House, Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds the digits with one place in a house.
+pub struct HiddenSingle;
+
+/// The only place of a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Single {
+    /// The place and the digit.
+    pub candidate: Candidate,
+    /// The number of the house.
+    pub house: usize,
+}
+
+impl Single {
+    /// The kind of house: `box`, `column` or `row`.
+    pub(super) fn form(&self) -> &'static str {
+        match House::of(self.house) {
+            House::Row(_) => "row",
+            House::Column(_) => "column",
+            House::Box(_) => "box",
+        }
+    }
+}
+
+impl Component for HiddenSingle {
+    const NAME: &'static str = "hidden_single";
+    const DOC: &'static str = "The only place of a digit in a house";
+
+    fn create(_: &Args<'_>) -> Result<HiddenSingle> {
+        Ok(HiddenSingle)
+    }
+}
+
+impl Technique for HiddenSingle {
+    /// A digit that is single in several houses is one step, in the first of them.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let mut seen = Vec::new();
+        let _ = each(position, |single| {
+            if seen.contains(&single.candidate) {
+                return ControlFlow::Continue(());
+            }
+            seen.push(single.candidate);
+            emit(&step(single))
+        });
+        Ok(())
+    }
+}
+
+fn step(single: &Single) -> Step {
+    let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
+    Step::form(single.form())
+        .of_size(1)
+        .in_house(single.house)
+        .show(digit, Cells::single(cell), 0)
+        .place(single.candidate)
+        .saying(format!("Hidden Single: {}", single.candidate))
+}
+
+/// Visits the hidden singles by house (boxes, columns, rows) and digit.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Single) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in BOXES_COLUMNS_ROWS {
+        if count(position.open(house)) == 1 {
+            continue;
+        }
+        for digit in (1..=9).filter(|&digit| count(position.spots(house, digit)) == 1) {
+            let cells = cells_at(house, position.spots(house, digit));
+            let Some(cell) = cells.first() else { continue };
+            visit(&Single { candidate: Candidate::new(cell, digit), house })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells that are the only place of `digit` in one of these houses, full houses included.
+#[inline]
+pub fn places(position: &Position, digit: u8, houses: u32) -> Cells {
+    let spots = position.spots_by_house(digit);
+    // Most digits have none, which is seen for all houses at once.
+    let single = |spots: u16| spots != 0 && spots & (spots - 1) == 0;
+    if !spots.iter().fold(false, |any, &spots| any | single(spots)) {
+        return Cells::EMPTY;
+    }
+    let places = position.places(digit);
+    let found = (0..27).filter(|&house| houses >> house & 1 != 0 && single(spots[house]));
+    found.fold(Cells::EMPTY, |cells, house| cells | places & HOUSES[house])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts};
+
+    #[test]
+    fn the_only_place_in_a_house_is_found_once() {
+        let in_row = confined(Position::EMPTY, "5", 0, "r1c4");
+        let expected = ["Hidden Single: r1c4=5"];
+        assert_eq!(texts(&mut HiddenSingle, &in_row), expected);
+        let in_box_too = confined(in_row, "5", 19, "r1c4");
+        assert_eq!(texts(&mut HiddenSingle, &in_box_too), expected);
+        let mut forms = Vec::new();
+        let _ = each(&in_box_too, |single| {
+            forms.push(single.form());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(forms, ["box", "row"]);
+        assert_eq!(places(&in_box_too, 5, 1), Cells::single(3));
+        assert_eq!(places(&in_box_too, 5, 1 << 9), Cells::EMPTY);
+    }
+
+    #[test]
+    fn two_places_are_no_single() {
+        let two = confined(Position::EMPTY, "5", 0, "r1c4 r1c5");
+        assert!(texts(&mut HiddenSingle, &two).is_empty());
+    }
+}

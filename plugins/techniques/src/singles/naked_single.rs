@@ -1,0 +1,57 @@
+//! `naked_single`: the only candidate of a cell.
+
+use seventeen_core::{Candidate, Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds the cells with one candidate.
+pub struct NakedSingle;
+
+impl Component for NakedSingle {
+    const NAME: &'static str = "naked_single";
+    const DOC: &'static str = "The only candidate of a cell";
+
+    fn create(_: &Args<'_>) -> Result<NakedSingle> {
+        Ok(NakedSingle)
+    }
+}
+
+impl Technique for NakedSingle {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |candidate| emit(&step(candidate)));
+        Ok(())
+    }
+}
+
+fn step(candidate: Candidate) -> Step {
+    Step::form("")
+        .of_size(1)
+        .show(candidate.digit(), Cells::single(candidate.cell()), 0)
+        .place(candidate)
+        .saying(format!("Naked Single: {candidate}"))
+}
+
+/// Visits the naked singles by cell.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(Candidate) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for cell in position.cells_with(1) {
+        visit(Candidate::new(cell, position.candidates(cell).trailing_zeros() as u8 + 1))?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{texts, with_only};
+
+    #[test]
+    fn a_cell_with_one_candidate_is_set() {
+        let position = with_only(&[("r5c5", "3"), ("r1c9", "7"), ("r2c2", "12")]);
+        let expected = ["Naked Single: r1c9=7", "Naked Single: r5c5=3"];
+        assert_eq!(texts(&mut NakedSingle, &position), expected);
+        let none = with_only(&[("r5c5", ""), ("r2c2", "12")]);
+        assert!(texts(&mut NakedSingle, &none).is_empty());
+    }
+}

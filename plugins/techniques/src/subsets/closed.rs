@@ -1,0 +1,142 @@
+//! Closed sets: of nine sets of up to nine members, so many whose union has as many.
+//!
+//! With the candidates of a house's cells these are naked subsets, with the places of its digits
+//! hidden ones, and with the places of one digit in all rows or columns they are fish.
+
+use seventeen_core::{Cells, house};
+use std::ops::ControlFlow;
+
+/// As many digits as cells of a house: bit `d - 1` of `digits` for digit `d`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subset {
+    /// The number of the house.
+    pub house: usize,
+    /// The cells.
+    pub cells: Cells,
+    /// The digits.
+    pub digits: u16,
+}
+
+/// All houses, as a mask of their numbers.
+pub const ALL_HOUSES: u32 = (1 << 27) - 1;
+
+/// The numbers of the houses in the order in which subsets are looked for: boxes, columns, rows.
+pub(crate) const BOXES_COLUMNS_ROWS: [usize; 27] = {
+    let mut order = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        order[i] = 9 * (2 - i / 9) + i % 9;
+        i += 1;
+    }
+    order
+};
+
+/// How many bits each nine-bit set has.
+pub(crate) static COUNT: [u8; 512] = {
+    let mut count = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        count[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    count
+};
+
+/// How many members a nine-bit set has.
+#[inline]
+pub(crate) fn count(set: u16) -> usize {
+    COUNT[set as usize & 511].into()
+}
+
+/// Visits the choices of `size` sets, each with two members or more, whose union has just `size`:
+/// which they are, bit `i` for set `i`, and the union. In ascending order of the former.
+#[inline]
+pub(crate) fn each(
+    sets: &[u16; 9],
+    size: usize,
+    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (mut small, mut n) = ([(0, 0); 9], 0);
+    for (i, &set) in sets.iter().enumerate() {
+        small[n] = (1 << i, set);
+        n += usize::from((2..=size).contains(&count(set)));
+    }
+    extend(&small[..n], size, size, (0, 0), &mut visit)
+}
+
+/// Whether a set that is not one of `which` has a member of their union.
+#[inline]
+pub(crate) fn meets_others(sets: &[u16; 9], which: u16, union: u16) -> bool {
+    let others = sets.iter().enumerate().filter(|(i, _)| which >> i & 1 == 0);
+    others.fold(0, |all, (_, set)| all | set) & union != 0
+}
+
+/// Adds `more` of `sets` to those `chosen` with their union.
+fn extend(
+    sets: &[(u16, u16)],
+    size: usize,
+    more: usize,
+    chosen: (u16, u16),
+    visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for last in (more - 1)..sets.len() {
+        let (which, union) = (chosen.0 | sets[last].0, chosen.1 | sets[last].1);
+        match count(union) {
+            n if n > size => {}
+            _ if more > 1 => extend(&sets[..last], size, more - 1, (which, union), visit)?,
+            n if n == size => visit(which, union)?,
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The next larger set with as many bits, for a set that is not empty.
+pub(crate) fn next_of_size(set: u16) -> u16 {
+    let set = u32::from(set);
+    let ripple = set + (set & set.wrapping_neg());
+    (ripple | ((set ^ ripple) >> 2) >> set.trailing_zeros()) as u16
+}
+
+/// The cells of a house at these places.
+pub(crate) fn cells_at(house: usize, places: u16) -> Cells {
+    let cells = house::CELLS_OF[house].iter().enumerate();
+    cells.filter(|(k, _)| places >> k & 1 != 0).map(|(_, &cell)| usize::from(cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choices_are_those_of_a_plain_loop() {
+        let mut state = 1_u32;
+        for _ in 0..3000 {
+            let sets: [u16; 9] = std::array::from_fn(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (state >> 20 & state >> 11 & 0o777) as u16
+            });
+            for size in 2..=7 {
+                let mut found = Vec::new();
+                let _ = each(&sets, size, |which, union| {
+                    found.push((which, union));
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(found, plain(&sets, size));
+            }
+        }
+    }
+
+    fn plain(sets: &[u16; 9], size: usize) -> Vec<(u16, u16)> {
+        let (mut found, mut which) = (Vec::new(), (1 << size) - 1);
+        while which < 512 {
+            let chosen = sets.iter().enumerate().filter(|(i, _)| which >> i & 1 != 0);
+            let union = chosen.clone().fold(0, |union, (_, set)| union | set);
+            if chosen.clone().all(|(_, set)| set.count_ones() > 1) && count(union) == size {
+                found.push((which, union));
+            }
+            which = next_of_size(which);
+        }
+        found
+    }
+}

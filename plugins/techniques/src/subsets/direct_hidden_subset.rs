@@ -1,0 +1,106 @@
+//! `direct_hidden_subset`: a hidden subset that leaves another digit of the house one place.
+//!
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the digit is set at once; the other
+//! candidates of the subset's cells are not excluded with it. Each subset gives the first such
+//! digit.
+
+use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use super::hidden_subset::NAMES;
+use seventeen_core::{Candidate, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds what hidden pairs or triples leave one place for.
+pub struct DirectHiddenSubset {
+    size: usize,
+}
+
+impl Component for DirectHiddenSubset {
+    const NAME: &'static str = "direct_hidden_subset";
+    const DOC: &'static str = "A hidden subset that leaves another digit one place in the house";
+    const PARAMS: &'static [Param] =
+        &[Param::int("size", 2, 2..=3, "How many digits: pairs, triples")];
+
+    fn create(args: &Args<'_>) -> Result<DirectHiddenSubset> {
+        Ok(DirectHiddenSubset { size: args.int(0) as usize })
+    }
+}
+
+impl Technique for DirectHiddenSubset {
+    /// A subset that is hidden in a box and in a line with the same effect is one step, in the box.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let mut seen = Vec::new();
+        let _ = each(position, self.size, closed::ALL_HOUSES, |subset, place| {
+            if seen.contains(&(subset.cells, subset.digits, place)) {
+                return ControlFlow::Continue(());
+            }
+            seen.push((subset.cells, subset.digits, place));
+            emit(&step(position, subset, place))
+        });
+        Ok(())
+    }
+}
+
+fn step(position: &Position, subset: &Subset, place: Candidate) -> Step {
+    let Subset { house, cells, digits } = *subset;
+    let name = NAMES[cells.len() as usize - 2];
+    let (list, at) = (notation::digits(digits, ","), notation::cells(cells));
+    let step = Step::form("").of_size(cells.len()).in_house(house);
+    let shown = digits_of(digits);
+    shown
+        .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
+        .show(place.digit(), Cells::single(place.cell()), 2)
+        .place(place)
+        .saying(format!("Direct Hidden {name}: {list} in {at}"))
+}
+
+/// Visits the hidden subsets of `size` digits that leave another digit one place, with that, by
+/// house (boxes, columns, rows) and digits. `houses` has a bit for each house to look at.
+pub fn each(
+    position: &Position,
+    size: usize,
+    houses: u32,
+    mut visit: impl FnMut(&Subset, Candidate) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in BOXES_COLUMNS_ROWS {
+        if houses >> house & 1 == 0 || count(position.open(house)) <= size {
+            continue;
+        }
+        let sets: [u16; 9] = std::array::from_fn(|i| position.spots(house, i as u8 + 1));
+        closed::each(&sets, size, |digits, places| {
+            let left_one = |&i: &usize| {
+                digits >> i & 1 == 0 && count(sets[i]) > 1 && count(sets[i] & !places) == 1
+            };
+            let Some(i) = (0..9).find(left_one) else { return ControlFlow::Continue(()) };
+            let Some(cell) = cells_at(house, sets[i] & !places).first() else {
+                return ControlFlow::Continue(());
+            };
+            let subset = Subset { house, cells: cells_at(house, places), digits };
+            visit(&subset, Candidate::new(cell, i as u8 + 1))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, texts};
+    use seventeen_plugin::Value;
+
+    #[test]
+    fn the_digit_with_one_place_left_is_set() {
+        let pair = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        let one_left = confined(pair.clone(), "5", 0, "r1c1 r1c8");
+        let expected = ["Direct Hidden Pair: 4,7 in r1c12 => r1c8=5"];
+        assert_eq!(
+            texts(&mut component::<DirectHiddenSubset>(&[Value::Int(2)]), &one_left),
+            expected
+        );
+        for but in ["r1c1 r1c7 r1c8", "r1c8"] {
+            let position = confined(pair.clone(), "5", 0, but);
+            assert!(
+                texts(&mut component::<DirectHiddenSubset>(&[Value::Int(2)]), &position).is_empty()
+            );
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! `hidden_subset`: digits that have together as many places in a house as they are.
+//!
+//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: in boxes, columns and rows with more
+//! than twice as many blank cells, of digits with two places or more.
+
+use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use seventeen_core::{Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// What subsets of 2, 3 and 4 are called.
+pub(super) const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
+
+/// Finds hidden pairs, triples or quadruples.
+pub struct HiddenSubset {
+    size: usize,
+}
+
+impl Component for HiddenSubset {
+    const NAME: &'static str = "hidden_subset";
+    const DOC: &'static str = "Digits with as many places in a house as they are";
+    const PARAMS: &'static [Param] =
+        &[Param::int("size", 2, 2..=4, "How many digits: pairs, triples, quadruples")];
+
+    fn create(args: &Args<'_>) -> Result<HiddenSubset> {
+        Ok(HiddenSubset { size: args.int(0) as usize })
+    }
+}
+
+impl Technique for HiddenSubset {
+    /// A subset that is hidden in a box and in a line is one step, in the box.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let mut seen = Vec::new();
+        let _ = each(position, self.size, closed::ALL_HOUSES, |subset| {
+            if seen.contains(&(subset.cells, subset.digits)) {
+                return ControlFlow::Continue(());
+            }
+            seen.push((subset.cells, subset.digits));
+            emit(&step(position, subset))
+        });
+        Ok(())
+    }
+}
+
+fn step(position: &Position, subset: &Subset) -> Step {
+    let Subset { house, cells, digits } = *subset;
+    let name = NAMES[cells.len() as usize - 2];
+    let (list, at) = (notation::digits(digits, ","), notation::cells(cells));
+    let step = Step::form("").of_size(cells.len()).in_house(house);
+    let shown = digits_of(digits);
+    let step = shown
+        .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
+        .saying(format!("Hidden {name}: {list} in {at}"));
+    cells.iter().fold(step, |step, cell| step.eliminate_digits(position, cell, !digits))
+}
+
+/// Visits the hidden subsets of `size` digits that exclude something, by house (boxes, columns,
+/// rows) and digits. `houses` has a bit for each house to look at.
+pub fn each(
+    position: &Position,
+    size: usize,
+    houses: u32,
+    mut visit: impl FnMut(&Subset) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in BOXES_COLUMNS_ROWS {
+        if houses >> house & 1 == 0 || count(position.open(house)) <= 2 * size {
+            continue;
+        }
+        let sets = std::array::from_fn(|i| position.spots(house, i as u8 + 1));
+        closed::each(&sets, size, |digits, places| {
+            if !closed::meets_others(&sets, digits, places) {
+                return ControlFlow::Continue(());
+            }
+            visit(&Subset { house, cells: cells_at(house, places), digits })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, texts};
+    use seventeen_plugin::Value;
+
+    #[test]
+    fn the_cells_lose_their_other_digits() {
+        let in_row = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        let expected = "Hidden Pair: 4,7 in r1c12 => r1c12<>1, r1c12<>2, r1c12<>3, r1c12<>5, \
+                        r1c12<>6, r1c12<>8, r1c12<>9";
+        assert_eq!(texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &in_row), [expected]);
+        let in_box_too = confined(in_row, "47", 18, "r1c1 r1c2");
+        assert_eq!(
+            texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &in_box_too),
+            [expected]
+        );
+    }
+
+    #[test]
+    fn digits_may_have_their_places_by_turns() {
+        let mut position = confined(Position::EMPTY, "1", 9, "r1c1 r2c1");
+        position = confined(position, "2", 9, "r2c1 r9c1");
+        position = confined(position, "3", 9, "r1c1 r9c1");
+        let found = texts(&mut component::<HiddenSubset>(&[Value::Int(3)]), &position);
+        assert!(found.len() == 1 && found[0].starts_with("Hidden Triple: 1,2,3 in r129c1 => "));
+    }
+
+    #[test]
+    fn one_more_place_is_no_subset() {
+        let position = confined(Position::EMPTY, "4", 0, "r1c1 r1c2");
+        let position = confined(position, "7", 0, "r1c1 r1c2 r1c3");
+        assert!(texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &position).is_empty());
+    }
+}
