@@ -1,0 +1,15 @@
+//! Fish: a digit whose places in some houses lie in as many others.
+
+pub mod finned_fish;
+#[expect(clippy::module_inception, reason = "the component of that name")]
+pub mod fish;
+pub mod franken_fish;
+pub mod mutant_fish;
+pub mod sashimi_fish;
+pub mod search;
+
+pub use finned_fish::FinnedFish;
+pub use fish::Fish;
+pub use franken_fish::FrankenFish;
+pub use mutant_fish::MutantFish;
+pub use sashimi_fish::SashimiFish;

@@ -1,0 +1,105 @@
+//! `finned_fish`: lines whose places for a digit lie in as many crossing lines, but for some fins.
+//!
+//! Either a fin holds the digit or the fish excludes what it would without fins; so what sees all
+//! fins is excluded. Each base line keeps two places or more without the fins; where one keeps
+//! fewer, it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
+
+use super::search::{self, LINES, Shape, Wanted};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds finned X-wings, swordfish and jellyfish.
+pub struct FinnedFish {
+    size: usize,
+}
+
+impl Component for FinnedFish {
+    const NAME: &'static str = "finned_fish";
+    const DOC: &'static str = "A fish of lines with fins";
+    const PARAMS: &'static [Param] = &[LINES];
+
+    fn create(args: &Args<'_>) -> Result<FinnedFish> {
+        Ok(FinnedFish { size: args.int(0) as usize })
+    }
+}
+
+impl Technique for FinnedFish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
+        let _ = search::each(position, wanted, |fish| emit(&fish.step(position, "Finned ")));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    const X_WING: &str = "
+        ..6..66..
+        6.6.....6
+        ....6...6
+        ...#.....
+        ..6....6.
+        .6.....6.
+        .6..666.6
+        6.6...6.6
+        66..6.6.6";
+
+    const SWORDFISH: &str = "
+        5.5....5.
+        .55...5..
+        ....#....
+        555...5..
+        .5.5.55..
+        5.....5.5
+        .5.5.5.55
+        ..5....5.
+        5.5...5..";
+
+    const JELLYFISH: &str = "
+        ....2.2..
+        2..22.2.2
+        .2..22...
+        22.2..2.2
+        ...22...2
+        ..2.222..
+        .2..22...
+        2.2222...
+        .......#.";
+
+    fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
+        let mut fish: FinnedFish = testing::component(&[Value::Int(size)]);
+        testing::texts(&mut fish, &testing::map(digit, map))
+    }
+
+    #[test]
+    fn what_sees_the_fins_is_excluded() {
+        assert_eq!(texts(2, 6, X_WING), ["Finned X-Wing: 6 c67 r17 fr8c7 fr9c7 => r7c9<>6"]);
+        assert_eq!(texts(3, 5, SWORDFISH), ["Finned Swordfish: 5 r189 c138 fr9c7 => r7c8<>5"]);
+        assert_eq!(texts(4, 2, JELLYFISH), ["Finned Jellyfish: 2 r1367 c2567 fr6c3 => r4c2<>2"]);
+    }
+
+    #[test]
+    fn a_fin_out_of_sight_breaks_it() {
+        let out_of_sight = X_WING.replacen("..6....6.", "..6...66.", 1);
+        assert_eq!(texts(2, 6, &out_of_sight), [""; 0]);
+    }
+
+    #[test]
+    fn sashimi_fish_are_not_of_this_kind() {
+        let sashimi = X_WING.replacen("..6..66..", "..6..6...", 1);
+        assert_eq!(texts(2, 6, &sashimi), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        for size in 2..=4 {
+            let mut fish: FinnedFish = testing::component(&[Value::Int(size)]);
+            let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
+            assert!(found > 20, "{size} {found}");
+        }
+    }
+}

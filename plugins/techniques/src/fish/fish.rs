@@ -1,0 +1,190 @@
+//! `fish`: a digit whose places in some rows lie in as many columns, or the other way round.
+//!
+//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: columns as the base first, then rows,
+//! of lines with two places or more. X-wings, swordfish and jellyfish are looked for only where
+//! the digit is left to be set at least twice as often as they are large, as there. The larger
+//! ones always have a smaller one across, and have no such limit.
+
+use crate::subsets::closed::{self, count, next_of_size};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds X-wings, swordfish, jellyfish and so on.
+pub struct Fish {
+    size: usize,
+}
+
+impl Component for Fish {
+    const NAME: &'static str = "fish";
+    const DOC: &'static str = "A digit whose places in some lines lie in as many lines across";
+    const PARAMS: &'static [Param] = &[Param::int(
+        "size",
+        2,
+        2..=7,
+        "How many lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+    )];
+
+    fn create(args: &Args<'_>) -> Result<Fish> {
+        Ok(Fish { size: args.int(0) as usize })
+    }
+}
+
+impl Technique for Fish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.size, 0o777, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// A basic fish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BasicFish {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The lines that all places in which lie in the cover: a mask of house numbers.
+    pub base: u32,
+    /// As many lines across.
+    pub cover: u32,
+    /// The places in the base.
+    pub cells: Cells,
+    /// Where the digit is excluded: at least one cell.
+    pub out: Cells,
+}
+
+const NAMES: [&str; 6] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"];
+
+fn step(position: &Position, fish: &BasicFish) -> Step {
+    let size = fish.base.count_ones();
+    let form = if fish.base > 0o777 { "columns" } else { "rows" };
+    let name = NAMES[size as usize - 2];
+    let (digit, base, cover) = (fish.digit, lines(fish.base), lines(fish.cover));
+    let mut step = Step::form(form)
+        .of_size(size)
+        .show(digit, fish.cells, 0)
+        .eliminate(position, digit, fish.out)
+        .saying(format!("{name}: {digit} {base} {cover}"));
+    step.houses = fish.base | fish.cover;
+    step
+}
+
+/// `r37` or `c19`.
+fn lines(houses: u32) -> String {
+    match houses >> 9 {
+        0 => format!("r{}", notation::digits(houses as u16, "")),
+        columns => format!("c{}", notation::digits(columns as u16, "")),
+    }
+}
+
+/// Visits the fish of `size`, 2 to 7, that exclude something: columns as the base first, then rows,
+/// by the base lines and then the digit. `digits` has bit `d - 1` for each digit `d` to look at.
+pub fn each(
+    position: &Position,
+    size: usize,
+    digits: u16,
+    mut visit: impl FnMut(&BasicFish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for base in [9, 0] {
+        let any = digits_with(position, base, size, digits);
+        if any != 0 {
+            in_order(position, base, size, any, &mut visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Those digits that have a fish based on lines from `base` on.
+fn digits_with(position: &Position, base: usize, size: usize, digits: u16) -> u16 {
+    let swims = |&digit: &u8| {
+        let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;
+        digits >> (digit - 1) & 1 != 0 && room && {
+            let sets = sets(position, base, digit);
+            let found = closed::each(&sets, size, |lines, cover| excludes(&sets, lines, cover));
+            found.is_break()
+        }
+    };
+    (1..=9).filter(swims).fold(0, |any, digit| any | 1 << (digit - 1))
+}
+
+fn sets(position: &Position, base: usize, digit: u8) -> [u16; 9] {
+    let spots = position.spots_by_house(digit);
+    std::array::from_fn(|line| spots[base + line])
+}
+
+/// Breaks if one of the other lines has a place in the cover.
+fn excludes(sets: &[u16; 9], lines: u16, cover: u16) -> ControlFlow<()> {
+    match closed::meets_others(sets, lines, cover) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Visits the fish of these digits. The base lines come before the digit in the order, so each
+/// choice of lines is tried for all.
+fn in_order(
+    position: &Position,
+    base: usize,
+    size: usize,
+    digits: u16,
+    visit: &mut impl FnMut(&BasicFish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut lines = (1 << size) - 1;
+    while lines < 512 {
+        for digit in digits_of(digits) {
+            let sets = sets(position, base, digit);
+            let chosen = sets.iter().enumerate().filter(|(i, _)| lines >> i & 1 != 0);
+            let cover = chosen.clone().fold(0, |union, (_, set)| union | set);
+            let fits = count(cover) == size && chosen.clone().all(|(_, &set)| count(set) > 1);
+            if fits && closed::meets_others(&sets, lines, cover) {
+                visit(&fish(position, digit, u32::from(lines) << base, cover, base))?;
+            }
+        }
+        lines = next_of_size(lines);
+    }
+    ControlFlow::Continue(())
+}
+
+fn fish(position: &Position, digit: u8, base: u32, cover: u16, from: usize) -> BasicFish {
+    let cover = u32::from(cover) << (9 - from);
+    let union = |houses: u32| {
+        let chosen = (0..18).filter(|house| houses >> house & 1 != 0);
+        chosen.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
+    };
+    let (of_base, of_cover) = (union(base), union(cover));
+    let places = position.places(digit);
+    BasicFish { digit, base, cover, cells: places & of_base, out: places & (of_cover - of_base) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, texts};
+    use seventeen_plugin::Value;
+
+    #[test]
+    fn an_x_wing_excludes_from_the_cover() {
+        let position = confined(Position::EMPTY, "5", 9, "r3c1 r7c1");
+        let position = confined(position, "5", 17, "r3c9 r7c9");
+        let expected = ["X-Wing: 5 c19 r37 => r37c2345678<>5"];
+        assert_eq!(texts(&mut component::<Fish>(&[Value::Int(2)]), &position), expected);
+    }
+
+    #[test]
+    fn larger_fish_may_lack_places() {
+        let mut position = confined(Position::EMPTY, "5", 0, "r1c1 r1c5");
+        position = confined(position, "5", 3, "r4c5 r4c9");
+        position = confined(position, "5", 8, "r9c1 r9c9");
+        let expected = ["Swordfish: 5 r149 c159 => r235678c159<>5"];
+        assert_eq!(texts(&mut component::<Fish>(&[Value::Int(3)]), &position), expected);
+        assert!(texts(&mut component::<Fish>(&[Value::Int(2)]), &position).is_empty());
+    }
+
+    #[test]
+    fn one_place_outside_or_a_single_in_the_base_is_no_fish() {
+        for but in ["r3c9 r7c9 r8c9", "r3c9 r8c9", "r3c9"] {
+            let position = confined(Position::EMPTY, "5", 9, "r3c1 r7c1");
+            let position = confined(position, "5", 17, but);
+            assert!(texts(&mut component::<Fish>(&[Value::Int(2)]), &position).is_empty());
+        }
+    }
+}

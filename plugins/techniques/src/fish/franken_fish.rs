@@ -1,0 +1,106 @@
+//! `franken_fish`: fish of lines and boxes.
+//!
+//! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
+//! one box at least. As in Bernhard Hobiger's HoDoKu.
+
+use super::search::{self, HOUSES_AND_FINS, Shape, Wanted};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds Franken X-wings, swordfish and jellyfish.
+pub struct FrankenFish {
+    size: usize,
+    fins: bool,
+}
+
+impl Component for FrankenFish {
+    const NAME: &'static str = "franken_fish";
+    const DOC: &'static str = "A fish with boxes, with or without fins";
+    const PARAMS: &'static [Param] = &HOUSES_AND_FINS;
+
+    fn create(args: &Args<'_>) -> Result<FrankenFish> {
+        Ok(FrankenFish { size: args.int(0) as usize, fins: args.bool(1) })
+    }
+}
+
+impl Technique for FrankenFish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let wanted = Wanted { shape: Shape::Franken, size: self.size, fins: self.fins };
+        search::emit_forms(position, wanted, "Franken", emit);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    const X_WING: &str = "
+        .#.......
+        ...8....8
+        ....8...8
+        ..8.8....
+        ..8....8.
+        ....88.8.
+        ....888.8
+        8.8...8.8
+        8..88.8.8";
+
+    const ENDO_FIN: &str = "
+        ...6..6..
+        ....6...6
+        #........
+        ..66.6.6.
+        ..6..666.
+        ..6....66
+        .#.......
+        .....6.66
+        ....66.66";
+
+    const JELLYFISH: &str = "
+        ...5...55
+        #........
+        ...55.5..
+        .5......5
+        ..55555.5
+        .55.555..
+        ......555
+        ....55...
+        .55...555";
+
+    fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
+        let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
+        testing::texts(&mut fish, &testing::map(digit, map))
+    }
+
+    #[test]
+    fn boxes_are_base_or_cover() {
+        let x_wing = "Franken X-Wing: 8 r23 c9b2 => r789c9<>8";
+        assert_eq!(texts(2, false, 8, X_WING), [x_wing]);
+        let jellyfish = "Finned Franken Jellyfish: 5 c23b56 r456b9 fr9c2 fr9c3 => r9c789<>5";
+        assert_eq!(texts(4, true, 5, JELLYFISH), [jellyfish]);
+    }
+
+    #[test]
+    fn a_place_in_two_base_houses_is_an_endo_fin() {
+        let swordfish = "Finned Franken Swordfish: 6 c47b5 r145 efr4c4 => r4c38<>6";
+        assert_eq!(texts(3, true, 6, ENDO_FIN), [swordfish]);
+    }
+
+    #[test]
+    fn a_place_out_of_the_cover_breaks_it() {
+        let uncovered = X_WING.replacen("...8....8", "...8..8.8", 1);
+        assert_eq!(texts(2, false, 8, &uncovered), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        for (size, fins) in [2, 3, 4].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+            let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
+            let found = testing::sound(&mut fish, 100, testing::follows_from_one_digit);
+            assert!(found > 20, "{size} {fins} {found}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! `mutant_fish`: fish of any houses.
+//!
+//! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
+//! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
+
+use super::search::{self, HOUSES_AND_FINS, Shape, Wanted};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds mutant X-wings, swordfish and jellyfish.
+pub struct MutantFish {
+    size: usize,
+    fins: bool,
+}
+
+impl Component for MutantFish {
+    const NAME: &'static str = "mutant_fish";
+    const DOC: &'static str = "A fish of any houses, with or without fins";
+    const PARAMS: &'static [Param] = &HOUSES_AND_FINS;
+
+    fn create(args: &Args<'_>) -> Result<MutantFish> {
+        Ok(MutantFish { size: args.int(0) as usize, fins: args.bool(1) })
+    }
+}
+
+impl Technique for MutantFish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let wanted = Wanted { shape: Shape::Mutant, size: self.size, fins: self.fins };
+        search::emit_forms(position, wanted, "Mutant", emit);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    const X_WING: &str = "
+        .3.3.33..
+        3.....3..
+        333..33..
+        ....3..3.
+        3...33.3.
+        3....33..
+        ........#
+        3...33...
+        .3333....";
+
+    const ENDO_FIN: &str = "
+        ...7.7...
+        #........
+        .......#.
+        .77.....7
+        .77.77..7
+        ..7777...
+        ..77.....
+        .77.77...
+        ......#..";
+
+    const SWORDFISH: &str = "
+        9..9.....
+        9..9.....
+        .......#.
+        ...99.9..
+        .....99..
+        .#.......
+        ..999.9.9
+        9.9.....9
+        9..9.99..";
+
+    const JELLYFISH: &str = "
+        8.88.....
+        .8..8...8
+        .8.8...88
+        8.88.8...
+        8.8..8...
+        ......#..
+        8.8..8...
+        .88..8.88
+        ..8.88.88";
+
+    fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
+        let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
+        testing::texts(&mut fish, &testing::map(digit, map))
+    }
+
+    #[test]
+    fn any_houses_are_base_or_cover() {
+        let x_wing = "Mutant X-Wing: 3 b47 r9c1 => r23c1,r9c45<>3";
+        assert_eq!(texts(2, false, 3, X_WING), [x_wing]);
+        let swordfish = "Mutant Swordfish: 9 c9b17 r78c1 => r7c457,r8c1<>9";
+        assert_eq!(texts(3, false, 9, SWORDFISH), [swordfish]);
+        let jellyfish = "Mutant Jellyfish: 8 r7c25b3 r23b78 => r3c4,r89c36<>8";
+        assert_eq!(texts(4, false, 8, JELLYFISH), [jellyfish]);
+    }
+
+    #[test]
+    fn a_place_in_two_base_houses_is_an_endo_fin() {
+        let swordfish = "Finned Mutant Swordfish: 7 r6c5b7 r8c3b5 efr6c5 => r5c6<>7";
+        assert_eq!(texts(3, true, 7, ENDO_FIN), [swordfish]);
+    }
+
+    #[test]
+    fn a_place_out_of_the_cover_breaks_it() {
+        let uncovered = X_WING.replacen("3....33..", "33...33..", 1);
+        assert_eq!(texts(2, false, 3, &uncovered), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        for (size, fins) in [2, 3, 4].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+            let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
+            let found = testing::sound(&mut fish, 100, testing::follows_from_one_digit);
+            assert!(found > 20, "{size} {fins} {found}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `sashimi_fish`: finned fish with a base line that keeps one place only without its fins.
+//!
+//! What they exclude is excluded for the same reason as in any finned fish: if no fin holds the
+//! digit, that line has it in its one place, and the rest is a smaller fish. As in Bernhard
+//! Hobiger's HoDoKu.
+
+use super::search::{self, LINES, Shape, Wanted};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds sashimi X-wings, swordfish and jellyfish.
+pub struct SashimiFish {
+    size: usize,
+}
+
+impl Component for SashimiFish {
+    const NAME: &'static str = "sashimi_fish";
+    const DOC: &'static str = "A finned fish that falls apart without its fins";
+    const PARAMS: &'static [Param] = &[LINES];
+
+    fn create(args: &Args<'_>) -> Result<SashimiFish> {
+        Ok(SashimiFish { size: args.int(0) as usize })
+    }
+}
+
+impl Technique for SashimiFish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let wanted = Wanted { shape: Shape::Sashimi, size: self.size, fins: true };
+        let _ = search::each(position, wanted, |fish| emit(&fish.step(position, "Sashimi ")));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    const X_WING: &str = "
+        88888....
+        .888.88..
+        .8..88.8.
+        ...8...88
+        ....8..8.
+        888......
+        .88888...
+        ..8...8..
+        ....8...8";
+
+    const SWORDFISH: &str = "
+        ..4.....4
+        4...4....
+        4..444..4
+        ..44444..
+        ...44444.
+        4.....4..
+        ...4..4..
+        .#.......
+        ...4.4.4.";
+
+    const JELLYFISH: &str = "
+        .3.3.33..
+        3.....3..
+        333..33..
+        ....3..3.
+        3...33.3.
+        3....33..
+        ........#
+        3...33...
+        .3333....";
+
+    fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
+        let mut fish: SashimiFish = testing::component(&[Value::Int(size)]);
+        testing::texts(&mut fish, &testing::map(digit, map))
+    }
+
+    #[test]
+    fn what_sees_the_fins_is_excluded() {
+        assert_eq!(texts(2, 8, X_WING), ["Sashimi X-Wing: 8 r59 c59 fr5c8 => r4c9<>8"]);
+        assert_eq!(texts(3, 4, SWORDFISH), ["Sashimi Swordfish: 4 r267 c147 fr2c5 => r3c4<>4"]);
+        let jellyfish = "Sashimi Jellyfish: 3 r2458 c1567 fr4c8 fr5c8 => r6c7<>3";
+        assert_eq!(texts(4, 3, JELLYFISH), [jellyfish]);
+    }
+
+    #[test]
+    fn a_fin_out_of_sight_breaks_it() {
+        let out_of_sight = X_WING.replacen("....8..8.", ".8..8..8.", 1);
+        assert_eq!(texts(2, 8, &out_of_sight), [""; 0]);
+    }
+
+    #[test]
+    fn a_line_with_two_places_is_not_sashimi() {
+        let finned = X_WING.replacen("....8..8.", "....8..88", 1);
+        assert_eq!(texts(2, 8, &finned), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        for size in 2..=4 {
+            let mut fish: SashimiFish = testing::component(&[Value::Int(size)]);
+            let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
+            assert!(found > 20, "{size} {found}");
+        }
+    }
+}

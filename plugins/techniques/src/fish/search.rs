@@ -1,0 +1,443 @@
+//! The search for finned, sashimi, Franken and mutant fish.
+//!
+//! Base houses and as many cover houses: each of them holds the digit once. A place counts by how
+//! many more base houses it is in than cover houses. Summed over the cells that hold the digit that
+//! is nothing, so if none of them counts more than zero, none counts less. The places that count
+//! more are the *fins*; a fin that is in two base houses is an endo fin. If no fin holds the digit,
+//! no place that counts less than zero does: such a place is excluded if it sees all fins. This
+//! arithmetic is Obi-Wahn's, on the Players' Forum; names and shapes are as in Bernhard Hobiger's
+//! HoDoKu, with one difference: a place in two base houses and two cover houses is no fin here.
+//!
+//! The search goes by the place that shall be excluded. What it sees may be a fin, so only the other
+//! places of the base need covers, and they are few. Cover houses are chosen first; then base houses
+//! are those whose other places they cover. Only candidates that are in no placement of the digit
+//! are tried. A house with one place is a single and no base. A fish with a smaller one in its houses that excludes the same is passed over. Of the
+//! fish for a candidate the one with the fewest fins is taken, and of these one without endo fins.
+
+use crate::single_digit::placements;
+use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
+use seventeen_core::{Cells, Position, Step, notation};
+use seventeen_plugin::prelude::{Emit, Param};
+use std::ops::ControlFlow;
+
+/// A fish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fish {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The base houses: bit `h` for [`House::of(h)`](seventeen_core::House::of).
+    pub base: u32,
+    /// The cover houses.
+    pub cover: u32,
+    /// The fins, endo fins included.
+    pub fins: Cells,
+    /// The fins that are in two base houses or more.
+    pub endo: Cells,
+    /// Where the digit is excluded: at least one cell.
+    pub out: Cells,
+}
+
+/// Which fish to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Of which houses.
+    pub shape: Shape,
+    /// How many base houses, 2 to 4.
+    pub size: usize,
+    /// With fins, or without.
+    pub fins: bool,
+}
+
+/// Which houses a fish is made of, and for those of lines what the fins leave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Rows and columns, and without its fins each base line keeps two places or more.
+    Plain,
+    /// Rows and columns, and without its fins a base line keeps one place or none.
+    Sashimi,
+    /// Rows and boxes, and columns and boxes: at least one box.
+    Franken,
+    /// Any others: rows and columns among the base or among the cover.
+    Mutant,
+}
+
+/// The option `size` of fish of lines.
+pub(super) const LINES: Param =
+    Param::int("size", 2, 2..=4, "Base lines: 2 for X-wings, 3 for swordfish, 4 for jellyfish");
+
+/// The options of fish of all houses.
+pub(super) const HOUSES_AND_FINS: [Param; 2] = [
+    Param::int("size", 2, 2..=4, "Base houses: 2 for X-wings, 3 for swordfish, 4 for jellyfish"),
+    Param::bool("fins", false, "Find those with fins, and else those without"),
+];
+
+const ROWS: u32 = 0o777;
+const COLUMNS: u32 = ROWS << 9;
+const BOXES: u32 = ROWS << 18;
+
+/// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
+/// that is not in its base, is excluded by one of them.
+pub fn each(
+    position: &Position,
+    wanted: Wanted,
+    mut visit: impl FnMut(&Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        let mut left = placements::doomed(position, digit);
+        while let Some(victim) = left.first() {
+            left.remove(victim);
+            if let Some(fish) = Search::new(position, digit, victim, wanted).best() {
+                left -= fish.out;
+                visit(&fish)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Emits the steps of [`each`], in the forms `finned` and `unfinned`, as `Finned Franken X-Wing` if
+/// `kind` is `Franken`.
+pub(super) fn emit_forms(position: &Position, wanted: Wanted, kind: &str, emit: Emit<'_, Step>) {
+    let (form, before) = match wanted.fins {
+        true => ("finned", format!("Finned {kind} ")),
+        false => ("unfinned", format!("{kind} ")),
+    };
+    let _ = each(position, wanted, |fish| {
+        let mut step = fish.step(position, &before);
+        step.form = form.into();
+        emit(&step)
+    });
+}
+
+/// How many houses of a set each cell is in: at least one, two, three.
+#[derive(Clone, Copy, Default)]
+struct Depth([Cells; 3]);
+
+impl Depth {
+    fn of(houses: u32) -> Depth {
+        bits(houses).fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
+    }
+
+    fn and(self, house: Cells) -> Depth {
+        let Depth([one, two, three]) = self;
+        Depth([one | house, two | one & house, three | two & house])
+    }
+
+    /// The cells that are in more houses here than there.
+    fn above(&self, other: &Depth) -> Cells {
+        let [one, two, three] = [0, 1, 2].map(|i| self.0[i] - other.0[i]);
+        one | two | three
+    }
+}
+
+/// The search for the best fish that excludes one candidate.
+struct Search {
+    digit: u8,
+    places: Cells,
+    victim: usize,
+    wanted: Wanted,
+    /// The places that must be covered where the base has them.
+    must: Cells,
+    /// The houses of the base and of the cover, apart from those of the victim.
+    base_pool: u32,
+    cover_pool: u32,
+    best: Option<Fish>,
+}
+
+impl Search {
+    fn new(position: &Position, digit: u8, victim: usize, wanted: Wanted) -> Search {
+        let places = position.places(digit);
+        let spared = if wanted.fins { PEERS[victim] } else { Cells::EMPTY };
+        let must = places - spared - Cells::single(victim);
+        let pool_of = |holds: &dyn Fn(Cells) -> bool| {
+            let houses = (0..27).filter(|&house| holds(HOUSES[house]));
+            houses.fold(0, |pool, house| pool | 1 << house) & !houses_of(victim)
+        };
+        let cover_pool = pool_of(&|house| !must.is_disjoint(house));
+        let base_pool = cover_pool & pool_of(&|house| (places & house).len() > 1);
+        Search { digit, places, victim, wanted, must, base_pool, cover_pool, best: None }
+    }
+
+    fn best(mut self) -> Option<Fish> {
+        let (all_bases, all_covers) = (self.base_pool, self.cover_pool);
+        for (base, cover) in self.wanted.shape.kinds() {
+            (self.base_pool, self.cover_pool) = (all_bases & base, all_covers & cover);
+            let own = houses_of(self.victim) & cover;
+            if self.wanted.fins {
+                // A house of the victim covers nothing that must be: which one, is seen later.
+                self.choose_cover(own, 0, self.wanted.size - 1, self.cover_pool);
+            } else {
+                for through in subsets(own) {
+                    let more = self.wanted.size.checked_sub(through.count_ones() as usize);
+                    if let Some(more) = more {
+                        self.choose_cover(0, through, more, self.cover_pool);
+                    }
+                }
+            }
+        }
+        self.best
+    }
+
+    /// Adds `more` houses of `pool` to the cover, and one of `own` if there are any.
+    fn choose_cover(&mut self, own: u32, cover: u32, more: usize, pool: u32) {
+        if more == 0 {
+            return self.cover_chosen(own, cover);
+        }
+        let mut pool = pool;
+        while pool != 0 {
+            let house = pool & pool.wrapping_neg();
+            pool &= pool - 1;
+            self.choose_cover(own, cover | house, more - 1, pool);
+        }
+    }
+
+    fn cover_chosen(&mut self, own: u32, cover: u32) {
+        let depth = Depth::of(cover);
+        let open = self.must - depth.0[0];
+        let covered = |&house: &usize| HOUSES[house].is_disjoint(open);
+        let base = bits(self.base_pool & !cover).filter(covered);
+        let base = base.fold(0u32, |base, house| base | 1 << house);
+        if base.count_ones() as usize >= self.wanted.size {
+            self.choose_base(own, cover, &depth, (0, Depth::default()), base);
+        }
+    }
+
+    /// Adds houses of `pool` to the base, as long as the cover is deep enough.
+    fn choose_base(
+        &mut self,
+        own: u32,
+        cover: u32,
+        depth: &Depth,
+        (base, base_depth): (u32, Depth),
+        pool: u32,
+    ) {
+        if base.count_ones() as usize == self.wanted.size {
+            return self.base_chosen(own, cover, base);
+        }
+        let mut pool = pool;
+        while pool != 0 {
+            let house = pool.trailing_zeros() as usize;
+            pool &= pool - 1;
+            let deeper = base_depth.and(HOUSES[house] & self.must);
+            if deeper.above(depth).is_empty() {
+                self.choose_base(own, cover, depth, (base | 1 << house, deeper), pool);
+            }
+        }
+    }
+
+    fn base_chosen(&mut self, own: u32, cover: u32, base: u32) {
+        if own == 0 {
+            return self.consider(base, cover);
+        }
+        for house in bits(own) {
+            self.consider(base, cover | 1 << house);
+        }
+    }
+
+    /// Keeps the fish if it is one of those wanted, and better than the best so far.
+    fn consider(&mut self, base: u32, cover: u32) {
+        let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
+        let fins = base_depth.above(&cover_depth) & self.places;
+        let endo = fins & base_depth.0[1];
+        let (places, digit) = (self.places, self.digit);
+        let out = cover_depth.above(&base_depth) & places & seen_by_all(fins);
+        let fish = Fish { digit, base, cover, fins, endo, out };
+        let worse = self.best.is_some_and(|best| fish.cost() >= best.cost());
+        let fits = fins.is_empty() != self.wanted.fins && out.contains(self.victim);
+        if fits && !worse && fish.shape(places) == self.wanted.shape && self.is_least(&fish) {
+            self.best = Some(fish);
+        }
+    }
+
+    /// Whether no smaller fish in the same houses excludes the victim.
+    fn is_least(&self, fish: &Fish) -> bool {
+        let smaller = |set: &u32| (set.count_ones() as usize) < self.wanted.size;
+        let own = houses_of(self.victim);
+        subsets(fish.cover).filter(smaller).filter(|cover| cover & own != 0).all(|cover| {
+            let depth = Depth::of(cover);
+            let alike = |base: &u32| base.count_ones() == cover.count_ones();
+            let left = |base| Depth::of(base).above(&depth) & self.must;
+            subsets(fish.base).filter(alike).all(|base| !left(base).is_empty())
+        })
+    }
+}
+
+impl Shape {
+    /// The houses that base and cover may be of, in both directions.
+    fn kinds(self) -> impl Iterator<Item = (u32, u32)> {
+        let kinds = match self {
+            Shape::Plain | Shape::Sashimi => [(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            Shape::Franken => [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
+            Shape::Mutant => [(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES), (0, 0)],
+        };
+        kinds.into_iter().filter(|&(base, _)| base != 0)
+    }
+}
+
+impl Fish {
+    /// Fewer fins first, then fewer endo fins.
+    fn cost(&self) -> (u32, u32) {
+        (self.fins.len(), self.endo.len())
+    }
+
+    /// Its shape; `places` are all places of the digit.
+    fn shape(&self, places: Cells) -> Shape {
+        let has = |houses: u32, kind: u32| houses & kind != 0;
+        let mixed = |houses| has(houses, ROWS) && has(houses, COLUMNS);
+        let alike = |kind| has(self.base, kind) && has(self.cover, kind);
+        if mixed(self.base) || mixed(self.cover) || alike(ROWS) || alike(COLUMNS) {
+            return Shape::Mutant;
+        }
+        if has(self.base | self.cover, BOXES) {
+            return Shape::Franken;
+        }
+        let body = places - self.fins;
+        let thin = |house: usize| (body & HOUSES[house]).len() <= 1;
+        if bits(self.base).any(thin) { Shape::Sashimi } else { Shape::Plain }
+    }
+
+    /// The step, named by what goes before the name of its size, as `Finned Franken `.
+    pub(super) fn step(&self, position: &Position, before: &str) -> Step {
+        let size = self.base.count_ones();
+        let places = position.places(self.digit);
+        let body = (places & Depth::of(self.base).0[0]) - self.fins;
+        let mut step = Step::default().of_size(size).show(self.digit, body, 0);
+        if !self.fins.is_empty() {
+            step = step.show(self.digit, self.fins, 1);
+        }
+        step.houses = self.base | self.cover;
+        let name = ["X-Wing", "Swordfish", "Jellyfish"][(size as usize).clamp(2, 4) - 2];
+        let (base, cover) = (notation::houses(self.base), notation::houses(self.cover));
+        step.eliminate(position, self.digit, self.out).saying(format!(
+            "{before}{name}: {} {base} {cover}{}",
+            self.digit,
+            self.fin_names()
+        ))
+    }
+
+    /// ` fr1c2 efr5c5`: the fins, endo fins last.
+    fn fin_names(&self) -> String {
+        let name = |kind, cell| format!(" {kind}{}", Cells::single(cell));
+        let exo = (self.fins - self.endo).iter().map(|cell| name("f", cell));
+        exo.chain(self.endo.iter().map(|cell| name("ef", cell))).collect()
+    }
+}
+
+/// The three houses of a cell.
+fn houses_of(cell: usize) -> u32 {
+    HOUSES_OF[cell].iter().fold(0, |houses, house| houses | 1 << house)
+}
+
+/// The numbers of the set bits, in ascending order.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
+/// The subsets of a set that are not empty.
+fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    let mut subset = 0u32;
+    std::iter::from_fn(move || {
+        subset = subset.wrapping_sub(set) & set;
+        (subset != 0).then_some(subset)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
+
+    /// In how many houses of a list a cell is.
+    fn times(houses: &[usize], cell: usize) -> usize {
+        houses.iter().filter(|&&house| HOUSES[house].contains(cell)).count()
+    }
+
+    /// Whether each of the places `must` has as many covers as bases.
+    fn covers(base: &[usize], cover: &[usize], must: Cells) -> bool {
+        must.iter().all(|cell| times(base, cell) <= times(cover, cell))
+    }
+
+    /// Whether the X-wing of these houses, with or without fins, excludes a victim that is not in
+    /// its base, and no base house alone does.
+    fn is_x_wing(
+        places: Cells,
+        base: &[usize],
+        cover: &[usize],
+        victim: usize,
+        fins: bool,
+    ) -> bool {
+        let spared = if fins { PEERS[victim] } else { Cells::EMPTY };
+        let must = places - spared - Cells::single(victim);
+        let through = |house: &&usize| HOUSES[**house].contains(victim);
+        let locked = cover
+            .iter()
+            .filter(through)
+            .any(|&cover| base.iter().any(|&base| covers(&[base], &[cover], must)));
+        let any_fin = !covers(base, cover, places);
+        let aims = times(cover, victim) > 0 && times(base, victim) == 0;
+        aims && any_fin == fins && covers(base, cover, must) && !locked
+    }
+
+    /// The candidates that X-wings of each shape exclude, by trying all pairs of houses.
+    fn plain(places: Cells, fins: bool) -> [Cells; 4] {
+        let count = |house: usize| (places & HOUSES[house]).len();
+        let pairs = (0..27).flat_map(|a| (0..a).map(move |b| [a, b]));
+        let pairs: Vec<_> =
+            pairs.filter(|pair| pair.iter().all(|&house| count(house) > 0)).collect();
+        let mut out = [Cells::EMPTY; 4];
+        for base in pairs.iter().filter(|base| base.iter().all(|&house| count(house) > 1)) {
+            let apart = |cover: &&[usize; 2]| cover.iter().all(|house| !base.contains(house));
+            for cover in pairs.iter().filter(apart) {
+                let aims = |&cell: &usize| is_x_wing(places, base, cover, cell, fins);
+                let victims: Cells = places.iter().filter(aims).collect();
+                out[shape_index(places, *base, *cover)] |= victims;
+            }
+        }
+        out
+    }
+
+    fn shape_index(places: Cells, base: [usize; 2], cover: [usize; 2]) -> usize {
+        let [base, cover] = [base, cover].map(|[a, b]| 1 << a | 1 << b);
+        let fins = Depth::of(base).above(&Depth::of(cover)) & places;
+        let (endo, out) = (Cells::EMPTY, Cells::EMPTY);
+        let fish = Fish { digit: 1, base, cover, fins, endo, out };
+        SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
+    }
+
+    fn excluded(position: &Position, digit: u8, wanted: Wanted) -> Cells {
+        let mut out = Cells::EMPTY;
+        let _ = each(position, wanted, |fish| {
+            let base = Depth::of(fish.base).0[0];
+            if fish.digit == digit {
+                out |= fish.out - base;
+            }
+            ControlFlow::Continue(())
+        });
+        out
+    }
+
+    #[test]
+    fn x_wings_are_those_found_by_trying_all_pairs_of_houses() {
+        let mut found = [0; 8];
+        testing::positions(6, |position, _| {
+            for digit in 1..=9 {
+                for fins in [false, true] {
+                    let plain = plain(position.places(digit), fins);
+                    for (i, shape) in SHAPES.into_iter().enumerate() {
+                        let ours = excluded(position, digit, Wanted { shape, size: 2, fins });
+                        assert!(plain[i].is_subset(ours), "{shape:?} {fins} {digit} {position:?}");
+                        found[2 * i + usize::from(fins)] += plain[i].len();
+                    }
+                }
+            }
+        });
+        // All but sashimi X-wings without fins, which cannot be.
+        assert_eq!(found.iter().filter(|&&found| found > 0).count(), 7, "{found:?}");
+    }
+}
