@@ -1,0 +1,312 @@
+//! `coloring`: all groups of strong links of a digit together, and what weak links make of them.
+//!
+//! The algorithm of Lummox JR, "Coloring in C", Sudoku Programmers Forum, 20 September 2005, with
+//! his correction of the 22nd. Conjugate pairs give groups of places in two colours; then, group by
+//! group from the last on, each with those before it:
+//!
+//! * A colour that sees both colours of the other group is contradicted, and excluded.
+//! * Where each colour sees another one of the other group, the two groups are one: of two places
+//!   that see each other at most one holds the digit, so a colour equals the opposite of what it
+//!   sees.
+//!
+//! At last places without a colour that see both colours of a group are excluded. That is one pass;
+//! he goes on with further passes until nothing changes. Here a pass is a step, whose strong links
+//! are those that the grid then shows: the next pass is found when this one's candidates are gone.
+//!
+//! Where ours differs: he looks at the weak links between two groups until he has found two of the
+//! four possible, and takes what follows from these. Here all four are looked at, so that every
+//! contradicted colour is found. And he keeps the colours from pass to pass, while here they are
+//! made anew from what the grid then shows. Where a colour is excluded, its opposite holds the
+//! digit: that is left to singles, by him too.
+//!
+//! A colour that sees itself is not looked for: that is `simple_colors`.
+
+use super::groups::{Group, Groups, name, sees, show};
+use seventeen_core::house::seen_by_any;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds one pass of colouring for each digit.
+pub struct Coloring;
+
+impl Component for Coloring {
+    const NAME: &'static str = "coloring";
+    const DOC: &'static str = "All conjugate pairs of a digit coloured, and merged by weak links";
+
+    fn create(_: &Args<'_>) -> Result<Coloring> {
+        Ok(Coloring)
+    }
+}
+
+impl Technique for Coloring {
+    /// Emits a step for each digit whose next pass excludes something. Each group is shown in its
+    /// own two colours; the strong links are the conjugate pairs, the weak ones those by which
+    /// groups were merged or a colour was contradicted.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// What a pass did.
+#[derive(Clone, Copy)]
+pub struct Pass {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The groups in the end, with the colours that were contradicted.
+    pub groups: Groups,
+    /// The places whose colours were contradicted.
+    pub contradicted: Cells,
+    /// The places without a colour that see both colours of a group.
+    pub caught: Cells,
+    weak: Weak,
+}
+
+/// Visits the pass of each digit that excludes something.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Pass) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        let pass = Pass::of(position, digit);
+        if !(pass.contradicted | pass.caught).is_empty() {
+            visit(&pass)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Pass {
+    /// The pass of `digit`, 1 to 9.
+    pub fn of(position: &Position, digit: u8) -> Pass {
+        let groups = Groups::of(position, digit);
+        let (contradicted, caught, weak) = (Cells::EMPTY, Cells::EMPTY, Weak::NONE);
+        let mut pass = Pass { digit, groups, contradicted, caught, weak };
+        pass.compare();
+        pass.catch(position.places(digit));
+        pass
+    }
+
+    /// Compares each group, from the last on, with those before it, until it becomes one of them.
+    fn compare(&mut self) {
+        for i in (1..self.groups.list().len()).rev() {
+            for j in (0..i).rev() {
+                self.contradict(i, j);
+                if self.merge(i, j) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A group without the places that are contradicted.
+    fn live(&self, i: usize) -> Group {
+        self.groups.list()[i].map(|cells| cells - self.contradicted)
+    }
+
+    /// Excludes the colours of two groups that see both colours of the other.
+    fn contradict(&mut self, i: usize, j: usize) {
+        let (one, other) = (self.live(i), self.live(j));
+        for (ours, theirs) in [(one, other), (other, one)] {
+            for cells in ours {
+                if theirs.iter().all(|&seen| sees(cells, seen)) {
+                    theirs.iter().for_each(|&seen| self.weak.add(cells, seen));
+                    self.contradicted |= cells;
+                }
+            }
+        }
+    }
+
+    /// Merges the first group into the second if each colour sees another one.
+    fn merge(&mut self, i: usize, j: usize) -> bool {
+        let (one, other) = (self.live(i), self.live(j));
+        let crossed = (0..2).find(|&k| sees(one[0], other[k]) && sees(one[1], other[1 - k]));
+        let Some(k) = crossed else { return false };
+        self.weak.add(one[0], other[k]);
+        self.weak.add(one[1], other[1 - k]);
+        // Colour 0 sees colour `k`, so it is the other one's opposite.
+        self.groups.join(i, j, k ^ 1);
+        true
+    }
+
+    /// Excludes those of `places` that have no colour and see both of a group.
+    fn catch(&mut self, places: Cells) {
+        let bare = places - self.groups.colored();
+        let live = (0..self.groups.list().len()).map(|i| self.live(i));
+        let both = live.map(|[one, other]| seen_by_any(one) & seen_by_any(other));
+        self.caught = both.fold(Cells::EMPTY, |caught, seen| caught | bare & seen);
+    }
+}
+
+/// The pairs of colours whose weak links were used.
+#[derive(Clone, Copy)]
+struct Weak {
+    links: [[Cells; 2]; Weak::MOST],
+    len: usize,
+}
+
+impl Weak {
+    /// Two for each merged group, and two for each contradicted colour.
+    const MOST: usize = 2 * 27 + 2 * 54;
+    const NONE: Weak = Weak { links: [[Cells::EMPTY; 2]; Weak::MOST], len: 0 };
+
+    fn add(&mut self, one: Cells, other: Cells) {
+        self.links[self.len] = [one, other & seen_by_any(one)];
+        self.len += 1;
+    }
+
+    fn list(&self) -> &[[Cells; 2]] {
+        &self.links[..self.len]
+    }
+}
+
+fn step(position: &Position, pass: &Pass) -> Step {
+    let digit = pass.digit;
+    let mut step = Step::default().of_size(pass.groups.list().len() as u32);
+    for (pair, group) in pass.groups.list().iter().enumerate() {
+        step = show(step, position, digit, group, pair as u8);
+    }
+    for &[from, to] in pass.weak.list() {
+        let from = from & seen_by_any(to);
+        step = step.link((digit, from), (digit, to), false);
+    }
+    let names: Vec<String> = pass.groups.list().iter().map(name).collect();
+    step.eliminate(position, digit, pass.contradicted | pass.caught)
+        .saying(format!("Coloring: {digit} {}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    /// His first example, of two groups that become one. The digit is set in three further boxes;
+    /// where, he does not show.
+    const MERGED: [&str; 3] = [
+        "*...*.... ......#.. ..**.*... *.**..... .......#. .*..*.... ........# *...**... .*.*.*...",
+        "b...B.... ......#.. ..B*.*... *.ba..... .......#. .a..A.... ........# a...**... .A.*.*...",
+        "A...a.... ......#.. ..a*.*... *.Aa..... .......#. .a..A.... ........# a...**... .A.*.*...",
+    ];
+    /// Its second pass, after which r3c6 sees both colours.
+    const MERGED_2: &str =
+        "A...a.... ......#.. ..aA.*... ..Aa..... .......#. .a..A.... ........# a....A... .A...a...";
+    /// His second example, of a colour that sees both of another group.
+    const CONTRADICTED: &str =
+        "#........ .....c**. .....C**. ..B....*a .b.....B. ....#.... .*b...**. ...#..... .a......A";
+
+    /// The groups in small and large letters, by the first cell of each from the top; other places
+    /// are `*`.
+    fn drawn(position: &Position, digit: u8, groups: &[Group]) -> Vec<char> {
+        let mut map = vec!['.'; 81];
+        position.places(digit).iter().for_each(|cell| map[cell] = '*');
+        for cell in (0..81).filter(|&cell| position.digit(cell) == digit) {
+            map[cell] = '#';
+        }
+        for (i, group) in groups.iter().enumerate() {
+            for (color, &cells) in group.iter().enumerate() {
+                let letter = (b"aA"[color] + i as u8) as char;
+                cells.iter().for_each(|cell| map[cell] = letter);
+            }
+        }
+        renamed(&map)
+    }
+
+    /// The letters of a map in the order of their first cells, the first of each group small.
+    fn renamed(map: &[char]) -> Vec<char> {
+        let mut firsts: Vec<char> = Vec::new();
+        let rename = |&mark: &char| {
+            if !mark.is_ascii_alphabetic() {
+                return mark;
+            }
+            let known = firsts.iter().position(|first| first.eq_ignore_ascii_case(&mark));
+            let i = known.unwrap_or_else(|| {
+                firsts.push(mark);
+                firsts.len() - 1
+            });
+            (if firsts[i] == mark { b'a' + i as u8 } else { b'A' + i as u8 }) as char
+        };
+        map.iter().map(rename).collect()
+    }
+
+    fn read(rows: &str) -> Vec<char> {
+        renamed(&rows.chars().filter(|mark| !mark.is_whitespace()).collect::<Vec<_>>())
+    }
+
+    /// What the passes exclude, one after the other, until nothing is left to exclude.
+    fn passes(mut position: Position) -> Vec<String> {
+        let mut out = Vec::new();
+        while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+            out.push(seventeen_core::notation::conclusions(&[], &step.eliminations));
+            step.apply(&mut position);
+        }
+        out
+    }
+
+    #[test]
+    fn the_first_example_pass_by_pass() {
+        let mut position = testing::map(7, MERGED[0]);
+        assert_eq!(drawn(&position, 7, Groups::of(&position, 7).list()), read(MERGED[1]));
+        let pass = Pass::of(&position, 7);
+        assert_eq!(drawn(&position, 7, pass.groups.list()), read(MERGED[2]));
+        assert_eq!(passes(position.clone()), ["r4c1,r8c5,r9c4<>7", "r3c6<>7"]);
+        testing::steps(&mut Coloring, &position)[0].apply(&mut position);
+        let pass = Pass::of(&position, 7);
+        assert_eq!(drawn(&position, 7, pass.groups.list()), read(MERGED_2));
+    }
+
+    #[test]
+    fn the_second_example_pass_by_pass() {
+        let position = testing::map(5, CONTRADICTED);
+        assert_eq!(drawn(&position, 5, Groups::of(&position, 5).list()), read(CONTRADICTED));
+        let pass = Pass::of(&position, 5);
+        assert_eq!(pass.contradicted.to_string(), "r4c9 r9c2");
+        assert_eq!(pass.caught.to_string(), "r7c8");
+        assert_eq!(passes(position), ["r4c9,r7c8,r9c2<>5", "r23c8,r7c7<>5"]);
+    }
+
+    #[test]
+    fn on_both_examples_it_excludes_what_is_in_no_placement_and_nothing_else() {
+        for (digit, rows) in [(7, MERGED[0]), (5, CONTRADICTED)] {
+            let mut position = testing::map(digit, rows);
+            let doomed = testing::in_no_placement(&position, digit);
+            let before = position.places(digit);
+            while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+                step.apply(&mut position);
+            }
+            assert_eq!(before - position.places(digit), doomed);
+        }
+    }
+
+    /// His line before the correction excluded the `b` of the second example, which are true.
+    #[test]
+    fn the_colour_that_is_seen_by_a_contradicted_one_stays() {
+        let mut position = testing::map(5, CONTRADICTED);
+        while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+            step.apply(&mut position);
+        }
+        let true_cells: Cells = "r5c2 r7c3".parse().unwrap();
+        assert!(true_cells.is_subset(position.places(5)));
+    }
+
+    #[test]
+    fn the_step_shows_the_groups_and_links() {
+        let step = &testing::steps(&mut Coloring, &testing::map(7, MERGED[0]))[0];
+        let colours = "(r1c1,r4c3,r6c5,r9c2) / (r1c5,r3c3,r4c4,r6c2,r8c1)";
+        assert_eq!(step.to_string(), format!("Coloring: 7 {colours} => r4c1,r8c5,r9c4<>7"));
+        let weak: Vec<_> = step.links.iter().filter(|link| !link.strong).collect();
+        assert_eq!((step.links.len(), weak.len(), step.shown.len()), (9, 2, 2));
+    }
+
+    #[test]
+    fn a_third_place_in_a_house_leaves_the_groups_apart() {
+        // Without the pair in row 1 only one colour of each group sees one of the other.
+        let position = testing::map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
+        assert_eq!(Pass::of(&position, 7).groups.list().len(), 2);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        let found = testing::sound(&mut Coloring, 1000, testing::follows_from_one_digit);
+        assert!(found > 100, "{found}");
+    }
+}

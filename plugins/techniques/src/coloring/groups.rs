@@ -1,0 +1,144 @@
+//! The groups that the conjugate pairs of one digit form, and their two colours.
+//!
+//! Where a house has two places for the digit, one of them holds it. Along such strong links the
+//! places get two colours in turn: all of one colour hold the digit, and none of the other.
+
+use crate::single_digit::conjugate_pairs::ConjugatePairs;
+use seventeen_core::house::seen_by_any;
+use seventeen_core::{Cells, Position, Step, notation};
+
+/// Places joined by strong links, in two colours.
+pub type Group = [Cells; 2];
+
+/// The groups of a digit, in the order of their first houses.
+#[derive(Clone, Copy)]
+pub struct Groups {
+    groups: [Group; 27],
+    len: usize,
+}
+
+impl Groups {
+    /// Those of `digit`, 1 to 9.
+    pub fn of(position: &Position, digit: u8) -> Groups {
+        let mut groups = Groups { groups: [[Cells::EMPTY; 2]; 27], len: 0 };
+        for pair in ConjugatePairs::of(position, digit).list() {
+            groups.link(pair.ends);
+        }
+        groups
+    }
+
+    /// The groups.
+    pub fn list(&self) -> &[Group] {
+        &self.groups[..self.len]
+    }
+
+    /// All coloured cells.
+    pub fn colored(&self) -> Cells {
+        self.list().iter().fold(Cells::EMPTY, |all, group| all | group[0] | group[1])
+    }
+
+    /// Joins a group to another with `color` of it equal to colour 0 of the other, and takes it
+    /// out.
+    pub(super) fn join(&mut self, from: usize, into: usize, color: usize) {
+        let joined = self.groups[from];
+        self.groups[into][0] |= joined[color];
+        self.groups[into][1] |= joined[1 - color];
+        self.groups.copy_within(from + 1..self.len, from);
+        self.len -= 1;
+    }
+
+    /// Gives the two cells opposite colours. In a ring of strong links where that cannot be, there
+    /// is no solution, and they keep the one that they have.
+    fn link(&mut self, [one, other]: [usize; 2]) {
+        match (self.color_of(one), self.color_of(other)) {
+            (None, None) => {
+                self.groups[self.len] = [Cells::single(one), Cells::single(other)];
+                self.len += 1;
+            }
+            (Some((i, color)), None) => self.groups[i][1 - color].insert(other),
+            (None, Some((i, color))) => self.groups[i][1 - color].insert(one),
+            (Some((i, a)), Some((j, b))) if i != j => {
+                let (from, into) = (i.max(j), i.min(j));
+                self.join(from, into, usize::from(a == b));
+            }
+            _ => {}
+        }
+    }
+
+    /// The group and the colour of a cell.
+    fn color_of(&self, cell: usize) -> Option<(usize, usize)> {
+        let colors = (0..self.len).flat_map(|i| [(i, 0), (i, 1)]);
+        colors.into_iter().find(|&(i, color)| self.groups[i][color].contains(cell))
+    }
+}
+
+/// Whether a cell of one set sees a cell of the other.
+pub(super) fn sees(one: Cells, other: Cells) -> bool {
+    !seen_by_any(one).is_disjoint(other)
+}
+
+/// The step with a group shown in its own pair of colours, and its strong links.
+pub(super) fn show(
+    mut step: Step,
+    position: &Position,
+    digit: u8,
+    group: &Group,
+    pair: u8,
+) -> Step {
+    step = step.show(digit, group[0], 2 * pair).show(digit, group[1], 2 * pair + 1);
+    let ours = group[0] | group[1];
+    let pairs = ConjugatePairs::of(position, digit);
+    for pair in pairs.list().iter().filter(|pair| ours.contains(pair.ends[0])) {
+        let [one, other] = pair.ends.map(Cells::single);
+        step = step.link((digit, one), (digit, other), true);
+    }
+    step
+}
+
+/// `(r1c1,r2c3) / (r4c5)`: the two colours of a group.
+pub(super) fn name([one, other]: &Group) -> String {
+    format!("({}) / ({})", notation::cells(*one), notation::cells(*other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn links_join_groups_whatever_their_order() {
+        let map = "
+            5.......5
+            .........
+            .........
+            .........
+            ....5...5
+            .........
+            .........
+            ....5....
+            5........";
+        let position = testing::map(5, map);
+        let groups = Groups::of(&position, 5);
+        let names: Vec<String> = groups.list().iter().map(name).collect();
+        assert_eq!(names, ["(r1c1,r5c9,r8c5) / (r1c9,r5c5,r9c1)"]);
+    }
+
+    #[test]
+    fn a_ring_that_cannot_be_coloured_does_no_harm() {
+        let map = "
+            5...5....
+            .5.......
+            .........
+            .5..5....
+            ......5..
+            ......5..
+            ......5..
+            ......5..
+            ......5..";
+        let position = testing::map(5, map);
+        assert_eq!(
+            Groups::of(&position, 5).colored().to_string(),
+            "r1c1 r1c5 r2c2 r4c2 r4c5 r5c7 r6c7"
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! `multi_colors`: two groups of strong links of a digit, each in two colours.
+//!
+//! * `type_1`: a colour of one group sees a colour of the other, so one of the two opposite colours
+//!   holds the digit: a place that sees both of these is excluded.
+//! * `type_2`: a colour that sees both colours of the other group is excluded.
+//!
+//! As in Bernhard Hobiger's HoDoKu.
+
+use super::groups::{Group, Groups, name, sees, show};
+use seventeen_core::house::seen_by_any;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds what two groups exclude.
+pub struct MultiColors;
+
+impl Component for MultiColors {
+    const NAME: &'static str = "multi_colors";
+    const DOC: &'static str = "Two groups of conjugate pairs of a digit that see each other";
+
+    fn create(_: &Args<'_>) -> Result<MultiColors> {
+        Ok(MultiColors)
+    }
+}
+
+impl Technique for MultiColors {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// What two groups exclude.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The two groups. A colour of the first sees a colour of the second.
+    pub groups: [Group; 2],
+    /// The colour of the first group that sees both of the second, for type 2.
+    pub both: Option<usize>,
+    /// Where the digit is excluded: at least one cell.
+    pub out: Cells,
+}
+
+/// Visits all that exclude something, by digit and group; of two groups first those of type 2.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        let groups = Groups::of(position, digit);
+        for (i, &one) in groups.list().iter().enumerate() {
+            for &other in &groups.list()[..i] {
+                type_2(digit, [other, one], &mut visit)?;
+                type_2(digit, [one, other], &mut visit)?;
+                type_1(position, digit, [other, one], &mut visit)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the colours of the first group that see both colours of the second.
+fn type_2(
+    digit: u8,
+    [one, other]: [Group; 2],
+    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (color, &out) in one.iter().enumerate() {
+        if other.iter().all(|&cells| sees(out, cells)) {
+            visit(&Found { digit, groups: [one, other], both: Some(color), out })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits two groups if colours of them see each other and that excludes a place.
+fn type_1(
+    position: &Position,
+    digit: u8,
+    groups: [Group; 2],
+    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [one, other] = groups;
+    let seen = seeing(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
+        seen | seen_by_any(one[1 - a]) & seen_by_any(other[1 - b])
+    });
+    let out = position.places(digit) & seen;
+    if out.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    visit(&Found { digit, groups, both: None, out })
+}
+
+/// The colours of two groups that see each other.
+fn seeing([one, other]: &[Group; 2]) -> impl Iterator<Item = [usize; 2]> {
+    let colors = [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter();
+    colors.filter(|&[a, b]| sees(one[a], other[b]))
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let Found { digit, groups: [one, other], both, out } = *found;
+    let (form, title) = match both {
+        Some(_) => ("type_2", "Multi Colors 2"),
+        None => ("type_1", "Multi Colors 1"),
+    };
+    let size = [one[0], one[1], other[0], other[1]].map(Cells::len).iter().sum();
+    let step = show(Step::form(form).of_size(size), position, digit, &one, 0);
+    let step = show(step, position, digit, &other, 1);
+    let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
+    used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
+        .eliminate(position, digit, out)
+        .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    const TYPE_1: &str = "
+        7....77..
+        7......7.
+        ...7....7
+        ....#....
+        .7....7..
+        .7......7
+        ..7....7.
+        ...7.7.7.
+        ..7...7..";
+
+    const TYPE_2: &str = "
+        9...9.9..
+        9...9.99.
+        ...9....9
+        .....#...
+        .9....9..
+        .9......9
+        ..9.9..9.
+        ...9...9.
+        ..9...9..";
+
+    #[test]
+    fn of_two_colours_that_see_each_other_one_opposite_is_true() {
+        let one = "(r3c4,r5c2,r6c9,r8c6) / (r1c6,r3c9,r5c7,r6c2,r8c4)";
+        let other = "(r7c3,r9c7) / (r7c8,r9c3)";
+        let texts = testing::texts(&mut MultiColors, &testing::map(7, TYPE_1));
+        assert_eq!(texts, [format!("Multi Colors 1: 7 {one}, {other} => r8c8<>7")]);
+    }
+
+    #[test]
+    fn a_colour_that_sees_both_others_is_excluded() {
+        let one = "(r9c3) / (r7c3,r9c7)";
+        let other = "(r3c4,r5c2,r6c9,r7c5,r8c8) / (r3c9,r5c7,r6c2,r8c4)";
+        let steps = testing::steps(&mut MultiColors, &testing::map(9, TYPE_2));
+        let type_2: Vec<_> = steps.iter().filter(|step| step.form == "type_2").collect();
+        assert_eq!(type_2.len(), 1);
+        let expected = format!("Multi Colors 2: 9 {one}, {other} => r7c3,r9c7<>9");
+        assert_eq!(type_2[0].to_string(), expected);
+    }
+
+    #[test]
+    fn a_third_place_in_a_house_breaks_the_chain() {
+        let broken = TYPE_1.replacen("..7....7.", "..7..7.7.", 1);
+        assert_eq!(testing::texts(&mut MultiColors, &testing::map(7, &broken)), [""; 0]);
+        let broken = TYPE_2.replacen("..9...9..", "..9.9.9..", 1);
+        assert_eq!(testing::texts(&mut MultiColors, &testing::map(9, &broken)), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        let mut forms = std::collections::BTreeSet::new();
+        let found = testing::sound(&mut MultiColors, 1000, |position, step| {
+            testing::follows_from_one_digit(position, step);
+            forms.insert(step.form.to_string());
+        });
+        assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");
+    }
+}

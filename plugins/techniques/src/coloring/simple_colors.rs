@@ -1,0 +1,146 @@
+//! `simple_colors`: one group of strong links of a digit, in two colours.
+//!
+//! * `trap`: a place outside of the group, of four cells or more, that sees both colours is
+//!   excluded.
+//! * `wrap`: a colour with two cells that see each other is excluded.
+//!
+//! As in Bernhard Hobiger's HoDoKu.
+
+use super::groups::{Group, Groups, name, sees, show};
+use seventeen_core::house::seen_by_any;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds what one group excludes.
+pub struct SimpleColors;
+
+impl Component for SimpleColors {
+    const NAME: &'static str = "simple_colors";
+    const DOC: &'static str = "One group of conjugate pairs of a digit in two colours";
+
+    fn create(_: &Args<'_>) -> Result<SimpleColors> {
+        Ok(SimpleColors)
+    }
+}
+
+impl Technique for SimpleColors {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// What a group excludes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The two colours.
+    pub group: Group,
+    /// Which of them sees itself; none for a trap.
+    pub wrapped: Option<usize>,
+    /// Where the digit is excluded: at least one cell.
+    pub out: Cells,
+}
+
+/// Visits the wraps and the trap of each group, by digit.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        for &group in Groups::of(position, digit).list() {
+            for (color, &out) in group.iter().enumerate() {
+                if sees(out, out) {
+                    visit(&Found { digit, group, wrapped: Some(color), out })?;
+                }
+            }
+            let out = trapped(position.places(digit), &group);
+            if !out.is_empty() {
+                visit(&Found { digit, group, wrapped: None, out })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Those of `places` that see both colours. In a group of three cells any two colours are a pair's,
+/// which excludes no more than locked candidates do.
+fn trapped(places: Cells, [one, other]: &Group) -> Cells {
+    if one.len() + other.len() < 4 {
+        return Cells::EMPTY;
+    }
+    (places & seen_by_any(*one) & seen_by_any(*other)) - *one - *other
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let Found { digit, group, wrapped, out } = *found;
+    let (form, title) = match wrapped {
+        Some(_) => ("wrap", "Simple Colors Wrap"),
+        None => ("trap", "Simple Colors Trap"),
+    };
+    let step = Step::form(form).of_size(group[0].len() + group[1].len());
+    show(step, position, digit, &group, 0)
+        .eliminate(position, digit, out)
+        .saying(format!("{title}: {digit} {}", name(&group)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    const TRAP: &str = "
+        ...7.7..7
+        ...7...77
+        #........
+        .77.7..77
+        .7.77....
+        .7....7..
+        ..7...7..
+        .7...7..7
+        ..7.7...7";
+
+    const WRAP: &str = "
+        ........#
+        ..2..2...
+        .2..2....
+        ......22.
+        #........
+        ...#.....
+        ....222..
+        ..2.2....
+        .2.....2.";
+
+    #[test]
+    fn what_sees_both_colours_is_excluded() {
+        let texts = testing::texts(&mut SimpleColors, &testing::map(7, TRAP));
+        assert_eq!(texts, ["Simple Colors Trap: 7 (r6c2,r7c7) / (r6c7,r7c3) => r4c3,r8c2<>7"]);
+    }
+
+    #[test]
+    fn a_colour_that_sees_itself_is_excluded() {
+        let texts = testing::texts(&mut SimpleColors, &testing::map(2, WRAP));
+        let colours = "(r2c3,r38c5,r4c8,r7c67,r9c2) / (r2c6,r3c2,r4c7,r8c3,r9c8)";
+        let out = "r2c3,r38c5,r4c8,r7c67,r9c2<>2";
+        assert_eq!(texts, [format!("Simple Colors Wrap: 2 {colours} => {out}")]);
+    }
+
+    #[test]
+    fn a_third_place_in_a_house_breaks_the_chain() {
+        let broken = TRAP.replacen(".7....7..", ".7.7..7..", 1);
+        assert_eq!(testing::texts(&mut SimpleColors, &testing::map(7, &broken)), [""; 0]);
+        let broken = WRAP.replacen("..2..2...", ".22..2...", 1);
+        assert_eq!(testing::texts(&mut SimpleColors, &testing::map(2, &broken)), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        let mut forms = std::collections::BTreeSet::new();
+        let found = testing::sound(&mut SimpleColors, 1000, |position, step| {
+            testing::follows_from_one_digit(position, step);
+            forms.insert(step.form.to_string());
+        });
+        assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Conjugate pairs: the only two places of a digit in a house.
+
+use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::{Cells, Position};
+
+/// The only two places of a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ConjugatePair {
+    /// The number of the house.
+    pub house: usize,
+    /// The two cells, in ascending order.
+    pub ends: [usize; 2],
+}
+
+impl ConjugatePair {
+    /// Where it excludes the digit by itself.
+    pub fn sees(&self) -> Cells {
+        PEERS[self.ends[0]] & PEERS[self.ends[1]]
+    }
+}
+
+/// The conjugate pairs of a digit, by house. One that lies in a line and a box is there once, as the
+/// line's.
+pub struct ConjugatePairs {
+    pairs: [ConjugatePair; 27],
+    len: usize,
+}
+
+impl ConjugatePairs {
+    /// Those of `digit`, 1 to 9.
+    pub fn of(position: &Position, digit: u8) -> ConjugatePairs {
+        let mut pairs = ConjugatePairs { pairs: [ConjugatePair::default(); 27], len: 0 };
+        for (house, cells) in HOUSES.into_iter().enumerate() {
+            if position.spots(house, digit).count_ones() == 2 {
+                pairs.add(house, position.places(digit) & cells);
+            }
+        }
+        pairs
+    }
+
+    /// The pairs.
+    pub fn list(&self) -> &[ConjugatePair] {
+        &self.pairs[..self.len]
+    }
+
+    /// Adds a pair that is not there as that of a line yet.
+    fn add(&mut self, house: usize, cells: Cells) {
+        let mut cells = cells.iter();
+        if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+            let ends = [one, other];
+            if self.list().iter().all(|pair| pair.ends != ends) {
+                self.pairs[self.len] = ConjugatePair { house, ends };
+                self.len += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_pair_in_a_line_and_a_box_is_the_lines() {
+        let map = "
+            55.......
+            .........
+            .........
+            ...555555
+            ...555555
+            ...555555
+            ...555555
+            ...555555
+            ...555555";
+        let pairs = ConjugatePairs::of(&testing::map(5, map), 5);
+        assert_eq!(pairs.list(), [ConjugatePair { house: 0, ends: [0, 1] }]);
+    }
+}

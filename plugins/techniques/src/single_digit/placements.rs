@@ -1,0 +1,135 @@
+//! The placements of one digit: nine cells, one in each house.
+//!
+//! They are what the pattern overlay method of the Players' Forum and HoDoKu's templates work
+//! with. A pattern of one digit can exclude only what is in none of them, so the searches for such
+//! patterns ask here first, and most often find that there is nothing to search for.
+//!
+//! A placement takes three columns in each band, one of each stack. The 27 ways to choose them and
+//! the six orders of each are looked at band by band; three choices that leave no column out make
+//! up a placement.
+
+use seventeen_core::{Cells, Position};
+
+/// The candidates of `digit`, 1 to 9, that are in none of its placements.
+pub fn doomed(position: &Position, digit: u8) -> Cells {
+    let places = position.places(digit);
+    places - in_any(places | set(position, digit))
+}
+
+/// The cells where the digit is set.
+fn set(position: &Position, digit: u8) -> Cells {
+    let open = !position.blank();
+    open.iter().filter(|&cell| position.digit(cell) == digit).collect()
+}
+
+/// The cells of `places` that are in a placement within `places`.
+pub fn in_any(places: Cells) -> Cells {
+    let bands = [0, 1, 2].map(|band| Band::of((places.bits() >> (27 * band)) as u32 & BAND));
+    let mut used = [0u32; 3];
+    for (first, others) in PARTNERS.iter().enumerate() {
+        if bands[0].cells[first] == 0 {
+            continue;
+        }
+        for &[second, third] in others {
+            if bands[1].cells[second] != 0 && bands[2].cells[third] != 0 {
+                used[0] |= bands[0].cells[first];
+                used[1] |= bands[1].cells[second];
+                used[2] |= bands[2].cells[third];
+            }
+        }
+    }
+    let cells = used.iter().rev().fold(0, |cells, &band| cells << 27 | u128::from(band));
+    Cells::from_bits(cells)
+}
+
+const BAND: u32 = (1 << 27) - 1;
+
+/// For each choice of columns the cells of a band that its placements take; none if there is none.
+struct Band {
+    cells: [u32; 27],
+}
+
+impl Band {
+    /// `places` has bit `9 * row + column`.
+    fn of(places: u32) -> Band {
+        let mut cells = [0; 27];
+        for (choice, cells) in cells.iter_mut().enumerate() {
+            for pattern in ORDERS[choice] {
+                if pattern & !places == 0 {
+                    *cells |= pattern;
+                }
+            }
+        }
+        Band { cells }
+    }
+}
+
+/// The three columns of each choice, one a stack.
+const fn columns(choice: usize) -> [usize; 3] {
+    [choice / 9, 3 + choice / 3 % 3, 6 + choice % 3]
+}
+
+/// The six placements within a band for each choice of columns.
+const ORDERS: [[u32; 6]; 27] = orders();
+
+const fn orders() -> [[u32; 6]; 27] {
+    const ROWS: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = [[0; 6]; 27];
+    let mut i = 0;
+    while i < 27 * 6 {
+        let (columns, rows) = (columns(i / 6), ROWS[i % 6]);
+        let mut stack = 0;
+        while stack < 3 {
+            orders[i / 6][i % 6] |= 1 << (9 * rows[stack] + columns[stack]);
+            stack += 1;
+        }
+        i += 1;
+    }
+    orders
+}
+
+/// For each choice of the first band the eight that the other two may have with it.
+const PARTNERS: [[[usize; 2]; 8]; 27] = partners();
+
+const fn partners() -> [[[usize; 2]; 8]; 27] {
+    let mut partners = [[[0; 2]; 8]; 27];
+    let mut i = 0;
+    while i < 27 * 8 {
+        // In each stack the second band takes the next column but `bit`, and the third the last.
+        let (first, order) = (i / 8, i % 8);
+        let (mut stack, mut unit) = (0, 9);
+        while stack < 3 {
+            let column = first / unit % 3;
+            let bit = order >> stack & 1;
+            partners[first][order][0] += (column + 1 + bit) % 3 * unit;
+            partners[first][order][1] += (column + 2 - bit) % 3 * unit;
+            unit /= 3;
+            stack += 1;
+        }
+        i += 1;
+    }
+    partners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn they_are_those_found_one_by_one() {
+        testing::positions(40, |position, _| {
+            for digit in 1..=9 {
+                assert_eq!(doomed(position, digit), testing::in_no_placement(position, digit));
+            }
+        });
+    }
+
+    #[test]
+    fn an_empty_grid_has_all_and_a_full_row_short_of_one_column_none() {
+        assert_eq!(in_any(Cells::ALL), Cells::ALL);
+        let no_column: Cells = (0..81).filter(|cell| cell % 9 != 4).collect();
+        assert_eq!(in_any(no_column), Cells::EMPTY);
+    }
+}

@@ -1,0 +1,83 @@
+//! `skyscraper`: two rows that have two places each for a digit, two of them in one column.
+//!
+//! One of the other two places, the roofs, holds the digit. Likewise with rows and columns
+//! exchanged. Where the roofs are in one line, too, it is an X-wing and not found here. From
+//! Havard's *Strong Links for Beginners* on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
+
+use super::two_links::{self, Shape, TwoLinks};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds skyscrapers.
+pub struct Skyscraper;
+
+impl Component for Skyscraper {
+    const NAME: &'static str = "skyscraper";
+    const DOC: &'static str = "Two rows or columns with two places each, one of each in line";
+
+    fn create(_: &Args<'_>) -> Result<Skyscraper> {
+        Ok(Skyscraper)
+    }
+}
+
+impl Technique for Skyscraper {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// Visits all that exclude something, by digit and house.
+pub fn each(
+    position: &Position,
+    visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    two_links::each(position, Shape::Skyscraper, visit)
+}
+
+fn step(position: &Position, found: &TwoLinks) -> Step {
+    found.step(position).saying(format!("Skyscraper: {}", found.ends()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    const MAP: &str = "
+        .5...5...
+        .........
+        .........
+        .........
+        .5.5.....
+        ...5.55..
+        .........
+        .5.....55
+        ...5.5..5";
+
+    #[test]
+    fn the_roofs_exclude_what_sees_both() {
+        let expected = ["Skyscraper: 5 in r1c6,r5c4 (connected by r15c2) => r6c6<>5"];
+        let position = testing::map(5, MAP);
+        let of_rows = testing::texts(&mut Skyscraper, &position);
+        assert_eq!(of_rows, expected);
+    }
+
+    #[test]
+    fn a_third_place_in_a_row_breaks_it() {
+        let with_third = MAP.replacen(".5...5...", ".5...5..5", 1);
+        assert!(testing::texts(&mut Skyscraper, &testing::map(5, &with_third)).is_empty());
+    }
+
+    #[test]
+    fn roofs_in_line_are_an_x_wing() {
+        let x_wing = MAP.replacen(".5.5.....", ".5...5...", 1);
+        assert!(testing::texts(&mut Skyscraper, &testing::map(5, &x_wing)).is_empty());
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        let found = testing::sound(&mut Skyscraper, 1000, testing::follows_from_one_digit);
+        assert!(found > 100, "{found}");
+    }
+}

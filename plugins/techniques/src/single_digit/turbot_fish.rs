@@ -1,0 +1,86 @@
+//! `turbot_fish`: two strong links of a digit, with two ends that see each other.
+//!
+//! One of the other two ends holds the digit. Those that are a skyscraper or a two-string kite are
+//! not found here, so that as a rule one link lies in a box. From Nick70 on the Players'
+//! Forum, 2005; as in Bernhard Hobiger's HoDoKu.
+
+use super::two_links::{self, Shape, TwoLinks};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds turbot fish.
+pub struct TurbotFish;
+
+impl Component for TurbotFish {
+    const NAME: &'static str = "turbot_fish";
+    const DOC: &'static str = "Two strong links of a digit joined by a weak one";
+
+    fn create(_: &Args<'_>) -> Result<TurbotFish> {
+        Ok(TurbotFish)
+    }
+}
+
+impl Technique for TurbotFish {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// Visits all that exclude something, by digit and house.
+pub fn each(
+    position: &Position,
+    visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    two_links::each(position, Shape::TurbotFish, visit)
+}
+
+fn step(position: &Position, found: &TwoLinks) -> Step {
+    let [near, far] = [found.near, found.far].map(|ends| ends.map(name));
+    let digit = found.digit;
+    found.step(position).saying(format!(
+        "Turbot Fish: {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
+        far[0], near[0], near[1], far[1]
+    ))
+}
+
+fn name(cell: usize) -> String {
+    Cells::single(cell).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    const MAP: &str = "
+        ......5..
+        .5.....5.
+        ......5..
+        .........
+        ...5..55.
+        5..5....5
+        .5.5..5..
+        5..5...5.
+        55.5.....";
+
+    #[test]
+    fn a_row_and_a_box_exclude_what_sees_both_ends() {
+        let expected = ["Turbot Fish: 5 r2c2 =5= r2c8 -5- r8c8 =5= r7c7 => r7c2<>5"];
+        assert_eq!(testing::texts(&mut TurbotFish, &testing::map(5, MAP)), expected);
+    }
+
+    #[test]
+    fn a_third_place_in_the_row_or_the_box_breaks_it() {
+        for (from, to) in [(".5.....5.", ".5.5...5."), ("55.5.....", "55.5....5")] {
+            let broken = MAP.replacen(from, to, 1);
+            assert!(testing::texts(&mut TurbotFish, &testing::map(5, &broken)).is_empty());
+        }
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        let found = testing::sound(&mut TurbotFish, 1000, testing::follows_from_one_digit);
+        assert!(found > 100, "{found}");
+    }
+}

@@ -1,0 +1,118 @@
+//! The finder of two strong links of one digit, joined by a weak one.
+//!
+//! Each of two conjugate pairs has an end that sees one end of the other. These two cannot both
+//! hold the digit, so one of the far ends does: where both of them are seen the digit is excluded. What sees both ends of
+//! one pair is left to locked candidates.
+
+use super::conjugate_pairs::{ConjugatePair, ConjugatePairs};
+use seventeen_core::house::{PEERS, column, row, seen_by_all};
+use seventeen_core::{Cells, Position, Step, notation};
+use std::ops::ControlFlow;
+
+/// Two conjugate pairs of one digit with ends that see each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TwoLinks {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The houses of the pairs. A pair that lies in a line and a box counts as the line's.
+    pub houses: [usize; 2],
+    /// The ends that see each other, one of each pair.
+    pub near: [usize; 2],
+    /// The other ends.
+    pub far: [usize; 2],
+    /// Where the digit is excluded: at least one cell.
+    pub out: Cells,
+}
+
+/// Which of the three named patterns it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Two rows, or two columns, joined along a line.
+    Skyscraper,
+    /// A row and a column, joined in a box.
+    TwoStringKite,
+    /// Any other, as a rule with a pair that lies in a box.
+    TurbotFish,
+}
+
+impl TwoLinks {
+    /// Its shape; none for an X-wing.
+    pub fn shape(&self) -> Option<Shape> {
+        let parallel = matches!(self.houses.map(|house| house / 9), [0, 0] | [1, 1]);
+        let crossed = matches!(self.houses.map(|house| house / 9), [0, 1]);
+        match (in_line(self.near), in_line(self.far)) {
+            (true, true) if parallel => None,
+            (true, _) if parallel => Some(Shape::Skyscraper),
+            _ if crossed => Some(Shape::TwoStringKite),
+            _ => Some(Shape::TurbotFish),
+        }
+    }
+
+    /// The step without a sentence.
+    pub(super) fn step(&self, position: &Position) -> Step {
+        let [near, far] = [self.near, self.far].map(|ends| ends.map(Cells::single));
+        let end = |cells| (self.digit, cells);
+        Step::default()
+            .of_size(2)
+            .show(self.digit, far[0] | near[1], 0)
+            .show(self.digit, near[0] | far[1], 1)
+            .in_house(self.houses[0])
+            .in_house(self.houses[1])
+            .link(end(far[0]), end(near[0]), true)
+            .link(end(near[0]), end(near[1]), false)
+            .link(end(near[1]), end(far[1]), true)
+            .eliminate(position, self.digit, self.out)
+    }
+
+    /// The far ends and what joins them: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.
+    pub(super) fn ends(&self) -> String {
+        let names = |[a, b]: [usize; 2]| notation::cells(Cells::single(a) | Cells::single(b));
+        format!("{} in {} (connected by {})", self.digit, names(self.far), names(self.near))
+    }
+}
+
+/// Whether two cells share a row or a column.
+fn in_line([a, b]: [usize; 2]) -> bool {
+    row(a) == row(b) || column(a) == column(b)
+}
+
+/// Visits the patterns of this shape, by digit and house.
+pub fn each(
+    position: &Position,
+    shape: Shape,
+    mut visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in 1..=9 {
+        let pairs = ConjugatePairs::of(position, digit);
+        for (i, a) in pairs.list().iter().enumerate() {
+            for b in &pairs.list()[i + 1..] {
+                join(position, digit, shape, [a, b], &mut visit)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the ways to join two conjugate pairs.
+fn join(
+    position: &Position,
+    digit: u8,
+    shape: Shape,
+    [a, b]: [&ConjugatePair; 2],
+    visit: &mut impl FnMut(&TwoLinks) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let (near, far) = ([a.ends[i], b.ends[j]], [a.ends[1 - i], b.ends[1 - j]]);
+        let all = near.iter().chain(&far).fold(Cells::EMPTY, |all, &end| all | Cells::single(end));
+        if all.len() != 4 || !PEERS[near[0]].contains(near[1]) {
+            continue;
+        }
+        let ends = Cells::single(far[0]) | Cells::single(far[1]);
+        let out = (seen_by_all(ends) & position.places(digit)) - all - a.sees() - b.sees();
+        let found = TwoLinks { digit, houses: [a.house, b.house], near, far, out };
+        if !out.is_empty() && found.shape() == Some(shape) {
+            visit(&found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
