@@ -1,0 +1,15 @@
+//! Uniqueness: what would give the puzzle a second solution is not there.
+
+pub mod avoidable_rectangle;
+pub mod bug;
+pub mod hidden_rectangle;
+mod loops;
+pub mod rectangles;
+pub mod unique_loop;
+pub mod unique_rectangle;
+
+pub use avoidable_rectangle::AvoidableRectangle;
+pub use bug::{Bug, Grave};
+pub use hidden_rectangle::HiddenRectangle;
+pub use unique_loop::{Loop, UniqueLoop};
+pub use unique_rectangle::UniqueRectangle;

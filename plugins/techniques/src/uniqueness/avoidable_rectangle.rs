@@ -1,0 +1,179 @@
+//! `avoidable_rectangle`: a rectangle with corners set on the way, none of them given.
+//!
+//! * `type_1`: three corners are set, two opposite ones to the same digit. In the last corner the
+//!   digit of the one opposite to it would make the rectangle exchangeable: it is excluded.
+//! * `type_2`: two corners of a line are set, and each of the others has two candidates, the digit
+//!   that would make the rectangle exchangeable and one that both have: one of them holds that, so
+//!   it is excluded where both are seen.
+//!
+//! If one of the set corners is a given, then nothing follows, since the digits of the rectangle
+//! cannot be exchanged. As in Bernhard Hobiger's HoDoKu.
+
+use super::rectangles::{RECTANGLES, mask};
+use seventeen_core::house::PEERS;
+use seventeen_core::{Candidate, Position, Step, Technique, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds avoidable rectangles.
+pub struct AvoidableRectangle;
+
+impl Component for AvoidableRectangle {
+    const NAME: &'static str = "avoidable_rectangle";
+    const DOC: &'static str = "Corners set on the way that may not become exchangeable";
+
+    fn create(_: &Args<'_>) -> Result<AvoidableRectangle> {
+        Ok(AvoidableRectangle)
+    }
+}
+
+impl Technique for AvoidableRectangle {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// An avoidable rectangle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The corners that are set.
+    pub set: Cells,
+    /// The others.
+    pub blank: Cells,
+    /// The two digits of the rectangle: bit `d - 1` for digit `d`.
+    pub pair: u16,
+    /// The digit that is excluded, 1 to 9.
+    pub digit: u8,
+    /// Where: at least one cell.
+    pub out: Cells,
+}
+
+/// Visits all, by rectangle.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for corners in RECTANGLES {
+        let corners = corners.map(usize::from);
+        let all: Cells = corners.into_iter().collect();
+        if !all.is_disjoint(position.givens()) {
+            continue;
+        }
+        let [a, b, c, d] = corners;
+        let found = match (all & position.blank()).len() {
+            1 => [[a, b, c, d], [b, a, d, c], [c, d, a, b], [d, c, b, a]]
+                .into_iter()
+                .find_map(|turned| three_set(position, turned)),
+            2 => [[a, b, c, d], [c, d, a, b], [a, c, b, d], [b, d, a, c]]
+                .into_iter()
+                .find_map(|turned| two_set(position, turned)),
+            _ => None,
+        };
+        if let Some(found) = found {
+            visit(&found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 1 with `last` blank, and `opposite` to it.
+fn three_set(position: &Position, [last, b, c, opposite]: [usize; 4]) -> Option<Found> {
+    let [digit, other, again] = [opposite, b, c].map(|cell| position.digit(cell));
+    let ours = position.blank().contains(last) && other == again && digit != 0;
+    if !ours || !position.has(Candidate::new(last, digit)) {
+        return None;
+    }
+    let set = [b, c, opposite].into_iter().collect();
+    let blank = Cells::single(last);
+    Some(Found { set, blank, pair: mask(digit) | mask(other), digit, out: blank })
+}
+
+/// Type 2 with the first two set, and the others in the lines that cross theirs, in their order.
+fn two_set(position: &Position, [a, b, below_a, below_b]: [usize; 4]) -> Option<Found> {
+    let [one, other] = [a, b].map(|cell| position.digit(cell));
+    if one == 0 || other == 0 {
+        return None;
+    }
+    let [left, right] = [below_a, below_b].map(|cell| position.candidates(cell));
+    let more = left & !mask(other);
+    let fits = left & mask(other) != 0 && right == more | mask(one) && more != mask(one);
+    if !fits || more.count_ones() != 1 {
+        return None;
+    }
+    let digit = more.trailing_zeros() as u8 + 1;
+    let out = position.places(digit) & PEERS[below_a] & PEERS[below_b];
+    let (set, blank) = ([a, b].into_iter().collect(), [below_a, below_b].into_iter().collect());
+    let pair = mask(one) | mask(other);
+    (!out.is_empty()).then_some(Found { set, blank, pair, digit, out })
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let Found { set, blank, pair, digit, out } = *found;
+    let kind = if blank.len() == 1 { 1 } else { 2 };
+    let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
+    for shown in (1..=9).filter(|shown| pair >> (shown - 1) & 1 != 0) {
+        let has = |&cell: &usize| position.digit(cell) == shown;
+        let cells: Cells = set.iter().filter(has).collect();
+        step = step.show(shown, cells | blank & position.places(shown), 0);
+    }
+    if kind == 2 {
+        step = step.show(digit, blank, 1);
+    }
+    let (digits, cells) = (notation::digits(pair, "/"), notation::cells(set | blank));
+    step.eliminate(position, digit, out)
+        .saying(format!("Avoidable Rectangle Type {kind}: {digits} in {cells}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    fn place(mut position: Position, digits: &[(&str, u8)]) -> Position {
+        for &(cell, digit) in digits {
+            testing::cells(cell).iter().for_each(|c| position.place(Candidate::new(c, digit)));
+        }
+        position
+    }
+
+    fn texts(position: &Position) -> Vec<String> {
+        testing::texts(&mut AvoidableRectangle, position)
+    }
+
+    const THREE: [(&str, u8); 3] = [("r1c1", 1), ("r1c4", 2), ("r2c1", 2)];
+
+    #[test]
+    fn the_last_corner_does_not_take_the_opposite_digit() {
+        let found = texts(&place(Position::EMPTY, &THREE));
+        assert_eq!(found, ["Avoidable Rectangle Type 1: 1/2 in r12c14 => r2c4<>1"]);
+    }
+
+    #[test]
+    fn a_given_or_a_third_digit_breaks_it() {
+        let given = place(Position::EMPTY, &THREE).with_givens(testing::cells("r1c4"));
+        assert_eq!(texts(&given), [""; 0]);
+        let third = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2), ("r2c1", 3)]);
+        assert_eq!(texts(&third), [""; 0]);
+    }
+
+    #[test]
+    fn one_of_two_corners_takes_the_third_digit() {
+        let two = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
+        let two = testing::only(testing::only(two, "r2c1", "23"), "r2c4", "13");
+        let expected = "Avoidable Rectangle Type 2: 1/2 in r12c14 => r2c2356789<>3";
+        assert_eq!(texts(&two), [expected]);
+        let fourth = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
+        let fourth = testing::only(testing::only(fourth, "r2c1", "23"), "r2c4", "14");
+        assert_eq!(texts(&fourth), [""; 0]);
+        assert_eq!(texts(&two.with_givens(testing::cells("r1c1"))), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let mut forms = std::collections::BTreeSet::new();
+        let found = testing::sound(&mut AvoidableRectangle, 1000, |_, step| {
+            forms.insert(step.form.to_string());
+        });
+        assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");
+    }
+}

@@ -1,0 +1,336 @@
+//! `bug`: the bivalue universal grave, in types 1 to 4, as Nicolas Juillerat's SudokuExplainer
+//! 1.2.1 finds them: a candidate is one too many if it is in the only cell with three or more that
+//! may take its digit in some house. Where each of its houses has another such cell it is not
+//! seen, even if that one was found to have one too many, and so some graves are missed.
+//!
+//! If all blank cells had two candidates, and each digit two places in each house that it is not
+//! set in, the solution would not be unique. Where some candidates more are all that is in the
+//! way, one of them is true.
+//!
+//! * Type 1: they are in one cell.
+//! * Type 2: they are one and the same digit.
+//! * Type 3: their cells count as one cell that has those digits, in a naked subset.
+//! * Type 4: they are in two cells of a house that share one of their other digits, which one of
+//!   the two takes.
+
+use crate::subsets::closed::{count, next_of_size};
+use crate::wings::peer_order::peers_in_order;
+use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
+use seventeen_core::{Candidate, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds bivalue universal graves with some candidates more.
+pub struct Bug;
+
+impl Component for Bug {
+    const NAME: &'static str = "bug";
+    const DOC: &'static str = "Bivalue universal grave, types 1 to 4";
+
+    fn create(_: &Args<'_>) -> Result<Bug> {
+        Ok(Bug)
+    }
+}
+
+impl Technique for Bug {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |grave| emit(&step(position, grave)));
+        Ok(())
+    }
+}
+
+/// The types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// One cell.
+    One,
+    /// One digit.
+    Two,
+    /// A naked subset of these cells and the ones with more.
+    Three {
+        /// The number of the house.
+        house: usize,
+        /// Its other cells: one less than digits.
+        cells: Cells,
+        /// Its digits.
+        digits: u16,
+    },
+    /// Two cells that share a digit.
+    Four,
+}
+
+/// A grave with candidates more, and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grave {
+    /// The type.
+    pub kind: Kind,
+    /// The candidates more, by digit from 1.
+    pub more: [Cells; 9],
+    /// What is excluded, by digit from 1: at least one candidate.
+    pub out: [Cells; 9],
+}
+
+impl Grave {
+    /// The digits of the naked subset of type 3, else 1.
+    pub fn size(&self) -> u32 {
+        match self.kind {
+            Kind::Three { digits, .. } => digits.count_ones(),
+            _ => 1,
+        }
+    }
+}
+
+fn step(position: &Position, grave: &Grave) -> Step {
+    let (form, number) = match grave.kind {
+        Kind::One => ("type_1", 1),
+        Kind::Two => ("type_2", 2),
+        Kind::Three { .. } => ("type_3", 3),
+        Kind::Four => ("type_4", 4),
+    };
+    let mut step = Step::form(form).of_size(grave.size());
+    for digit in 1..=9 {
+        let more = grave.more[digit as usize - 1];
+        if !more.is_empty() {
+            step = step.show(digit, more, 1);
+        }
+        if let Kind::Three { house, cells, digits } = grave.kind {
+            let places = cells & position.places(digit);
+            if digits >> (digit - 1) & 1 != 0 && !places.is_empty() {
+                step = step.show(digit, places, 2).in_house(house);
+            }
+        }
+        step = step.eliminate(position, digit, grave.out[digit as usize - 1]);
+    }
+    let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
+    let digits = (0..9).filter(|&i| !grave.more[i].is_empty()).fold(0, |all, i| all | 1 << i);
+    let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
+    match grave.kind {
+        Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
+        _ => step.saying(format!("Bivalue Universal Grave type {number}: {digits} in {cells}")),
+    }
+}
+
+/// Visits what follows from the position being a grave but for some candidates.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Grave) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
+    let mut found = Finding { position, bugs, visit: &mut visit };
+    found.all()
+}
+
+/// The cells with candidates more.
+struct Bugs {
+    cells: Cells,
+    /// The one that was found first.
+    first: usize,
+    /// Their candidates more, by digit from 1.
+    more: [Cells; 9],
+    /// The other cells that see all of them.
+    common: Cells,
+}
+
+impl Bugs {
+    /// None if the position without them would not be a grave.
+    fn of(position: &Position) -> Option<Bugs> {
+        let larger = position.blank() - position.cells_with(2);
+        let common = seen_by_all(larger);
+        // Each of the larger cells would be one with more, and with three of them or more all
+        // types need cells that see all.
+        if larger.is_empty() || larger.len() > 2 && (common - larger).is_empty() {
+            return None;
+        }
+        let mut bugs =
+            Bugs { cells: Cells::EMPTY, first: 0, more: [Cells::EMPTY; 9], common: Cells::ALL };
+        let mut rest = position.clone();
+        for house in (18..27).chain(0..18) {
+            for digit in 1..=9 {
+                if matches!(count(position.spots(house, digit)), 0 | 2) {
+                    continue;
+                }
+                let cells = position.places(digit) & HOUSES[house] & larger;
+                match cells.first().filter(|_| cells.len() == 1) {
+                    Some(cell) => bugs.add(&mut rest, Candidate::new(cell, digit))?,
+                    None if cells.is_empty() => return None,
+                    None => {}
+                }
+            }
+        }
+        is_grave(&rest).then_some(bugs)
+    }
+
+    /// None if nothing could follow.
+    fn add(&mut self, rest: &mut Position, bug: Candidate) -> Option<()> {
+        if self.cells.is_empty() {
+            self.first = bug.cell();
+        }
+        self.cells.insert(bug.cell());
+        self.more[bug.digit() as usize - 1].insert(bug.cell());
+        rest.eliminate(bug);
+        self.common = (self.common & PEERS[bug.cell()]) - self.cells;
+        let scattered = self.cells.len() > 1 && count(self.digits()) > 1;
+        (!scattered || !self.common.is_empty()).then_some(())
+    }
+
+    fn digits(&self) -> u16 {
+        (0..9).filter(|&i| !self.more[i].is_empty()).fold(0, |digits, i| digits | 1 << i)
+    }
+
+    /// The candidates more of a cell.
+    fn of_cell(&self, cell: usize) -> u16 {
+        (0..9).filter(|&i| self.more[i].contains(cell)).fold(0, |digits, i| digits | 1 << i)
+    }
+}
+
+/// Whether each blank cell has two candidates, and each digit two places or none in each house.
+fn is_grave(position: &Position) -> bool {
+    let paired = |house| (1..=9).all(|digit| matches!(count(position.spots(house, digit)), 0 | 2));
+    position.cells_with(2) == position.blank() && (0..27).all(paired)
+}
+
+struct Finding<'a, F> {
+    position: &'a Position,
+    bugs: Bugs,
+    visit: &'a mut F,
+}
+
+impl<F: FnMut(&Grave) -> ControlFlow<()>> Finding<'_, F> {
+    fn all(&mut self) -> ControlFlow<()> {
+        let digits = self.bugs.digits();
+        match (self.bugs.cells.len(), count(digits)) {
+            (0, _) => ControlFlow::Continue(()),
+            (1, _) => self.type_one(),
+            (cells, 1) => {
+                self.conclude(Kind::Two, &[(digits, self.bugs.common)])?;
+                if cells == 2 { self.type_four() } else { ControlFlow::Continue(()) }
+            }
+            (cells, _) => {
+                if cells == 2 {
+                    self.type_four()?;
+                }
+                self.type_three(digits)
+            }
+        }
+    }
+
+    /// Visits it if it excludes something: digits from cells, as far as present.
+    fn conclude(&mut self, kind: Kind, excluded: &[(u16, Cells)]) -> ControlFlow<()> {
+        let mut out = [Cells::EMPTY; 9];
+        for &(digits, cells) in excluded {
+            for digit in digits_of(digits) {
+                out[digit as usize - 1] |= cells & self.position.places(digit);
+            }
+        }
+        if out == [Cells::EMPTY; 9] {
+            return ControlFlow::Continue(());
+        }
+        (self.visit)(&Grave { kind, more: self.bugs.more, out })
+    }
+
+    fn type_one(&mut self) -> ControlFlow<()> {
+        let cell = self.bugs.first;
+        self.conclude(Kind::One, &[(!self.bugs.of_cell(cell), Cells::single(cell))])
+    }
+
+    fn type_four(&mut self) -> ControlFlow<()> {
+        let mut cells = self.bugs.cells.iter();
+        let (Some(a), Some(b)) = (cells.next(), cells.next()) else {
+            return ControlFlow::Continue(());
+        };
+        let plain = |cell: usize| self.position.candidates(cell) & !self.bugs.of_cell(cell);
+        let shared = plain(a) & plain(b);
+        if count(shared) != 1 || !PEERS[a].contains(b) {
+            return ControlFlow::Continue(());
+        }
+        let out = [a, b].map(|cell| (plain(cell) & !shared, Cells::single(cell)));
+        self.conclude(Kind::Four, &out)
+    }
+
+    fn type_three(&mut self, more: u16) -> ControlFlow<()> {
+        for kind in [2, 0, 1] {
+            let house = usize::from(HOUSES_OF[self.bugs.first][kind]);
+            if self.bugs.cells.is_subset(HOUSES[house]) {
+                for size in 2..=6 {
+                    self.subsets(more, house, size)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 3 with `size` digits in this house.
+    fn subsets(&mut self, more: u16, house: usize, size: usize) -> ControlFlow<()> {
+        let common = self.bugs.common & HOUSES[house];
+        let (mut others, mut n) = ([0; 9], 0);
+        for cell in peers_in_order(self.bugs.first, common).take(9) {
+            others[n] = cell;
+            n += 1;
+        }
+        let mut chosen: u16 = (1 << (size - 1)) - 1;
+        while chosen < 1 << n {
+            let cells = others.iter().enumerate().filter(|(i, _)| chosen >> i & 1 != 0);
+            let sets = cells.clone().map(|(_, &cell)| self.position.candidates(cell));
+            let digits = sets.clone().fold(0, |union, set| union | set);
+            let fits = count(digits) == size && digits | more == digits;
+            if fits && sets.clone().all(|set| count(set) > 1) {
+                let cells: Cells = cells.map(|(_, &cell)| cell).collect();
+                self.conclude(Kind::Three { house, cells, digits }, &[(digits, common - cells)])?;
+            }
+            chosen = next_of_size(chosen);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::texts;
+
+    fn position(digits: &str) -> Position {
+        Position::from(&digits.parse::<Puzzle>().unwrap())
+    }
+
+    const ONE_CELL: &str =
+        "1.8.72.534.58.671272..51.98842169537.5.247189971583246517..89.4.84..5371..97148.5";
+    const ONE_DIGIT: &str =
+        "8617.2..9579.68..2432591768.2617.8.4.48.2..97.578..2.6794253681683917425215.8.973";
+    const TWO_CELLS: &str =
+        "279683541...524.7.5.4971..27258496139413652876382174954.2738.5.85.1927.4.97456.28";
+
+    #[test]
+    fn one_cell_takes_what_it_has_more() {
+        let expected = ["Bivalue Universal Grave + 1: 6 in r9c1 => r9c1<>2, r9c1<>3"];
+        assert_eq!(texts(&mut Bug, &position(ONE_CELL)), expected);
+    }
+
+    #[test]
+    fn one_digit_is_excluded_where_all_its_cells_are_seen() {
+        let expected = ["Bivalue Universal Grave type 2: 3 in r12c8,r5c7,r6c1 => r6c8<>3"];
+        assert_eq!(texts(&mut Bug, &position(ONE_DIGIT)), expected);
+    }
+
+    #[test]
+    fn two_cells_share_a_digit_or_make_a_subset() {
+        let expected = [
+            "Bivalue Universal Grave type 4: 3,6 in r2c27 => r2c2<>1, r2c7<>9",
+            "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c1<>3, r2c9<>6",
+            "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c9<>6",
+            "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c1<>3",
+        ];
+        assert_eq!(texts(&mut Bug, &position(TWO_CELLS)), expected);
+    }
+
+    #[test]
+    fn a_candidate_less_is_no_grave() {
+        for digits in [ONE_CELL, ONE_DIGIT, TWO_CELLS] {
+            let position = position(digits);
+            for cell in position.cells_with(2) {
+                let mut other = position.clone();
+                let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+                other.eliminate(Candidate::new(cell, digit));
+                assert!(texts(&mut Bug, &other).is_empty());
+            }
+        }
+    }
+}

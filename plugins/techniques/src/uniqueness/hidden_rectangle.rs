@@ -1,0 +1,156 @@
+//! `hidden_rectangle`: a rectangle with one corner that has only its two digits.
+//!
+//! If in the row and in the column of the opposite corner one of the digits has no other places than
+//! corners, then the other digit in that corner would put it into both neighbours, and leave the
+//! first corner with what makes the rectangle exchangeable: so the other digit is excluded there.
+//! Two corners at least have more candidates: else it is a unique rectangle of type 1. As in Bernhard
+//! Hobiger's HoDoKu, which can also allow corners that lack one of the two digits: that is the
+//! option `missing` here.
+
+use super::rectangles::{MISSING, Rectangle};
+use seventeen_core::house::HOUSES_OF;
+use seventeen_core::{Candidate, Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds hidden rectangles.
+pub struct HiddenRectangle {
+    missing: bool,
+}
+
+impl Component for HiddenRectangle {
+    const NAME: &'static str = "hidden_rectangle";
+    const DOC: &'static str = "A rectangle closed by two strong links from one of its corners";
+
+    const PARAMS: &'static [Param] = &[MISSING];
+
+    fn create(args: &Args<'_>) -> Result<HiddenRectangle> {
+        Ok(HiddenRectangle { missing: args.bool(0) })
+    }
+}
+
+impl Technique for HiddenRectangle {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.missing, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// A hidden rectangle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The rectangle.
+    pub rectangle: Rectangle,
+    /// The corner from which a digit is excluded.
+    pub corner: usize,
+    /// The digit with two strong links from there, 1 to 9.
+    pub linked: u8,
+    /// The digit that is excluded.
+    pub digit: u8,
+}
+
+/// Visits all that exclude something, by rectangle, digits and corner; see [`Rectangle::all`] for
+/// `missing`.
+pub fn each(
+    position: &Position,
+    missing: bool,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for rectangle in Rectangle::all(position, missing) {
+        let roof = rectangle.roof(position);
+        let [a, b, c, d] = rectangle.corners;
+        for (corner, opposite) in [(a, d), (b, c), (c, b), (d, a)] {
+            if roof.len() < 2 || roof.contains(opposite) {
+                continue;
+            }
+            let [low, high] = rectangle.digits();
+            for (linked, digit) in [(low, high), (high, low)] {
+                let lines = &HOUSES_OF[corner][..2];
+                let confines = |&line: &u8| rectangle.confines(position, linked, line as usize);
+                let has = position.has(Candidate::new(corner, digit));
+                if has && lines.iter().all(confines) {
+                    visit(&Found { rectangle, corner, linked, digit })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let Found { rectangle, corner, linked, digit } = *found;
+    let [row, column, _] = HOUSES_OF[corner].map(usize::from);
+    let at = Cells::single(corner);
+    let neighbors = rectangle.corners.into_iter().filter(|&cell| {
+        cell != corner && HOUSES_OF[cell][..2].iter().any(|house| HOUSES_OF[corner].contains(house))
+    });
+    let step = Step::default()
+        .of_size(4)
+        .show(linked, rectangle.cells(), 0)
+        .show(digit, rectangle.cells() - at, 0)
+        .in_house(row)
+        .in_house(column);
+    neighbors
+        .fold(step, |step, cell| step.link((linked, at), (linked, Cells::single(cell)), true))
+        .eliminate(position, digit, at)
+        .saying(format!("Hidden Rectangle: {}", rectangle.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    /// The empty grid with 1 and 2 in r1c1, these in r1c4 and r2c1, and 2 in row 2 and in column 4
+    /// in these cells only.
+    fn position(neighbors: [&str; 2], row: &str, column: &str) -> Position {
+        let position = testing::only(Position::EMPTY, "r1c1", "12");
+        let position = testing::only(position, "r1c4", neighbors[0]);
+        let position = testing::only(position, "r2c1", neighbors[1]);
+        let position = testing::confined(position, "2", 1, row);
+        testing::confined(position, "2", 12, column)
+    }
+
+    fn texts(position: &Position) -> Vec<String> {
+        testing::texts(&mut HiddenRectangle { missing: false }, position)
+    }
+
+    #[test]
+    fn the_digit_without_strong_links_is_excluded() {
+        let found = texts(&position(["123", "124"], "r2c1 r2c4", "r1c4 r2c4"));
+        assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
+        let both = position(["123", "124"], "r2c1 r2c4", "r1c4 r2c4");
+        let found = texts(&testing::only(both, "r2c4", "12"));
+        assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
+        let found = texts(&position(["12", "124"], "r2c1 r2c4", "r1c4 r2c4"));
+        assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
+    }
+
+    #[test]
+    fn a_third_place_in_the_row_or_the_column_breaks_it() {
+        let broken = position(["123", "124"], "r2c1 r2c4 r2c8", "r1c4 r2c4");
+        assert_eq!(texts(&broken), [""; 0]);
+        let broken = position(["123", "124"], "r2c1 r2c4", "r1c4 r2c4 r9c4");
+        assert_eq!(texts(&broken), [""; 0]);
+    }
+
+    #[test]
+    fn a_third_candidate_in_the_opposite_corner_breaks_it() {
+        let position = testing::only(Position::EMPTY, "r1c1", "125");
+        let position = testing::confined(position, "2", 1, "r2c1 r2c4");
+        assert_eq!(texts(&testing::confined(position, "2", 12, "r1c4 r2c4")), [""; 0]);
+    }
+
+    #[test]
+    fn a_roof_of_one_corner_is_a_unique_rectangle() {
+        let unique = position(["12", "12"], "r2c1 r2c4", "r1c4 r2c4");
+        assert_eq!(texts(&unique), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        for missing in [false, true] {
+            let found = testing::sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});
+            assert!(found > 100, "{found}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The closed ways through cells that share two candidates, such that each house they meet they
+//! meet in two cells, one at an even and one at an odd place of the way. Were there nothing but
+//! the two digits in all of them, the digits could be swapped.
+//!
+//! The search is that of Nicolas Juillerat's SudokuExplainer 1.2.1: depth-first from a cell with
+//! just the two, never twice in a row along the same kind of house, through cells with more
+//! candidates if they are the first two such or all more is one and the same digit. What is more
+//! in a cell that was looked at stays counted for those looked at after it from the same cell, as
+//! it does there by mistake: some loops are missed. Ours cuts ways off that cannot close with
+//! each house met right, which finds the same.
+
+use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS};
+use seventeen_core::{Cells, Position};
+
+/// The longest way: two cells of each row.
+const LONGEST: usize = 18;
+
+/// A way, from its first cell on.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    cells: [u8; LONGEST],
+    len: usize,
+    /// The same cells.
+    set: Cells,
+}
+
+impl Way {
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.cells[..self.len].iter().map(|&cell| cell.into())
+    }
+
+    pub(super) fn set(&self) -> Cells {
+        self.set
+    }
+}
+
+/// Visits the loops of all cells with two candidates, and the candidates.
+pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, u16)) {
+    let mut open = position.cells_with(2);
+    while let Some(first) = open.first() {
+        open.remove(first);
+        let pair = position.candidates(first);
+        let shared = sharing(position, pair);
+        // What cannot be here cannot be from the other cells with just these two either.
+        let longest = longest(position, pair, shared);
+        if longest < 4 {
+            open -= shared;
+            continue;
+        }
+        let closable = closable(shared);
+        if !closable.contains(first) {
+            open -= shared - closable;
+            continue;
+        }
+        let mut search =
+            Search { position, pair, shared, closable, longest, first, visit: &mut visit };
+        let way = Way { cells: [0; LONGEST], len: 0, set: Cells::EMPTY };
+        search.extend(way, [0; 2], first, 2, 0, usize::MAX);
+    }
+}
+
+/// The cells with both digits.
+fn sharing(position: &Position, pair: u16) -> Cells {
+    let [low, high] = [pair.trailing_zeros(), 15 - pair.leading_zeros()];
+    position.places(low as u8 + 1) & position.places(high as u8 + 1)
+}
+
+/// Those of `cells` left when each of their houses has two or more.
+fn closable(mut cells: Cells) -> Cells {
+    loop {
+        let before = cells;
+        for cell in before {
+            let others = cells - Cells::single(cell);
+            if HOUSES_OF[cell].iter().any(|&h| others.is_disjoint(HOUSES[usize::from(h)])) {
+                cells = others;
+            }
+        }
+        if cells == before {
+            return cells;
+        }
+    }
+}
+
+/// How long a way may get: but for the cells with just the two digits it has two others, or only
+/// others with one and the same digit more.
+fn longest(position: &Position, pair: u16, shared: Cells) -> usize {
+    let (mut just_two, mut one_more) = (0, [0; 9]);
+    for cell in shared {
+        let more = position.candidates(cell) & !pair;
+        if more == 0 {
+            just_two += 1;
+        } else if more & (more - 1) == 0 {
+            one_more[more.trailing_zeros() as usize % 9] += 1;
+        }
+    }
+    just_two + one_more.into_iter().fold(2, usize::max)
+}
+
+struct Search<'a, F> {
+    position: &'a Position,
+    pair: u16,
+    /// The cells with both digits.
+    shared: Cells,
+    /// Those that may be on loops.
+    closable: Cells,
+    longest: usize,
+    first: usize,
+    visit: &'a mut F,
+}
+
+impl<F: FnMut(&Way, u16)> Search<'_, F> {
+    /// Adds `cell` to the way and goes on. `met` are the houses met at even and at odd places,
+    /// `allowed` is how many more cells may have more candidates, `more` what those have, `last`
+    /// the kind of house along which the way came.
+    fn extend(
+        &mut self,
+        mut way: Way,
+        mut met: [u32; 2],
+        cell: usize,
+        allowed: i32,
+        mut more: u16,
+        last: usize,
+    ) {
+        let houses = HOUSES_OF[cell].iter().fold(0, |houses, house| houses | 1 << house);
+        let parity = way.len % 2;
+        let room = self.longest.min(LONGEST);
+        let returns = way.len + 1 < room || PEERS[self.first].contains(cell);
+        if met[parity] & houses != 0 || way.len >= room || !returns {
+            return;
+        }
+        met[parity] |= houses;
+        way.cells[way.len] = cell as u8;
+        way.len += 1;
+        way.set.insert(cell);
+        // Boxes, rows, columns.
+        for kind in [2, 0, 1].into_iter().filter(|&kind| kind != last) {
+            let house = HOUSES[usize::from(HOUSES_OF[cell][kind])];
+            for next in self.shared & house {
+                if next == self.first {
+                    if way.len >= 4 && met[0] == met[1] {
+                        (self.visit)(&way, self.pair);
+                    }
+                } else if way.len < room && !way.set.contains(next) {
+                    let other_digits = self.position.candidates(next) & !self.pair;
+                    more |= other_digits;
+                    let goes = other_digits == 0 || more.count_ones() == 1 || allowed > 0;
+                    if goes && self.closable.contains(next) {
+                        let left = allowed - i32::from(other_digits != 0);
+                        self.extend(way, met, next, left, more, kind);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! `unique_loop`: unique rectangles and loops of types 1 to 4, as Nicolas Juillerat's
+//! SudokuExplainer 1.2.1 finds, rates and orders them.
+//!
+//! A loop of cells that share two digits, where each house it meets it meets twice, must have a
+//! cell that takes another digit, for else the two could be swapped.
+//!
+//! * Type 1: only one of the cells has others, and takes one of those.
+//! * Type 2: all cells that have others have one and the same, which one of them takes.
+//! * Type 3: two cells have others, and count as one cell that has those: with further cells of a
+//!   house they make a naked or a hidden subset.
+//! * Type 4: two cells have others, and one of the two digits has no other place in one of their
+//!   houses: the other digit is in neither.
+
+use super::loops::{self, Way};
+use crate::subsets::closed::{cells_at, count, next_of_size};
+use seventeen_core::house::{CELLS_OF, HOUSES, HOUSES_OF, seen_by_all};
+use seventeen_core::{Cells, Position, Step, Technique, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+
+/// Finds unique rectangles and loops.
+pub struct UniqueLoop;
+
+impl Component for UniqueLoop {
+    const NAME: &'static str = "unique_loop";
+    const DOC: &'static str = "Unique rectangles and loops of types 1 to 4";
+
+    fn create(_: &Args<'_>) -> Result<UniqueLoop> {
+        Ok(UniqueLoop)
+    }
+}
+
+impl Technique for UniqueLoop {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        for found in all(position) {
+            if let ControlFlow::Break(()) = emit(&step(position, &found)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The types, in the order in which loops of equal rating are taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Type {
+    /// One cell has other digits.
+    One,
+    /// All other digits are one and the same.
+    Two,
+    /// A subset with the cells that have other digits.
+    Three(Set),
+    /// One of the two digits is locked in the cells that have others.
+    Four,
+}
+
+/// The subset of type 3.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Set {
+    /// Whether it is a hidden one.
+    pub hidden: bool,
+    /// The number of the house.
+    pub house: usize,
+    /// Its cells outside the loop.
+    pub cells: Cells,
+    /// Its digits.
+    pub digits: u16,
+}
+
+/// A unique rectangle or loop, and what it excludes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Loop {
+    /// The cells.
+    pub cells: Cells,
+    /// The two digits, bit `d - 1` for digit `d`.
+    pub pair: u16,
+    /// The type.
+    pub kind: Type,
+    /// The digits that are excluded, as far as present: bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// From where: at least one of the cells has one of the digits.
+    pub out: Cells,
+}
+
+impl Loop {
+    /// The rating in SudokuExplainer, by which they are ordered: it grows with the number of
+    /// cells, and with the size of the subset.
+    pub fn rating(&self) -> f64 {
+        let base = match self.cells.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
+        };
+        base + 0.1 * f64::from(self.size() - 1)
+    }
+
+    /// For type 3 the digits of a naked subset, or the cells of a hidden one outside the loop:
+    /// that is as the original counts. Else 1.
+    pub fn size(&self) -> u32 {
+        match self.kind {
+            Type::Three(set) if set.hidden => set.cells.len(),
+            Type::Three(set) => set.digits.count_ones(),
+            _ => 1,
+        }
+    }
+}
+
+/// `type_3_hidden_of_6`: the type, and the number of cells, where 10 stands for more, too.
+fn form(found: &Loop) -> String {
+    let kind = match found.kind {
+        Type::One => "1",
+        Type::Two => "2",
+        Type::Three(set) if set.hidden => "3_hidden",
+        Type::Three(_) => "3",
+        Type::Four => "4",
+    };
+    format!("type_{kind}_of_{}", found.cells.len().min(10))
+}
+
+fn step(position: &Position, found: &Loop) -> Step {
+    let number = match found.kind {
+        Type::One => 1,
+        Type::Two => 2,
+        Type::Three(_) => 3,
+        Type::Four => 4,
+    };
+    let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
+    let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
+    let mut step = Step::form(form(found)).of_size(found.size());
+    for digit in 1..=9 {
+        let on_loop = position.places(digit) & found.cells;
+        let color = u8::from(found.pair >> (digit - 1) & 1 == 0);
+        if !on_loop.is_empty() {
+            step = step.show(digit, on_loop, color);
+        }
+        step = match found.kind {
+            Type::Three(set) => shown_set(position, step, set, digit),
+            _ => step,
+        };
+        if found.digits >> (digit - 1) & 1 != 0 {
+            step = step.eliminate(position, digit, found.out);
+        }
+    }
+    step.saying(format!("{name} {number}: {digits} in {at}"))
+}
+
+fn shown_set(position: &Position, step: Step, set: Set, digit: u8) -> Step {
+    let places = position.places(digit) & set.cells;
+    if set.digits >> (digit - 1) & 1 == 0 || places.is_empty() {
+        return step;
+    }
+    step.show(digit, places, 2).in_house(set.house)
+}
+
+/// All of them, the one with the lowest rating first, then by type, then as they are found.
+pub fn all(position: &Position) -> Vec<Loop> {
+    let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
+    loops::each(position, |way, pair| found.examine(way, pair));
+    let order = |a: &Loop, b: &Loop| {
+        a.rating().total_cmp(&b.rating()).then(class(a.kind).cmp(&class(b.kind)))
+    };
+    found.loops.sort_by(order);
+    found.loops
+}
+
+/// The number of the type.
+fn class(kind: Type) -> u32 {
+    match kind {
+        Type::One => 1,
+        Type::Two => 2,
+        Type::Three(_) => 3,
+        Type::Four => 4,
+    }
+}
+
+struct Finding<'a> {
+    position: &'a Position,
+    /// The cells of the ways that were examined.
+    known: Vec<Cells>,
+    loops: Vec<Loop>,
+}
+
+/// What type 3 and type 4 start from: a loop with two cells that have other digits.
+struct Ends {
+    cells: Cells,
+    pair: u16,
+    ends: [usize; 2],
+    others: u16,
+}
+
+impl Finding<'_> {
+    /// Adds what follows from a loop. The same cells in another order have nothing to add.
+    fn examine(&mut self, way: &Way, pair: u16) {
+        let cells = way.set();
+        if self.known.contains(&cells) {
+            return;
+        }
+        self.known.push(cells);
+        let position = self.position;
+        let others = |cell: usize| position.candidates(cell) & !pair;
+        let mut more = way.cells().filter(|&cell| others(cell) != 0);
+        match (more.next(), more.next(), more.next()) {
+            (Some(cell), None, _) => self.add(cells, pair, Type::One, pair, Cells::single(cell)),
+            (Some(a), Some(b), None) if (others(a) | others(b)).count_ones() > 1 => {
+                let ends = Ends { cells, pair, ends: [a, b], others: others(a) | others(b) };
+                self.subsets(&ends);
+                self.locked(&ends);
+            }
+            (Some(a), Some(b), third) => {
+                self.type_two(cells, pair, others(a));
+                if third.is_none() {
+                    self.locked(&Ends { cells, pair, ends: [a, b], others: others(a) });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds it if it excludes something and is not there yet.
+    fn add(&mut self, cells: Cells, pair: u16, kind: Type, digits: u16, out: Cells) {
+        let has = |cell: usize| self.position.candidates(cell) & digits != 0;
+        let same = |other: &Loop| other.cells == cells && other.kind == kind;
+        if out.iter().any(has) && !self.loops.iter().any(same) {
+            self.loops.push(Loop { cells, pair, kind, digits, out });
+        }
+    }
+
+    fn type_two(&mut self, cells: Cells, pair: u16, others: u16) {
+        let more = cells.iter().filter(|&cell| self.position.candidates(cell) & !pair != 0);
+        self.add(cells, pair, Type::Two, others, seen_by_all(more.collect()));
+    }
+
+    /// Type 4.
+    fn locked(&mut self, found: &Ends) {
+        let ends: Cells = found.ends.into_iter().collect();
+        let low = 1 << found.pair.trailing_zeros();
+        for digit in [low, found.pair & !low] {
+            let places = self.position.places(digit.trailing_zeros() as u8 + 1);
+            if shared_houses(found.ends).any(|house| places & HOUSES[house] == ends) {
+                let kind = Type::Four;
+                return self.add(found.cells, found.pair, kind, found.pair & !digit, ends);
+            }
+        }
+    }
+
+    /// Type 3.
+    fn subsets(&mut self, found: &Ends) {
+        for size in count(found.others)..=7 {
+            for house in shared_houses(found.ends) {
+                let open = count(self.position.open(house));
+                if 2 * size <= open {
+                    self.naked(found, size, house);
+                }
+                if 2 * size < open {
+                    self.hidden(found, size, house);
+                }
+            }
+        }
+    }
+
+    fn naked(&mut self, found: &Ends, size: usize, house: usize) {
+        let ends: Cells = found.ends.into_iter().collect();
+        let [first, second] = found.ends.map(|end| 1_u16 << place(house, end));
+        let common = found
+            .ends
+            .iter()
+            .fold(found.others, |common, &end| common & self.position.candidates(end));
+        let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell.into()));
+        let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | found.others) <= size;
+        let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !second | first;
+        each_within(usable, first, size, |places| {
+            let others = (0..9).filter(|i| (places & !first) >> i & 1 != 0);
+            let union = others.fold(0, |union, i| union | sets[i]);
+            if count(union | found.others) == size && count(union | common) == size {
+                let cells = cells_at(house, places & !first);
+                let digits = union | found.others;
+                let set = Set { hidden: false, house, cells, digits };
+                let out = HOUSES[house] - cells - ends;
+                self.add(found.cells, found.pair, Type::Three(set), digits, out);
+            }
+        });
+    }
+
+    fn hidden(&mut self, found: &Ends, size: usize, house: usize) {
+        let ends: Cells = found.ends.into_iter().collect();
+        let second = 1_u16 << place(house, found.ends[1]);
+        let sets: [u16; 9] =
+            std::array::from_fn(|i| self.position.spots(house, i as u8 + 1) & !second);
+        let fits = |&i: &usize| (1..=size).contains(&count(sets[i]));
+        let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !found.others;
+        each_within(usable, found.pair, size, |digits| {
+            let chosen = (0..9).filter(|i| digits >> i & 1 != 0);
+            let union = chosen.fold(0, |union, i| union | sets[i]);
+            if count(union) == size {
+                let cells = cells_at(house, union) - ends;
+                let set = Set { hidden: true, house, cells, digits };
+                self.add(found.cells, found.pair, Type::Three(set), !digits & 0o777, cells);
+            }
+        });
+    }
+}
+
+/// Visits the sets of `size` of `usable` that have all of `fixed`, in ascending order.
+fn each_within(usable: u16, fixed: u16, size: usize, mut visit: impl FnMut(u16)) {
+    let (mut free, mut n) = ([0; 9], 0);
+    for i in (0..9).filter(|i| (usable & !fixed) >> i & 1 != 0) {
+        free[n] = 1 << i;
+        n += 1;
+    }
+    if usable & fixed != fixed || size < count(fixed) {
+        return;
+    }
+    let mut chosen: u16 = (1 << (size - count(fixed))) - 1;
+    while chosen < 1 << n {
+        let of_free = free.iter().enumerate().filter(|(i, _)| chosen >> i & 1 != 0);
+        visit(of_free.fold(fixed, |set, (_, &bit)| set | bit));
+        if chosen == 0 {
+            break;
+        }
+        chosen = next_of_size(chosen);
+    }
+}
+
+/// The numbers of the houses that two cells share: box, row, column.
+fn shared_houses([a, b]: [usize; 2]) -> impl Iterator<Item = usize> {
+    let of = move |kind: usize| (HOUSES_OF[a][kind], HOUSES_OF[b][kind]);
+    let shared = [2, 0, 1].into_iter().map(of).filter(|(one, other)| one == other);
+    shared.map(|(house, _)| house.into())
+}
+
+/// The place of a cell in a house of its.
+fn place(house: usize, cell: usize) -> usize {
+    CELLS_OF[house].iter().position(|&other| usize::from(other) == cell).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts, with_only};
+
+    #[test]
+    fn type_1_leaves_the_other_digits() {
+        let position = with_only(&[("r1c1 r1c4 r2c1", "12"), ("r2c4", "123")]);
+        let expected = ["Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1, r2c4<>2"];
+        assert_eq!(texts(&mut UniqueLoop, &position), expected);
+    }
+
+    #[test]
+    fn type_2_excludes_where_all_are_seen() {
+        let position = with_only(&[("r1c1 r1c4", "12"), ("r2c1 r2c4", "123")]);
+        let found = texts(&mut UniqueLoop, &position);
+        assert_eq!(found, ["Uniqueness Test 2: 1/2 in r12c14 => r2c2356789<>3"]);
+    }
+
+    #[test]
+    fn type_3_is_a_subset_with_two_cells() {
+        let cells = [("r1c1 r1c4", "12"), ("r2c1", "123"), ("r2c4", "124"), ("r2c8", "34")];
+        let found = texts(&mut UniqueLoop, &with_only(&cells));
+        let expected = "Uniqueness Test 3: 1/2 in r12c14 => r2c235679<>3, r2c235679<>4".to_owned();
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn type_4_locks_a_digit() {
+        let position = with_only(&[("r1c1 r1c4", "12"), ("r2c1 r2c4", "1234")]);
+        let position = confined(position, "1", 1, "r2c1 r2c4");
+        let found = texts(&mut UniqueLoop, &position);
+        assert_eq!(found, ["Uniqueness Test 4: 1/2 in r12c14 => r2c14<>2"]);
+    }
+
+    #[test]
+    fn loops_of_six_are_found() {
+        let position = with_only(&[("r1c1 r1c4 r2c1 r2c7 r4c4", "12"), ("r4c7", "125")]);
+        let found = texts(&mut UniqueLoop, &position);
+        assert!(found.iter().all(|step| !step.contains("r4c7")), "{found:?}");
+        let position = with_only(&[("r1c1 r1c4 r2c1 r2c7 r3c4", "12"), ("r3c7", "125")]);
+        let expected = "Unique Loop 1: 1/2 in r1c14,r2c17,r3c47 => r3c7<>1, r3c7<>2";
+        let found = texts(&mut UniqueLoop, &position);
+        assert!(found.iter().any(|step| step == expected), "{found:?}");
+    }
+
+    #[test]
+    fn four_boxes_or_another_digit_are_no_rectangle() {
+        let four_boxes = with_only(&[("r1c1 r1c4 r4c1", "12"), ("r4c4", "123")]);
+        assert!(texts(&mut UniqueLoop, &four_boxes).is_empty());
+        let other = with_only(&[("r1c1 r1c4", "12"), ("r2c1", "13"), ("r2c4", "123")]);
+        assert!(texts(&mut UniqueLoop, &other).is_empty());
+    }
+}

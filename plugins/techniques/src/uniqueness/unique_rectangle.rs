@@ -1,0 +1,348 @@
+//! `unique_rectangle`: four blank corners that may not all be left with the same two digits.
+//!
+//! One corner at least has only the two digits; the others, the roof, have more.
+//!
+//! * `type_1`: the roof is one cell, from which both digits are excluded.
+//! * `type_2`: the roof is two cells of a line with the same one digit more: one of them holds it, so
+//!   it is excluded where both are seen.
+//! * `type_3`: the roof is two cells of a line. In a house of both, some cells, which may not take
+//!   the two digits, form a naked subset with what the roof has more: its digits are excluded from
+//!   the rest of the house. Of each house only the smallest such subsets are looked at.
+//! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no other
+//!   place, so the other one is excluded from the roof.
+//! * `type_5`: as type 2, with the roof of two opposite corners or of three.
+//! * `type_6`: the roof is two opposite corners. In both rows, or in both columns, one of the two
+//!   digits has no other places than the corners: it is excluded from the roof.
+//!
+//! As in Bernhard Hobiger's HoDoKu, which can also allow corners that lack one of the two digits, if it
+//! was not a set digit that excluded it: that is the option `missing` here. A given corner is
+//! not blank, so there it never is one.
+
+use super::rectangles::{MISSING, Rectangle, mask};
+use seventeen_core::house::{HOUSES, HOUSES_OF, seen_by_all};
+use seventeen_core::{Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds unique rectangles of types 1 to 6.
+pub struct UniqueRectangle {
+    missing: bool,
+}
+
+impl Component for UniqueRectangle {
+    const NAME: &'static str = "unique_rectangle";
+    const DOC: &'static str = "Four corners that may not all be left with the same two digits";
+
+    const PARAMS: &'static [Param] = &[MISSING];
+
+    fn create(args: &Args<'_>) -> Result<UniqueRectangle> {
+        Ok(UniqueRectangle { missing: args.bool(0) })
+    }
+}
+
+impl Technique for UniqueRectangle {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.missing, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// A unique rectangle that excludes something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The rectangle.
+    pub rectangle: Rectangle,
+    /// The corners with more candidates.
+    pub roof: Cells,
+    /// Its type, 1 to 6.
+    pub kind: u8,
+    /// The cells of the naked subset of type 3, without the roof.
+    pub subset: Cells,
+    /// The house that types 3 and 4 rest on.
+    pub house: Option<usize>,
+    /// The digits that are excluded: bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// The cells that they are excluded from, where they may take them.
+    pub from: Cells,
+}
+
+/// Visits all that exclude something, by rectangle, digits and type; see [`Rectangle::all`] for
+/// `missing`.
+pub fn each(
+    position: &Position,
+    missing: bool,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for rectangle in Rectangle::all(position, missing) {
+        let roof = rectangle.roof(position);
+        let visit = &mut |found: &Found| {
+            let excludes = |cell| position.candidates(cell) & found.digits != 0;
+            if found.from.iter().any(excludes) { visit(found) } else { ControlFlow::Continue(()) }
+        };
+        let cells: [Option<usize>; 2] = [roof.first(), roof.iter().nth(1)];
+        match (roof.len(), cells) {
+            (1, _) => visit(&Found::new(rectangle, roof, 1, rectangle.pair, roof))?,
+            (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
+            (3, _) => one_more(position, rectangle, roof, 5, visit)?,
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Found {
+    fn new(rectangle: Rectangle, roof: Cells, kind: u8, digits: u16, from: Cells) -> Found {
+        Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
+    }
+}
+
+type Visit<'a> = &'a mut dyn FnMut(&Found) -> ControlFlow<()>;
+
+/// Visits those with a roof of two cells.
+fn two(
+    position: &Position,
+    rectangle: Rectangle,
+    [one, other]: [usize; 2],
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let roof = Cells::single(one) | Cells::single(other);
+    let shared = HOUSES_OF[one].iter().filter(|house| HOUSES_OF[other].contains(house));
+    let in_line = shared.clone().any(|&house| house < 18);
+    one_more(position, rectangle, roof, if in_line { 2 } else { 5 }, visit)?;
+    if !in_line {
+        return crossed(position, rectangle, roof, visit);
+    }
+    let first = shared.clone().next().map_or(0, |&house| house as usize);
+    shared
+        .clone()
+        .try_for_each(|&house| subset(position, rectangle, roof, (first, house as usize), visit))?;
+    for digit in rectangle.digits() {
+        let confines = |house: &&u8| rectangle.confines(position, digit, **house as usize);
+        if let Some(&house) = shared.clone().find(confines) {
+            let found = Found::new(rectangle, roof, 4, rectangle.pair & !mask(digit), roof);
+            visit(&Found { house: Some(house as usize), ..found })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the cells of the roof have more than the two digits.
+fn extra(position: &Position, rectangle: Rectangle, roof: Cells) -> u16 {
+    position.candidates_in(roof) & !rectangle.pair
+}
+
+/// Types 2 and 5.
+fn one_more(
+    position: &Position,
+    rectangle: Rectangle,
+    roof: Cells,
+    kind: u8,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let extra = extra(position, rectangle, roof);
+    if extra.count_ones() != 1 {
+        return ControlFlow::Continue(());
+    }
+    visit(&Found::new(rectangle, roof, kind, extra, seen_by_all(roof)))
+}
+
+/// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other house
+/// of the roof, too, are left to `first`, the first one.
+fn subset(
+    position: &Position,
+    rectangle: Rectangle,
+    roof: Cells,
+    (first, house): (usize, usize),
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let extra = extra(position, rectangle, roof);
+    let clear = |&cell: &usize| position.candidates(cell) & rectangle.pair == 0;
+    let others = (HOUSES[house] & position.blank()) - roof;
+    let pool: Cells = others.iter().filter(clear).collect();
+    // One digit more is type 2.
+    let sizes = if extra.count_ones() > 1 { 1..others.len() } else { 0..0 };
+    for more in sizes {
+        let mut any = false;
+        choose(position, pool, more, (Cells::EMPTY, extra), &mut |subset, digits| {
+            let from = seen_by_all(roof | subset);
+            let excludes = |cell| position.candidates(cell) & digits != 0;
+            any |= from.iter().any(excludes);
+            if house != first && subset.is_subset(HOUSES[first]) {
+                return ControlFlow::Continue(());
+            }
+            let found = Found::new(rectangle, roof, 3, digits, from);
+            visit(&Found { subset, house: Some(house), ..found })
+        })?;
+        if any {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the sets of `more` cells of `pool` that with those chosen have one digit more than cells,
+/// and all digits.
+fn choose(
+    position: &Position,
+    pool: Cells,
+    more: u32,
+    (chosen, digits): (Cells, u16),
+    visit: &mut dyn FnMut(Cells, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if digits.count_ones() > chosen.len() + more + 1 {
+        return ControlFlow::Continue(());
+    }
+    if more == 0 {
+        let exact = digits.count_ones() == chosen.len() + 1;
+        return if exact { visit(chosen, digits) } else { ControlFlow::Continue(()) };
+    }
+    let mut pool = pool;
+    while let Some(cell) = pool.first() {
+        pool.remove(cell);
+        let with = (chosen | Cells::single(cell), digits | position.candidates(cell));
+        choose(position, pool, more - 1, with, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 6.
+fn crossed(
+    position: &Position,
+    rectangle: Rectangle,
+    roof: Cells,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let [first, _, _, last] = rectangle.corners;
+    for digit in rectangle.digits() {
+        let two = |line: usize| {
+            let houses = [first, last].map(|cell| HOUSES_OF[cell][line] as usize);
+            houses.iter().all(|&house| rectangle.confines(position, digit, house))
+        };
+        if two(0) || two(1) {
+            visit(&Found::new(rectangle, roof, 6, mask(digit), roof))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
+    let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
+    let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
+    for digit in rectangle.digits() {
+        step = step.show(digit, rectangle.cells(), 0);
+    }
+    let extra = extra(position, rectangle, roof);
+    for digit in digits_of(extra | digits & !rectangle.pair) {
+        step = step.show(digit, position.places(digit) & (roof | subset), 1);
+    }
+    for cell in from {
+        step = step.eliminate_digits(position, cell, digits);
+    }
+    step.houses = house.map_or(0, |house| 1 << house);
+    let with = if kind == 3 {
+        format!(", with {} in {}", notation::digits(digits, ","), notation::cells(roof | subset))
+    } else {
+        String::new()
+    };
+    step.saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    /// The empty grid with 1 and 2 and these further candidates in r1c14 and r2c14.
+    fn position(more: [&str; 4]) -> Position {
+        let corners = ["r1c1", "r1c4", "r2c1", "r2c4"];
+        let limit = |position, (cell, more)| testing::only(position, cell, &format!("12{more}"));
+        corners.into_iter().zip(more).fold(Position::EMPTY, limit)
+    }
+
+    fn texts(position: &Position) -> Vec<String> {
+        testing::texts(&mut UniqueRectangle { missing: false }, position)
+    }
+
+    #[test]
+    fn type_1_excludes_both_digits_from_the_last_corner() {
+        let found = texts(&position(["", "", "", "34"]));
+        assert_eq!(found, ["Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1, r2c4<>2"]);
+    }
+
+    #[test]
+    fn types_2_and_5_exclude_the_one_digit_more() {
+        let found = texts(&position(["", "", "3", "3"]));
+        assert_eq!(found, ["Uniqueness Test 2: 1/2 in r12c14 => r2c2356789<>3"]);
+        let found = texts(&position(["", "3", "3", ""]));
+        assert_eq!(found, ["Uniqueness Test 5: 1/2 in r12c14 => r1c23,r2c56<>3"]);
+        let found = texts(&position(["", "3", "3", "3"]));
+        assert_eq!(found, ["Uniqueness Test 5: 1/2 in r12c14 => r2c56<>3"]);
+        assert_eq!(texts(&position(["", "", "3", "34"])), [""; 0]);
+    }
+
+    #[test]
+    fn type_3_excludes_the_digits_of_the_subset() {
+        let with = testing::only(position(["", "", "3", "4"]), "r2c8", "34");
+        let out = "r2c235679<>3, r2c235679<>4";
+        let text = "Uniqueness Test 3: 1/2 in r12c14, with 3,4 in r2c148";
+        assert_eq!(texts(&with), [format!("{text} => {out}")]);
+        let without = testing::only(position(["", "", "3", "4"]), "r2c8", "345");
+        assert_eq!(texts(&without), [""; 0]);
+    }
+
+    #[test]
+    fn type_3_takes_no_cell_with_a_digit_of_the_rectangle() {
+        let with = testing::only(position(["", "", "3", "4"]), "r2c8", "13");
+        assert_eq!(texts(&with), [""; 0]);
+    }
+
+    #[test]
+    fn type_4_excludes_the_digit_that_is_not_confined() {
+        let position = position(["", "", "35", "46"]);
+        let confined = testing::confined(position.clone(), "1", 1, "r2c1 r2c4");
+        assert_eq!(texts(&confined), ["Uniqueness Test 4: 1/2 in r12c14 => r2c14<>2"]);
+        let open = testing::confined(position, "1", 1, "r2c1 r2c4 r2c7");
+        assert_eq!(texts(&open), [""; 0]);
+    }
+
+    #[test]
+    fn type_6_excludes_the_confined_digit_from_opposite_corners() {
+        let position = position(["", "35", "46", ""]);
+        let one = testing::confined(position, "1", 0, "r1c1 r1c4");
+        assert_eq!(texts(&one), [""; 0]);
+        let both = testing::confined(one, "1", 1, "r2c1 r2c4");
+        assert_eq!(texts(&both), ["Uniqueness Test 6: 1/2 in r12c14 => r1c4,r2c1<>1"]);
+    }
+
+    #[test]
+    fn corners_in_four_boxes_or_without_one_of_the_digits_break_it() {
+        let apart = ["r1c1", "r1c4", "r4c1"].into_iter();
+        let apart =
+            apart.fold(Position::EMPTY, |position, cell| testing::only(position, cell, "12"));
+        assert_eq!(texts(&testing::only(apart, "r4c4", "123")), [""; 0]);
+        let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
+        assert_eq!(texts(&lacking), [""; 0]);
+    }
+
+    #[test]
+    fn corners_may_lack_a_digit_that_no_set_digit_excludes() {
+        let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
+        let mut missing = UniqueRectangle { missing: true };
+        let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
+        assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
+        let mut set = lacking;
+        set.place(seventeen_core::Candidate::new(80 - 5, 2));
+        assert_eq!(testing::texts(&mut missing, &set), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        for missing in [false, true] {
+            let mut forms = std::collections::BTreeSet::new();
+            let found = testing::sound(&mut UniqueRectangle { missing }, 1000, |_, step| {
+                forms.insert(step.form.to_string());
+            });
+            assert!(found > 1000 && forms.len() == 6, "{found} {forms:?}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! `w_wing`: two cells with the same two candidates, joined by a strong link of one of them.
+//!
+//! The cells do not see each other, and each sees one end of a conjugate pair for one of their two
+//! digits. One end holds that digit, so one of the cells holds the other digit: it is excluded where
+//! both cells are seen. From George Woods on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
+
+use crate::single_digit::conjugate_pairs::ConjugatePairs;
+use seventeen_core::house::PEERS;
+use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds W-wings.
+pub struct WWing;
+
+impl Component for WWing {
+    const NAME: &'static str = "w_wing";
+    const DOC: &'static str = "Two cells with the same two candidates, joined by a strong link";
+
+    fn create(_: &Args<'_>) -> Result<WWing> {
+        Ok(WWing)
+    }
+}
+
+impl Technique for WWing {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&step(position, found)));
+        Ok(())
+    }
+}
+
+/// A W-wing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The two cells.
+    pub wings: [usize; 2],
+    /// The ends of the conjugate pair, in the order of the cells that see them.
+    pub link: [usize; 2],
+    /// The digit of the pair, 1 to 9.
+    pub linked: u8,
+    /// The digit that is excluded.
+    pub digit: u8,
+    /// Where it is excluded: at least one cell.
+    pub out: Cells,
+}
+
+/// Visits all that exclude something, by cells, digit and house. A conjugate pair in a line and a
+/// box makes one wing, not two.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let bivalue = position.cells_with(2);
+    for one in bivalue {
+        let candidates = position.candidates(one);
+        let alike = |&other: &usize| other > one && position.candidates(other) == candidates;
+        for other in (bivalue - PEERS[one]).iter().filter(alike) {
+            let low = candidates.trailing_zeros() as u8 + 1;
+            let high = candidates.ilog2() as u8 + 1;
+            join(position, [one, other], low, high, &mut visit)?;
+            join(position, [one, other], high, low, &mut visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the ways to join two cells by a pair of `linked`, where that excludes `digit`.
+fn join(
+    position: &Position,
+    wings: [usize; 2],
+    linked: u8,
+    digit: u8,
+    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let out = position.places(digit) & PEERS[wings[0]] & PEERS[wings[1]];
+    if out.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for pair in ConjugatePairs::of(position, linked).list() {
+        let [a, b] = pair.ends;
+        let joins = |link: &[usize; 2]| (0..2).all(|i| PEERS[wings[i]].contains(link[i]));
+        let apart = !wings.iter().any(|wing| pair.ends.contains(wing));
+        if let (true, Some(link)) = (apart, [[a, b], [b, a]].into_iter().find(joins)) {
+            visit(&Found { wings, link, linked, digit, out })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(position: &Position, found: &Found) -> Step {
+    let Found { wings, link, linked, digit, out } = *found;
+    let [wings, link] = [wings, link].map(|cells| cells.map(Cells::single));
+    let (both, ends) = (wings[0] | wings[1], link[0] | link[1]);
+    Step::default()
+        .of_size(4)
+        .show(digit, both, 0)
+        .show(linked, ends, 0)
+        .show(linked, both, 1)
+        .link((digit, wings[0]), (linked, wings[0]), true)
+        .link((linked, wings[0]), (linked, link[0]), false)
+        .link((linked, link[0]), (linked, link[1]), true)
+        .link((linked, link[1]), (linked, wings[1]), false)
+        .link((linked, wings[1]), (digit, wings[1]), true)
+        .eliminate(position, digit, out)
+        .saying(format!(
+            "W-Wing: {digit}/{linked} in {} connected by {linked} in {}",
+            notation::cells(both),
+            notation::cells(ends)
+        ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    /// Two cells with 1 and 2, and two places for 2 in row 9.
+    fn position(wings: [&str; 2], link: &str) -> Position {
+        let position = testing::only(Position::EMPTY, &wings.join(" "), "12");
+        testing::confined(position, "2", 8, link)
+    }
+
+    #[test]
+    fn the_other_digit_is_excluded_where_both_cells_are_seen() {
+        let texts = testing::texts(&mut WWing, &position(["r1c1", "r5c5"], "r9c1 r9c5"));
+        let expected = "W-Wing: 1/2 in r1c1,r5c5 connected by 2 in r9c15 => r1c5,r5c1<>1";
+        assert_eq!(texts, [expected]);
+    }
+
+    #[test]
+    fn a_third_place_breaks_the_link() {
+        let broken = position(["r1c1", "r5c5"], "r9c1 r9c5 r9c9");
+        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+    }
+
+    #[test]
+    fn an_end_that_is_not_seen_breaks_it() {
+        let broken = position(["r1c1", "r5c5"], "r9c1 r9c6");
+        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+    }
+
+    #[test]
+    fn a_third_candidate_breaks_it() {
+        let position = testing::only(Position::EMPTY, "r1c1", "12");
+        let position = testing::only(position, "r5c5", "123");
+        let broken = testing::confined(position, "2", 8, "r9c1 r9c5");
+        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+    }
+
+    #[test]
+    fn cells_that_see_each_other_are_a_pair() {
+        let broken = position(["r1c1", "r1c5"], "r9c1 r9c5");
+        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = testing::sound(&mut WWing, 1500, |_, _| {});
+        assert!(found > 100, "{found}");
+    }
+}

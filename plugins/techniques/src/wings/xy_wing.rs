@@ -1,0 +1,101 @@
+//! `xy_wing`: a pivot with two candidates, and two wings that share one of them each with it and
+//! a third digit with each other. One of the wings takes the third digit.
+//!
+//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of
+//! the box, the row and the column.
+
+use super::peer_order::{Wing, peers_in_order};
+use seventeen_core::house::PEERS;
+use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds XY-wings.
+pub struct XyWing;
+
+impl Component for XyWing {
+    const NAME: &'static str = "xy_wing";
+    const DOC: &'static str = "A pivot and two wings with two candidates each, of three digits";
+
+    fn create(_: &Args<'_>) -> Result<XyWing> {
+        Ok(XyWing)
+    }
+}
+
+impl Technique for XyWing {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |wing| emit(&step(position, wing)));
+        Ok(())
+    }
+}
+
+fn step(position: &Position, wing: &Wing) -> Step {
+    let all = position.candidates_in(wing.cells());
+    let others = all & !(1 << (wing.digit - 1));
+    let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+    wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
+}
+
+/// Visits the XY-wings that exclude something.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let two = position.cells_with(2);
+    for pivot in two {
+        let near = two & PEERS[pivot];
+        let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
+        if with_low.is_empty() || with_high.is_empty() {
+            continue;
+        }
+        let first = peers_in_order(pivot, with_low | with_high);
+        for (i, wing) in first.clone().enumerate() {
+            for other in first.clone().skip(i + 1) {
+                if let Some(found) = wing_of(position, pivot, [wing, other]) {
+                    visit(&found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.
+fn sharing_one(position: &Position, pair: u16, cells: Cells) -> [Cells; 2] {
+    let low = position.places(pair.trailing_zeros() as u8 + 1);
+    let high = position.places(16 - pair.leading_zeros() as u8);
+    [(cells & low) - high, (cells & high) - low]
+}
+
+fn wing_of(position: &Position, pivot: usize, wings: [usize; 2]) -> Option<Wing> {
+    let [pair, one, other] = [pivot, wings[0], wings[1]].map(|cell| position.candidates(cell));
+    let shared = one & other;
+    if shared & pair != 0 || shared == 0 || one & pair == other & pair {
+        return None;
+    }
+    let digit = shared.trailing_zeros() as u8 + 1;
+    let out = PEERS[wings[0]] & PEERS[wings[1]] & position.places(digit);
+    (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{texts, with_only};
+
+    #[test]
+    fn cells_that_see_both_wings_lose_their_digit() {
+        let position = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r3c2", "23")]);
+        let expected = ["XY-Wing: 1,2,3 in r1c15,r3c2 => r1c23,r3c456<>3"];
+        assert_eq!(texts(&mut XyWing, &position), expected);
+    }
+
+    #[test]
+    fn wings_must_share_a_digit_that_the_pivot_lacks() {
+        for (one, other) in [("13", "24"), ("13", "13"), ("13", "12"), ("13", "234")] {
+            let position = with_only(&[("r1c1", "12"), ("r1c5", one), ("r3c2", other)]);
+            assert!(texts(&mut XyWing, &position).is_empty(), "{one} {other}");
+        }
+        let apart = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r4c2", "23")]);
+        assert!(texts(&mut XyWing, &apart).is_empty());
+    }
+}

@@ -1,0 +1,91 @@
+//! `xyz_wing`: a pivot with three candidates, and two wings with two of them each. One of the
+//! three cells takes the digit that the wings share.
+//!
+//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of
+//! the box, the row and the column.
+
+use super::peer_order::{Wing, peers_in_order};
+use seventeen_core::house::PEERS;
+use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds XYZ-wings.
+pub struct XyzWing;
+
+impl Component for XyzWing {
+    const NAME: &'static str = "xyz_wing";
+    const DOC: &'static str = "A pivot with three candidates and two wings with two of them each";
+
+    fn create(_: &Args<'_>) -> Result<XyzWing> {
+        Ok(XyzWing)
+    }
+}
+
+impl Technique for XyzWing {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |wing| emit(&step(position, wing)));
+        Ok(())
+    }
+}
+
+fn step(position: &Position, wing: &Wing) -> Step {
+    let others = position.candidates(wing.pivot) & !(1 << (wing.digit - 1));
+    let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+    wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
+}
+
+/// Visits the XYZ-wings that exclude something.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let two = position.cells_with(2);
+    for pivot in position.cells_with(3) {
+        let near = two & PEERS[pivot];
+        if near.len() < 2 {
+            continue;
+        }
+        let within = |&cell: &usize| position.candidates(cell) & !position.candidates(pivot) == 0;
+        let first = peers_in_order(pivot, near).filter(within);
+        for (i, wing) in first.clone().enumerate() {
+            for other in first.clone().skip(i + 1) {
+                if let Some(found) = wing_of(position, pivot, [wing, other]) {
+                    visit(&found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn wing_of(position: &Position, pivot: usize, wings: [usize; 2]) -> Option<Wing> {
+    let [one, other] = wings.map(|cell| position.candidates(cell));
+    if one == other {
+        return None;
+    }
+    let digit = (one & other).trailing_zeros() as u8 + 1;
+    let sees_all = PEERS[pivot] & PEERS[wings[0]] & PEERS[wings[1]];
+    let out = sees_all & position.places(digit);
+    (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{texts, with_only};
+
+    #[test]
+    fn cells_that_see_all_three_lose_the_digit_of_all() {
+        let position = with_only(&[("r1c1", "123"), ("r1c5", "13"), ("r3c2", "23")]);
+        let expected = ["XYZ-Wing: 1,2,3 in r1c15,r3c2 => r1c23<>3"];
+        assert_eq!(texts(&mut XyzWing, &position), expected);
+    }
+
+    #[test]
+    fn wings_must_be_two_pairs_of_the_pivot() {
+        for (one, other) in [("13", "13"), ("13", "34"), ("13", "123")] {
+            let position = with_only(&[("r1c1", "123"), ("r1c5", one), ("r3c2", other)]);
+            assert!(texts(&mut XyzWing, &position).is_empty(), "{one} {other}");
+        }
+    }
+}
