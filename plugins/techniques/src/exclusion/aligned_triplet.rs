@@ -1,0 +1,409 @@
+//! `aligned_triplet`: three cells cannot take digits together that are all that a cell that sees
+//! the three has, nor the same digit in two that see each other. A candidate that cannot go with
+//! any of the others' is excluded.
+//!
+//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: excluders have two or three candidates,
+//! there are two of them at least, and the third cell is itself an excluder of one of the first
+//! two. By the later of the first two cells, the earlier, and the peers of the earlier and then of
+//! the later one.
+//!
+//! Ours looks at a cell and a candidate of it at first. What the excluders say about each other
+//! cell alone tells nearly all triplets from those that can exclude it, before any combination is
+//! tried (see [`About`]). It also wants two of the excluders to say something about that candidate.
+//! With fewer it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or
+//! XYZ-wing, or by locked candidates after a naked triple; those triplets are left out.
+
+use super::excluders::{Exclusion, base_cells};
+use crate::wings::peer_order::peers_in_order;
+use seventeen_core::house::PEERS;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds aligned triplet exclusions.
+pub struct AlignedTriplet;
+
+impl Component for AlignedTriplet {
+    const NAME: &'static str = "aligned_triplet";
+    const DOC: &'static str = "Three cells whose combinations leave others without candidates";
+
+    fn create(_: &Args<'_>) -> Result<AlignedTriplet> {
+        Ok(AlignedTriplet)
+    }
+}
+
+impl Technique for AlignedTriplet {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        for found in all(position) {
+            if emit(&found.step(position, "Aligned Triplet Exclusion")).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All triplets that exclude something, each once.
+pub fn all(position: &Position) -> Vec<Exclusion<3>> {
+    let three = position.cells_with(3);
+    let excluders = position.cells_with(2) | three;
+    let base = base_cells(position, excluders);
+    let mut finding = Finding { position, excluders, three, base, found: Vec::new() };
+    base.iter().for_each(|cell| finding.look(cell));
+    finding.found.sort_by_key(|&(place, _)| place);
+    finding.found.into_iter().map(|(_, exclusion)| exclusion).collect()
+}
+
+/// Where a triplet is in the order.
+type Place = (usize, usize, usize);
+
+struct Finding<'a> {
+    position: &'a Position,
+    excluders: Cells,
+    /// Those with three candidates.
+    three: Cells,
+    base: Cells,
+    found: Vec<(Place, Exclusion<3>)>,
+}
+
+/// What excluders say about the other cells when a cell takes a digit.
+///
+/// A candidate of another cell is bound if that cell sees an excluder with it, or is the digit
+/// taken and sees that. One that is not bound goes with whatever is left for the third cell, unless
+/// that is the same digit and the two see each other. So of two cells that exclude the digit either
+/// all candidates are bound, or the only one that is not in the one cell is all that excluders of
+/// two leave of the other, if anything.
+#[derive(Clone)]
+struct About {
+    excluders: Cells,
+    /// How many of them each cell sees.
+    seeing: Count,
+    /// By index the cells where each digit is bound.
+    bound: [Cells; 9],
+}
+
+impl About {
+    const NOTHING: About =
+        About { excluders: Cells::EMPTY, seeing: Count::NONE, bound: [Cells::EMPTY; 9] };
+
+    fn add(&mut self, excluder: usize, digits: u16) {
+        self.excluders.insert(excluder);
+        self.seeing.add(PEERS[excluder]);
+        for bit in bits(digits) {
+            self.bound[bit.trailing_zeros() as usize] |= PEERS[excluder];
+        }
+    }
+}
+
+/// The cells that are in one of some sets, and in two of them.
+#[derive(Clone, Copy)]
+struct Count {
+    one: Cells,
+    two: Cells,
+}
+
+impl Count {
+    const NONE: Count = Count { one: Cells::EMPTY, two: Cells::EMPTY };
+
+    fn add(&mut self, set: Cells) {
+        self.two |= self.one & set;
+        self.one |= set;
+    }
+}
+
+impl Finding<'_> {
+    /// Adds the triplets of `cell` that exclude a candidate from it.
+    fn look(&mut self, cell: usize) {
+        let mut about = About::NOTHING;
+        for excluder in (self.excluders - self.three) & PEERS[cell] {
+            about.add(excluder, self.position.candidates(excluder));
+        }
+        for bit in bits(self.position.candidates(cell)) {
+            self.look_at(cell, bit.trailing_zeros() as usize, about.clone());
+        }
+    }
+
+    /// Adds those that exclude the digit of this index; `about` is what excluders of two say.
+    fn look_at(&mut self, cell: usize, digit: usize, mut about: About) {
+        // Three without the digit keep no two others from going together.
+        for excluder in self.three & PEERS[cell] & self.position.places(digit as u8 + 1) {
+            about.add(excluder, self.position.candidates(excluder));
+        }
+        about.bound[digit] = PEERS[cell];
+        let cells = (self.base & about.seeing.two) - Cells::single(cell);
+        let count = self.count_free(&about.bound);
+        let mut bound = cells - count.one;
+        while let Some(one) = bound.first() {
+            bound.remove(one);
+            self.try_pairs([cell, one], digit, bound, &about);
+        }
+        let almost = (cells & count.one) - count.two;
+        if !almost.is_empty() {
+            self.look_at_almost_bound(cell, digit, &about, almost);
+        }
+    }
+
+    /// Adds those with a cell of `almost`, each of which has one candidate that is not bound.
+    fn look_at_almost_bound(&mut self, cell: usize, digit: usize, about: &About, almost: Cells) {
+        let mut taken = [Cells::EMPTY; 9];
+        taken[digit] = PEERS[cell];
+        for excluder in (about.excluders - self.three) & self.position.places(digit as u8 + 1) {
+            let partner = self.position.candidates(excluder) & !(1 << digit);
+            taken[partner.trailing_zeros() as usize] |= PEERS[excluder];
+        }
+        // The cells with nothing left, or a single digit.
+        let count = self.count_free(&taken);
+        let others = (self.base & about.seeing.two) - Cells::single(cell) - count.two;
+        if others.is_empty() {
+            return;
+        }
+        let empty = others - count.one;
+        for (i, taken) in taken.into_iter().enumerate() {
+            let places = self.position.places(i as u8 + 1);
+            let same = (others & places) - taken;
+            if same.is_empty() && empty.is_empty() {
+                continue;
+            }
+            for one in (almost & places) - about.bound[i] {
+                let others = ((same & PEERS[one]) | empty) - Cells::single(one);
+                self.try_pairs([cell, one], digit, others, about);
+            }
+        }
+    }
+
+    /// Of how many digits each cell has the candidate and is not in the set.
+    fn count_free(&self, sets: &[Cells; 9]) -> Count {
+        let mut count = Count::NONE;
+        (1..).zip(sets).for_each(|(digit, &set)| count.add(self.position.places(digit) - set));
+        count
+    }
+
+    /// Adds two cells and one of the others that exclude the digit of this index from the first.
+    #[inline]
+    fn try_pairs(&mut self, cells: [usize; 2], digit: usize, others: Cells, about: &About) {
+        let [cell, one] = cells;
+        let of_both = about.excluders & PEERS[one];
+        for other in others {
+            let common = of_both & PEERS[other];
+            let two = common.bits() & common.bits().wrapping_sub(1) != 0;
+            if two && self.excludes(cell, digit, [one, other], common) {
+                self.examine([cell, one, other]);
+            }
+        }
+    }
+
+    /// Whether no candidates of two others go with the digit in `cell`, by these excluders.
+    fn excludes(&self, cell: usize, digit: usize, others: [usize; 2], excluders: Cells) -> bool {
+        let [one, other] = others.map(|other| {
+            let taken = u16::from(PEERS[cell].contains(other)) << digit;
+            self.position.candidates(other) & !taken
+        });
+        let see_each_other = PEERS[others[0]].contains(others[1]);
+        bits(one).all(|bit| {
+            let open = if see_each_other { other & !bit } else { other };
+            self.third(open, 1 << digit | bit, excluders) == 0
+        })
+    }
+
+    /// Adds a triplet if it excludes something and is not there yet.
+    fn examine(&mut self, cells: [usize; 3]) {
+        let excluders = cells.iter().fold(self.excluders, |common, &cell| common & PEERS[cell]);
+        let out = self.excluded(cells, excluders);
+        if out == [0; 3] {
+            return;
+        }
+        let as_set = |cells: [usize; 3]| cells.into_iter().collect::<Cells>();
+        if self.found.iter().any(|(_, other)| as_set(other.cells) == as_set(cells)) {
+            return;
+        }
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
+        let places =
+            orders.into_iter().filter_map(|order| Some((self.place(cells, order)?, order)));
+        if let Some((place, order)) = places.min() {
+            let (a, b) = (order[0], order[1]);
+            let order = if cells[a] < cells[b] { order } else { [b, a, order[2]] };
+            let (cells, out) = (order.map(|i| cells[i]), order.map(|i| out[i]));
+            self.found.push((place, Exclusion { cells, out, excluders }));
+        }
+    }
+
+    /// Where it comes if the cells are taken in this order; none if the third is no excluder of
+    /// the others.
+    fn place(&self, cells: [usize; 3], order: [usize; 3]) -> Option<Place> {
+        let [a, b, third] = order.map(|i| cells[i]);
+        let (first, second) = (a.min(b), a.max(b));
+        if !self.excluders.contains(third) {
+            return None;
+        }
+        let rank = |cell| peers_in_order(cell, Cells::ALL).position(|peer| peer == third);
+        let rank = rank(first).or_else(|| rank(second).map(|rank| 20 + rank))?;
+        Some((second, first, rank))
+    }
+
+    /// The candidates of each cell that no combination has.
+    fn excluded(&self, cells: [usize; 3], excluders: Cells) -> [u16; 3] {
+        let [a, b, c] = cells.map(|cell| self.position.candidates(cell));
+        let sees = |one: usize, other: usize| PEERS[cells[one]].contains(cells[other]);
+        let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
+        let mut possible = [0; 3];
+        for first in bits(a) {
+            for second in bits(b) {
+                if ab && first == second {
+                    continue;
+                }
+                let taken = if ac { first } else { 0 } | if bc { second } else { 0 };
+                let third = self.third(c & !taken, first | second, excluders);
+                if third != 0 {
+                    possible = [possible[0] | first, possible[1] | second, possible[2] | third];
+                }
+            }
+        }
+        [a & !possible[0], b & !possible[1], c & !possible[2]]
+    }
+
+    /// Those of the digits that may go with two others.
+    fn third(&self, mut digits: u16, others: u16, excluders: Cells) -> u16 {
+        for excluder in excluders {
+            let left = self.position.candidates(excluder) & !others;
+            if left == 0 {
+                return 0;
+            }
+            if left & (left - 1) == 0 {
+                digits &= !left;
+            }
+        }
+        digits
+    }
+}
+
+/// The single bits of a set.
+fn bits(mut set: u16) -> impl Iterator<Item = u16> {
+    std::iter::from_fn(move || {
+        let low = set & set.wrapping_neg();
+        set ^= low;
+        (low != 0).then_some(low)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::aligned_pair::AlignedPair;
+    use super::*;
+    use crate::locked::{Claiming, Pointing};
+    use crate::singles::{HiddenSingle, NakedSingle};
+    use crate::subsets::{HiddenSubset, NakedSubset};
+    use crate::testing::{Draw, component, steps, texts, with_only};
+    use crate::wings::{XyWing, XyzWing};
+    use seventeen_core::Candidate;
+    use seventeen_plugin::Value;
+
+    #[test]
+    fn a_digit_that_goes_with_none_of_the_others_is_excluded() {
+        // With 1 in r1c1 the cells r1c2 and r1c3 are 2 and 4, 3 and 4 or both 4.
+        let cells = [
+            ("r1c1", "156"),
+            ("r1c2", "24"),
+            ("r1c3", "34"),
+            ("r2c1", "124"),
+            ("r2c2", "134"),
+            ("r2c3", "123"),
+        ];
+        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        assert_eq!(found[0], "Aligned Triplet Exclusion: r1c123 => r1c1<>1");
+    }
+
+    #[test]
+    fn every_combination_must_be_excluded() {
+        let cells =
+            [("r1c1", "156"), ("r1c2", "24"), ("r1c3", "34"), ("r2c1", "124"), ("r2c2", "134")];
+        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        assert!(found.iter().all(|step| !step.contains("r1c123")), "{found:?}");
+    }
+
+    #[test]
+    fn a_digit_of_two_cells_needs_no_excluder_if_they_see_each_other() {
+        // With 1 in r1c1 both r1c2 and r1c3 are 4, which no excluder has.
+        let cells =
+            [("r1c1", "156"), ("r1c2", "24"), ("r1c3", "34"), ("r2c1", "12"), ("r2c2", "13")];
+        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        assert!(found.iter().any(|step| step.ends_with("r1c123 => r1c1<>1")), "{found:?}");
+        // Here r1c4 and r2c1 can both be 4.
+        let cells =
+            [("r1c1", "156"), ("r1c4", "24"), ("r2c1", "34"), ("r1c2", "12"), ("r1c3", "13")];
+        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        assert!(found.iter().all(|step| !step.contains("r1c1<>1")), "{found:?}");
+    }
+
+    /// Those of all triplets, whatever their excluders say.
+    fn plain(position: &Position) -> Vec<Exclusion<3>> {
+        let three = position.cells_with(3);
+        let excluders = position.cells_with(2) | three;
+        let base = base_cells(position, excluders);
+        let finding = Finding { position, excluders, three, base, found: Vec::new() };
+        let as_set = |cells: [usize; 3]| cells.into_iter().collect::<Cells>();
+        let mut found: Vec<Exclusion<3>> = Vec::new();
+        for second in base {
+            for first in base.iter().filter(|&first| first < second) {
+                let of_second = peers_in_order(second, excluders - PEERS[first]);
+                let thirds = peers_in_order(first, excluders).chain(of_second);
+                for third in thirds.filter(|&cell| base.contains(cell)) {
+                    let cells = [first, second, third];
+                    let common = cells.iter().fold(excluders, |all, &cell| all & PEERS[cell]);
+                    let out = finding.excluded(cells, common);
+                    let known = found.iter().any(|other| as_set(other.cells) == as_set(cells));
+                    let three = as_set(cells).len() == 3;
+                    if three && common.len() > 1 && out != [0; 3] && !known {
+                        found.push(Exclusion { cells, out, excluders: common });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The techniques that find what this one leaves out.
+    fn easier() -> Vec<Box<dyn Technique>> {
+        vec![
+            Box::new(HiddenSingle),
+            Box::new(NakedSingle),
+            Box::new(Pointing),
+            Box::new(Claiming),
+            Box::new(component::<NakedSubset>(&[Value::Int(2)])),
+            // What a triple is in a house of five blank cells.
+            Box::new(component::<HiddenSubset>(&[Value::Int(2)])),
+            Box::new(component::<NakedSubset>(&[Value::Int(3)])),
+            Box::new(XyWing),
+            Box::new(XyzWing),
+            Box::new(AlignedPair),
+        ]
+    }
+
+    #[test]
+    fn all_are_found_where_easier_techniques_find_nothing() {
+        let (mut easier, mut total) = (easier(), 0);
+        for seed in 0..150 {
+            let (puzzle, solution) = Draw::new(seed).puzzle();
+            let mut position = Position::from(&puzzle);
+            // Exclude something more each time that nothing easier is found.
+            for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {
+                while let Some(step) = easier
+                    .iter_mut()
+                    .find_map(|technique| steps(technique.as_mut(), &position).into_iter().next())
+                {
+                    step.apply(&mut position);
+                }
+                let candidate = Candidate::of(number);
+                if position.has(candidate) && solution.digit(candidate.cell()) != candidate.digit()
+                {
+                    let expected = plain(&position);
+                    let found = all(&position);
+                    let lacks = expected.iter().find(|exclusion| !found.contains(exclusion));
+                    assert_eq!(lacks, None, "{position:?}");
+                    assert_eq!(found, expected);
+                    total += expected.len();
+                    position.eliminate(candidate);
+                }
+            }
+        }
+        assert!(total > 50, "{total}");
+    }
+}
