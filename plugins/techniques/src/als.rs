@@ -1,0 +1,14 @@
+//! Almost locked sets: as many cells as digits but one.
+
+pub mod als_chain;
+pub mod als_xy_wing;
+pub mod als_xz;
+pub mod death_blossom;
+pub mod sets;
+pub mod sue_de_coq;
+
+pub use als_chain::AlsChain;
+pub use als_xy_wing::AlsXyWing;
+pub use als_xz::AlsXz;
+pub use death_blossom::DeathBlossom;
+pub use sue_de_coq::SueDeCoq;

@@ -1,0 +1,285 @@
+//! `als_chain`: almost locked sets in a chain, also called ALS-XY-chain.
+//!
+//! Each set has a restricted common with the next, and no set the same common with both of its
+//! neighbours. If the first set does not hold Z it holds its common, so the second does not, and
+//! so on to the last, which then holds Z: Z is excluded where all its cells in both ends are seen.
+//!
+//! The search goes from what is excluded: if a candidate is true, every set whose places of the
+//! digit it sees loses that digit, and loses are passed on, breadth first, until a set that has
+//! lost another digit is seen by the candidate, too. So each candidate is excluded by a shortest
+//! chain. Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size
+//! of a step is the number of sets.
+
+use super::sets::{self, Als, Commons};
+use seventeen_core::{Candidate, Cells, Position, Step, Technique, digits_of};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds chains of almost locked sets.
+pub struct AlsChain {
+    length: usize,
+    cells: usize,
+}
+
+impl Component for AlsChain {
+    const NAME: &'static str = "als_chain";
+    const DOC: &'static str = "Four or more almost locked sets in a chain";
+    const PARAMS: &'static [Param] = &[
+        Param::int("length", 8, 4..=20, "The most sets in a chain"),
+        Param::int("cells", 8, 1..=8, "The most cells in a set"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<AlsChain> {
+        Ok(AlsChain { length: args.int(0) as usize, cells: args.int(1) as usize })
+    }
+}
+
+/// A chain of almost locked sets.
+pub struct Chain {
+    /// The sets from end to end.
+    pub sets: Vec<Als>,
+    /// The restricted common of each set with the next, 1 to 9.
+    pub commons: Vec<u8>,
+    /// The digit that is in one of the ends.
+    pub digit: u8,
+    /// Where it is excluded.
+    pub seen: Cells,
+}
+
+/// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of which
+/// excludes something that none before it did.
+pub fn each(
+    position: &Position,
+    length: usize,
+    cells: usize,
+    mut visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sets = sets::all(position, cells);
+    let linked = Commons::new(position, &sets);
+    let mut chains = Vec::new();
+    let mut search = Search::new(&sets, &linked, length);
+    for digit in 1..=9 {
+        for cell in position.places(digit) {
+            chains.extend(search.shortest(Candidate::new(cell, digit)));
+        }
+    }
+    chains.sort_by_key(|chain: &Vec<(u32, u8)>| chain.len());
+    let mut known = sets::Known::default();
+    for path in chains {
+        let chain = chain(position, &sets, &path);
+        let mut out = [Cells::EMPTY; 9];
+        out[chain.digit as usize - 1] = chain.seen;
+        if known.learn(&out) {
+            visit(&chain)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The chain of a path: sets with the digits that they lose, the last one's end digit first.
+fn chain(position: &Position, sets: &[Als], path: &[(u32, u8)]) -> Chain {
+    let digit = path[0].1;
+    let at = digit as usize - 1;
+    let sets: Vec<Als> = path.iter().map(|&(set, _)| sets[set as usize]).collect();
+    let commons = path[1..].iter().map(|&(_, lost)| lost).collect();
+    let ends = sets[0].seen[at] & sets[sets.len() - 1].seen[at];
+    Chain { sets, commons, digit, seen: ends & position.places(digit) }
+}
+
+/// No state.
+const NONE: u32 = u32::MAX;
+
+/// A set that has lost a digit.
+#[derive(Clone, Copy)]
+struct State {
+    set: u32,
+    /// The digit lost, 1 to 9.
+    lost: u8,
+    /// How many sets there are from the first to this.
+    depth: u8,
+    /// The state that it follows from.
+    before: u32,
+}
+
+/// The search for the shortest chain that excludes a candidate.
+struct Search<'a> {
+    sets: &'a [Als],
+    linked: &'a Commons,
+    length: usize,
+    states: Vec<State>,
+    /// Up to two digits that a set has lost, on different ways. What it passes on once is all its
+    /// digits but the first, and then the first, too.
+    lost: Vec<[u8; 2]>,
+}
+
+impl Search<'_> {
+    fn new<'a>(sets: &'a [Als], linked: &'a Commons, length: usize) -> Search<'a> {
+        Search { sets, linked, length, states: Vec::new(), lost: vec![[0; 2]; sets.len()] }
+    }
+
+    /// The shortest chain, if it has at least four sets.
+    fn shortest(&mut self, target: Candidate) -> Option<Vec<(u32, u8)>> {
+        self.states.clear();
+        self.lost.fill([0; 2]);
+        for set in 0..self.sets.len() {
+            if self.is_seen(set, target) {
+                self.lose(State { set: set as u32, lost: target.digit(), depth: 1, before: NONE });
+            }
+        }
+        let mut at = 0;
+        while at < self.states.len() && usize::from(self.states[at].depth) < self.length {
+            if let Some(end) = self.pass_on(at as u32, target) {
+                return (end.depth > 3).then(|| self.path(end)).filter(|path| is_plain(path));
+            }
+            at += 1;
+        }
+        None
+    }
+
+    fn is_seen(&self, set: usize, target: Candidate) -> bool {
+        self.sets[set].seen[target.digit() as usize - 1].contains(target.cell())
+    }
+
+    /// The sets that lose a digit because this one holds all but what it lost; the first of them
+    /// that ends a chain.
+    fn pass_on(&mut self, at: u32, target: Candidate) -> Option<State> {
+        let state = self.states[at as usize];
+        let linked = self.linked;
+        let first = self.lost[state.set as usize][0];
+        // After a second loss only the first digit lost is news.
+        let news = if first == state.lost { !(1 << (first - 1)) } else { 1 << (first - 1) };
+        for &(set, commons) in &linked.of[state.set as usize] {
+            for lost in digits_of(commons & news & 0o777) {
+                let next = State { set, lost, depth: state.depth + 1, before: at };
+                if lost != target.digit() && self.is_seen(set as usize, target) {
+                    if !self.is_on_way(at, set) {
+                        return Some(next);
+                    }
+                } else {
+                    self.lose(next);
+                }
+            }
+        }
+        None
+    }
+
+    fn lose(&mut self, state: State) {
+        let lost = &mut self.lost[state.set as usize];
+        if let Some(free) = lost.iter().position(|&digit| digit == 0)
+            && !lost.contains(&state.lost)
+        {
+            lost[free] = state.lost;
+            self.states.push(state);
+        }
+    }
+
+    fn is_on_way(&self, mut at: u32, set: u32) -> bool {
+        while at != NONE {
+            let state = self.states[at as usize];
+            if state.set == set {
+                return true;
+            }
+            at = state.before;
+        }
+        false
+    }
+
+    /// The sets and what they lost up to this state.
+    fn path(&self, end: State) -> Vec<(u32, u8)> {
+        let mut path = vec![(end.set, end.lost)];
+        let mut at = end.before;
+        while at != NONE {
+            let state = self.states[at as usize];
+            path.push((state.set, state.lost));
+            at = state.before;
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// Whether no set is met twice.
+fn is_plain(path: &[(u32, u8)]) -> bool {
+    path.iter().enumerate().all(|(i, one)| path[..i].iter().all(|other| other.0 != one.0))
+}
+
+impl Chain {
+    fn step(&self, position: &Position) -> Step {
+        let mut step = Step::form("").of_size(self.sets.len() as u32);
+        for (i, set) in self.sets.iter().enumerate() {
+            step = set.show(position, step, 2 * i as u8);
+            step.houses |= sets::houses(set.cells);
+        }
+        for (pair, &common) in self.sets.windows(2).zip(&self.commons) {
+            let end = |set: &Als| (common, set.places(position, common));
+            step = step.link(end(&pair[0]), end(&pair[1]), false);
+        }
+        step.eliminate(position, self.digit, self.seen).saying(self.sentence())
+    }
+
+    /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
+    fn sentence(&self) -> String {
+        let mut text = format!("Almost Locked Set Chain: {}-", self.digit);
+        for (i, set) in self.sets.iter().enumerate() {
+            let next = self.commons.get(i).unwrap_or(&self.digit);
+            text += &format!(" {} -{next}", set.name());
+            text += if i + 1 < self.sets.len() { "-" } else { "" };
+        }
+        text
+    }
+}
+
+impl Technique for AlsChain {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.length, self.cells, |chain| emit(&chain.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn als_chain(length: i64, cells: i64) -> AlsChain {
+        component(&[Value::Int(length), Value::Int(cells)])
+    }
+
+    /// Sets in row 1, column 9, row 8, and column 2.
+    fn chain(third: &str, last: &str) -> Position {
+        with_only(&[
+            ("r1c1", "15"),
+            ("r1c4", "25"),
+            ("r1c9", "23"),
+            ("r8c9", third),
+            ("r8c2", last),
+        ])
+    }
+
+    #[test]
+    fn one_end_of_a_chain_holds_the_digit() {
+        let position = chain("34", "14");
+        let expected = "Almost Locked Set Chain: 1- r1c1 {15} -5- r1c4 {25} -2- r1c9 {23} -3- \
+            r8c9 {34} -4- r8c2 {14} -1 => r123c2,r789c1<>1";
+        assert_eq!(texts(&mut als_chain(6, 1), &position), [expected]);
+    }
+
+    #[test]
+    fn what_three_sets_exclude_is_left_to_the_wing() {
+        // Two cells of row 1 make one set, and those of row 8 another.
+        assert!(steps(&mut als_chain(6, 2), &chain("34", "14")).is_empty());
+    }
+
+    #[test]
+    fn another_end_a_digit_more_or_a_short_length_breaks_it() {
+        assert!(steps(&mut als_chain(6, 1), &chain("34", "46")).is_empty());
+        assert!(steps(&mut als_chain(6, 1), &chain("346", "14")).is_empty());
+        assert!(steps(&mut als_chain(4, 1), &chain("34", "14")).is_empty());
+    }
+
+    #[test]
+    fn sets_agree_with_the_solution() {
+        assert!(sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
+        odd().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
+    }
+}

@@ -1,0 +1,187 @@
+//! `als_xy_wing`: three almost locked sets, the XY-wing with sets for cells.
+//!
+//! The pivot C has a restricted common X with A and another, Y, with B. If A does not hold Z it
+//! holds X, so C holds Y, so B does not, and holds Z: one of A and B holds Z, which is excluded
+//! where all its cells in both are seen. The size of a step is the number of cells.
+
+use super::sets::{self, Als, Commons, Known};
+use seventeen_core::{Cells, Position, Step, Technique, digits_of};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds wings of almost locked sets.
+pub struct AlsXyWing {
+    cells: usize,
+}
+
+impl Component for AlsXyWing {
+    const NAME: &'static str = "als_xy_wing";
+    const DOC: &'static str = "Three almost locked sets, as an XY-wing";
+    const PARAMS: &'static [Param] = &[Param::int("cells", 8, 1..=8, "The most cells in a set")];
+
+    fn create(args: &Args<'_>) -> Result<AlsXyWing> {
+        Ok(AlsXyWing { cells: args.int(0) as usize })
+    }
+}
+
+/// A pivot and two wings.
+pub struct Wing {
+    /// The wings A and B.
+    pub wings: [Als; 2],
+    /// The pivot.
+    pub pivot: Als,
+    /// The restricted commons of the wings with the pivot, 1 to 9.
+    pub commons: [u8; 2],
+    /// The digit that is in one of the wings.
+    pub digit: u8,
+    /// Where it is excluded.
+    pub seen: Cells,
+}
+
+/// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
+/// fewer cells first.
+pub fn each(
+    position: &Position,
+    cells: usize,
+    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sets = sets::all(position, cells);
+    let linked = Commons::new(position, &sets);
+    let mut found = Vec::new();
+    for a in 0..sets.len() {
+        for b in a + 1..sets.len() {
+            wings(position, &sets, &linked, [a, b], &mut found);
+        }
+    }
+    found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
+    let mut known = Known::default();
+    for (_, [a, b, pivot], digit, commons) in found {
+        let seen = excluded(position, &sets[a], &sets[b], digit);
+        let mut out = [Cells::EMPTY; 9];
+        out[digit as usize - 1] = seen;
+        if known.learn(&out) {
+            let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
+            visit(&Wing { wings, pivot, commons, digit, seen })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells, the sets A, B and pivot, the digit Z, and the commons.
+type Found = (u32, [usize; 3], u8, [u8; 2]);
+
+/// For each digit that two sets exclude as wings, the one with the smallest pivot.
+fn wings(
+    position: &Position,
+    sets: &[Als],
+    linked: &Commons,
+    [a, b]: [usize; 2],
+    found: &mut Vec<Found>,
+) {
+    let (one, other) = (&sets[a], &sets[b]);
+    if !one.cells.is_disjoint(other.cells) {
+        return;
+    }
+    for digit in digits_of(one.digits & other.digits) {
+        if excluded(position, one, other, digit).is_empty() {
+            continue;
+        }
+        let bit = 1 << (digit - 1);
+        let mut pivots = both(&linked.of[a], &linked.of[b]);
+        let pivot = pivots.find_map(|(pivot, x, y)| Some((pivot, two_of(x & !bit, y & !bit)?)));
+        if let Some((pivot, commons)) = pivot {
+            let cells = one.cells.len() + other.cells.len() + sets[pivot].cells.len();
+            found.push((cells, [a, b, pivot], digit, commons));
+        }
+    }
+}
+
+/// The sets in both of two ascending lists, with their commons in either.
+fn both<'a>(
+    one: &'a [(u32, u16)],
+    other: &'a [(u32, u16)],
+) -> impl Iterator<Item = (usize, u16, u16)> {
+    let mut rest = other;
+    one.iter().filter_map(move |&(set, x)| {
+        rest = &rest[rest.iter().take_while(|(other, _)| *other < set).count()..];
+        rest.first().filter(|first| first.0 == set).map(|first| (set as usize, x, first.1))
+    })
+}
+
+fn excluded(position: &Position, one: &Als, other: &Als, digit: u8) -> Cells {
+    let at = digit as usize - 1;
+    one.seen[at] & other.seen[at] & position.places(digit)
+}
+
+/// A digit of each mask, not the same.
+fn two_of(one: u16, other: u16) -> Option<[u8; 2]> {
+    digits_of(one).find_map(|x| digits_of(other & !(1 << (x - 1))).next().map(|y| [x, y]))
+}
+
+impl Wing {
+    fn step(&self, position: &Position) -> Step {
+        let [one, other] = &self.wings;
+        let cells = one.cells.len() + other.cells.len() + self.pivot.cells.len();
+        let mut step = Step::form("").of_size(cells);
+        for (set, color) in [(one, 0), (other, 2), (&self.pivot, 4)] {
+            step = set.show(position, step, color);
+            step.houses |= sets::houses(set.cells);
+        }
+        for (wing, common) in self.wings.iter().zip(self.commons) {
+            let end = |set: &Als| (common, set.places(position, common));
+            step = step.link(end(wing), end(&self.pivot), false);
+        }
+        step = step.eliminate(position, self.digit, self.seen);
+        let [x, y] = self.commons;
+        step.saying(format!(
+            "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={}",
+            one.name(),
+            other.name(),
+            self.pivot.name(),
+            self.digit
+        ))
+    }
+}
+
+impl Technique for AlsXyWing {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.cells, |wing| emit(&wing.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn als_xy_wing(cells: i64) -> AlsXyWing {
+        component(&[Value::Int(cells)])
+    }
+
+    /// Two cells of row 5, two more in column 1, and one in column 9: three sets in several ways.
+    fn wing(pivot: &str, end: &str) -> Position {
+        with_only(&[("r5c1", "15"), ("r5c9", pivot), ("r2c1", "16"), ("r3c1", "67"), ("r8c9", end)])
+    }
+
+    #[test]
+    fn one_of_the_wings_holds_the_digit() {
+        let expected = "Almost Locked Set XY-Wing: A=r3c1 {67}, B=r58c9 {257}, C=r25c1 {156}, \
+            X,Y=6,5, Z=7 => r3c9,r8c1<>7";
+        assert_eq!(texts(&mut als_xy_wing(2), &wing("25", "27")), [expected]);
+        assert_eq!(steps(&mut als_xy_wing(2), &wing("25", "27"))[0].size, 5);
+    }
+
+    #[test]
+    fn one_common_for_both_wings_or_another_end_breaks_it() {
+        assert!(steps(&mut als_xy_wing(2), &wing("12", "27")).is_empty());
+        assert!(steps(&mut als_xy_wing(2), &wing("25", "28")).is_empty());
+        assert!(steps(&mut als_xy_wing(2), &wing("25", "278")).is_empty());
+    }
+
+    #[test]
+    fn sets_agree_with_the_solution() {
+        assert!(sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
+        odd().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
+    }
+}

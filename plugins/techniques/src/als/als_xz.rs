@@ -1,0 +1,170 @@
+//! `als_xz`: two almost locked sets with a restricted common, after bennys (Players' Forum, 2005).
+//!
+//! * `single`: only one of the sets holds the common X, so the other holds its other digits: a digit
+//!   Z of both is in one of them, and excluded where all its cells in both are seen.
+//! * `double`: with two commons each set holds one of them and all its own other digits. Each of
+//!   these is excluded where all its cells in the set are seen, and each common where all its
+//!   cells in both are.
+//!
+//! The size of a step is the number of cells.
+
+use super::sets::{self, Als, Known, commons, eliminate};
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds pairs of almost locked sets.
+pub struct AlsXz {
+    cells: usize,
+}
+
+impl Component for AlsXz {
+    const NAME: &'static str = "als_xz";
+    const DOC: &'static str = "Two almost locked sets with a restricted common";
+    const PARAMS: &'static [Param] = &[Param::int("cells", 8, 1..=8, "The most cells in a set")];
+
+    fn create(args: &Args<'_>) -> Result<AlsXz> {
+        Ok(AlsXz { cells: args.int(0) as usize })
+    }
+}
+
+/// Two sets with at least one restricted common.
+pub struct Pair {
+    /// The sets.
+    pub sets: [Als; 2],
+    /// The restricted commons, bit `d - 1` for digit `d`.
+    pub commons: u16,
+    /// The candidates that they exclude, by index `d - 1`.
+    pub out: [Cells; 9],
+}
+
+/// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
+/// fewer cells first.
+pub fn each(
+    position: &Position,
+    cells: usize,
+    mut visit: impl FnMut(&Pair) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sets = sets::all(position, cells);
+    let mut found = Vec::new();
+    for (i, one) in sets.iter().enumerate() {
+        for (j, other) in sets.iter().enumerate().skip(i + 1) {
+            let commons = commons(position, one, other);
+            if commons != 0 && !is_empty(&excluded(position, one, other, commons)) {
+                found.push((one.cells.len() + other.cells.len(), i, j, commons));
+            }
+        }
+    }
+    found.sort_unstable();
+    let mut known = Known::default();
+    for (_, i, j, commons) in found {
+        let out = excluded(position, &sets[i], &sets[j], commons);
+        if known.learn(&out) {
+            visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_empty(out: &[Cells; 9]) -> bool {
+    out.iter().all(|cells| cells.is_empty())
+}
+
+/// What two sets with these restricted commons exclude.
+fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells; 9] {
+    let mut out = [Cells::EMPTY; 9];
+    let is_double = commons.count_ones() > 1;
+    for digit in digits_of(one.digits | other.digits) {
+        let at = digit as usize - 1;
+        let bit = 1 << at;
+        let both = one.seen[at] & other.seen[at];
+        let seen = match (commons & bit != 0, is_double) {
+            (true, false) => Cells::EMPTY,
+            (false, true) => one.seen[at] | other.seen[at],
+            _ => both,
+        };
+        out[at] = seen & position.places(digit);
+    }
+    out
+}
+
+impl Pair {
+    fn step(&self, position: &Position) -> Step {
+        let form = if self.commons.count_ones() > 1 { "double" } else { "single" };
+        let [one, other] = &self.sets;
+        let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
+        step = one.show(position, step, 0);
+        step = other.show(position, step, 2);
+        step.houses = sets::houses(one.cells) | sets::houses(other.cells);
+        for digit in digits_of(self.commons) {
+            let end = |set: &Als| (digit, set.places(position, digit));
+            step = step.link(end(one), end(other), false);
+        }
+        step = eliminate(position, step, &self.out);
+        step.saying(self.sentence())
+    }
+
+    fn sentence(&self) -> String {
+        let out = digits_of(0o777).filter(|&digit| !self.out[digit as usize - 1].is_empty());
+        let z = out.fold(0, |z, digit| z | 1 << (digit - 1));
+        let [one, other] = &self.sets;
+        let sets = format!("A={}, B={}", one.name(), other.name());
+        let (x, z) = (notation::digits(self.commons, ","), notation::digits(z, ","));
+        format!("Almost Locked Set XZ-Rule: {sets}, X={x}, Z={z}")
+    }
+}
+
+impl Technique for AlsXz {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.cells, |pair| emit(&pair.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn als_xz(cells: i64) -> AlsXz {
+        component(&[Value::Int(cells)])
+    }
+
+    /// Sets in rows 1 and 3 that both have 1; their 3s are all in box 2 if `cell` is.
+    fn two_sets(cell: &str, last: &str) -> Position {
+        with_only(&[("r1c1", "12"), ("r1c4", "235"), (cell, "35"), ("r3c5", "34"), ("r3c8", last)])
+    }
+
+    #[test]
+    fn one_of_two_sets_holds_the_digit() {
+        let position = two_sets("r1c5", "14");
+        let expected = "Almost Locked Set XZ-Rule: A=r3c58 {134}, B=r1c145 {1235}, X=3, Z=1 \
+            => r1c789,r3c123<>1";
+        assert_eq!(texts(&mut als_xz(3), &position), [expected]);
+        let step = &steps(&mut als_xz(3), &position)[0];
+        assert_eq!((step.form.as_ref(), step.size), ("single", 5));
+    }
+
+    #[test]
+    fn a_common_that_is_not_restricted_or_a_digit_more_breaks_it() {
+        assert!(steps(&mut als_xz(3), &two_sets("r1c7", "14")).is_empty());
+        assert!(steps(&mut als_xz(3), &two_sets("r1c5", "146")).is_empty());
+        assert!(steps(&mut als_xz(2), &two_sets("r1c5", "14")).is_empty());
+    }
+
+    #[test]
+    fn two_commons_lock_both_sets() {
+        let position = with_only(&[("r1c1", "13"), ("r1c5", "23"), ("r9c1", "14"), ("r9c5", "24")]);
+        let found = texts(&mut als_xz(2), &position);
+        let expected = "Almost Locked Set XZ-Rule: A=r1c15 {123}, B=r9c15 {124}, X=1,2, Z=1,2,3,4 \
+            => r2345678c1<>1, r2345678c5<>2, r1c2346789<>3, r9c2346789<>4";
+        assert_eq!(found.last().unwrap(), expected);
+        assert_eq!(steps(&mut als_xz(2), &position).last().unwrap().form, "double");
+    }
+
+    #[test]
+    fn sets_agree_with_the_solution() {
+        assert!(sound_alone(&mut als_xz(8), 11, 300) > 300);
+        odd().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
+    }
+}

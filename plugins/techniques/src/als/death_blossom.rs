@@ -1,0 +1,189 @@
+//! `death_blossom`: a cell, the stem, with an almost locked set, a petal, for each candidate.
+//!
+//! The stem sees all places of its candidate in the petal, so whichever candidate it takes, that
+//! petal loses it and holds all its other digits: a digit Z of all petals is in one of them, and
+//! excluded where all its cells in all petals are seen. Z is none of the stem's candidates, and
+//! petals share no cells, as in HoDoKu. The size of a step is the number of cells, the stem's too.
+
+use super::sets::{self, Als, Known};
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds death blossoms.
+pub struct DeathBlossom {
+    petals: u32,
+    cells: usize,
+}
+
+impl Component for DeathBlossom {
+    const NAME: &'static str = "death_blossom";
+    const DOC: &'static str = "A cell with an almost locked set for each of its candidates";
+    const PARAMS: &'static [Param] = &[
+        Param::int("petals", 4, 2..=9, "The most sets, and candidates of the stem"),
+        Param::int("cells", 8, 1..=8, "The most cells in a set"),
+    ];
+
+    fn create(args: &Args<'_>) -> Result<DeathBlossom> {
+        Ok(DeathBlossom { petals: args.int(0) as u32, cells: args.int(1) as usize })
+    }
+}
+
+/// A stem with its petals.
+pub struct Blossom {
+    /// The stem cell.
+    pub stem: usize,
+    /// The petals with the stem's candidates that they lose, ascending.
+    pub petals: Vec<(u8, Als)>,
+    /// The digit that is in one of the petals.
+    pub digit: u8,
+    /// Where it is excluded.
+    pub seen: Cells,
+}
+
+/// Visits blossoms of at most `petals` sets of at most `cells` cells, each of which excludes
+/// something that none before it did: fewer cells first.
+pub fn each(
+    position: &Position,
+    petals: u32,
+    cells: usize,
+    mut visit: impl FnMut(&Blossom) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sets = sets::all(position, cells);
+    let mut found = Vec::new();
+    for stem in position.blank() {
+        if (2..=petals).contains(&position.candidates(stem).count_ones()) {
+            of_stem(position, &sets, stem, &mut found);
+        }
+    }
+    found.sort_by_key(Blossom::size);
+    let mut known = Known::default();
+    for blossom in found {
+        let mut out = [Cells::EMPTY; 9];
+        out[blossom.digit as usize - 1] = blossom.seen;
+        if known.learn(&out) {
+            visit(&blossom)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One blossom on the stem for each candidate that some exclude.
+fn of_stem(position: &Position, sets: &[Als], stem: usize, found: &mut Vec<Blossom>) {
+    let mask = position.candidates(stem);
+    let petals: Vec<(u8, Vec<&Als>)> = digits_of(mask)
+        .map(|lost| {
+            let sees = |set: &&Als| set.seen[lost as usize - 1].contains(stem);
+            (lost, sets.iter().filter(sees).collect())
+        })
+        .collect();
+    for digit in digits_of(0o777 & !mask) {
+        let at = digit as usize - 1;
+        let seen =
+            |petals: &[&Als]| petals.iter().fold(Cells::EMPTY, |all, set| all | set.seen[at]);
+        let mut targets = petals
+            .iter()
+            .fold(position.places(digit), |targets, (_, petals)| targets & seen(petals));
+        while let Some(target) = targets.first() {
+            targets.remove(target);
+            let mut chosen = Vec::new();
+            if choose(&petals, at, target, Cells::EMPTY, &mut chosen) {
+                let all = position.places(digit);
+                let seen =
+                    chosen.iter().fold(all, |seen, petal: &(u8, Als)| seen & petal.1.seen[at]);
+                targets -= seen;
+                found.push(Blossom { stem, petals: chosen, digit, seen });
+            }
+        }
+    }
+}
+
+/// Chooses a petal for each digit, none with a cell of `used`, whose places of the digit of index
+/// `at` the target sees.
+fn choose(
+    petals: &[(u8, Vec<&Als>)],
+    at: usize,
+    target: usize,
+    used: Cells,
+    chosen: &mut Vec<(u8, Als)>,
+) -> bool {
+    let Some(((lost, sets), rest)) = petals.split_first() else { return true };
+    for set in sets {
+        if set.seen[at].contains(target) && set.cells.is_disjoint(used) {
+            chosen.push((*lost, **set));
+            if choose(rest, at, target, used | set.cells, chosen) {
+                return true;
+            }
+            chosen.pop();
+        }
+    }
+    false
+}
+
+impl Blossom {
+    fn size(&self) -> u32 {
+        1 + self.petals.iter().map(|(_, petal)| petal.cells.len()).sum::<u32>()
+    }
+
+    fn step(&self, position: &Position) -> Step {
+        let stem = Cells::single(self.stem);
+        let mut step = Step::form("").of_size(self.size());
+        for (i, (lost, petal)) in self.petals.iter().enumerate() {
+            step = petal.show(position, step.show(*lost, stem, 0), 2 * i as u8 + 2);
+            step.houses |= sets::houses(petal.cells);
+            step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
+        }
+        step = step.eliminate(position, self.digit, self.seen);
+        let petals = self.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
+        let petals = petals.collect::<Vec<_>>().join(", ");
+        let mask = self.petals.iter().fold(0, |mask, (lost, _)| mask | 1 << (lost - 1));
+        let stem = format!("{} {{{}}}", notation::cells(stem), notation::digits(mask, ""));
+        step.saying(format!("Death Blossom: {stem} ({petals}), Z={}", self.digit))
+    }
+}
+
+impl Technique for DeathBlossom {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.petals, self.cells, |blossom| emit(&blossom.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn death_blossom(petals: i64, cells: i64) -> DeathBlossom {
+        component(&[Value::Int(petals), Value::Int(cells)])
+    }
+
+    /// A stem of 1, 2 and 3 with a petal for 1, one for 2, and one for 3 in two cells of box 4.
+    fn blossom(stem: &str, petal: &str, cell: &str) -> Position {
+        with_only(&[("r5c5", stem), ("r5c1", "19"), ("r1c5", petal), (cell, "38"), ("r4c1", "89")])
+    }
+
+    #[test]
+    fn each_candidate_of_the_stem_puts_the_digit_in_a_petal() {
+        let position = blossom("123", "29", "r5c2");
+        let expected = "Death Blossom: r5c5 {123} \
+            (1 - r5c1 {19}, 2 - r1c5 {29}, 3 - r4c1,r5c2 {389}), Z=9 => r1c1<>9";
+        assert_eq!(texts(&mut death_blossom(3, 2), &position), [expected]);
+        assert_eq!(steps(&mut death_blossom(3, 2), &position)[0].size, 5);
+    }
+
+    #[test]
+    fn a_candidate_without_a_petal_breaks_it() {
+        let none = |petals, position| steps(&mut death_blossom(petals, 2), &position).is_empty();
+        assert!(none(9, blossom("1234", "29", "r5c2")));
+        assert!(none(9, blossom("123", "27", "r5c2")));
+        assert!(none(9, blossom("123", "29", "r6c2")));
+        assert!(none(2, blossom("123", "29", "r5c2")));
+    }
+
+    #[test]
+    fn sets_agree_with_the_solution() {
+        assert!(sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
+        odd().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
+    }
+}

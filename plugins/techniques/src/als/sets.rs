@@ -1,0 +1,174 @@
+//! The almost locked sets (ALS) of a position and their restricted commons.
+//!
+//! An almost locked set is n cells of a house with n + 1 digits: if it loses one of them, it holds
+//! all the others. A restricted common of two sets is a digit that all its cells in one see all
+//! its cells in the other, so that at most one of the two sets holds it. Sets that share cells are
+//! not compared, as in HoDoKu's default.
+
+use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::{Cells, Position, Step, digits_of, notation};
+
+/// n cells of a house with n + 1 digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Als {
+    /// Its cells.
+    pub cells: Cells,
+    /// Its digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// For each of its digits, by index `d - 1`, the cells outside that see all its places in the
+    /// set: those that cannot take the digit if the set holds it. Empty for other digits.
+    pub seen: [Cells; 9],
+}
+
+impl Als {
+    /// The places of `digit` in the set.
+    pub fn places(&self, position: &Position, digit: u8) -> Cells {
+        position.places(digit) & self.cells
+    }
+
+    /// `r1c12 {123}`.
+    pub fn name(&self) -> String {
+        format!("{} {{{}}}", notation::cells(self.cells), notation::digits(self.digits, ""))
+    }
+
+    /// The step with the set's candidates in a colour.
+    pub(crate) fn show(&self, position: &Position, step: Step, color: u8) -> Step {
+        digits_of(self.digits)
+            .fold(step, |step, digit| step.show(digit, self.places(position, digit), color))
+    }
+}
+
+/// All almost locked sets of at most `cells` cells, fewer cells first, each once.
+pub fn all(position: &Position, cells: usize) -> Vec<Als> {
+    let mut sets = Vec::with_capacity(256);
+    (0..27).for_each(|house| of_house(position, house, cells as u32, &mut sets));
+    sets.sort_by_key(|set| set.cells.len());
+    sets
+}
+
+/// The sets of a house; of a box, those that do not lie in a line.
+fn of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
+    let cells = CELLS_OF[house].map(usize::from);
+    let mut union = [0u16; 512];
+    let blank = (0..9).filter(|&k| position.blank().contains(cells[k]));
+    let blank = blank.fold(0, |blank, k| blank | 1 << k);
+    for mask in 1..512usize {
+        union[mask] = union[mask & (mask - 1)] | position.candidates(cells[first(mask)]);
+        let n = mask.count_ones();
+        if mask & !blank != 0 || n > most || union[mask].count_ones() != n + 1 {
+            continue;
+        }
+        // The set of one cell is the row's, and one in a line that of the line.
+        if house >= 9 && n == 1 || house >= 18 && is_in_line(mask) {
+            continue;
+        }
+        let cells = (0..9).filter(|k| mask >> k & 1 != 0).map(|k| cells[k]).collect();
+        sets.push(set(position, cells, union[mask]));
+    }
+}
+
+fn first(mask: usize) -> usize {
+    mask.trailing_zeros() as usize
+}
+
+/// Whether these places of a box lie in one row or column of it.
+fn is_in_line(mask: usize) -> bool {
+    [0o007, 0o070, 0o700, 0o111, 0o222, 0o444usize].iter().any(|line| mask & !line == 0)
+}
+
+fn set(position: &Position, cells: Cells, mask: u16) -> Als {
+    let mut seen = [Cells::EMPTY; 9];
+    for digit in digits_of(mask) {
+        seen[digit as usize - 1] = seen_by_all(position.places(digit) & cells) - cells;
+    }
+    Als { cells, digits: mask, seen }
+}
+
+/// The restricted commons of two sets, bit `d - 1` for digit `d`; none if they share cells.
+#[inline]
+pub fn commons(position: &Position, one: &Als, other: &Als) -> u16 {
+    let both = one.digits & other.digits;
+    if both == 0 || !one.cells.is_disjoint(other.cells) {
+        return 0;
+    }
+    digits_of(both)
+        .filter(|&digit| other.places(position, digit).is_subset(one.seen[digit as usize - 1]))
+        .fold(0, |commons, digit| commons | 1 << (digit - 1))
+}
+
+/// All pairs of sets with a restricted common.
+pub struct Commons {
+    /// For each set, by its number, the others with their restricted commons, ascending.
+    pub of: Vec<Vec<(u32, u16)>>,
+}
+
+impl Commons {
+    /// The restricted commons between these sets.
+    pub fn new(position: &Position, sets: &[Als]) -> Commons {
+        let mut of = vec![Vec::new(); sets.len()];
+        for (i, one) in sets.iter().enumerate() {
+            // What a set may have a common with sees one of its cells.
+            let near = one.seen.iter().fold(Cells::EMPTY, |near, seen| near | *seen);
+            for (j, other) in sets.iter().enumerate().skip(i + 1) {
+                if near.is_disjoint(other.cells) {
+                    continue;
+                }
+                let commons = commons(position, one, other);
+                if commons != 0 {
+                    of[i].push((j as u32, commons));
+                    of[j].push((i as u32, commons));
+                }
+            }
+        }
+        Commons { of }
+    }
+}
+
+/// What some sets' steps excluded, so that each step says something new.
+#[derive(Default)]
+pub struct Known([Cells; 9]);
+
+impl Known {
+    /// Whether these cells of digits, by index `d - 1`, have something new; it is known afterwards.
+    pub fn learn(&mut self, out: &[Cells; 9]) -> bool {
+        let new = self.0.iter().zip(out).any(|(known, out)| !out.is_subset(*known));
+        self.0.iter_mut().zip(out).for_each(|(known, out)| *known |= *out);
+        new
+    }
+}
+
+/// The step with these eliminations, cells of digits by index `d - 1`.
+pub(crate) fn eliminate(position: &Position, step: Step, out: &[Cells; 9]) -> Step {
+    (1..=9).fold(step, |step, digit| step.eliminate(position, digit, out[digit as usize - 1]))
+}
+
+/// The houses that hold all of the cells, as bits.
+pub(crate) fn houses(cells: Cells) -> u32 {
+    (0..27).filter(|&house| cells.is_subset(HOUSES[house])).fold(0, |mask, house| mask | 1 << house)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{cells, with_only};
+
+    #[test]
+    fn each_set_is_found_once() {
+        let position = with_only(&[("r1c1", "12"), ("r1c2", "23"), ("r5c2", "134")]);
+        let sets = all(&position, 8);
+        let found: Vec<Cells> = sets.iter().map(|set| set.cells).collect();
+        let mut expected = vec![cells("r1c1"), cells("r1c2"), cells("r1c1 r1c2")];
+        // All nine digits in eight cells of a house without such a cell.
+        expected.extend(found.iter().copied().filter(|cells| cells.len() == 8));
+        assert_eq!(found.len(), expected.len());
+        assert!(expected.iter().all(|cells| found.contains(cells)));
+    }
+
+    #[test]
+    fn a_restricted_common_is_seen_from_all_its_cells() {
+        let position = with_only(&[("r1c1", "12"), ("r1c9", "12"), ("r5c9", "23")]);
+        let sets = all(&position, 1);
+        let common = |i: usize, j: usize| commons(&position, &sets[i], &sets[j]);
+        assert_eq!((common(0, 1), common(1, 2), common(0, 2)), (0b11, 0b10, 0));
+    }
+}

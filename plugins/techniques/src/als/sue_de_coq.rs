@@ -1,0 +1,214 @@
+//! `sue_de_coq`: two-sector disjoint subsets, found by the poster Sue de Coq (2005).
+//!
+//! Two or three cells where a line and a box cross have at least two digits more than cells. With
+//! cells of the rest of the line and cells of the rest of the box, which have no digit in common,
+//! they are as many cells as digits. Each digit then has all its places in the line or all in the
+//! box, so each is there exactly once: those in the line's cells are excluded from the rest of the
+//! line, those in the box's cells from the rest of the box, the others from both.
+//!
+//! In the form `basic` the crossing has all the digits, in `extended` the line's or the box's cells
+//! have some of their own. The size of a step is the number of cells.
+
+use seventeen_core::house::{CELLS_OF, HOUSES};
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+
+/// Finds two-sector disjoint subsets.
+pub struct SueDeCoq;
+
+impl Component for SueDeCoq {
+    const NAME: &'static str = "sue_de_coq";
+    const DOC: &'static str = "Cells of a line and a box that hold as many digits as they are";
+
+    fn create(_: &Args<'_>) -> Result<SueDeCoq> {
+        Ok(SueDeCoq)
+    }
+}
+
+/// Cells with the union of their candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Part {
+    /// The cells.
+    pub cells: Cells,
+    /// Their digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+}
+
+/// Cells of a crossing, of its line, and of its box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subsets {
+    /// The numbers of the line and the box.
+    pub houses: [usize; 2],
+    /// The cells of the crossing.
+    pub crossing: Part,
+    /// The cells of the rest of the line, and those of the rest of the box.
+    pub parts: [Part; 2],
+}
+
+impl Subsets {
+    fn size(&self) -> u32 {
+        self.crossing.cells.len() + self.parts[0].cells.len() + self.parts[1].cells.len()
+    }
+
+    /// Where a digit is excluded.
+    fn seen(&self, digit: u8) -> Cells {
+        let has = |part: &Part| part.digits >> (digit - 1) & 1 != 0;
+        let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
+        let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
+        match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
+            (true, ..) => line,
+            (_, true, _) => box_of,
+            (_, _, true) => line | box_of,
+            _ => Cells::EMPTY,
+        }
+    }
+
+    fn concludes(&self, position: &Position) -> bool {
+        (1..=9).any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
+    }
+}
+
+/// Visits the subsets that exclude something, fewer cells first.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Subsets) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut found = Vec::new();
+    for crossing in 0..18 * 9 {
+        let houses = [crossing / 9, 18 + crossing % 9];
+        if !HOUSES[houses[0]].is_disjoint(HOUSES[houses[1]]) {
+            of_crossing(position, houses, &mut found);
+        }
+    }
+    found.sort_by_key(Subsets::size);
+    found.iter().try_for_each(&mut visit)
+}
+
+fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>) {
+    let [line, box_of] = houses;
+    let crossing = HOUSES[line] & HOUSES[box_of];
+    let middle = parts(position, line, crossing & position.blank());
+    let wide = |part: &&Part| part.digits.count_ones() >= part.cells.len() + 2;
+    if !middle.iter().any(|part| wide(&part)) {
+        return;
+    }
+    let in_line = parts(position, line, (HOUSES[line] - crossing) & position.blank());
+    let in_box = parts(position, box_of, (HOUSES[box_of] - crossing) & position.blank());
+    for &crossing in middle.iter().filter(wide) {
+        let missing = crossing.digits.count_ones() - crossing.cells.len();
+        let useful = |part: &&Part| gain(part, &crossing) > 0 && !is_locked(part);
+        for &one in in_line.iter().filter(useful) {
+            for &other in in_box.iter().filter(useful) {
+                let subsets = Subsets { houses, crossing, parts: [one, other] };
+                if one.digits & other.digits == 0
+                    && gain(&one, &crossing) + gain(&other, &crossing) == missing as i32
+                    && subsets.concludes(position)
+                {
+                    found.push(subsets);
+                }
+            }
+        }
+    }
+}
+
+/// All sets of some of these cells of a house.
+fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
+    let mut parts = vec![Part { cells: Cells::EMPTY, digits: 0 }];
+    for cell in CELLS_OF[house].map(usize::from) {
+        if cells.contains(cell) {
+            let with = |part: &Part| Part {
+                cells: part.cells | Cells::single(cell),
+                digits: part.digits | position.candidates(cell),
+            };
+            let more: Vec<Part> = parts.iter().map(with).collect();
+            parts.extend(more);
+        }
+    }
+    parts.remove(0);
+    parts
+}
+
+/// By how many cells a part outweighs the digits that it adds to the crossing's.
+fn gain(part: &Part, crossing: &Part) -> i32 {
+    part.cells.len() as i32 - (part.digits & !crossing.digits).count_ones() as i32
+}
+
+/// Whether it holds all its digits by itself: then a subset says as much.
+fn is_locked(part: &Part) -> bool {
+    part.digits.count_ones() <= part.cells.len()
+}
+
+impl Subsets {
+    fn step(&self, position: &Position) -> Step {
+        let inside = |part: &Part| part.digits & !self.crossing.digits == 0;
+        let form = if self.parts.iter().all(inside) { "basic" } else { "extended" };
+        let mut step = Step::form(form).of_size(self.size());
+        for (part, color) in [(&self.crossing, 0), (&self.parts[0], 2), (&self.parts[1], 4)] {
+            for digit in digits_of(part.digits) {
+                step = step.show(digit, position.places(digit) & part.cells, color);
+            }
+        }
+        for house in self.houses {
+            step = step.in_house(house);
+        }
+        for digit in 1..=9 {
+            step = step.eliminate(position, digit, self.seen(digit));
+        }
+        let name = |part: &Part| {
+            let digits = notation::digits(part.digits, "");
+            format!("{} - {{{digits}}}", notation::cells(part.cells))
+        };
+        let [one, other] = &self.parts;
+        let parts = format!("{}, {}", name(one), name(other));
+        step.saying(format!("Sue de Coq: {} ({parts})", name(&self.crossing)))
+    }
+}
+
+impl Technique for SueDeCoq {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |subsets| emit(&subsets.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{odd, only, sound_alone, steps, texts, with_only};
+
+    /// Two cells of row 1 in box 1 with four digits, one more of the row and one of the box.
+    fn crossing(line: &str, box_of: &str) -> Position {
+        with_only(&[("r1c1", "1234"), ("r1c2", "1234"), ("r1c7", line), ("r3c3", box_of)])
+    }
+
+    #[test]
+    fn line_and_box_share_out_the_digits() {
+        let expected = "Sue de Coq: r1c12 - {1234} (r1c7 - {12}, r3c3 - {34}) \
+            => r1c345689<>1, r1c345689<>2, r1c3,r2c123,r3c12<>3, r1c3,r2c123,r3c12<>4";
+        assert_eq!(texts(&mut SueDeCoq, &crossing("12", "34")), [expected]);
+        let step = &steps(&mut SueDeCoq, &crossing("12", "34"))[0];
+        assert_eq!((step.form.as_ref(), step.size), ("basic", 4));
+    }
+
+    #[test]
+    fn a_digit_of_its_own_needs_a_cell_more() {
+        let mut position = crossing("125", "34");
+        assert!(steps(&mut SueDeCoq, &position).is_empty());
+        position = only(position, "r1c8", "125");
+        let found = steps(&mut SueDeCoq, &position);
+        assert_eq!((found[0].form.as_ref(), found[0].size), ("extended", 5));
+        assert!(found[0].sentence.contains("(r1c78 - {125}, r3c3 - {34})"));
+    }
+
+    #[test]
+    fn a_digit_in_both_parts_breaks_it() {
+        assert!(steps(&mut SueDeCoq, &crossing("12", "24")).is_empty());
+        assert!(steps(&mut SueDeCoq, &crossing("12", "345")).is_empty());
+    }
+
+    #[test]
+    fn subsets_agree_with_the_solution() {
+        assert!(sound_alone(&mut SueDeCoq, 15, 1000) > 100);
+        odd().iter().for_each(|position| drop(steps(&mut SueDeCoq, position)));
+    }
+}

@@ -1,0 +1,163 @@
+//! `aic`: alternating inference chains and nice loops.
+//!
+//! Every chain of strong and weak links in turn that begins and ends with a strong one, as posters
+//! of the Players' Forum put the nice loops of the Eureka forum (2005) into one rule. The forms:
+//! `discontinuous`, both ends are one candidate, which is set; `continuous`, a loop; `type_1`,
+//! the ends have one digit; `type_2`, they are two digits in two cells of one house. HoDoKu calls
+//! a chain of type 1 that excludes one candidate only a discontinuous loop, too; here the form
+//! goes by the ends alone.
+
+use super::graph::{Graph, Links};
+use super::search::{self, Chain};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds alternating inference chains.
+pub struct Aic {
+    length: usize,
+}
+
+impl Component for Aic {
+    const NAME: &'static str = "aic";
+    const DOC: &'static str = "Alternating inference chains and nice loops";
+    const PARAMS: &'static [Param] =
+        &[Param::int("length", 24, 4..=96, "The most candidates in a chain")];
+
+    fn create(args: &Args<'_>) -> Result<Aic> {
+        Ok(Aic { length: args.int(0) as usize })
+    }
+}
+
+/// Visits the chains of at most `length` candidates, as [`search::each`] does.
+pub fn each(
+    position: &Position,
+    length: usize,
+    visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    search::each(&Graph::new(position, Links::All), length, |_| true, visit)
+}
+
+impl Technique for Aic {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let step = |chain: &Chain| chain.step(position, chain.form.title());
+        let _ = each(position, self.length, |chain| emit(&step(chain)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        Draw, cells, component, confined, odd, set_singles, sound_alone, steps, texts,
+    };
+    use seventeen_core::Candidate;
+    use seventeen_plugin::Value;
+
+    fn aic() -> Aic {
+        component(&[Value::Int(24)])
+    }
+
+    /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
+    fn type_2(places: &str) -> Position {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 15, "r1c7 r4c7");
+        confined(position, "8", 3, places)
+    }
+
+    #[test]
+    fn ends_of_two_digits_exclude_each_other() {
+        let expected = "AIC Type 2: (5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1 \
+            => r4c1<>5, r1c1<>8";
+        assert_eq!(texts(&mut aic(), &type_2("r4c1 r4c7")), [expected]);
+    }
+
+    #[test]
+    fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
+        assert!(steps(&mut aic(), &type_2("r4c1 r4c4 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &type_2("r4c2 r4c7")).is_empty());
+        let mut short: Aic = component(&[Value::Int(5)]);
+        assert!(steps(&mut short, &type_2("r4c1 r4c7")).is_empty());
+    }
+
+    #[test]
+    fn ends_in_one_cell_make_a_loop() {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 0, "r1c1 r1c7");
+        let found = steps(&mut aic(), &position);
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].form.as_ref(), found[0].size), ("continuous", 4));
+        let out: Vec<Candidate> = found[0].eliminations.clone();
+        assert!(out.iter().all(|out| cells("r1c1 r1c7").contains(out.cell())));
+        assert_eq!(out.len(), 14);
+    }
+
+    #[test]
+    fn a_chain_back_to_its_beginning_sets_it() {
+        let position = confined(Position::EMPTY, "7", 0, "r1c1 r1c3");
+        let position = confined(position, "7", 9, "r1c1 r2c1");
+        let found = steps(&mut aic(), &position);
+        let expected = "Discontinuous Nice Loop: (7)r1c1=(7)r1c3-(7)r2c1=(7)r1c1 => r1c1=7";
+        assert_eq!(found[0].to_string(), expected);
+        assert_eq!((found[0].form.as_ref(), found.len()), ("discontinuous", 1));
+    }
+
+    /// How many nodes the shortest chain has that excludes this candidate, found by following all
+    /// links from it.
+    fn refuted(graph: &Graph, start: usize) -> Option<usize> {
+        let mut on = vec![start];
+        let (mut known_on, mut known_off) = (vec![start], Vec::new());
+        for n in (0..).step_by(2) {
+            let off =
+                (0..graph.len()).filter(|&node| on.iter().any(|&on| graph.are_weak(on, node)));
+            let off: Vec<usize> = off.filter(|node| !known_off.contains(node)).collect();
+            if off.contains(&start) {
+                return Some(n);
+            }
+            known_off.extend(&off);
+            on = off.iter().flat_map(|&off| graph.strong(off)).map(|&on| on.into()).collect();
+            on.retain(|node| !known_on.contains(node));
+            if on.is_empty() {
+                return None;
+            }
+            known_on.extend(&on);
+        }
+        None
+    }
+
+    #[test]
+    fn where_there_is_no_chain_no_candidate_refutes_itself() {
+        let mut draw = Draw::new(6);
+        let mut checked = 0;
+        for _ in 0..60 {
+            let mut position = Position::from(&draw.puzzle().0);
+            set_singles(&mut position);
+            while !position.is_solved() {
+                let graph = Graph::new(&position, Links::All);
+                let refuted =
+                    (0..graph.len()).filter_map(|node| Some((refuted(&graph, node)?, node)));
+                let Some((n, node)) = refuted.min() else {
+                    assert!(
+                        !steps(&mut aic(), &position).iter().any(|step| step.form != "continuous")
+                    );
+                    break;
+                };
+                // One strong link is no chain: those are locked candidates.
+                if n > 2 {
+                    let found = steps(&mut aic(), &position);
+                    assert!(found.iter().any(|step| step.size as usize == n), "{n} {found:?}");
+                    checked += 1;
+                }
+                position.eliminate(graph.candidate(node).unwrap());
+                set_singles(&mut position);
+            }
+        }
+        assert!(checked > 100, "{checked}");
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        assert!(sound_alone(&mut aic(), 3, 300) > 300);
+        odd().iter().for_each(|position| drop(steps(&mut aic(), position)));
+    }
+}

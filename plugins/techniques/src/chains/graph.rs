@@ -1,0 +1,289 @@
+//! The link graph: candidates and groups of them, with the strong and weak links between them.
+//!
+//! A strong link says that of two nodes at least one is true: the two candidates of a cell, or the
+//! two places of a digit in a house. A weak link says that at most one is: candidates of one cell,
+//! or of one digit in one house. A group is a digit in two or three cells of a box that lie in one
+//! row or column; it is true if the digit is in one of them.
+
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::{Candidate, Cells, Position};
+use std::collections::HashMap;
+
+/// A digit in one cell, or in one of two or three cells of a box-line intersection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    /// The digit, 1 to 9.
+    pub digit: u8,
+    /// The cells.
+    pub cells: Cells,
+}
+
+/// Which links a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Links {
+    /// Strong links in houses and weak links of one digit: X-chains.
+    Houses,
+    /// Strong links in cells and weak links of one digit: XY-chains.
+    Cells,
+    /// All links between single candidates.
+    All,
+    /// Groups, too.
+    Grouped,
+}
+
+/// The nodes of a position by number, single candidates first, and their links.
+pub struct Graph {
+    nodes: Vec<Node>,
+    singles: usize,
+    /// The number of each present candidate.
+    number: Vec<u16>,
+    /// Where the strong links of a node begin in `strong`.
+    begin: Vec<u32>,
+    strong: Vec<u16>,
+    /// One row of `words` a node: the nodes weakly linked to it.
+    weak: Vec<u64>,
+    words: usize,
+}
+
+impl Graph {
+    /// The graph of a position.
+    pub fn new(position: &Position, links: Links) -> Graph {
+        let mut building = Building::new(position);
+        if links != Links::Houses {
+            building.pairs_of_cells();
+        }
+        if links != Links::Cells {
+            (0..27).for_each(|house| building.pairs_of_house(house));
+        }
+        if links == Links::Grouped {
+            (0..27).for_each(|house| building.groups_of_house(house));
+        }
+        building.finish(matches!(links, Links::All | Links::Grouped))
+    }
+
+    /// How many nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no node.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The node of this number.
+    pub fn node(&self, node: usize) -> Node {
+        self.nodes[node]
+    }
+
+    /// Whether the node is a group.
+    pub fn is_group(&self, node: usize) -> bool {
+        node >= self.singles
+    }
+
+    /// The candidate of a node that is not a group.
+    pub fn candidate(&self, node: usize) -> Option<Candidate> {
+        let Node { digit, cells } = self.nodes[node];
+        cells.first().filter(|_| !self.is_group(node)).map(|cell| Candidate::new(cell, digit))
+    }
+
+    /// The nodes of which one is true if this one is false.
+    pub fn strong(&self, node: usize) -> &[u16] {
+        &self.strong[self.begin[node] as usize..self.begin[node + 1] as usize]
+    }
+
+    /// The nodes that are false if this one is true, as a bit set.
+    pub fn weak(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    /// Whether at most one of two nodes is true.
+    pub fn are_weak(&self, one: usize, other: usize) -> bool {
+        self.weak(one)[other / 64] >> (other % 64) & 1 != 0
+    }
+
+    /// How many words a bit set of nodes has.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The bits of a word of a bit set that stand for single candidates.
+    pub fn singles_in(&self, word: usize) -> u64 {
+        match self.singles.saturating_sub(64 * word) {
+            0 => 0,
+            n @ 1..64 => (1 << n) - 1,
+            _ => u64::MAX,
+        }
+    }
+}
+
+/// A graph whose strong links are being collected.
+struct Building<'a> {
+    position: &'a Position,
+    nodes: Vec<Node>,
+    number: Vec<u16>,
+    groups: HashMap<Node, u16>,
+    strong: Vec<(u16, u16)>,
+}
+
+impl Building<'_> {
+    fn new(position: &Position) -> Building<'_> {
+        let mut number = vec![0; Candidate::COUNT];
+        let mut nodes = Vec::with_capacity(320);
+        for digit in 1..=9 {
+            for cell in position.places(digit) {
+                number[Candidate::new(cell, digit).number()] = nodes.len() as u16;
+                nodes.push(Node { digit, cells: Cells::single(cell) });
+            }
+        }
+        Building { position, nodes, number, groups: HashMap::new(), strong: Vec::new() }
+    }
+
+    /// The number of a node; a group gets one when it is met first.
+    fn number_of(&mut self, digit: u8, cells: Cells) -> u16 {
+        let node = Node { digit, cells };
+        match cells.first() {
+            Some(cell) if cells.len() == 1 => self.number[Candidate::new(cell, digit).number()],
+            _ => *self.groups.entry(node).or_insert_with(|| {
+                self.nodes.push(node);
+                self.nodes.len() as u16 - 1
+            }),
+        }
+    }
+
+    fn connect(&mut self, digits: (u8, u8), cells: (Cells, Cells)) {
+        let one = self.number_of(digits.0, cells.0);
+        let other = self.number_of(digits.1, cells.1);
+        self.strong.extend([(one, other), (other, one)]);
+    }
+
+    fn pairs_of_cells(&mut self) {
+        for cell in self.position.cells_with(2) {
+            let mask = self.position.candidates(cell);
+            let digits = (mask.trailing_zeros() as u8 + 1, 16 - mask.leading_zeros() as u8);
+            self.connect(digits, (Cells::single(cell), Cells::single(cell)));
+        }
+    }
+
+    fn pairs_of_house(&mut self, house: usize) {
+        for digit in 1..=9 {
+            let places = self.position.places(digit) & HOUSES[house];
+            if let (2, Some(cell)) = (places.len(), places.first()) {
+                let first = Cells::single(cell);
+                self.connect((digit, digit), (first, places - first));
+            }
+        }
+    }
+
+    /// The digit's places in a house split in two nodes, one of them a group at least.
+    fn groups_of_house(&mut self, house: usize) {
+        for digit in 1..=9 {
+            let places = self.position.places(digit) & HOUSES[house];
+            if places.len() < 3 {
+                continue;
+            }
+            for crossing in crossing(house) {
+                let (part, rest) = (places & HOUSES[crossing], places - HOUSES[crossing]);
+                if !part.is_empty() && is_within_one(rest, house) {
+                    self.connect((digit, digit), (part, rest));
+                }
+            }
+        }
+    }
+
+    fn finish(mut self, cells: bool) -> Graph {
+        self.strong.sort_unstable();
+        self.strong.dedup();
+        let words = self.nodes.len().div_ceil(64);
+        let mut begin = vec![0; self.nodes.len() + 1];
+        self.strong.iter().for_each(|link| begin[link.0 as usize + 1] += 1);
+        (0..self.nodes.len()).for_each(|node| begin[node + 1] += begin[node]);
+        let singles = self.nodes.len() - self.groups.len();
+        let mut graph = Graph {
+            weak: vec![0; words * self.nodes.len()],
+            nodes: self.nodes,
+            singles,
+            number: self.number,
+            begin,
+            strong: self.strong.into_iter().map(|link| link.1).collect(),
+            words,
+        };
+        (0..graph.len()).for_each(|node| graph.weaken(self.position, node, cells));
+        graph
+    }
+}
+
+impl Graph {
+    /// Fills the row of weak links of a node; also those within its cell if `cells`.
+    fn weaken(&mut self, position: &Position, node: usize, cells: bool) {
+        let Node { digit, cells: own } = self.nodes[node];
+        let seen = seen_by_all(own);
+        for cell in position.places(digit) & seen {
+            self.set_weak(node, self.number[Candidate::new(cell, digit).number()] as usize);
+        }
+        for group in self.singles..self.nodes.len() {
+            let Node { digit: other, cells } = self.nodes[group];
+            if other == digit && cells.is_subset(seen) {
+                self.set_weak(node, group);
+            }
+        }
+        if let (true, Some(candidate)) = (cells, self.candidate(node)) {
+            let mut others = position.candidates(candidate.cell()) & !(1 << (digit - 1));
+            while others != 0 {
+                let other = Candidate::new(candidate.cell(), others.trailing_zeros() as u8 + 1);
+                self.set_weak(node, self.number[other.number()] as usize);
+                others &= others - 1;
+            }
+        }
+    }
+
+    fn set_weak(&mut self, from: usize, to: usize) {
+        self.weak[from * self.words + to / 64] |= 1 << (to % 64);
+    }
+}
+
+/// The houses of the other kind that a group in this house lies in: the boxes of a line, the lines
+/// of a box.
+fn crossing(house: usize) -> impl Iterator<Item = usize> + Clone {
+    let crosses = move |&other: &usize| {
+        (house < 18) != (other < 18) && !HOUSES[house].is_disjoint(HOUSES[other])
+    };
+    (0..27).filter(crosses)
+}
+
+/// Whether the cells, some of those of `house`, are one node: not empty, and in one crossing house.
+fn is_within_one(cells: Cells, house: usize) -> bool {
+    !cells.is_empty() && crossing(house).any(|crossing| cells.is_subset(HOUSES[crossing]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{cells, confined, with_only};
+
+    #[test]
+    fn a_box_splits_into_a_row_and_a_column() {
+        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
+        let graph = Graph::new(&position, Links::Grouped);
+        let find = |text| {
+            let node = Node { digit: 5, cells: cells(text) };
+            (0..graph.len()).find(|&number| graph.node(number) == node).unwrap()
+        };
+        let (row, column) = (find("r2c1 r2c3"), find("r1c2 r3c2"));
+        assert_eq!(graph.strong(row), [column as u16]);
+        assert!(graph.is_group(row) && graph.are_weak(row, find("r2c9")));
+        assert!(!graph.are_weak(row, find("r1c9")) && graph.are_weak(row, find("r1c2")));
+    }
+
+    #[test]
+    fn two_candidates_of_a_cell_are_linked_both_ways() {
+        let position = with_only(&[("r5c5", "19")]);
+        let graph = Graph::new(&position, Links::Cells);
+        let linked: Vec<Node> = (0..graph.len())
+            .filter(|&node| !graph.strong(node).is_empty())
+            .map(|node| graph.node(node))
+            .collect();
+        let cells = cells("r5c5");
+        assert_eq!(linked, [Node { digit: 1, cells }, Node { digit: 9, cells }]);
+    }
+}

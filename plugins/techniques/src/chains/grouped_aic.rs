@@ -1,0 +1,85 @@
+//! `grouped_aic`: alternating inference chains with groups.
+//!
+//! A node may also be a digit in two or three cells of a box that lie in one row or column. Chains
+//! without such a node are `aic`'s and not reported here. The forms are those of `aic`, except that
+//! where both ends are one group nothing is set, and its digit is excluded where all its cells see.
+
+use super::graph::{Graph, Links};
+use super::search::{self, Chain};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds grouped chains.
+pub struct GroupedAic {
+    length: usize,
+}
+
+impl Component for GroupedAic {
+    const NAME: &'static str = "grouped_aic";
+    const DOC: &'static str = "Alternating inference chains with groups of two or three cells";
+    const PARAMS: &'static [Param] =
+        &[Param::int("length", 24, 4..=96, "The most nodes in a chain")];
+
+    fn create(args: &Args<'_>) -> Result<GroupedAic> {
+        Ok(GroupedAic { length: args.int(0) as usize })
+    }
+}
+
+/// Visits the chains of at most `length` nodes with a group among them, as [`search::each`] does.
+pub fn each(
+    position: &Position,
+    length: usize,
+    visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let graph = Graph::new(position, Links::Grouped);
+    let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
+    search::each(&graph, length, grouped, visit)
+}
+
+impl Technique for GroupedAic {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let title = |chain: &Chain| format!("Grouped {}", chain.form.title());
+        let _ = each(position, self.length, |chain| emit(&chain.step(position, &title(chain))));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, odd, sound_alone, steps, texts};
+    use seventeen_plugin::Value;
+
+    fn grouped_aic() -> GroupedAic {
+        component(&[Value::Int(24)])
+    }
+
+    /// 5 in box 1 is in row 2 or in column 2; in row 8 it has `places`.
+    fn empty_rectangle(places: &str) -> Position {
+        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
+        confined(position, "5", 7, places)
+    }
+
+    #[test]
+    fn an_empty_rectangle_is_a_grouped_chain() {
+        let found = texts(&mut grouped_aic(), &empty_rectangle("r8c2 r8c8"));
+        let expected =
+            "Grouped AIC Type 1: (5)r8c8=(5)r8c2-(5)r13c2=(5)r2c13 => r2c8<>5".to_owned();
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn a_place_more_breaks_it() {
+        let position = empty_rectangle("r8c2 r8c5 r8c8");
+        assert!(steps(&mut grouped_aic(), &position).is_empty());
+        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2 r3c3");
+        let position = confined(position, "5", 7, "r8c2 r8c8");
+        assert!(steps(&mut grouped_aic(), &position).is_empty());
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        assert!(sound_alone(&mut grouped_aic(), 4, 300) > 200);
+        odd().iter().for_each(|position| drop(steps(&mut grouped_aic(), position)));
+    }
+}

@@ -1,0 +1,176 @@
+//! `remote_pairs`: a chain of cells that all have the same two candidates.
+//!
+//! Neighbours in the chain see each other, so the two digits alternate, and cells an odd number of
+//! links apart hold both of them: what sees both cells holds neither. A single link is a naked
+//! pair, so a chain has four cells or more. The size of a step counts cells.
+
+use seventeen_core::house::PEERS;
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds remote pairs.
+pub struct RemotePairs {
+    length: usize,
+}
+
+impl Component for RemotePairs {
+    const NAME: &'static str = "remote_pairs";
+    const DOC: &'static str = "Chains of cells that have the same two candidates";
+    const PARAMS: &'static [Param] =
+        &[Param::int("length", 12, 4..=40, "The most cells in a chain")];
+
+    fn create(args: &Args<'_>) -> Result<RemotePairs> {
+        Ok(RemotePairs { length: args.int(0) as usize })
+    }
+}
+
+/// A chain of cells with the same two candidates.
+pub struct RemotePair {
+    /// The two digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// The cells from end to end, an even number.
+    pub chain: Vec<usize>,
+    /// The cells that see both ends and have one of the digits.
+    pub seen: Cells,
+}
+
+/// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
+/// something that none before it did.
+pub fn each(
+    position: &Position,
+    length: usize,
+    mut visit: impl FnMut(&RemotePair) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut known: Vec<(u16, Cells)> = Vec::new();
+    let mut pairs = all(position, length);
+    pairs.sort_by_key(|pair| pair.chain.len());
+    for pair in pairs {
+        let same = known.iter().filter(|known| known.0 == pair.digits);
+        let before = same.fold(Cells::EMPTY, |cells, known| cells | known.1);
+        if !pair.seen.is_subset(before) {
+            visit(&pair)?;
+            known.push((pair.digits, pair.seen));
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn all(position: &Position, length: usize) -> Vec<RemotePair> {
+    let bivalue = position.cells_with(2);
+    let mut pairs = Vec::new();
+    for start in bivalue {
+        let digits = position.candidates(start);
+        let same = |cell: &usize| position.candidates(*cell) == digits;
+        let cells: Cells = bivalue.iter().filter(same).collect();
+        if cells.len() >= 4 {
+            from(position, start, cells, length, &mut pairs);
+        }
+    }
+    pairs
+}
+
+/// The shortest chains from `start` to each later cell of `cells` an odd number of links away.
+fn from(
+    position: &Position,
+    start: usize,
+    cells: Cells,
+    length: usize,
+    pairs: &mut Vec<RemotePair>,
+) {
+    let digits = position.candidates(start);
+    let has = (1..=9)
+        .filter(|digit| digits >> (digit - 1) & 1 != 0)
+        .fold(Cells::EMPTY, |has, digit| has | position.places(digit));
+    let mut before = [start; 81];
+    let (mut front, mut met) = (Cells::single(start), Cells::single(start));
+    for n in 2..=length {
+        let mut next = Cells::EMPTY;
+        for cell in front {
+            for other in (PEERS[cell] & cells) - met {
+                before[other] = cell;
+                met.insert(other);
+                next.insert(other);
+            }
+        }
+        front = next;
+        for end in front.iter().filter(|&end| end > start && n % 2 == 0 && n > 2) {
+            let seen = PEERS[start] & PEERS[end] & has;
+            if !seen.is_empty() {
+                pairs.push(RemotePair { digits, chain: chain(&before, start, end), seen });
+            }
+        }
+    }
+}
+
+fn chain(before: &[usize; 81], start: usize, end: usize) -> Vec<usize> {
+    let mut chain = vec![end];
+    let mut cell = end;
+    while cell != start {
+        cell = before[cell];
+        chain.push(cell);
+    }
+    chain.reverse();
+    chain
+}
+
+impl RemotePair {
+    fn step(&self, position: &Position) -> Step {
+        let mut step = Step::form("").of_size(self.chain.len() as u32);
+        for digit in digits_of(self.digits) {
+            step = step.eliminate(position, digit, self.seen);
+            for color in 0..2 {
+                let cells = self.chain.iter().skip(color).step_by(2).copied().collect();
+                step = step.show(digit, cells, color as u8);
+            }
+        }
+        let low = self.digits.trailing_zeros() as u8 + 1;
+        for pair in self.chain.windows(2) {
+            let end = |i: usize| (low, Cells::single(pair[i]));
+            step = step.link(end(0), end(1), true);
+        }
+        let names = self.chain.iter().map(|&cell| notation::cells(Cells::single(cell)));
+        let chain = names.collect::<Vec<_>>().join("-");
+        step.saying(format!("Remote Pair: {} in {chain}", notation::digits(self.digits, ",")))
+    }
+}
+
+impl Technique for RemotePairs {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.length, |pair| emit(&pair.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, only, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn remote_pairs(length: i64) -> RemotePairs {
+        component(&[Value::Int(length)])
+    }
+
+    #[test]
+    fn ends_of_a_chain_of_four_hold_both_digits() {
+        let position = with_only(&[("r1c1 r1c9 r8c9 r8c2", "47")]);
+        let expected =
+            "Remote Pair: 4,7 in r1c1-r1c9-r8c9-r8c2 => r123c2,r789c1<>4, r123c2,r789c1<>7";
+        assert_eq!(texts(&mut remote_pairs(12), &position), [expected]);
+        assert!(steps(&mut remote_pairs(3), &position).is_empty());
+    }
+
+    #[test]
+    fn three_cells_or_another_digit_are_none() {
+        let mut position = with_only(&[("r1c1 r1c9 r8c9", "47")]);
+        assert!(steps(&mut remote_pairs(12), &position).is_empty());
+        position = only(position, "r8c2", "467");
+        assert!(steps(&mut remote_pairs(12), &position).is_empty());
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        assert!(sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
+        odd().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
+    }
+}

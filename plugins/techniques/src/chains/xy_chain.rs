@@ -1,0 +1,76 @@
+//! `xy_chain`: chains through cells of two candidates.
+//!
+//! Every strong link is a cell with two candidates, every weak link two cells that see each other.
+//! The XY-wing is the one of three cells, so of six candidates.
+
+use super::graph::{Graph, Links};
+use super::search::{self, Chain};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds XY-Chain""s.
+pub struct XyChain {
+    length: usize,
+}
+
+impl Component for XyChain {
+    const NAME: &'static str = "xy_chain";
+    const DOC: &'static str = "Chains through cells of two candidates";
+    const PARAMS: &'static [Param] =
+        &[Param::int("length", 24, 4..=96, "The most candidates in a chain")];
+
+    fn create(args: &Args<'_>) -> Result<XyChain> {
+        Ok(XyChain { length: args.int(0) as usize })
+    }
+}
+
+/// Visits the chains of at most `length` candidates, as [`search::each`] does.
+pub fn each(
+    position: &Position,
+    length: usize,
+    visit: impl FnMut(&Chain) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    search::each(&Graph::new(position, Links::Cells), length, |_| true, visit)
+}
+
+impl Technique for XyChain {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.length, |chain| emit(&chain.step(position, "XY-Chain")));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    /// 1 or 2, 2 or 3, 3 or 4, 4 or 1 around the grid.
+    fn four_cells(last: &str) -> Position {
+        with_only(&[("r1c1", "12"), ("r1c9", "23"), ("r8c9", "34"), ("r8c2", last)])
+    }
+
+    #[test]
+    fn the_ends_have_a_digit_in_common() {
+        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        let expected = "XY-Chain: (1)r1c1=(2)r1c1-(2)r1c9=(3)r1c9-(3)r8c9=(4)r8c9-(4)r8c2=(1)r8c2 \
+            => r123c2,r789c1<>1";
+        assert_eq!(texts(&mut xy_chain, &four_cells("14")), [expected]);
+    }
+
+    #[test]
+    fn another_end_or_a_third_candidate_breaks_it() {
+        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        assert!(steps(&mut xy_chain, &four_cells("45")).is_empty());
+        assert!(steps(&mut xy_chain, &four_cells("145")).is_empty());
+        assert!(steps(&mut component::<XyChain>(&[Value::Int(7)]), &four_cells("14")).is_empty());
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        assert!(sound_alone(&mut xy_chain, 2, 300) > 150);
+        odd().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
+    }
+}
