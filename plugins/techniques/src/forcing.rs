@@ -1,0 +1,34 @@
+//! Forcing chains: what follows from a candidate being true, and from its being false.
+//!
+//! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and
+//! with all that changes a rating. They share an [`Engine`], which also gives just the hint that
+//! comes first: for that it drops chains as soon as they are longer than the best one so far.
+
+mod ancestors;
+mod dynamic_chains;
+mod engine;
+mod forcing_chain;
+mod hint;
+mod multiple;
+mod multiple_chains;
+mod nested_chains;
+mod nishio;
+mod node;
+mod patterns;
+#[cfg(test)]
+mod plain;
+mod reach;
+mod run;
+#[cfg(test)]
+mod samples;
+mod statics;
+mod steps;
+mod strong;
+
+pub use dynamic_chains::DynamicChains;
+pub use engine::Engine;
+pub use forcing_chain::ForcingChain;
+pub use hint::{Hint, Kind, Producer};
+pub use multiple_chains::MultipleChains;
+pub use nested_chains::NestedChains;
+pub use nishio::Nishio;

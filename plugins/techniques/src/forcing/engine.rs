@@ -1,0 +1,261 @@
+//! The engine behind the chaining techniques.
+
+use super::hint::{Hint, Producer, effect};
+use super::multiple::Multiple;
+use super::node::{Node, Scope};
+use super::patterns::Nested;
+use super::statics::{Chain, Statics};
+use super::steps;
+use seventeen_core::{Cells, Emit, Position, Step};
+use seventeen_plugin::prelude::Result;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Finds chains as SudokuExplainer does. Owns its buffers: keep one for each thread.
+#[derive(Default)]
+pub struct Engine {
+    statics: Statics,
+    multiple: Multiple,
+    blank: Cells,
+}
+
+impl Engine {
+    /// The hint that SudokuExplainer would give first, if the technique finds any.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub fn first(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
+        if producer == Producer::Static {
+            self.statics.search(position, true)?;
+            return Ok(self.statics.found.last().map(|chain| self.static_hint(chain)));
+        }
+        self.prepare(position);
+        self.multiple.search(position, producer, true)?;
+        let proof = self.multiple.found.first();
+        Ok(proof.map(|proof| {
+            let (placement, eliminations) = effect(position, proof.result);
+            let (kind, complexity) = (proof.kind, proof.complexity);
+            let rating = producer.rating(kind, complexity);
+            Hint { kind, complexity, rating, placement, eliminations }
+        }))
+    }
+
+    /// Emits all hints of a technique in SudokuExplainer's order.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub(super) fn steps(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        emit: Emit<'_, Step>,
+    ) -> Result<()> {
+        if producer == Producer::Static {
+            self.statics.search(position, false)?;
+            self.statics.sort();
+            let mut chains = self.statics.found.iter();
+            let _ = chains.try_for_each(|chain| emit(&steps::static_step(&self.statics, chain)));
+            return Ok(());
+        }
+        self.prepare(position);
+        self.multiple.search(position, producer, false)?;
+        for i in 0..self.multiple.found.len() {
+            let proof = self.multiple.found[i].clone();
+            let step = steps::step(&mut self.multiple, position, producer, &proof);
+            if emit(&step).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn static_hint(&self, chain: &Chain) -> Hint {
+        let end = chain.end;
+        Hint {
+            kind: chain.kind,
+            complexity: chain.complexity,
+            rating: chain.rating,
+            placement: (!chain.is_cycle() && end.is_on()).then(|| end.candidate()),
+            eliminations: self.statics.out[chain.out.clone()].to_vec(),
+        }
+    }
+
+    /// Forgets what was found in reduced positions if they had other blank cells: there the
+    /// patterns may be others.
+    fn prepare(&mut self, position: &Position) {
+        if self.blank != position.blank() {
+            self.forget();
+            self.blank = position.blank();
+        }
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.multiple.patterns.forget();
+    }
+
+    /// Adds all chains of a technique in a reduced position, in their final order.
+    pub(super) fn nested(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        into: &mut Vec<Nested>,
+    ) -> Result<()> {
+        if producer != Producer::Static {
+            self.multiple.search(position, producer, false)?;
+            self.multiple.nested(position, into);
+            return Ok(());
+        }
+        self.statics.search(position, false)?;
+        self.statics.sort();
+        for chain in &self.statics.found {
+            let (scopes, fingerprint) = ground(&self.statics, chain);
+            let out = self.statics.out[chain.out.clone()].to_vec();
+            into.push(Nested { out, scopes, complexity: chain.complexity, fingerprint });
+        }
+        Ok(())
+    }
+}
+
+/// What the strong inferences of a static chain look at, and its fingerprint.
+fn ground(statics: &Statics, chain: &Chain) -> (Vec<Scope>, u64) {
+    let path = &statics.paths[chain.path.clone()];
+    let mut scopes = Vec::new();
+    let mut hasher = DefaultHasher::new();
+    let mut note = |node: Node, scope: Option<Scope>| {
+        node.hash(&mut hasher);
+        if let Some(scope) = scope.filter(|scope| node.is_on() && !scopes.contains(scope)) {
+            scopes.push(scope);
+        }
+    };
+    path.iter().for_each(|&(node, cause)| note(node, cause.scope(node)));
+    if chain.is_cycle() {
+        // The other way round each node keeps its cause, so that a weak link's becomes that of an
+        // on node.
+        path.iter().rev().for_each(|&(node, cause)| note(node.flipped(), cause.scope(node)));
+    }
+    (scopes, hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plain::Plain;
+    use super::super::samples::{Samples, set_singles};
+    use super::*;
+    use seventeen_core::Candidate;
+    use std::ops::ControlFlow;
+
+    const EASIEST_FIRST: [Producer; 6] = [
+        Producer::Static,
+        Producer::Nishio,
+        Producer::Multiple,
+        Producer::Dynamic,
+        Producer::Nested(1),
+        Producer::Nested(2),
+    ];
+
+    type Said = (String, u32, Vec<Candidate>, Vec<Candidate>);
+
+    /// The steps of a technique, each as what it says.
+    fn said(engine: &mut Engine, position: &Position, producer: Producer) -> Vec<Said> {
+        let mut steps = Vec::new();
+        let end = engine.steps(position, producer, &mut |step| {
+            let (placed, out) = (step.placements.clone(), step.eliminations.clone());
+            steps.push((step.form.to_string(), step.size, placed, out));
+            ControlFlow::Continue(())
+        });
+        end.unwrap();
+        steps
+    }
+
+    fn plain(plain: &Plain, position: &Position, producer: Producer) -> Vec<Said> {
+        let hints = plain.hints(position, producer);
+        let said = hints.iter().map(|hint| {
+            let of = |&(cell, digit): &(usize, u8)| Candidate::new(cell, digit);
+            let placed = hint.place.iter().map(of).collect();
+            let out = hint.out.iter().filter(|_| hint.place.is_none()).map(of).collect();
+            (hint.kind.form().to_owned(), hint.complexity - 2, placed, out)
+        });
+        said.collect()
+    }
+
+    /// Compares all hints, and the first one; returns how many there are.
+    fn agree(engine: &mut Engine, position: &Position, producer: Producer) -> usize {
+        let expected = plain(&Plain::default(), position, producer);
+        let first = engine.first(position, producer).unwrap().map(|hint| {
+            let out = if hint.placement.is_some() { vec![] } else { hint.eliminations };
+            let placed = hint.placement.into_iter().collect();
+            (hint.kind.form().to_owned(), hint.complexity - 2, placed, out)
+        });
+        assert_eq!(first.as_ref(), expected.first(), "{producer:?} first in {position:?}");
+        let found = said(engine, position, producer);
+        assert_eq!(found, expected, "{producer:?} in {position:?}");
+        found.len()
+    }
+
+    #[test]
+    fn the_flat_techniques_do_as_they_are_described() {
+        let (mut samples, mut engine) = (Samples::new(1), Engine::default());
+        let mut found = [0; 5];
+        for _ in 0..6 {
+            let mut position = Position::from(&samples.puzzle().0);
+            set_singles(&mut position);
+            for _ in 0..3 {
+                for (found, producer) in found.iter_mut().zip(EASIEST_FIRST) {
+                    *found += agree(&mut engine, &position, producer);
+                }
+                let Some(hint) = engine.first(&position, Producer::Dynamic).unwrap() else { break };
+                hint.eliminations.iter().for_each(|&out| position.eliminate(out));
+                set_singles(&mut position);
+            }
+        }
+        assert!(found.iter().all(|&found| found > 100), "{found:?}");
+    }
+
+    #[test]
+    fn positions_without_a_solution_are_no_exception() {
+        let (mut samples, mut engine) = (Samples::new(4), Engine::default());
+        for _ in 0..6 {
+            let mut position = Position::from(&samples.puzzle().0);
+            samples.spoil(&mut position, 40);
+            for producer in &EASIEST_FIRST[..5] {
+                agree(&mut engine, &position, *producer);
+            }
+        }
+    }
+
+    #[test]
+    fn the_nested_techniques_do_as_they_are_described() {
+        let (mut samples, mut engine) = (Samples::new(2), Engine::default());
+        for (level, blanks) in [(2, 36), (3, 36), (4, 34), (5, 34)] {
+            let mut found = 0;
+            for _ in 0..4 {
+                let position = samples.sparse(blanks);
+                found += agree(&mut engine, &position, Producer::Nested(level));
+            }
+            assert!(found > 20, "level {level}: {found}");
+        }
+    }
+
+    #[test]
+    fn no_hint_excludes_what_is_in_the_solution() {
+        let (mut samples, mut engine) = (Samples::new(3), Engine::default());
+        for _ in 0..200 {
+            let (puzzle, grid) = samples.puzzle();
+            let mut position = Position::from(&puzzle);
+            set_singles(&mut position);
+            let holds = |it: &Candidate| grid.digits()[it.cell()] == it.digit();
+            while !position.is_solved() {
+                let found = EASIEST_FIRST.into_iter().find_map(|producer| {
+                    let hint = engine.first(&position, producer).unwrap();
+                    hint.map(|hint| (producer, hint))
+                });
+                let Some((producer, hint)) = found else { break };
+                for (form, _, placed, out) in said(&mut engine, &position, producer) {
+                    assert!(placed.iter().all(holds), "{puzzle} {producer:?} {form} {placed:?}");
+                    assert!(!out.iter().any(holds), "{puzzle} {producer:?} {form} {out:?}");
+                }
+                hint.eliminations.iter().for_each(|&out| position.eliminate(out));
+                set_singles(&mut position);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! `forcing_chain`: cycles that hold both ways round, and candidates that imply their own
+//! opposite, through strong links of one digit, of bivalue cells, or of both.
+//!
+//! Producer 21 of Nicolas Juillerat's SudokuExplainer 1.2.1, "Forcing Chains & Cycles": in its
+//! order, with its peculiarities. A cycle excludes nothing within its own cells.
+
+use super::engine::Engine;
+use super::hint::Producer;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// The technique.
+#[derive(Default)]
+pub struct ForcingChain(Engine);
+
+impl Component for ForcingChain {
+    const NAME: &'static str = "forcing_chain";
+    const DOC: &'static str = "Cycles and forcing chains from a single candidate";
+
+    fn create(_: &Args<'_>) -> Result<ForcingChain> {
+        Ok(ForcingChain::default())
+    }
+}
+
+impl Technique for ForcingChain {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        self.0.steps(position, Producer::Static, emit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{texts, with_only};
+
+    #[test]
+    fn three_bivalue_cells_make_a_chain() {
+        let position = with_only(&[("r1c1", "12"), ("r1c9", "23"), ("r9c9", "13")]);
+        let chain = "Forcing Chain: r9c1=1 r9c9<>1 r9c9=3 r1c9<>3 r1c9=2 r1c1<>2 r1c1=1 r9c1<>1 \
+                     => r9c1<>1";
+        assert_eq!(texts(&mut ForcingChain::default(), &position), [chain]);
+    }
+
+    #[test]
+    fn a_third_candidate_breaks_the_chain() {
+        let position = with_only(&[("r1c1", "12"), ("r1c9", "23"), ("r9c9", "134")]);
+        assert!(texts(&mut ForcingChain::default(), &position).is_empty());
+    }
+
+    #[test]
+    fn four_bivalue_cells_make_a_cycle() {
+        let cells = [("r1c1", "12"), ("r1c9", "23"), ("r9c9", "34"), ("r9c1", "14")];
+        let steps = texts(&mut ForcingChain::default(), &with_only(&cells));
+        let cycle = "Y-Cycle: r1c1=1 r9c1<>1 r9c1=4 r9c9<>4 r9c9=3 r1c9<>3 r1c9=2 r1c1<>2 r1c1=1 \
+                     => r2345678c1<>1, r1c2345678<>2, r2345678c9<>3, r9c2345678<>4";
+        assert_eq!(steps[0], cycle);
+    }
+}

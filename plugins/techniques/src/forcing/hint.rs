@@ -1,0 +1,132 @@
+//! What the engine concludes: the kinds of chains, their ratings, and the order they come in.
+
+use super::node::Node;
+use seventeen_core::{Candidate, Position, rating};
+
+/// The kinds of chain hints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A bidirectional cycle of one digit.
+    XCycle,
+    /// A bidirectional cycle whose strong links are all bivalue cells.
+    YCycle,
+    /// Any other bidirectional cycle.
+    XyCycle,
+    /// A candidate that implies its own opposite, through places of one digit.
+    XChain,
+    /// A candidate that implies its own opposite, through places and cells.
+    XyChain,
+    /// A candidate whose being on and being off imply the same.
+    Double,
+    /// All candidates of a cell imply the same.
+    Cell,
+    /// All places of a digit in a house imply the same.
+    Region,
+    /// A candidate that implies another and its opposite.
+    Contradiction,
+}
+
+impl Kind {
+    /// The key by which SudokuExplainer orders hints of equal rating and complexity.
+    pub(super) fn key(self) -> u8 {
+        match self {
+            Kind::Double => 1,
+            Kind::XCycle | Kind::XChain => 2,
+            Kind::YCycle => 3,
+            Kind::XyCycle | Kind::XyChain => 4,
+            Kind::Cell => 5,
+            Kind::Region => 6,
+            Kind::Contradiction => 7,
+        }
+    }
+
+    /// The `form` of its steps.
+    pub fn form(self) -> &'static str {
+        match self {
+            Kind::XCycle => "x_cycle",
+            Kind::YCycle => "y_cycle",
+            Kind::XyCycle => "xy_cycle",
+            Kind::XChain => "x_chain",
+            Kind::XyChain => "xy_chain",
+            Kind::Double => "double",
+            Kind::Cell => "cell",
+            Kind::Region => "region",
+            Kind::Contradiction => "contradiction",
+        }
+    }
+}
+
+/// SudokuExplainer's chaining techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Producer {
+    /// Bidirectional cycles and forcing chains from a single candidate.
+    Static,
+    /// Contradictions within one digit.
+    Nishio,
+    /// Static chains from all candidates of a cell, or all places of a digit.
+    Multiple,
+    /// The same with what the chain excludes taken out of the position, and contradictions.
+    Dynamic,
+    /// The same with patterns found in what is left: level 1 with locked candidates, pairs and
+    /// X-wings, 2 also with static and 3 also with multiple chains, 4 with dynamic chains, and 5
+    /// with dynamic chains and those of level 2.
+    Nested(u8),
+}
+
+impl Producer {
+    /// The rating of its shortest hints of a kind.
+    pub fn base(self, kind: Kind) -> f64 {
+        match (self, kind) {
+            (Producer::Static, Kind::XCycle | Kind::YCycle) => 6.5,
+            (Producer::Static, Kind::XChain) => 6.6,
+            (Producer::Static, _) => 7.0,
+            (Producer::Nishio, _) => 7.5,
+            (Producer::Multiple, _) => 8.0,
+            (Producer::Dynamic, _) => 8.5,
+            (Producer::Nested(level), _) => 8.5 + 0.5 * f64::from(level),
+        }
+    }
+
+    /// The rating of a hint.
+    pub(super) fn rating(self, kind: Kind, complexity: u32) -> f64 {
+        self.base(kind) + rating::for_length(complexity.saturating_sub(2))
+    }
+
+    pub(super) fn level(self) -> u8 {
+        match self {
+            Producer::Nested(level) => level,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn is_dynamic(self) -> bool {
+        !matches!(self, Producer::Static | Producer::Multiple)
+    }
+}
+
+/// A hint without its reasons.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// Which kind it is.
+    pub kind: Kind,
+    /// Its nodes, as SudokuExplainer counts them.
+    pub complexity: u32,
+    /// Its rating, not rounded.
+    pub rating: f64,
+    /// The digit that it sets, if any.
+    pub placement: Option<Candidate>,
+    /// The candidates that it excludes, in ascending order; for a placement, the others of the
+    /// cell.
+    pub eliminations: Vec<Candidate>,
+}
+
+/// What follows when a node holds: a digit to set, and candidates to exclude.
+pub(super) fn effect(position: &Position, node: Node) -> (Option<Candidate>, Vec<Candidate>) {
+    if !node.is_on() {
+        return (None, vec![node.candidate()]);
+    }
+    let others = position.candidates(node.cell()) & !(1 << node.digit());
+    let out = (0..9).filter(|digit| others >> digit & 1 != 0);
+    let out = out.map(|digit| Candidate::new(node.cell(), digit + 1)).collect();
+    (Some(node.candidate()), out)
+}

@@ -1,0 +1,416 @@
+//! Hints from several runs: what all candidates of a cell, or all places of a digit in a house,
+//! or a candidate's being on and off, have in common; and contradictions.
+
+use super::ancestors::{Ancestors, Step};
+use super::hint::{Kind, Producer};
+use super::node::{Candidates, Cause, Node, Scope, houses};
+use super::patterns::{Nested, Patterns};
+use super::reach::{Common, Reach};
+use super::run::{Before, Run, Runner, Runs};
+use super::strong::{Strong, Sweep};
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cells, Position};
+use seventeen_plugin::prelude::Result;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
+/// A node of a run, as the end of a chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) run: u32,
+    pub(super) is_on: bool,
+    pub(super) at: u16,
+}
+
+/// A hint with the chains that prove it.
+#[derive(Clone, Debug)]
+pub(super) struct Proof {
+    pub(super) kind: Kind,
+    pub(super) complexity: u32,
+    /// What follows.
+    pub(super) result: Node,
+    /// The cell or house whose candidates are its cases.
+    pub(super) scope: Option<Scope>,
+    /// Its chains in [`Multiple::ends`].
+    pub(super) ends: Range<usize>,
+}
+
+impl Proof {
+    fn rank(&self) -> (u32, u8) {
+        (self.complexity, self.kind.key())
+    }
+}
+
+/// The search from several sources, with its buffers.
+pub(super) struct Multiple {
+    pub(super) runs: Runs,
+    pub(super) ends: Vec<End>,
+    /// The proofs that count: the best one, or the best for each effect, in their order.
+    pub(super) found: Vec<Proof>,
+    pub(super) patterns: Patterns,
+    best_only: bool,
+    producer: Producer,
+    runner: Runner,
+    pub(super) ancestors: Ancestors,
+    /// For each effect the index of its best proof; a single one if only the best is wanted.
+    best: Vec<Option<u32>>,
+    /// The run from each candidate on.
+    on_run: Vec<Option<u32>>,
+    /// The index of each common node in each of the runs compared.
+    at: Vec<[u16; 9]>,
+    /// The common nodes in the order of the first run.
+    order: Vec<u16>,
+    chains: Vec<u32>,
+    strong: Strong,
+    reach: Reach,
+    /// Where runs may have anything in common.
+    common: Common,
+    /// The places of each digit when Nishio last found that it has no contradictions.
+    quiet: [Option<Cells>; 9],
+    /// The digits without contradictions so far, bit `d - 1` for digit `d`.
+    quiet_now: u16,
+}
+
+const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
+
+impl Default for Multiple {
+    fn default() -> Multiple {
+        Multiple {
+            runs: Runs::default(),
+            ends: Vec::new(),
+            found: Vec::new(),
+            patterns: Patterns::default(),
+            best_only: false,
+            producer: Producer::Multiple,
+            runner: Runner::default(),
+            ancestors: Ancestors::default(),
+            best: Vec::new(),
+            on_run: Vec::new(),
+            at: vec![[0; 9]; 2 * Candidate::COUNT],
+            order: Vec::new(),
+            chains: Vec::new(),
+            strong: Strong::default(),
+            reach: Reach::default(),
+            common: EVERYWHERE,
+            quiet: [None; 9],
+            quiet_now: 0,
+        }
+    }
+}
+
+impl Multiple {
+    /// Finds the proof that comes first, or the first of each effect in their final order.
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        producer: Producer,
+        best_only: bool,
+    ) -> Result<()> {
+        (self.producer, self.best_only) = (producer, best_only);
+        self.runs.clear();
+        self.ends.clear();
+        self.found.clear();
+        self.patterns.make_room();
+        self.best.clear();
+        self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
+        self.on_run.clear();
+        self.on_run.resize(Candidate::COUNT, None);
+        self.quiet_now = 0o777;
+        self.common = match producer {
+            Producer::Multiple => {
+                self.strong.link(position);
+                let links = |number: u16| self.strong.links(number.into(), Sweep::Xy);
+                self.reach.common(position, &self.strong.candidates, links)
+            }
+            _ => EVERYWHERE,
+        };
+        let fewest = if producer.is_dynamic() { 2 } else { 3 };
+        for cell in position.blank() {
+            if position.candidates(cell).count_ones() >= fewest {
+                self.visit(position, cell)?;
+            }
+        }
+        if producer == Producer::Nishio {
+            self.note_quiet(position);
+        }
+        self.choose();
+        Ok(())
+    }
+
+    fn visit(&mut self, position: &Position, cell: usize) -> Result<()> {
+        let candidates = position.candidates(cell);
+        for digit in (0..9).filter(|digit| candidates >> digit & 1 != 0) {
+            if self.producer == Producer::Nishio && self.is_quiet(position, digit) {
+                continue;
+            }
+            if self.producer.is_dynamic() {
+                let on = self.on_run(position, cell * 9 + digit)?;
+                self.binary(position, Node::on(cell, digit), on, candidates.count_ones() > 2)?;
+            }
+            if self.producer != Producer::Nishio {
+                self.regions(position, cell, digit)?;
+            }
+        }
+        if self.producer == Producer::Nishio || !self.common.cells.contains(cell) {
+            return Ok(());
+        }
+        let numbers = (0..9).filter(|digit| candidates >> digit & 1 != 0);
+        self.reduce(position, Kind::Cell, Scope::cell(cell), numbers.map(|d| cell * 9 + d))
+    }
+
+    /// Whether Nishio found no contradictions when it last looked at a digit, and its places are
+    /// still the same. Nothing else counts.
+    fn is_quiet(&self, position: &Position, digit: usize) -> bool {
+        self.quiet[digit] == Some(position.places(digit as u8 + 1))
+    }
+
+    /// Remembers the digits that have been looked at everywhere without finding a contradiction.
+    fn note_quiet(&mut self, position: &Position) {
+        let single = position.cells_with(1);
+        for digit in 0..9 {
+            let places = position.places(digit as u8 + 1);
+            if self.quiet_now >> digit & 1 != 0 && places.is_disjoint(single) {
+                self.quiet[digit] = Some(places);
+            }
+        }
+    }
+
+    /// Contradictions of a candidate's being on and being off, and what both have in common.
+    fn binary(&mut self, position: &Position, on: Node, run: usize, double: bool) -> Result<()> {
+        let (source, producer) = (position, self.producer);
+        self.contradiction(position, on, run);
+        let off = on.flipped();
+        let other = self.runner.run(&mut self.runs, source, off, producer, &mut self.patterns)?;
+        self.contradiction(position, off, other);
+        if double && producer != Producer::Nishio {
+            self.compare(position, Kind::Double, None, &[run as u32, other as u32]);
+        }
+        Ok(())
+    }
+
+    fn contradiction(&mut self, position: &Position, root: Node, run: usize) {
+        let Some((on, off)) = self.runs.runs[run].contradiction else { return };
+        self.quiet_now &= !(1 << root.digit());
+        let run = run as u32;
+        let ends = [End { run, is_on: true, at: on }, End { run, is_on: false, at: off }];
+        self.consider(position, Kind::Contradiction, root.flipped(), None, &ends);
+    }
+
+    /// What all places of a digit imply, in each house in which this cell is the first of them.
+    /// Static chains never come to a house whose first place is a bivalue cell.
+    fn regions(&mut self, position: &Position, cell: usize, digit: usize) -> Result<()> {
+        for house in houses(cell) {
+            let spots = position.spots(house, digit as u8 + 1);
+            let first = CELLS_OF[house][spots.trailing_zeros() as usize % 9];
+            let apart = self.common.houses[digit] >> house & 1 == 0;
+            if spots.count_ones() < 2 || usize::from(first) != cell || apart {
+                continue;
+            }
+            let places = (0..9).filter(|k| spots >> k & 1 != 0);
+            let numbers = places.map(|k| usize::from(CELLS_OF[house][k]) * 9 + digit);
+            self.reduce(position, Kind::Region, Scope::house(house, digit), numbers)?;
+        }
+        Ok(())
+    }
+
+    /// What the runs from all these candidates have in common.
+    fn reduce(
+        &mut self,
+        position: &Position,
+        kind: Kind,
+        scope: Scope,
+        numbers: impl Iterator<Item = usize>,
+    ) -> Result<()> {
+        let mut runs = [0; 9];
+        let mut n = 0;
+        for number in numbers {
+            runs[n] = self.on_run(position, number)? as u32;
+            n += 1;
+        }
+        self.compare(position, kind, Some(scope), &runs[..n]);
+        Ok(())
+    }
+
+    /// The run from a candidate's being on.
+    fn on_run(&mut self, position: &Position, number: usize) -> Result<usize> {
+        if let Some(run) = self.on_run[number] {
+            return Ok(run as usize);
+        }
+        let root = Node(number as u16 * 2 + 1);
+        let (runs, producer) = (&mut self.runs, self.producer);
+        let run = self.runner.run(runs, position, root, producer, &mut self.patterns)?;
+        self.on_run[number] = Some(run as u32);
+        Ok(run)
+    }
+
+    /// Considers each node that all these runs have, in the order of the first of them.
+    fn compare(&mut self, position: &Position, kind: Kind, scope: Option<Scope>, runs: &[u32]) {
+        let all = |of: fn(&Run) -> &Candidates| {
+            let mut sets = runs.iter().map(|&run| of(&self.runs.runs[run as usize]));
+            let first = sets.next().copied().unwrap_or_default();
+            sets.fold(first, |all, set| all.common(set))
+        };
+        let (on, off) = (all(|run| &run.is_on), all(|run| &run.is_off));
+        if !on.is_empty() {
+            self.compare_state(position, (kind, scope), runs, (true, &on));
+        }
+        if !off.is_empty() {
+            self.compare_state(position, (kind, scope), runs, (false, &off));
+        }
+    }
+
+    fn compare_state(
+        &mut self,
+        position: &Position,
+        (kind, scope): (Kind, Option<Scope>),
+        runs: &[u32],
+        (is_on, common): (bool, &Candidates),
+    ) {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        for (case, &run) in runs.iter().enumerate() {
+            let run = &self.runs.runs[run as usize];
+            let mut note = |at: usize, number: u16| {
+                if common.has(number.into()) {
+                    self.at[usize::from(number)][case] = at as u16;
+                    if case == 0 {
+                        order.push(number);
+                    }
+                }
+            };
+            if is_on {
+                let ons = self.runs.ons(run).iter().enumerate();
+                ons.for_each(|(at, on)| note(at, on.number));
+            } else {
+                let offs = self.runs.offs(run).iter().enumerate();
+                offs.for_each(|(at, off)| note(at, off.number));
+            }
+        }
+        for &number in &order {
+            let at = self.at[usize::from(number)];
+            let end =
+                |case: usize| End { run: runs[case.min(runs.len() - 1)], is_on, at: at[case] };
+            let ends: [End; 9] = std::array::from_fn(end);
+            let result = Node(number * 2 + u16::from(is_on));
+            self.consider(position, kind, result, scope, &ends[..runs.len()]);
+        }
+        self.order = order;
+    }
+
+    /// Keeps a hint if it concludes anything and comes before those of the same effect, or before
+    /// all.
+    fn consider(
+        &mut self,
+        position: &Position,
+        kind: Kind,
+        result: Node,
+        scope: Option<Scope>,
+        ends: &[End],
+    ) {
+        if !result.is_worth(position) {
+            return;
+        }
+        let slot = if self.best_only { 0 } else { effect(position, result) };
+        let best = self.best[slot].map(|at| self.found[at as usize].rank());
+        let limit = match best {
+            None => u32::MAX,
+            Some((complexity, key)) if kind.key() < key => complexity,
+            Some((complexity, _)) => complexity - 1,
+        };
+        let Some(complexity) = self.complexity(ends, limit) else { return };
+        let from = self.ends.len();
+        self.ends.extend(ends);
+        self.best[slot] = Some(self.found.len() as u32);
+        let ends = from..self.ends.len();
+        self.found.push(Proof { kind, complexity, result, scope, ends });
+    }
+
+    /// The ancestors of all ends, counted for each, and the complexity of the chains that they
+    /// rest on, each counted once; none if that is more than `limit`.
+    fn complexity(&mut self, ends: &[End], limit: u32) -> Option<u32> {
+        let depth = |end: &End| {
+            let run = &self.runs.runs[end.run as usize];
+            let runs = &self.runs;
+            let on = end.is_on.then(|| runs.on(run, end.at).depth);
+            u32::from(on.unwrap_or_else(|| runs.off(run, end.at).depth))
+        };
+        if ends.iter().map(depth).sum::<u32>() > limit {
+            return None;
+        }
+        self.chains.clear();
+        let mut total = 0;
+        for end in ends {
+            let run = &self.runs.runs[end.run as usize];
+            let chains = &mut self.chains;
+            let node = (end.is_on, end.at);
+            let note = |_: Node, step: Step<'_>| {
+                if let Step::Off(&Before::Pattern(_, Some(chain))) = step {
+                    chains.push(chain);
+                }
+            };
+            total += self.ancestors.walk(&self.runs, run, node, limit - total, note)?;
+        }
+        total += self.nested_complexity();
+        (total <= limit).then_some(total)
+    }
+
+    fn nested_complexity(&mut self) -> u32 {
+        if self.chains.is_empty() {
+            return 0;
+        }
+        let patterns = &self.patterns;
+        let print = |&at: &u32| patterns.chain(at).fingerprint;
+        self.chains.sort_unstable_by_key(print);
+        self.chains.dedup_by_key(|at| print(at));
+        self.chains.iter().map(|&at| patterns.chain(at).complexity).sum()
+    }
+
+    /// Leaves of the proofs only the best ones, in their order.
+    fn choose(&mut self) {
+        let mut chosen: Vec<u32> = self.best.iter().flatten().copied().collect();
+        chosen.sort_by_key(|&at| (self.found[at as usize].rank(), at));
+        self.found = chosen.iter().map(|&at| self.found[at as usize].clone()).collect();
+    }
+
+    /// The proofs as chains of a reduced position.
+    pub(super) fn nested(&mut self, position: &Position, into: &mut Vec<Nested>) {
+        for i in 0..self.found.len() {
+            let proof = self.found[i].clone();
+            let (_, out) = super::hint::effect(position, proof.result);
+            let (scopes, fingerprint) = self.ground(&proof);
+            into.push(Nested { out, scopes, complexity: proof.complexity, fingerprint });
+        }
+    }
+
+    /// What the strong inferences of a proof look at, and its fingerprint.
+    fn ground(&mut self, proof: &Proof) -> (Vec<Scope>, u64) {
+        let mut scopes = Vec::new();
+        let mut hasher = DefaultHasher::new();
+        for end in &self.ends[proof.ends.clone()] {
+            let run = &self.runs.runs[end.run as usize];
+            let note = |node: Node, step: Step<'_>| {
+                node.hash(&mut hasher);
+                let Step::On(cause) = step else { return };
+                let root = (cause == Cause::NONE).then_some(proof.scope).flatten();
+                if let Some(scope) = cause.scope(node).or(root)
+                    && !scopes.contains(&scope)
+                {
+                    scopes.push(scope);
+                }
+            };
+            self.ancestors.walk(&self.runs, run, (end.is_on, end.at), u32::MAX, note);
+            u16::MAX.hash(&mut hasher);
+        }
+        (scopes, hasher.finish())
+    }
+}
+
+/// A number for what follows from a node: the same for the same exclusions.
+fn effect(position: &Position, node: Node) -> usize {
+    let others = position.candidates(node.cell()) & !(1 << node.digit());
+    match (node.is_on(), others.count_ones()) {
+        (false, _) => node.number(),
+        (true, 1) => node.cell() * 9 + others.trailing_zeros() as usize,
+        _ => Candidate::COUNT + node.number(),
+    }
+}

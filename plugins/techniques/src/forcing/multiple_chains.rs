@@ -1,0 +1,51 @@
+//! `multiple_chains`: what static chains from all candidates of a cell, or from all places of a
+//! digit in a house, have in common.
+//!
+//! Producer 24 of Nicolas Juillerat's SudokuExplainer 1.2.1. It starts from cells with three
+//! candidates or more, and never looks at a house whose first place of the digit is in another.
+
+use super::engine::Engine;
+use super::hint::Producer;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// The technique.
+#[derive(Default)]
+pub struct MultipleChains(Engine);
+
+impl Component for MultipleChains {
+    const NAME: &'static str = "multiple_chains";
+    const DOC: &'static str =
+        "What all candidates of a cell or places of a digit imply, by static chains";
+
+    fn create(_: &Args<'_>) -> Result<MultipleChains> {
+        Ok(MultipleChains::default())
+    }
+}
+
+impl Technique for MultipleChains {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        self.0.steps(position, Producer::Multiple, emit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{texts, with_only};
+
+    #[test]
+    fn all_candidates_of_a_cell_exclude_the_same() {
+        let position = with_only(&[("r2c9", "159"), ("r1c9", "19"), ("r3c9", "59")]);
+        let steps = texts(&mut MultipleChains::default(), &position);
+        let first = "Cell Forcing Chain of r2c9: r2c9=1 r1c9<>1 r1c9=9 r1c7<>9; \
+                     r2c9=5 r3c9<>5 r3c9=9 r1c7<>9; r2c9=9 r1c7<>9 => r1c7<>9";
+        assert_eq!(steps[0], first);
+    }
+
+    #[test]
+    fn a_candidate_that_leads_elsewhere_breaks_it() {
+        let position = with_only(&[("r2c9", "159"), ("r1c9", "19"), ("r3c9", "579")]);
+        assert!(texts(&mut MultipleChains::default(), &position).is_empty());
+    }
+}

@@ -1,0 +1,63 @@
+//! `nested_chains`: dynamic chains that also use the patterns, and chains, of what they have left
+//! of the grid.
+//!
+//! Producers 26 to 30 of Nicolas Juillerat's SudokuExplainer 1.2.1. Which candidates a pattern
+//! excludes first is left open there; here they come by row, column and digit.
+
+use super::engine::Engine;
+use super::hint::Producer;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// The technique.
+pub struct NestedChains {
+    engine: Engine,
+    level: u8,
+}
+
+impl Component for NestedChains {
+    const NAME: &'static str = "nested_chains";
+    const DOC: &'static str = "Dynamic chains with patterns and chains within";
+    const PARAMS: &'static [Param] = &[Param::int(
+        "level",
+        1,
+        1..=5,
+        "1: locked candidates, pairs, X-wings; 2: also static chains; 3: also multiple chains; \
+         4: dynamic chains instead; 5: also those of level 2",
+    )];
+
+    fn create(args: &Args<'_>) -> Result<NestedChains> {
+        Ok(NestedChains { engine: Engine::default(), level: args.int(0) as u8 })
+    }
+}
+
+impl Technique for NestedChains {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        self.engine.steps(position, Producer::Nested(self.level), emit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, texts, with_only};
+    use seventeen_plugin::Value;
+
+    /// A naked triple: one of its cells without a digit makes a naked pair with another.
+    const CELLS: [(&str, &str); 2] = [("r1c1 r1c2", "123"), ("r1c3", "23")];
+
+    #[test]
+    fn a_pair_within_a_chain_leaves_a_single() {
+        let steps = texts(&mut component::<NestedChains>(&[Value::Int(1)]), &with_only(&CELLS));
+        let step = "Nested Double Forcing Chain (level 1): r1c1=1 r1c4<>1; \
+                    r1c1<>1 r1c2<>3 (by a pattern) r1c2=1 (with r1c2<>2) r1c4<>1 => r1c4<>1";
+        assert!(steps.contains(&step.to_owned()), "{steps:#?}");
+    }
+
+    #[test]
+    fn a_further_candidate_breaks_it() {
+        let position = with_only(&[CELLS[0], ("r1c3", "234")]);
+        let steps = texts(&mut component::<NestedChains>(&[Value::Int(1)]), &position);
+        assert!(steps.iter().all(|step| !step.ends_with("r1c4<>1")), "{steps:#?}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `nishio`: a candidate that, being on or off, contradicts itself within its own digit.
+//!
+//! Named after Tetsuya Nishio; producer 23 of Nicolas Juillerat's SudokuExplainer 1.2.1.
+
+use super::engine::Engine;
+use super::hint::Producer;
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// The technique.
+#[derive(Default)]
+pub struct Nishio(Engine);
+
+impl Component for Nishio {
+    const NAME: &'static str = "nishio";
+    const DOC: &'static str = "A candidate that leaves its own digit no way to be set";
+
+    fn create(_: &Args<'_>) -> Result<Nishio> {
+        Ok(Nishio::default())
+    }
+}
+
+impl Technique for Nishio {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        self.0.steps(position, Producer::Nishio, emit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, texts};
+
+    #[test]
+    fn a_digit_left_without_a_place_in_a_row_is_excluded() {
+        let position = confined(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6");
+        let steps = texts(&mut Nishio::default(), &position);
+        let first = "Nishio: r4c4=1 r5c5<>1 r5c6=1 (with r5c4<>1); r4c4=1 r5c6<>1 => r4c4<>1";
+        assert_eq!(steps[0], first);
+        assert_eq!(steps.len(), 6);
+    }
+
+    #[test]
+    fn a_place_in_another_box_breaks_it() {
+        let position = confined(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6 r5c7");
+        assert!(texts(&mut Nishio::default(), &position).is_empty());
+    }
+}

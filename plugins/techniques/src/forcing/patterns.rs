@@ -1,0 +1,188 @@
+//! Patterns in what a run has left of the position, and chains, in the nested techniques.
+//!
+//! The rules are tried in order until one gives an exclusion that rests on something the run has
+//! taken out; what is there without the run is no news. SudokuExplainer takes all hints of that
+//! rule, and stops there.
+
+use super::engine::Engine;
+use super::hint::Producer;
+use super::node::{Node, Scope};
+use super::run::Grounds;
+use crate::fish::fish::{self, BasicFish};
+use crate::locked::intersections::{self, Locked};
+use crate::subsets::{ALL_HOUSES, Subset, hidden_subset, naked_subset};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cells, Position};
+use seventeen_plugin::prelude::Result;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A chain found in a reduced position, as far as what follows from it.
+#[derive(Clone, Debug)]
+pub(super) struct Nested {
+    /// What it excludes, in ascending order.
+    pub(super) out: Vec<Candidate>,
+    /// What its strong inferences look at, in the order of the chain back from its ends.
+    pub(super) scopes: Vec<Scope>,
+    pub(super) complexity: u32,
+    /// A hash of its ends and all their ancestors in order: chains with the same are the same.
+    pub(super) fingerprint: u64,
+}
+
+/// The rules, with the engine for those that are chains, and what it found before.
+#[derive(Default)]
+pub(super) struct Patterns {
+    engine: Option<Box<Engine>>,
+    /// All chains found in reduced positions since they were forgotten.
+    chains: Vec<Nested>,
+    /// The indices of those of a rule in a reduced position.
+    known: HashMap<(Producer, [Cells; 9]), (u32, u32)>,
+}
+
+/// After so many chains all are forgotten.
+const MANY: usize = 200_000;
+
+impl Patterns {
+    /// Forgets the chains if they are many. Only between searches, as runs refer to them.
+    pub(super) fn make_room(&mut self) {
+        if self.chains.len() > MANY || self.known.len() > MANY {
+            self.forget();
+        }
+    }
+
+    /// Forgets all chains, as another position has other blank cells.
+    pub(super) fn forget(&mut self) {
+        self.chains.clear();
+        self.known.clear();
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+    }
+
+    pub(super) fn chain(&self, at: u32) -> &Nested {
+        &self.chains[at as usize]
+    }
+
+    /// Leaves in `ground` what the first rule excludes that gives anything.
+    pub(super) fn find(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        level: u8,
+        ground: &mut Grounds<'_>,
+    ) -> Result<()> {
+        if basic(source, now, ground) {
+            return Ok(());
+        }
+        for &rule in rules(level) {
+            if self.by_chains(source, now, rule, ground)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn by_chains(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        rule: Producer,
+        ground: &mut Grounds<'_>,
+    ) -> Result<bool> {
+        let (from, until) = self.chains_in(now, rule)?;
+        let mut any = false;
+        for at in from..until {
+            let chain = &self.chains[at as usize];
+            let parents = chain.scopes.iter().flat_map(|scope| scope.lost(source, now));
+            any |= ground.put_off(parents, Some(at), chain.out.iter().copied());
+        }
+        Ok(any)
+    }
+
+    /// The range of the chains that a rule finds in a position.
+    fn chains_in(&mut self, now: &Position, rule: Producer) -> Result<(u32, u32)> {
+        let key = (rule, std::array::from_fn(|digit| now.places(digit as u8 + 1)));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let from = self.chains.len() as u32;
+        let engine = self.engine.get_or_insert_default();
+        engine.nested(now, rule, &mut self.chains)?;
+        let range = (from, self.chains.len() as u32);
+        self.known.insert(key, range);
+        Ok(range)
+    }
+}
+
+/// The chains that are looked for at a level. SudokuExplainer does not look for static or multiple
+/// chains at levels 4 and 5.
+fn rules(level: u8) -> &'static [Producer] {
+    match level {
+        0 | 1 => &[],
+        2 => &[Producer::Static],
+        3 => &[Producer::Static, Producer::Multiple],
+        4 => &[Producer::Dynamic],
+        _ => &[Producer::Dynamic, Producer::Nested(2)],
+    }
+}
+
+/// Locked candidates, hidden pairs, naked pairs and X-wings: whether one of them gave anything.
+fn basic(source: &Position, now: &Position, ground: &mut Grounds<'_>) -> bool {
+    gave(|found| intersections::each(now, 0o777, |it| found(locked(source, now, it, ground))))
+        || gave(|found| {
+            let pair = |it: &Subset| found(hidden_pair(source, now, it, ground));
+            hidden_subset::each(now, 2, ALL_HOUSES, pair)
+        })
+        || gave(|found| {
+            let pair = |it: &Subset| found(naked_pair(source, now, it, ground));
+            naked_subset::each(now, 2, ALL_HOUSES, pair)
+        })
+        || gave(|found| fish::each(now, 2, 0o777, |it| found(x_wing(source, now, it, ground))))
+}
+
+/// Whether one of a rule's patterns, all of which are visited, was found to give anything.
+fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlow<()>) -> bool {
+    let mut any = false;
+    let _ = rule(&mut |given| {
+        any |= given;
+        ControlFlow::Continue(())
+    });
+    any
+}
+
+fn locked(source: &Position, now: &Position, it: &Locked, ground: &mut Grounds<'_>) -> bool {
+    let lost = Scope::house(it.from, usize::from(it.digit) - 1).lost(source, now);
+    let parents = lost.filter(|node| !HOUSES[it.into].contains(node.cell()));
+    ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
+}
+
+fn hidden_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
+    let digits = (0..9).filter(|digit| it.digits >> digit & 1 != 0);
+    let lost = digits.flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
+    let parents = lost.filter(|node| !it.cells.contains(node.cell()));
+    ground.put_off(parents, None, of_cells(now, it.cells, !it.digits))
+}
+
+fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
+    let lost = it.cells.iter().flat_map(|cell| Scope::cell(cell).lost(source, now));
+    let parents = lost.filter(|node| it.digits >> node.digit() & 1 == 0);
+    ground.put_off(parents, None, of_cells(now, HOUSES[it.house] - it.cells, it.digits))
+}
+
+fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Grounds<'_>) -> bool {
+    let houses = |mask: u32| (0..27).filter(move |house| mask >> house & 1 != 0);
+    let cover = houses(it.cover).fold(Cells::EMPTY, |cells, house| cells | HOUSES[house]);
+    let digit = usize::from(it.digit) - 1;
+    let lost = houses(it.base).flat_map(|house| Scope::house(house, digit).lost(source, now));
+    let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
+    ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
+}
+
+/// The candidates of these cells with these digits, in ascending order.
+fn of_cells(now: &Position, cells: Cells, digits: u16) -> impl Iterator<Item = Candidate> {
+    cells.iter().flat_map(move |cell| {
+        let present = now.candidates(cell) & digits;
+        let present = (0..9).filter(move |digit| present >> digit & 1 != 0);
+        present.map(move |digit| Candidate::new(cell, digit + 1))
+    })
+}

@@ -1,0 +1,731 @@
+//! The chaining techniques word for word, with objects and queues and without shortcuts: slow, and
+//! what the engine is tested against.
+
+use super::hint::{Kind, Producer};
+use seventeen_core::Position;
+use seventeen_core::house::{CELLS_OF, HOUSES_OF, PEERS};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+
+/// The candidates of each cell, and the digits set outside.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Grid {
+    candidates: Vec<BTreeSet<u8>>,
+    digits: Vec<u8>,
+}
+
+impl Grid {
+    fn has(&self, cell: usize, digit: u8) -> bool {
+        self.candidates[cell].contains(&digit)
+    }
+
+    fn places(&self, house: usize, digit: u8) -> Vec<usize> {
+        let cells = CELLS_OF[house].iter().map(|&cell| usize::from(cell));
+        cells.filter(|&cell| self.has(cell, digit)).collect()
+    }
+
+    fn blanks(&self, house: usize) -> usize {
+        CELLS_OF[house].iter().filter(|&&cell| self.digits[usize::from(cell)] == 0).count()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    None,
+    Cell,
+    House(usize),
+    Advanced,
+}
+
+type Id = (usize, u8, bool);
+
+struct Node {
+    id: Id,
+    parents: Vec<Rc<Node>>,
+    cause: Cause,
+    nested: Option<Rc<Hint>>,
+}
+
+fn node(id: Id, cause: Cause, parents: Vec<Rc<Node>>) -> Rc<Node> {
+    Rc::new(Node { id, parents, cause, nested: None })
+}
+
+/// Insertion-ordered.
+#[derive(Clone, Default)]
+struct Set {
+    order: Vec<Rc<Node>>,
+    by_id: HashMap<Id, Rc<Node>>,
+}
+
+impl Set {
+    fn get(&self, id: Id) -> Option<&Rc<Node>> {
+        self.by_id.get(&id)
+    }
+
+    fn add(&mut self, node: &Rc<Node>) -> bool {
+        let fresh = !self.by_id.contains_key(&node.id);
+        if fresh {
+            self.by_id.insert(node.id, node.clone());
+            self.order.push(node.clone());
+        }
+        fresh
+    }
+}
+
+/// A hint with its chains.
+pub(super) struct Hint {
+    pub(super) kind: Kind,
+    rating: f64,
+    pub(super) complexity: u32,
+    pub(super) place: Option<(usize, u8)>,
+    pub(super) out: BTreeSet<(usize, u8)>,
+    targets: Vec<Rc<Node>>,
+    root: Cause,
+}
+
+/// Box, row, column.
+fn houses(cell: usize) -> [usize; 3] {
+    let [row, column, box_] = HOUSES_OF[cell].map(usize::from);
+    [box_, row, column]
+}
+
+fn push(list: &mut Vec<Rc<Node>>, node: Rc<Node>) {
+    if list.iter().all(|other| other.id != node.id) {
+        list.push(node);
+    }
+}
+
+fn on_to_off(grid: &Grid, p: &Rc<Node>, use_y: bool) -> Vec<Rc<Node>> {
+    let (cell, digit, _) = p.id;
+    let mut list = Vec::new();
+    if use_y {
+        for &other in grid.candidates[cell].iter().filter(|&&other| other != digit) {
+            push(&mut list, node((cell, other, false), Cause::Cell, vec![p.clone()]));
+        }
+    }
+    for house in houses(cell) {
+        for other in grid.places(house, digit).into_iter().filter(|&other| other != cell) {
+            push(&mut list, node((other, digit, false), Cause::House(house), vec![p.clone()]));
+        }
+    }
+    list
+}
+
+fn off_to_on(
+    grid: &Grid,
+    p: &Rc<Node>,
+    source: Option<&Grid>,
+    to_off: &Set,
+    use_y: bool,
+    use_x: bool,
+) -> Vec<Rc<Node>> {
+    let (cell, digit, _) = p.id;
+    let mut list = Vec::new();
+    if use_y && grid.candidates[cell].len() == 2 {
+        for &other in grid.candidates[cell].iter().filter(|&&other| other != digit) {
+            let mut parents = vec![p.clone()];
+            for lost in source.iter().flat_map(|s| &s.candidates[cell]) {
+                if !grid.has(cell, *lost) {
+                    parents.extend(to_off.get((cell, *lost, false)).cloned());
+                }
+            }
+            push(&mut list, node((cell, other, true), Cause::Cell, parents));
+        }
+    }
+    for house in houses(cell).into_iter().filter(|_| use_x) {
+        let places = grid.places(house, digit);
+        if places.len() != 2 {
+            continue;
+        }
+        for other in places.into_iter().filter(|&other| other != cell) {
+            let mut parents = vec![p.clone()];
+            for lost in source.iter().flat_map(|s| s.places(house, digit)) {
+                if !grid.has(lost, digit) {
+                    parents.extend(to_off.get((lost, digit, false)).cloned());
+                }
+            }
+            push(&mut list, node((other, digit, true), Cause::House(house), parents));
+        }
+    }
+    list
+}
+
+fn flipped((cell, digit, on): Id) -> Id {
+    (cell, digit, !on)
+}
+
+fn is_ancestor(of: &Rc<Node>, id: Id) -> bool {
+    let mut at = of;
+    while let Some(parent) = at.parents.first() {
+        if parent.id == id {
+            return true;
+        }
+        at = parent;
+    }
+    false
+}
+
+/// All ancestors in breadth-first order.
+fn ancestors(of: &Rc<Node>) -> Vec<Rc<Node>> {
+    let (mut list, mut seen): (Vec<Rc<Node>>, HashSet<Id>) = Default::default();
+    let mut level = vec![of.clone()];
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for node in level {
+            if seen.insert(node.id) {
+                next.extend(node.parents.iter().cloned());
+                list.push(node);
+            }
+        }
+        level = next;
+    }
+    list
+}
+
+/// What tells chains apart: the ends, and all their ancestors.
+fn full_chain(hint: &Hint) -> Vec<Vec<Id>> {
+    hint.targets.iter().map(|end| ancestors(end).iter().map(|node| node.id).collect()).collect()
+}
+
+fn complexity(kind: Kind, targets: &[Rc<Node>]) -> u32 {
+    let is_cycle = matches!(kind, Kind::XCycle | Kind::YCycle | Kind::XyCycle);
+    let counted = if is_cycle { &targets[..1] } else { targets };
+    let flat: usize = counted.iter().map(|end| ancestors(end).len()).sum();
+    let mut seen = HashSet::new();
+    let chains = targets.iter().flat_map(ancestors);
+    let nested = chains.filter_map(|node| node.nested.clone());
+    let distinct = nested.filter(|hint| seen.insert(full_chain(hint)));
+    flat as u32 + distinct.map(|hint| hint.complexity).sum::<u32>()
+}
+
+type Hints = Rc<Vec<Rc<Hint>>>;
+
+/// The rules' searches with what they found before.
+#[derive(Default)]
+pub(super) struct Plain {
+    known: RefCell<HashMap<(Producer, Grid), Hints>>,
+}
+
+impl Plain {
+    /// All hints of a technique, in their final order.
+    pub(super) fn hints(&self, position: &Position, producer: Producer) -> Hints {
+        let digits = |cell: usize| {
+            let mask = position.candidates(cell);
+            (1..=9).filter(|digit| mask >> (digit - 1) & 1 != 0).collect()
+        };
+        let grid =
+            Grid { candidates: (0..81).map(digits).collect(), digits: position.digits().to_vec() };
+        self.find(&grid, producer)
+    }
+
+    fn find(&self, grid: &Grid, producer: Producer) -> Hints {
+        let key = (producer, grid.clone());
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let mut hints = match producer {
+            Producer::Static => all_static(grid),
+            _ => self.several(grid, producer),
+        };
+        hints.retain(|hint| !hint.out.is_empty());
+        let rank = |hint: &Hint| (hint.rating, hint.complexity, hint.kind.key());
+        hints.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap());
+        let mut seen = HashSet::new();
+        hints.retain(|hint| seen.insert(hint.out.clone()));
+        let hints = Rc::new(hints.into_iter().map(Rc::new).collect::<Vec<_>>());
+        self.known.borrow_mut().insert(key, hints.clone());
+        hints
+    }
+
+    fn several(&self, grid: &Grid, producer: Producer) -> Vec<Hint> {
+        let nishio = producer == Producer::Nishio;
+        let multiple = !nishio;
+        let dynamic = producer != Producer::Multiple;
+        let mut hints = Vec::new();
+        for cell in 0..81 {
+            let m = grid.candidates[cell].len();
+            if !(m > 2 || m == 2 && dynamic) {
+                continue;
+            }
+            let mut of_digit = Vec::new();
+            for &digit in &grid.candidates[cell] {
+                let (on, clash) = self.run(grid, (cell, digit, true), producer);
+                let add = |clash: Option<(Rc<Node>, Rc<Node>)>, id: Id, hints: &mut Vec<Hint>| {
+                    if let Some((a, b)) = clash {
+                        let targets = vec![a, b];
+                        let kind = Kind::Contradiction;
+                        hints.push(binary(grid, producer, kind, id, targets, Cause::None));
+                    }
+                };
+                if dynamic {
+                    add(clash, (cell, digit, false), &mut hints);
+                    let (off, clash) = self.run(grid, (cell, digit, false), producer);
+                    add(clash, (cell, digit, true), &mut hints);
+                    if m >= 3 && !nishio {
+                        common(grid, producer, Kind::Double, &[&on, &off], Cause::None, &mut hints);
+                    }
+                }
+                if !nishio {
+                    self.regions(grid, producer, (cell, digit), &on, &mut hints);
+                }
+                of_digit.push(on);
+            }
+            if multiple {
+                let runs: Vec<&(Set, Set)> = of_digit.iter().collect();
+                common(grid, producer, Kind::Cell, &runs, Cause::Cell, &mut hints);
+            }
+        }
+        hints
+    }
+
+    fn regions(
+        &self,
+        grid: &Grid,
+        producer: Producer,
+        (cell, digit): (usize, u8),
+        on: &(Set, Set),
+        hints: &mut Vec<Hint>,
+    ) {
+        for house in houses(cell) {
+            let places = grid.places(house, digit);
+            if places.len() < 2 || places[0] != cell {
+                continue;
+            }
+            let others = places[1..].iter().map(|&at| self.run(grid, (at, digit, true), producer));
+            let mut runs = vec![on.clone()];
+            runs.extend(others.map(|(sets, _)| sets));
+            let runs: Vec<&(Set, Set)> = runs.iter().collect();
+            common(grid, producer, Kind::Region, &runs, Cause::House(house), hints);
+        }
+    }
+
+    /// The sets of on and off nodes, and a contradiction.
+    #[expect(clippy::type_complexity, reason = "a pair of sets and a pair of nodes")]
+    fn run(
+        &self,
+        source: &Grid,
+        root: Id,
+        producer: Producer,
+    ) -> ((Set, Set), Option<(Rc<Node>, Rc<Node>)>) {
+        let mut grid = source.clone();
+        let (use_y, dynamic) = (producer != Producer::Nishio, producer != Producer::Multiple);
+        let (mut to_on, mut to_off) = (Set::default(), Set::default());
+        let (mut pending_on, mut pending_off) = (VecDeque::new(), VecDeque::new());
+        let first = node(root, Cause::None, Vec::new());
+        if root.2 {
+            to_on.add(&first);
+            pending_on.push_back(first);
+        } else {
+            to_off.add(&first);
+            pending_off.push_back(first);
+        }
+        while !pending_on.is_empty() || !pending_off.is_empty() {
+            if let Some(p) = pending_on.pop_front() {
+                for q in on_to_off(&grid, &p, use_y) {
+                    if let Some(on) = to_on.get(flipped(q.id)).cloned() {
+                        return ((to_on, to_off), Some((on, q)));
+                    }
+                    if to_off.add(&q) {
+                        pending_off.push_back(q);
+                    }
+                }
+            } else if let Some(p) = pending_off.pop_front() {
+                let ons = off_to_on(&grid, &p, Some(source), &to_off, use_y, true);
+                if dynamic {
+                    grid.candidates[p.id.0].remove(&p.id.1);
+                }
+                for q in ons {
+                    if let Some(off) = to_off.get(flipped(q.id)).cloned() {
+                        return ((to_on, to_off), Some((q, off)));
+                    }
+                    if to_on.add(&q) {
+                        pending_on.push_back(q);
+                    }
+                }
+            }
+            if pending_on.is_empty() && pending_off.is_empty() && producer.level() > 0 {
+                for q in self.advanced(&grid, source, &to_off, producer.level()) {
+                    if to_off.add(&q) {
+                        pending_off.push_back(q);
+                    }
+                }
+            }
+        }
+        ((to_on, to_off), None)
+    }
+
+    fn advanced(&self, grid: &Grid, source: &Grid, to_off: &Set, level: u8) -> Vec<Rc<Node>> {
+        let basic: [fn(&Grid) -> Vec<Pattern>; 4] = [locking, hidden_pairs, naked_pairs, x_wings];
+        for rule in basic {
+            let found: Vec<_> = rule(grid)
+                .into_iter()
+                .flat_map(|pattern| {
+                    let lost = |&(cell, digit): &(usize, u8)| {
+                        source.has(cell, digit) && !grid.has(cell, digit)
+                    };
+                    let parents = pattern.scope.iter().filter(|&it| lost(it));
+                    off_nodes(parents.copied().collect(), &pattern.out, None, to_off)
+                })
+                .collect();
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        let rules = match level {
+            1 => vec![],
+            2 => vec![Producer::Static],
+            3 => vec![Producer::Static, Producer::Multiple],
+            4 => vec![Producer::Dynamic],
+            _ => vec![Producer::Dynamic, Producer::Nested(2)],
+        };
+        for rule in rules {
+            let mut found = Vec::new();
+            for hint in self.find(grid, rule).iter() {
+                let parents = chain_parents(grid, source, hint);
+                found.extend(off_nodes(parents, &hint.out, Some(hint.clone()), to_off));
+            }
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+}
+
+fn off_nodes(
+    parents: Vec<(usize, u8)>,
+    out: &BTreeSet<(usize, u8)>,
+    nested: Option<Rc<Hint>>,
+    to_off: &Set,
+) -> Vec<Rc<Node>> {
+    let mut seen = HashSet::new();
+    let parents = parents.into_iter().filter(|it| seen.insert(*it));
+    let parents = parents.map(|(cell, digit)| to_off.get((cell, digit, false)).unwrap().clone());
+    let parents: Vec<Rc<Node>> = parents.collect();
+    if parents.is_empty() {
+        return Vec::new();
+    }
+    let cause = Cause::Advanced;
+    let off = |&(cell, digit): &(usize, u8)| {
+        let (parents, nested) = (parents.clone(), nested.clone());
+        Rc::new(Node { id: (cell, digit, false), parents, cause, nested })
+    };
+    out.iter().map(off).collect()
+}
+
+/// What the on nodes of a chain looked at, as far as it is lost.
+fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(usize, u8)> {
+    let mut lost = Vec::new();
+    for node in hint.targets.iter().flat_map(ancestors).filter(|node| node.id.2) {
+        let (cell, digit, _) = node.id;
+        let is_root = node.cause == Cause::None && node.parents.is_empty();
+        let cause = if is_root { hint.root } else { node.cause };
+        let scope: Vec<(usize, u8)> = match cause {
+            Cause::Cell => source.candidates[cell].iter().map(|&digit| (cell, digit)).collect(),
+            Cause::House(house) => {
+                source.places(house, digit).into_iter().map(|cell| (cell, digit)).collect()
+            }
+            _ => Vec::new(),
+        };
+        lost.extend(scope.into_iter().filter(|&(cell, digit)| !grid.has(cell, digit)));
+    }
+    lost
+}
+
+/// A pattern: what it excludes, and the candidates that must not be there.
+struct Pattern {
+    out: BTreeSet<(usize, u8)>,
+    scope: Vec<(usize, u8)>,
+}
+
+fn keep(grid: &Grid, list: &mut Vec<Pattern>, out: Vec<(usize, u8)>, scope: Vec<(usize, u8)>) {
+    let out: BTreeSet<_> = out.into_iter().filter(|&(cell, digit)| grid.has(cell, digit)).collect();
+    if !out.is_empty() {
+        list.push(Pattern { out, scope });
+    }
+}
+
+fn cells_of(house: usize) -> Vec<usize> {
+    CELLS_OF[house].map(usize::from).to_vec()
+}
+
+fn locking(grid: &Grid) -> Vec<Pattern> {
+    let mut list = Vec::new();
+    let passes = [(18..27, 9..18), (18..27, 0..9), (9..18, 18..27), (0..9, 18..27)];
+    for (bases, covers) in passes {
+        for base in bases {
+            for cover in covers.clone() {
+                for digit in 1..=9 {
+                    let places = grid.places(base, digit);
+                    let cover = cells_of(cover);
+                    if places.len() < 2 || !places.iter().all(|cell| cover.contains(cell)) {
+                        continue;
+                    }
+                    let base = cells_of(base);
+                    let outside = |a: &[usize], b: &[usize]| -> Vec<(usize, u8)> {
+                        let cells = a.iter().filter(|cell| !b.contains(cell));
+                        cells.map(|&cell| (cell, digit)).collect()
+                    };
+                    keep(grid, &mut list, outside(&cover, &base), outside(&base, &cover));
+                }
+            }
+        }
+    }
+    list
+}
+
+/// The 36 pairs in the order of `Permutations`.
+fn pairs() -> Vec<(usize, usize)> {
+    (1..9).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
+}
+
+fn sets_order() -> impl Iterator<Item = usize> {
+    (18..27).chain(9..18).chain(0..9)
+}
+
+fn hidden_pairs(grid: &Grid) -> Vec<Pattern> {
+    let mut list = Vec::new();
+    for house in sets_order().filter(|&house| grid.blanks(house) > 4) {
+        for (a, b) in pairs() {
+            let digits = [a as u8 + 1, b as u8 + 1];
+            let places = digits.map(|digit| grid.places(house, digit));
+            let union: BTreeSet<usize> = places.iter().flatten().copied().collect();
+            if union.len() != 2 || places.iter().any(|places| places.len() < 2) {
+                continue;
+            }
+            let others = (1..=9).filter(|digit| !digits.contains(digit));
+            let out = others.flat_map(|digit| union.iter().map(move |&cell| (cell, digit)));
+            let rest = cells_of(house).into_iter().filter(|cell| !union.contains(cell));
+            let scope: Vec<_> =
+                digits.iter().flat_map(|&d| rest.clone().map(move |cell| (cell, d))).collect();
+            keep(grid, &mut list, out.collect(), scope);
+        }
+    }
+    list
+}
+
+fn naked_pairs(grid: &Grid) -> Vec<Pattern> {
+    let mut list = Vec::new();
+    for house in sets_order().filter(|&house| grid.blanks(house) >= 4) {
+        for (a, b) in pairs() {
+            let cells = [a, b].map(|k| usize::from(CELLS_OF[house][k]));
+            let digits = &grid.candidates[cells[0]];
+            if digits.len() != 2 || *digits != grid.candidates[cells[1]] {
+                continue;
+            }
+            let rest = cells_of(house).into_iter().filter(|cell| !cells.contains(cell));
+            let out = rest.flat_map(|cell| digits.iter().map(move |&digit| (cell, digit)));
+            let others: Vec<u8> = (1..=9).filter(|digit| !digits.contains(digit)).collect();
+            let scope = cells.iter().flat_map(|&c| others.iter().map(move |&digit| (c, digit)));
+            keep(grid, &mut list, out.collect(), scope.collect());
+        }
+    }
+    list
+}
+
+fn x_wings(grid: &Grid) -> Vec<Pattern> {
+    let mut list = Vec::new();
+    for (base, cover) in [(9, 0), (0, 9)] {
+        for (a, b) in pairs() {
+            for digit in 1..=9 {
+                let placed = grid.digits.iter().filter(|&&set| set == digit).count();
+                let places = [a, b].map(|line| grid.places(base + line, digit));
+                let across = |&cell: &usize| {
+                    (cover..cover + 9).find(|&line| cells_of(line).contains(&cell)).unwrap()
+                };
+                let lines: BTreeSet<usize> = places.iter().flatten().map(across).collect();
+                let small = places.iter().any(|places| places.len() < 2);
+                if placed + 4 > 9 || small || lines.len() != 2 {
+                    continue;
+                }
+                let covered: Vec<usize> = lines.iter().flat_map(|&line| cells_of(line)).collect();
+                let based: Vec<usize> =
+                    [a, b].iter().flat_map(|&line| cells_of(base + line)).collect();
+                let outside = |a: &[usize], b: &[usize]| -> Vec<(usize, u8)> {
+                    let cells = a.iter().filter(|cell| !b.contains(cell));
+                    cells.map(|&cell| (cell, digit)).collect()
+                };
+                keep(grid, &mut list, outside(&covered, &based), outside(&based, &covered));
+            }
+        }
+    }
+    list
+}
+
+fn effect(grid: &Grid, (cell, digit, on): Id) -> BTreeSet<(usize, u8)> {
+    if !on {
+        return [(cell, digit)].into();
+    }
+    grid.candidates[cell].iter().filter(|&&d| d != digit).map(|&d| (cell, d)).collect()
+}
+
+fn binary(
+    grid: &Grid,
+    producer: Producer,
+    kind: Kind,
+    result: Id,
+    targets: Vec<Rc<Node>>,
+    root: Cause,
+) -> Hint {
+    let complexity = complexity(kind, &targets);
+    let rating = producer.rating(kind, complexity);
+    let place = result.2.then_some((result.0, result.1));
+    Hint { kind, rating, complexity, place, out: effect(grid, result), targets, root }
+}
+
+/// A hint for each node that all runs have.
+fn common(
+    grid: &Grid,
+    producer: Producer,
+    kind: Kind,
+    runs: &[&(Set, Set)],
+    root: Cause,
+    hints: &mut Vec<Hint>,
+) {
+    for state in [true, false] {
+        let sets: Vec<&Set> = runs.iter().map(|(on, off)| if state { on } else { off }).collect();
+        for node in &sets[0].order {
+            let targets: Option<Vec<Rc<Node>>> =
+                sets.iter().map(|set| set.get(node.id).cloned()).collect();
+            if let Some(targets) = targets {
+                hints.push(binary(grid, producer, kind, node.id, targets, root));
+            }
+        }
+    }
+}
+
+fn all_static(grid: &Grid) -> Vec<Hint> {
+    let mut hints = Vec::new();
+    for (use_y, use_x) in [(false, true), (true, false), (true, true)] {
+        for cell in 0..81 {
+            let n = grid.candidates[cell].len();
+            if n < 2 || !use_x && n != 2 {
+                continue;
+            }
+            for &digit in &grid.candidates[cell] {
+                single(grid, (cell, digit), use_y, use_x, &mut hints);
+            }
+        }
+    }
+    hints
+}
+
+fn single(
+    grid: &Grid,
+    (cell, digit): (usize, u8),
+    use_y: bool,
+    use_x: bool,
+    hints: &mut Vec<Hint>,
+) {
+    let (cycle, chain) = match (use_y, use_x) {
+        (false, _) => (Kind::XCycle, Kind::XChain),
+        (true, false) => (Kind::YCycle, Kind::XyChain),
+        _ => (Kind::XyCycle, Kind::XyChain),
+    };
+    for end in cycles(grid, (cell, digit, true), use_y, use_x) {
+        let targets = vec![end.clone(), reversed(&end)];
+        let complexity = complexity(cycle, &targets);
+        let rating = Producer::Static.rating(cycle, complexity);
+        let out = around(grid, &end);
+        let (place, root) = (None, Cause::None);
+        hints.push(Hint { kind: cycle, rating, complexity, place, out, targets, root });
+    }
+    let mut recorded: Vec<Rc<Node>> = Vec::new();
+    if use_x {
+        chains(grid, (cell, digit, true), use_y, &mut recorded);
+        chains(grid, (cell, digit, false), use_y, &mut recorded);
+    }
+    for end in recorded {
+        let id = end.id;
+        hints.push(binary(grid, Producer::Static, chain, id, vec![end], Cause::None));
+    }
+}
+
+fn cycles(grid: &Grid, root: Id, use_y: bool, use_x: bool) -> Vec<Rc<Node>> {
+    let first = node(root, Cause::None, Vec::new());
+    let mut on: HashSet<Id> = [root].into();
+    let (mut pending_on, mut pending_off, mut level) = (vec![first], Vec::new(), 0);
+    let mut found = Vec::new();
+    while !pending_on.is_empty() || !pending_off.is_empty() {
+        level += 1;
+        for p in std::mem::take(&mut pending_on) {
+            let offs = on_to_off(grid, &p, use_y).into_iter();
+            pending_off.extend(offs.filter(|q| !is_ancestor(&p, q.id)));
+        }
+        level += 1;
+        for p in std::mem::take(&mut pending_off) {
+            for q in off_to_on(grid, &p, None, &Set::default(), use_y, use_x) {
+                if q.id == root && level >= 4 {
+                    found.push(q.clone());
+                }
+                if on.insert(q.id) {
+                    pending_on.push(q);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn chains(grid: &Grid, root: Id, use_y: bool, recorded: &mut Vec<Rc<Node>>) {
+    let first = node(root, Cause::None, Vec::new());
+    let (mut to_on, mut to_off) = (Set::default(), Set::default());
+    let (mut pending_on, mut pending_off) = (Vec::new(), Vec::new());
+    if root.2 {
+        to_on.add(&first);
+        pending_on.push(first);
+    } else {
+        to_off.add(&first);
+        pending_off.push(first);
+    }
+    let mut record = |q: &Rc<Node>| {
+        if q.id == flipped(root) && recorded.iter().all(|other| other.id != q.id) {
+            recorded.push(q.clone());
+        }
+    };
+    while !pending_on.is_empty() || !pending_off.is_empty() {
+        for p in std::mem::take(&mut pending_on) {
+            for q in on_to_off(grid, &p, use_y) {
+                record(&q);
+                if !is_ancestor(&p, q.id) && to_off.add(&q) {
+                    pending_off.push(q);
+                }
+            }
+        }
+        for p in std::mem::take(&mut pending_off) {
+            for q in off_to_on(grid, &p, None, &Set::default(), use_y, true) {
+                record(&q);
+                if to_on.add(&q) {
+                    pending_on.push(q);
+                }
+            }
+        }
+    }
+}
+
+/// The chain of a cycle the other way round, each node flipped and with its cause.
+fn reversed(end: &Rc<Node>) -> Rc<Node> {
+    let flip = |node: &Rc<Node>| (flipped(node.id), node.cause);
+    let mut nodes = vec![flip(end)];
+    let mut at = end;
+    while let Some(parent) = at.parents.first() {
+        nodes.push(flip(parent));
+        at = parent;
+    }
+    let mut nodes = nodes.into_iter();
+    let (id, cause) = nodes.next().unwrap();
+    nodes.fold(node(id, cause, Vec::new()), |parent, (id, cause)| node(id, cause, vec![parent]))
+}
+
+/// What sees an on and an off node of a cycle, outside its cells.
+fn around(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(usize, u8)> {
+    let chain = ancestors(end);
+    let own: HashSet<usize> = chain.iter().map(|node| node.id.0).collect();
+    let seen = |state: bool| -> BTreeSet<(usize, u8)> {
+        let nodes = chain.iter().filter(|node| node.id.2 == state);
+        let cells = nodes.flat_map(|node| PEERS[node.id.0].iter().map(|c| (c, node.id.1)));
+        cells.filter(|&(c, d)| !own.contains(&c) && grid.has(c, d)).collect()
+    };
+    seen(true).intersection(&seen(false)).copied().collect()
+}

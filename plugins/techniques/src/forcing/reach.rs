@@ -1,0 +1,481 @@
+//! Reach: from which candidates there is a static chain or cycle at all, and how long it is.
+//!
+//! The length of the shortest chain does not depend on the order of the search, so it can be
+//! measured with sets of candidates, a level at a time: an on node leads to all on nodes that
+//! have a strong link to what it sees. Only candidates with a strong link can be on along the way.
+//! That leaves few candidates for the search that keeps the order.
+
+use super::node::Cause;
+use seventeen_core::house::{CELLS_OF, HOUSES_OF};
+use seventeen_core::{Cells, Position};
+
+/// What chains and cycles begin with a candidate: how many nodes they have, [`NEVER`] for none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lengths {
+    /// The shortest chain from its being on to its being off.
+    pub(super) on: u32,
+    /// The shortest chain from its being off to its being on.
+    pub(super) off: u32,
+    /// What may be a cycle: all have at least as many nodes.
+    pub(super) cycle: u32,
+}
+
+impl Lengths {
+    /// The shortest of them.
+    pub(super) fn shortest(self) -> u32 {
+        self.on.min(self.off).min(self.cycle)
+    }
+}
+
+const NOTHING: Lengths = Lengths { on: NEVER, off: NEVER, cycle: NEVER };
+
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// What is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<R, F> {
+    /// Whether cells count, and not only places of one digit.
+    pub(super) cells: bool,
+    /// Which candidates chains and cycles may begin with.
+    pub(super) is_root: R,
+    /// The longest chains.
+    pub(super) chain: u32,
+    /// Whether only the first of the shortest chains counts.
+    pub(super) best_only: bool,
+    /// The longest cycles, by the shortest chain.
+    pub(super) cycle: F,
+}
+
+/// What the runs from all candidates of a cell, or from all places of a digit in a house, may have
+/// in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Common {
+    /// The cells.
+    pub(super) cells: Cells,
+    /// The houses of each digit, from 1: a bit for each.
+    pub(super) houses: [u32; 9],
+}
+
+/// What else was found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measured {
+    /// The digits of which a candidate implies its opposite, bit `d - 1` for digit `d`.
+    pub(super) digits: u16,
+    /// The longest cycles that were asked for.
+    pub(super) cycle: u32,
+}
+
+/// The strong links of a candidate.
+pub(super) type Links = [(u16, Cause)];
+
+/// Measures, with buffers for few, some or all candidates with strong links.
+#[derive(Default)]
+pub(super) struct Reach {
+    few: Net<2>,
+    some: Net<4>,
+    all: Net<12>,
+}
+
+impl Reach {
+    /// Measures for each of `candidates`, numbers in ascending order, into `lengths`, which stays
+    /// empty if there is nothing.
+    pub(super) fn measure<'a>(
+        &mut self,
+        candidates: &[u16],
+        links: impl Fn(u16) -> &'a Links,
+        wanted: Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        lengths: &mut Vec<Lengths>,
+    ) -> Measured {
+        let linked = candidates.iter().filter(|&&number| !links(number).is_empty()).count();
+        match linked {
+            0..=128 => self.few.measure(candidates, links, wanted, lengths),
+            129..=256 => self.some.measure(candidates, links, wanted, lengths),
+            _ => self.all.measure(candidates, links, wanted, lengths),
+        }
+    }
+}
+
+impl Reach {
+    /// Where static chains from all candidates of a cell, or all places of a digit in a house,
+    /// lead to the same; or may, as chains end at contradictions.
+    pub(super) fn common<'a>(
+        &mut self,
+        position: &Position,
+        candidates: &[u16],
+        links: impl Fn(u16) -> &'a Links,
+    ) -> Common {
+        match candidates.len() {
+            0..=128 => self.few.common(position, candidates, links),
+            129..=256 => self.some.common(position, candidates, links),
+            _ => self.all.common(position, candidates, links),
+        }
+    }
+}
+
+/// Candidates with strong links, by the order of their numbers.
+type Set<const W: usize> = [u64; W];
+
+fn insert<const W: usize>(set: &mut Set<W>, at: usize) {
+    set[at / 64] |= 1 << (at % 64);
+}
+
+fn remove<const W: usize>(set: &mut Set<W>, at: usize) {
+    set[at / 64] &= !(1 << (at % 64));
+}
+
+fn contains<const W: usize>(set: &Set<W>, at: usize) -> bool {
+    set[at / 64] >> (at % 64) & 1 != 0
+}
+
+fn add<const W: usize>(set: &mut Set<W>, other: &Set<W>) {
+    (0..W).for_each(|i| set[i] |= other[i]);
+}
+
+fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+    (0..W).any(|i| a[i] & b[i] != 0)
+}
+
+fn each<const W: usize>(set: &Set<W>, mut visit: impl FnMut(usize)) {
+    for (i, &word) in set.iter().enumerate() {
+        let mut left = word;
+        while left != 0 {
+            visit(i * 64 + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+    }
+}
+
+/// How many cells and places of digits in houses there are: what makes weak links.
+const GROUPS: usize = 81 + 27 * 9;
+
+/// The links among the candidates with strong links.
+struct Net<const W: usize> {
+    /// The index of each candidate among those with strong links.
+    at: Vec<u16>,
+    groups: Vec<Set<W>>,
+    /// Which are on if one is off.
+    strong: Vec<Set<W>>,
+    /// Which are off if one is on.
+    weak: Vec<Set<W>>,
+    /// Which are on, in the next step, if one is on.
+    follow: Vec<Set<W>>,
+    /// Which are on, in any number of steps, if one is on; itself included.
+    closure: Vec<Set<W>>,
+    /// Which are off, in any number of steps, if one is on.
+    outcome: Vec<Set<W>>,
+    /// For each candidate that implies its opposite, those it sees with its digit.
+    victims: Vec<Set<W>>,
+}
+
+impl<const W: usize> Default for Net<W> {
+    fn default() -> Net<W> {
+        Net {
+            at: vec![0; 729],
+            groups: vec![[0; W]; GROUPS],
+            strong: Vec::new(),
+            weak: Vec::new(),
+            follow: Vec::new(),
+            closure: Vec::new(),
+            outcome: Vec::new(),
+            victims: Vec::new(),
+        }
+    }
+}
+
+const UNLINKED: u16 = u16::MAX;
+
+impl<const W: usize> Net<W> {
+    fn measure<'a>(
+        &mut self,
+        candidates: &[u16],
+        links: impl Fn(u16) -> &'a Links,
+        wanted: Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        lengths: &mut Vec<Lengths>,
+    ) -> Measured {
+        self.index(candidates, |number| !links(number).is_empty());
+        self.link(candidates, &links, wanted.cells);
+        self.close();
+        lengths.clear();
+        self.victims.clear();
+        let mut shortest = NEVER;
+        let mut measured = Measured { digits: 0, cycle: 0 };
+        for (i, &number) in candidates.iter().enumerate() {
+            let limit =
+                if wanted.best_only { wanted.chain.min(shortest - 1) } else { wanted.chain };
+            let Some(length) = self.chains(number, wanted.cells, limit) else { continue };
+            self.victims.push(self.seen(number, false));
+            measured.digits |= 1 << (number % 9);
+            if (wanted.is_root)(number) {
+                lengths.resize(i, NOTHING);
+                lengths.push(length);
+                shortest = shortest.min(length.shortest());
+            }
+        }
+        if !self.victims.is_empty() {
+            lengths.resize(candidates.len(), NOTHING);
+            measured.cycle = (wanted.cycle)(shortest);
+            self.cycles(candidates, wanted.is_root, measured.cycle, lengths);
+        }
+        measured
+    }
+
+    /// The chains of a candidate up to a limit; none if there is none of any length from its being
+    /// on.
+    fn chains(&self, number: u16, cells: bool, limit: u32) -> Option<Lengths> {
+        let at = self.at[usize::from(number)];
+        let (start, weak) = if at == UNLINKED {
+            let weak = self.seen(number, cells);
+            (self.after(&weak), weak)
+        } else {
+            (self.follow[usize::from(at)], self.weak[usize::from(at)])
+        };
+        let on = meet(&self.closure_of(&start), &weak);
+        // If it is on when it is off, what it sees is off when it is on.
+        let off = at != UNLINKED && self.is_forced(at.into());
+        (on || off).then(|| Lengths {
+            on: if on { self.on_chain(start, &weak, limit) } else { NEVER },
+            off: if off { self.off_chain(at.into(), limit) } else { NEVER },
+            cycle: NEVER,
+        })
+    }
+
+    /// Measures what may be cycles that exclude anything.
+    fn cycles(
+        &self,
+        candidates: &[u16],
+        is_root: impl Fn(u16) -> bool,
+        limit: u32,
+        lengths: &mut [Lengths],
+    ) {
+        if limit < 4 {
+            return;
+        }
+        for (length, &number) in lengths.iter_mut().zip(candidates) {
+            let at = self.at[usize::from(number)];
+            if at != UNLINKED && is_root(number) && self.excludes(at.into()) {
+                length.cycle = self.cycle(at.into(), limit);
+            }
+        }
+    }
+
+    /// Whether a cycle through a candidate could exclude anything.
+    ///
+    /// What it excludes sees two of its nodes of the same digit, one on and one off; so it implies,
+    /// being on, its being off, along the cycle: it is one of the victims. And all nodes of a
+    /// cycle imply each other.
+    fn excludes(&self, at: usize) -> bool {
+        let closure = &self.closure[at];
+        let (mut on, mut off) = ([0; W], [0; W]);
+        each(closure, |other| {
+            add(&mut off, &self.weak[other]);
+            if contains(&self.closure[other], at) {
+                insert(&mut on, other);
+            }
+        });
+        // What is off if the candidate is on, and is on if it is off.
+        let opposite = self.closure_of(&self.strong[at]);
+        (0..W).for_each(|i| off[i] &= opposite[i]);
+        self.victims.iter().any(|victim| meet(victim, &on) && meet(victim, &off))
+    }
+
+    fn common<'a>(
+        &mut self,
+        position: &Position,
+        candidates: &[u16],
+        links: impl Fn(u16) -> &'a Links,
+    ) -> Common {
+        self.index(candidates, |_| true);
+        self.link(candidates, &links, true);
+        self.close();
+        self.conclude();
+        let of_cell = |cell: usize| {
+            let digits = bits(position.candidates(cell));
+            self.agree(digits.map(|digit| cell * 9 + digit))
+        };
+        let cells = position.blank().iter().filter(|&cell| of_cell(cell)).collect();
+        let of_house = |digit: usize, house: usize| {
+            let spots = bits(position.spots(house, digit as u8 + 1));
+            self.agree(spots.map(|k| usize::from(CELLS_OF[house][k]) * 9 + digit))
+        };
+        let houses = std::array::from_fn(|digit| {
+            let agree = (0..27).filter(|&house| of_house(digit, house));
+            agree.fold(0, |houses, house| houses | 1 << house)
+        });
+        Common { cells, houses }
+    }
+
+    /// Finds for each node what its closure sees.
+    fn conclude(&mut self) {
+        self.outcome.clear();
+        for closure in &self.closure {
+            let mut off = [0; W];
+            each(closure, |at| add(&mut off, &self.weak[at]));
+            self.outcome.push(off);
+        }
+    }
+
+    /// Whether several candidates, being on, lead to the same.
+    fn agree(&self, numbers: impl Iterator<Item = usize>) -> bool {
+        let (mut on, mut off, mut n) = ([u64::MAX; W], [u64::MAX; W], 0);
+        for number in numbers {
+            let at = usize::from(self.at[number]);
+            for i in 0..W {
+                on[i] &= self.closure[at][i];
+                off[i] &= self.outcome[at][i];
+            }
+            n += 1;
+        }
+        n > 1 && (on != [0; W] || off != [0; W])
+    }
+
+    /// Numbers the candidates that are looked at.
+    fn index(&mut self, candidates: &[u16], counts: impl Fn(u16) -> bool) {
+        let mut n = 0;
+        for &number in candidates {
+            let counts = counts(number);
+            self.at[usize::from(number)] = if counts { n } else { UNLINKED };
+            n += u16::from(counts);
+        }
+    }
+
+    fn link<'a>(&mut self, candidates: &[u16], links: &impl Fn(u16) -> &'a Links, cells: bool) {
+        self.groups.fill([0; W]);
+        [&mut self.strong, &mut self.weak, &mut self.follow].into_iter().for_each(Vec::clear);
+        for &number in candidates {
+            let at = self.at[usize::from(number)];
+            if at == UNLINKED {
+                continue;
+            }
+            groups(number).into_iter().for_each(|group| insert(&mut self.groups[group], at.into()));
+            let mut strong = [0; W];
+            let ends = links(number).iter().map(|&(to, _)| self.at[usize::from(to)]);
+            ends.for_each(|end| insert(&mut strong, end.into()));
+            self.strong.push(strong);
+        }
+        for &number in candidates {
+            let at = self.at[usize::from(number)];
+            if at != UNLINKED {
+                let mut weak = self.seen(number, cells);
+                remove(&mut weak, at.into());
+                self.follow.push(self.after(&weak));
+                self.weak.push(weak);
+            }
+        }
+    }
+
+    /// Finds the closures, each with those found before.
+    fn close(&mut self) {
+        self.closure.clear();
+        for at in 0..self.follow.len() {
+            let mut reached = [0; W];
+            insert(&mut reached, at);
+            let closure = self.extended(reached, self.follow[at]);
+            self.closure.push(closure);
+        }
+    }
+
+    /// `reached`, all of which lead to `next` at most, with what follows.
+    fn extended(&self, mut reached: Set<W>, mut next: Set<W>) -> Set<W> {
+        loop {
+            (0..W).for_each(|i| next[i] &= !reached[i]);
+            let Some(i) = (0..W).find(|&i| next[i] != 0) else { return reached };
+            let at = i * 64 + next[i].trailing_zeros() as usize;
+            match self.closure.get(at) {
+                Some(closure) => add(&mut reached, closure),
+                None => {
+                    insert(&mut reached, at);
+                    add(&mut next, &self.follow[at]);
+                }
+            }
+        }
+    }
+
+    fn closure_of(&self, on: &Set<W>) -> Set<W> {
+        self.extended([0; W], *on)
+    }
+
+    /// Whether a candidate is on if it is off.
+    fn is_forced(&self, at: usize) -> bool {
+        contains(&self.closure_of(&self.strong[at]), at)
+    }
+
+    /// All that a candidate shares its cell, if cells count, or a house and the digit with.
+    fn seen(&self, number: u16, cells: bool) -> Set<W> {
+        let mut seen = [0; W];
+        let groups = &groups(number)[usize::from(!cells)..];
+        groups.iter().for_each(|&group| add(&mut seen, &self.groups[group]));
+        seen
+    }
+
+    /// Which are on if these are off.
+    fn after(&self, off: &Set<W>) -> Set<W> {
+        let mut on = [0; W];
+        each(off, |at| add(&mut on, &self.strong[at]));
+        on
+    }
+
+    /// Goes from on nodes to those that follow, level by level, until `found` for a level or after
+    /// `limit` levels: the number of levels gone.
+    fn levels(&self, start: Set<W>, limit: u32, found: impl Fn(&Set<W>) -> bool) -> Option<u32> {
+        let (mut reached, mut last) = (start, start);
+        for level in 0..limit {
+            if found(&last) {
+                return Some(level);
+            }
+            let mut next = [0; W];
+            each(&last, |at| add(&mut next, &self.follow[at]));
+            let mut any = 0;
+            for i in 0..W {
+                last[i] = next[i] & !reached[i];
+                reached[i] |= last[i];
+                any |= last[i];
+            }
+            if any == 0 {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The nodes of the shortest chain from a candidate on to it off: 4, 6, 8, …
+    fn on_chain(&self, start: Set<W>, weak: &Set<W>, limit: u32) -> u32 {
+        let levels = self.levels(start, limit.saturating_sub(2) / 2, |on| meet(on, weak));
+        levels.map_or(NEVER, |levels| 4 + 2 * levels)
+    }
+
+    /// The nodes of the shortest chain from a candidate off to it on: 4, 6, 8, …
+    fn off_chain(&self, at: usize, limit: u32) -> u32 {
+        let levels = self.levels(self.strong[at], limit / 2, |on| contains(on, at));
+        levels.map_or(NEVER, |levels| 2 + 2 * levels)
+    }
+
+    /// The fewest nodes that a cycle through one of a candidate's strong links could have. The
+    /// way there must not begin with the strong link's other end.
+    fn cycle(&self, at: usize, limit: u32) -> u32 {
+        let mut shortest = NEVER;
+        each(&self.strong[at], |closing| {
+            let mut off = self.weak[at];
+            remove(&mut off, closing);
+            let start = self.after(&off);
+            let mut ends = self.weak[closing];
+            remove(&mut ends, at);
+            let limit = limit.min(shortest).saturating_sub(2) / 2;
+            if let Some(levels) = self.levels(start, limit, |on| meet(on, &ends)) {
+                shortest = shortest.min(4 + 2 * levels);
+            }
+        });
+        shortest
+    }
+}
+
+/// The places of the bits of a nine-bit set.
+fn bits(set: u16) -> impl Iterator<Item = usize> {
+    (0..9).filter(move |k| set >> k & 1 != 0)
+}
+
+/// The cell of a candidate, and its digit in its row, column and box.
+fn groups(number: u16) -> [usize; 4] {
+    let (cell, digit) = (usize::from(number) / 9, usize::from(number) % 9);
+    let [row, column, box_] = HOUSES_OF[cell].map(|house| 81 + usize::from(house) * 9 + digit);
+    [cell, row, column, box_]
+}

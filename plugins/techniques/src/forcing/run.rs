@@ -1,0 +1,478 @@
+//! Runs: all that follows from a candidate being on, or off.
+//!
+//! On nodes put off whatever they see, and go first; off nodes are taken out of the position, in
+//! the dynamic techniques, and leave single candidates on. Digits are never set, so that the
+//! patterns looked for in between see the blank cells of the position that the run began with. A
+//! run ends at the first contradiction; what it found so far is kept, and used as if complete, as
+//! SudokuExplainer does.
+
+use super::hint::Producer;
+use super::node::{Candidates, Cause, Node, Scope};
+use super::patterns::Patterns;
+use seventeen_core::house::{CELLS_OF, HOUSES_OF, PEERS, PLACE_IN};
+use seventeen_core::{Candidate, Position};
+use seventeen_plugin::prelude::{Result, Watch};
+use std::ops::Range;
+
+/// A candidate that is on, in a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct On {
+    pub(super) number: u16,
+    pub(super) cause: Cause,
+    /// How many parents it has in [`Runs::parents`] from `first` on: indices of off nodes.
+    n: u8,
+    first: u32,
+    /// The nodes of the longest way from the root: it has at least as many ancestors.
+    pub(super) depth: u16,
+}
+
+/// A candidate that is off, in a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Off {
+    pub(super) number: u16,
+    /// The index of the on node that it follows from, or of the pattern; none for the root.
+    parent: u16,
+    by_pattern: bool,
+    pub(super) depth: u16,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// What a pattern rests on: off nodes of the run, and the chain that it is, if it is one.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    parents: Range<u32>,
+    /// Its index among the chains found in reduced positions.
+    pub(super) nested: Option<u32>,
+}
+
+/// A run: ranges of the common lists.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) ons: Range<u32>,
+    pub(super) offs: Range<u32>,
+    grounds: u32,
+    pub(super) is_on: Candidates,
+    pub(super) is_off: Candidates,
+    /// The indices of an on and an off node of the same candidate. One of them comes after the
+    /// run's nodes, of which it is none.
+    pub(super) contradiction: Option<(u16, u16)>,
+}
+
+/// All runs of a search.
+#[derive(Default)]
+pub(super) struct Runs {
+    pub(super) runs: Vec<Run>,
+    ons: Vec<On>,
+    offs: Vec<Off>,
+    parents: Vec<u16>,
+    grounds: Vec<Ground>,
+}
+
+impl Runs {
+    pub(super) fn clear(&mut self) {
+        self.runs.clear();
+        self.ons.clear();
+        self.offs.clear();
+        self.parents.clear();
+        self.grounds.clear();
+    }
+
+    pub(super) fn ons(&self, run: &Run) -> &[On] {
+        &self.ons[run.ons.start as usize..run.ons.end as usize]
+    }
+
+    pub(super) fn offs(&self, run: &Run) -> &[Off] {
+        &self.offs[run.offs.start as usize..run.offs.end as usize]
+    }
+
+    /// An on node by its index in the run.
+    pub(super) fn on(&self, run: &Run, at: u16) -> &On {
+        &self.ons[run.ons.start as usize + usize::from(at)]
+    }
+
+    /// An off node by its index in the run.
+    pub(super) fn off(&self, run: &Run, at: u16) -> &Off {
+        &self.offs[run.offs.start as usize + usize::from(at)]
+    }
+
+    /// The off nodes that an on node follows from.
+    pub(super) fn before_on(&self, on: &On) -> &[u16] {
+        &self.parents[on.first as usize..on.first as usize + usize::from(on.n)]
+    }
+
+    /// What an off node follows from.
+    pub(super) fn before_off<'a>(&'a self, run: &Run, off: &Off) -> Before<'a> {
+        match off {
+            Off { by_pattern: true, parent, .. } => {
+                let ground = &self.grounds[run.grounds as usize + usize::from(*parent)];
+                let parents = ground.parents.start as usize..ground.parents.end as usize;
+                Before::Pattern(&self.parents[parents], ground.nested)
+            }
+            Off { parent: NONE, .. } => Before::Nothing,
+            Off { parent, .. } => Before::On(*parent),
+        }
+    }
+}
+
+/// What an off node follows from.
+pub(super) enum Before<'a> {
+    /// It is the root.
+    Nothing,
+    /// An on node.
+    On(u16),
+    /// A pattern that other off nodes make, and the index of the chain that it is, if it is one.
+    Pattern(&'a [u16], Option<u32>),
+}
+
+/// Candidates by cell, and by digit less one and house.
+#[derive(Clone)]
+struct Marks {
+    cells: [u16; 81],
+    spots: [[u16; 27]; 9],
+}
+
+impl Marks {
+    const EMPTY: Marks = Marks { cells: [0; 81], spots: [[0; 27]; 9] };
+
+    fn reset(&mut self, source: &Position) {
+        self.cells = std::array::from_fn(|cell| source.candidates(cell));
+        self.spots = std::array::from_fn(|digit| *source.spots_by_house(digit as u8 + 1));
+    }
+}
+
+/// The candidates that are not off yet.
+struct Open {
+    marks: Marks,
+    /// The index of each candidate that is off.
+    off_at: [u16; Candidate::COUNT],
+}
+
+impl Open {
+    fn put_off(&mut self, number: usize, at: u16) {
+        let (cell, digit) = (number / 9, number % 9);
+        self.marks.cells[cell] &= !(1 << digit);
+        for (&house, &place) in HOUSES_OF[cell].iter().zip(&PLACE_IN[cell]) {
+            self.marks.spots[digit][usize::from(house)] &= !(1 << place);
+        }
+        self.off_at[number] = at;
+    }
+}
+
+/// Makes runs.
+pub(super) struct Runner {
+    /// The position without what was taken out.
+    now: Marks,
+    /// The same, in the nested techniques, for the patterns.
+    reduced: Position,
+    open: Box<Open>,
+    next_on: usize,
+    next_off: usize,
+    uses_cells: bool,
+    is_dynamic: bool,
+    has_patterns: bool,
+    watch: Watch,
+}
+
+impl Default for Runner {
+    fn default() -> Runner {
+        Runner {
+            now: Marks::EMPTY,
+            reduced: Position::EMPTY,
+            open: Box::new(Open { marks: Marks::EMPTY, off_at: [0; Candidate::COUNT] }),
+            next_on: 0,
+            next_off: 0,
+            uses_cells: true,
+            is_dynamic: true,
+            has_patterns: false,
+            watch: Watch::default(),
+        }
+    }
+}
+
+/// Set when a run has found a contradiction.
+type Flow = std::ops::ControlFlow<()>;
+
+impl Runner {
+    /// Adds the run from a node to `runs`, and returns its index.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub(super) fn run(
+        &mut self,
+        runs: &mut Runs,
+        source: &Position,
+        root: Node,
+        producer: Producer,
+        patterns: &mut Patterns,
+    ) -> Result<usize> {
+        self.watch.step()?;
+        self.uses_cells = producer != Producer::Nishio;
+        self.is_dynamic = producer.is_dynamic();
+        self.has_patterns = producer.level() > 0;
+        if self.has_patterns {
+            self.reduced.clone_from(source);
+        }
+        self.now.reset(source);
+        self.open.marks.clone_from(&self.now);
+        let mut run = self.begin(runs, root);
+        loop {
+            let flow = if self.next_on < runs.ons.len() {
+                self.expand_on(runs, &mut run)
+            } else if self.next_off < runs.offs.len() {
+                self.expand_off(runs, &mut run, source)
+            } else if self.has_patterns {
+                let before = runs.offs.len();
+                let mut ground = Grounds { runs, run: &mut run, open: &mut self.open };
+                patterns.find(source, &self.reduced, producer.level(), &mut ground)?;
+                if runs.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
+            } else {
+                Flow::Break(())
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        runs.runs.push(run);
+        Ok(runs.runs.len() - 1)
+    }
+
+    fn begin(&mut self, runs: &mut Runs, root: Node) -> Run {
+        let (on, off) = (runs.ons.len() as u32, runs.offs.len() as u32);
+        (self.next_on, self.next_off) = (on as usize, off as usize);
+        let mut run = Run {
+            ons: on..on,
+            offs: off..off,
+            grounds: runs.grounds.len() as u32,
+            is_on: Candidates::default(),
+            is_off: Candidates::default(),
+            contradiction: None,
+        };
+        if root.is_on() {
+            let first = runs.parents.len() as u32;
+            let number = root.number() as u16;
+            runs.ons.push(On { number, cause: Cause::NONE, n: 0, first, depth: 1 });
+            run.is_on.insert(root.number());
+            run.ons.end += 1;
+        } else {
+            let off =
+                Off { number: root.number() as u16, parent: NONE, by_pattern: false, depth: 1 };
+            add_off(runs, &mut run, &mut self.open, off);
+        }
+        run
+    }
+
+    /// Puts off all that the next on node sees.
+    fn expand_on(&mut self, runs: &mut Runs, run: &mut Run) -> Flow {
+        let at = self.next_on;
+        self.next_on += 1;
+        let on = runs.ons[at];
+        let parent = (at - run.ons.start as usize) as u16;
+        let number = usize::from(on.number);
+        let (cell, digit) = (number / 9, number % 9);
+        let off = |cell: usize, digit: usize| Off {
+            number: (cell * 9 + digit) as u16,
+            parent,
+            by_pattern: false,
+            depth: on.depth + 1,
+        };
+        if self.sees_waiting(runs, number) {
+            return self.expand_clashing(runs, run, number, off);
+        }
+        if self.uses_cells {
+            let others = self.open.marks.cells[cell] & !(1 << digit);
+            each_bit(others, |other| add_off(runs, run, &mut self.open, off(cell, other)));
+        }
+        for house in [2, 0, 1] {
+            let own = 1 << PLACE_IN[cell][house];
+            let house = usize::from(HOUSES_OF[cell][house]);
+            let spots = self.open.marks.spots[digit][house] & !own;
+            each_bit(spots, |k| {
+                let other = usize::from(CELLS_OF[house][k]);
+                add_off(runs, run, &mut self.open, off(other, digit));
+            });
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether this on node sees one that waits. Only so can it contradict one: whatever the nodes
+    /// before it see is off, and would have been contradicted when it was put on.
+    fn sees_waiting(&self, runs: &Runs, number: usize) -> bool {
+        let (cell, digit) = (number / 9, number % 9);
+        runs.ons[self.next_on..].iter().any(|other| {
+            let (at, of) = (usize::from(other.number) / 9, usize::from(other.number) % 9);
+            at == cell || of == digit && PEERS[cell].contains(at)
+        })
+    }
+
+    /// Puts off all that an on node sees until it sees one that is on.
+    fn expand_clashing(
+        &mut self,
+        runs: &mut Runs,
+        run: &mut Run,
+        number: usize,
+        off: impl Fn(usize, usize) -> Off,
+    ) -> Flow {
+        let (cell, digit) = (number / 9, number % 9);
+        let cells = if self.uses_cells { self.now.cells[cell] & !(1 << digit) } else { 0 };
+        let spots = [2, 0, 1].map(|kind| {
+            let house = usize::from(HOUSES_OF[cell][kind]);
+            (house, self.now.spots[digit][house] & !(1 << PLACE_IN[cell][kind]))
+        });
+        let in_cell = Scope::cell(cell).nodes(cells);
+        let in_houses = spots.into_iter();
+        let in_houses = in_houses.flat_map(|(house, at)| Scope::house(house, digit).nodes(at));
+        for node in in_cell.chain(in_houses) {
+            if run.is_on.has(node.number()) {
+                return self.contradict_on(runs, run, off(node.cell(), node.digit()));
+            }
+            if !run.is_off.has(node.number()) {
+                add_off(runs, run, &mut self.open, off(node.cell(), node.digit()));
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Ends the run: what this off node says is on.
+    fn contradict_on(&mut self, runs: &mut Runs, run: &mut Run, off: Off) -> Flow {
+        let on = runs.ons(run).iter().position(|on| on.number == off.number);
+        let at = (runs.offs.len() - run.offs.start as usize) as u16;
+        runs.offs.push(off);
+        run.contradiction = on.map(|on| (on as u16, at));
+        Flow::Break(())
+    }
+
+    /// Puts on what the next off node leaves alone, and takes its candidate out.
+    fn expand_off(&mut self, runs: &mut Runs, run: &mut Run, source: &Position) -> Flow {
+        let at = self.next_off;
+        self.next_off += 1;
+        let number = usize::from(runs.offs[at].number);
+        let (cell, digit) = (number / 9, number % 9);
+        if self.has_patterns {
+            self.reduced.eliminate(Candidate::of(number));
+        }
+        let rest = self.now.cells[cell] & !(1 << digit);
+        if self.is_dynamic {
+            self.now.cells[cell] = rest;
+        }
+        if self.uses_cells && rest.is_power_of_two() {
+            let lost = source.candidates(cell) & !rest & !(1 << digit);
+            let on = cell * 9 + rest.trailing_zeros() as usize;
+            let why = (Cause::CELL, Scope::cell(cell).nodes(lost));
+            self.put_on(runs, run, on, why, at)?;
+        }
+        for kind in [2, 0, 1] {
+            let (house, own) = (usize::from(HOUSES_OF[cell][kind]), 1 << PLACE_IN[cell][kind]);
+            let rest = self.now.spots[digit][house] & !own;
+            if self.is_dynamic {
+                self.now.spots[digit][house] = rest;
+            }
+            if rest.is_power_of_two() {
+                let lost = source.spots(house, digit as u8 + 1) & !rest & !own;
+                let on = usize::from(CELLS_OF[house][rest.trailing_zeros() as usize % 9]);
+                let why = (Cause::house(house), Scope::house(house, digit).nodes(lost));
+                self.put_on(runs, run, on * 9 + digit, why, at)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Puts on a candidate that follows from an off node, and from what was taken out of its cell
+    /// or house before.
+    fn put_on(
+        &mut self,
+        runs: &mut Runs,
+        run: &mut Run,
+        number: usize,
+        (cause, lost): (Cause, impl Iterator<Item = Node>),
+        parent: usize,
+    ) -> Flow {
+        let contradicts = run.is_off.has(number);
+        if run.is_on.has(number) && !contradicts {
+            return Flow::Continue(());
+        }
+        let first = runs.parents.len() as u32;
+        runs.parents.push((parent - run.offs.start as usize) as u16);
+        let mut depth = runs.offs[parent].depth;
+        for hidden in lost {
+            let at = self.open.off_at[hidden.number()];
+            depth = depth.max(runs.off(run, at).depth);
+            runs.parents.push(at);
+        }
+        let n = (runs.parents.len() as u32 - first) as u8;
+        let at = (runs.ons.len() - run.ons.start as usize) as u16;
+        runs.ons.push(On { number: number as u16, cause, n, first, depth: depth + 1 });
+        if contradicts {
+            run.contradiction = Some((at, self.open.off_at[number]));
+            return Flow::Break(());
+        }
+        run.is_on.insert(number);
+        run.ons.end += 1;
+        Flow::Continue(())
+    }
+}
+
+#[inline]
+fn add_off(runs: &mut Runs, run: &mut Run, open: &mut Open, off: Off) {
+    let number = usize::from(off.number);
+    open.put_off(number, (runs.offs.len() - run.offs.start as usize) as u16);
+    run.is_off.insert(number);
+    run.offs.end += 1;
+    runs.offs.push(off);
+}
+
+fn each_bit(bits: u16, mut visit: impl FnMut(usize)) {
+    let mut left = bits;
+    while left != 0 {
+        visit(left.trailing_zeros() as usize % 9);
+        left &= left - 1;
+    }
+}
+
+/// Where patterns of the reduced position leave what they exclude.
+pub(super) struct Grounds<'a> {
+    runs: &'a mut Runs,
+    run: &'a mut Run,
+    open: &'a mut Open,
+}
+
+impl Grounds<'_> {
+    /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the run
+    /// has taken out: on `parents`, off nodes in their order, without those that come again.
+    /// Returns whether it does.
+    pub(super) fn put_off(
+        &mut self,
+        parents: impl Iterator<Item = Node>,
+        nested: Option<u32>,
+        out: impl Iterator<Item = Candidate>,
+    ) -> bool {
+        let first = self.runs.parents.len();
+        let mut depth = 0;
+        for parent in parents {
+            let at = self.open.off_at[parent.number()];
+            if self.runs.parents[first..].contains(&at) {
+                continue;
+            }
+            depth = depth.max(self.runs.off(self.run, at).depth);
+            self.runs.parents.push(at);
+        }
+        if depth == 0 {
+            return false;
+        }
+        let parents = first as u32..self.runs.parents.len() as u32;
+        let parent = (self.runs.grounds.len() as u32 - self.run.grounds) as u16;
+        let before = self.runs.offs.len();
+        for candidate in out {
+            if self.run.is_off.has(candidate.number()) {
+                continue;
+            }
+            let number = candidate.number() as u16;
+            let off = Off { number, parent, by_pattern: true, depth: depth + 1 };
+            add_off(self.runs, self.run, self.open, off);
+        }
+        if self.runs.offs.len() > before {
+            self.runs.grounds.push(Ground { parents, nested });
+        }
+        true
+    }
+}

@@ -1,0 +1,95 @@
+//! Random positions for tests.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_plugin::{Args, Component};
+use seventeen_solvers::Auto;
+use std::ops::ControlFlow;
+
+pub(super) struct Samples {
+    random: Xoshiro256PlusPlus,
+    solver: Auto,
+}
+
+impl Samples {
+    pub(super) fn new(seed: u64) -> Samples {
+        let solver = Auto::create(&Args::new(&[])).unwrap();
+        Samples { random: Xoshiro256PlusPlus::seed_from_u64(seed), solver }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        (self.random.next_u64() % n as u64) as usize
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        (1..items.len()).for_each(|i| items.swap(i, self.below(i + 1)));
+    }
+
+    /// A solution grid: three random boxes, completed.
+    pub(super) fn grid(&mut self) -> Grid {
+        let mut digits = [0; 81];
+        for at in [0, 30, 60] {
+            let mut order: Vec<u8> = (1..=9).collect();
+            self.shuffle(&mut order);
+            for (k, digit) in order.into_iter().enumerate() {
+                digits[at + k / 3 * 9 + k % 3] = digit;
+            }
+        }
+        let text: String = digits.map(|digit| char::from(b'0' + digit)).iter().collect();
+        let puzzle: Puzzle = text.parse().unwrap();
+        let (mut grid, mut skip) = (None, self.below(1000));
+        let _ = self.solver.solutions(&puzzle, &mut |found| {
+            grid = Some(*found);
+            skip = skip.saturating_sub(1);
+            if skip == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        grid.unwrap()
+    }
+
+    /// A minimal puzzle and its solution.
+    pub(super) fn puzzle(&mut self) -> (Puzzle, Grid) {
+        let grid = self.grid();
+        let mut order: Vec<usize> = (0..81).collect();
+        self.shuffle(&mut order);
+        let mut given = Cells::ALL;
+        for cell in order {
+            let less = given - Cells::single(cell);
+            if self.solver.count(&grid.puzzle(less), 2) == Ok(1) {
+                given = less;
+            }
+        }
+        (grid.puzzle(given), grid)
+    }
+
+    /// Excludes so many random candidates, whether they are true or not.
+    pub(super) fn spoil(&mut self, position: &mut Position, n: usize) {
+        let mut present: Vec<Candidate> =
+            (0..Candidate::COUNT).map(Candidate::of).filter(|&it| position.has(it)).collect();
+        self.shuffle(&mut present);
+        present.into_iter().take(n).for_each(|it| position.eliminate(it));
+    }
+
+    /// A position with so many random blanks.
+    pub(super) fn sparse(&mut self, blanks: usize) -> Position {
+        let grid = self.grid();
+        let mut order: Vec<usize> = (0..81).collect();
+        self.shuffle(&mut order);
+        Position::from(&grid.puzzle(order[blanks..].iter().copied().collect()))
+    }
+}
+
+/// Sets singles until there are none.
+pub(super) fn set_singles(position: &mut Position) {
+    while let Some(single) = single(position) {
+        position.place(single);
+    }
+}
+
+fn single(position: &Position) -> Option<Candidate> {
+    (0..729).map(Candidate::of).filter(|&it| position.has(it)).find(|it| {
+        let alone = |&house: &u8| position.spots(house.into(), it.digit()).count_ones() == 1;
+        position.candidates(it.cell()).count_ones() == 1
+            || seventeen_core::house::HOUSES_OF[it.cell()].iter().any(alone)
+    })
+}

@@ -1,0 +1,438 @@
+//! Static chains: bidirectional cycles and forcing chains from a single candidate.
+//!
+//! After section "Forcing chains & cycles" of Nicolas Juillerat's SudokuExplainer 1.2.1. Three
+//! sweeps, with strong links of one digit, of bivalue cells, and of both; in each a breadth-first
+//! search from each candidate. A chain has single parents, so it is a path.
+
+use super::hint::{Kind, Producer};
+use super::node::{Candidates, Cause, Node, houses, seen};
+use super::reach::{Lengths, NEVER, Reach, Wanted};
+use super::strong::{Strong, Sweep};
+use seventeen_core::house::PEERS;
+use seventeen_core::{Candidate, Cells, Position};
+use seventeen_plugin::prelude::{Result, Watch};
+use std::ops::Range;
+
+/// A cycle or a forcing chain.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    pub(super) kind: Kind,
+    /// Its different nodes.
+    pub(super) complexity: u32,
+    pub(super) rating: f64,
+    /// The last node.
+    pub(super) end: Node,
+    /// Its nodes in [`Statics::paths`], from the end to the root; none of a chain if only the best
+    /// hint is wanted.
+    pub(super) path: Range<usize>,
+    /// What it excludes, in [`Statics::out`], in ascending order.
+    pub(super) out: Range<usize>,
+}
+
+impl Chain {
+    pub(super) fn is_cycle(&self) -> bool {
+        matches!(self.kind, Kind::XCycle | Kind::YCycle | Kind::XyCycle)
+    }
+
+    fn rank(&self) -> Rank {
+        (self.rating, self.complexity, self.kind.key())
+    }
+}
+
+/// Rating, complexity and key: hints are sorted by them.
+type Rank = (f64, u32, u8);
+
+fn rating(kind: Kind, complexity: u32) -> f64 {
+    Producer::Static.rating(kind, complexity)
+}
+
+fn rank(kind: Kind, complexity: u32) -> Rank {
+    (rating(kind, complexity), complexity, kind.key())
+}
+
+/// The most nodes of a hint of this kind that comes before `best`.
+fn longest(kind: Kind, best: Option<Rank>) -> u32 {
+    let Some(best) = best else { return NEVER };
+    (4..).step_by(2).take_while(|&length| rank(kind, length) < best).last().unwrap_or(0)
+}
+
+fn earlier(a: Option<Rank>, b: Option<Rank>) -> Option<Rank> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(if a < b { a } else { b }),
+        (a, b) => a.or(b),
+    }
+}
+
+impl Sweep {
+    fn cycle(self) -> Kind {
+        match self {
+            Sweep::X => Kind::XCycle,
+            Sweep::Y => Kind::YCycle,
+            Sweep::Xy => Kind::XyCycle,
+        }
+    }
+
+    fn chain(self) -> Kind {
+        if self == Sweep::X { Kind::XChain } else { Kind::XyChain }
+    }
+
+    fn uses_cells(self) -> bool {
+        self != Sweep::X
+    }
+}
+
+/// A node of the search, and the one of the other state that it follows from.
+#[derive(Clone, Copy)]
+struct Reached {
+    number: u16,
+    parent: u16,
+    cause: Cause,
+}
+
+/// The search for static chains, with its buffers.
+#[derive(Default)]
+pub(super) struct Statics {
+    /// All chains found, in the order of discovery, or the best one.
+    pub(super) found: Vec<Chain>,
+    pub(super) paths: Vec<(Node, Cause)>,
+    pub(super) out: Vec<Candidate>,
+    best_only: bool,
+    strong: Strong,
+    reach: Reach,
+    /// The candidates that are measured, and their measures.
+    candidates: Vec<u16>,
+    lengths: Vec<Lengths>,
+    /// The places of each digit when there were last no chains of the digit alone.
+    quiet: [Option<Cells>; 9],
+    ons: Vec<Reached>,
+    offs: Vec<Reached>,
+    watch: Watch,
+}
+
+impl Statics {
+    /// Finds all chains, or only the one that comes first.
+    pub(super) fn search(&mut self, position: &Position, best_only: bool) -> Result<()> {
+        self.found.clear();
+        self.paths.clear();
+        self.out.clear();
+        self.best_only = best_only;
+        self.strong.link(position);
+        for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
+            self.watch.step()?;
+            self.sweep(position, sweep);
+        }
+        Ok(())
+    }
+
+    fn sweep(&mut self, position: &Position, sweep: Sweep) {
+        let best = self.best();
+        let chain = longest(sweep.chain(), best);
+        let cycle = |shortest: u32| {
+            // A cycle may come before a chain that is found in the same sweep.
+            let rank = (shortest != NEVER && self.best_only && sweep != Sweep::Y)
+                .then(|| (rating(sweep.chain(), shortest), shortest + 1, 0));
+            longest(sweep.cycle(), earlier(best, rank))
+        };
+        let chain = if sweep == Sweep::Y { 0 } else { chain };
+        if chain.max(longest(sweep.cycle(), best)) < 4 {
+            return;
+        }
+        let noisy = if sweep == Sweep::X { self.noisy(position) } else { 0o777 };
+        let (all, candidates) = (&self.strong.candidates, &mut self.candidates);
+        candidates.clear();
+        candidates.extend(all.iter().filter(|&number| noisy >> (number % 9) & 1 != 0));
+        let is_root = |number: u16| position.candidates(usize::from(number) / 9).count_ones() > 1;
+        let (cells, best_only) = (sweep.uses_cells(), self.best_only);
+        let wanted = Wanted { cells, is_root, chain, best_only, cycle };
+        let mut lengths = std::mem::take(&mut self.lengths);
+        let strong = &self.strong;
+        let links = |number: u16| strong.links(number.into(), sweep);
+        let measured = self.reach.measure(&self.candidates, links, wanted, &mut lengths);
+        if sweep == Sweep::X {
+            self.note_quiet(position, noisy & !measured.digits);
+        }
+        for (i, lengths) in lengths.iter().enumerate() {
+            if lengths.shortest() != NEVER {
+                self.visit(position, (self.candidates[i], *lengths), sweep, measured.cycle);
+            }
+        }
+        self.lengths = lengths;
+    }
+
+    /// The digits whose places are not those of which it is known that they have no chains.
+    fn noisy(&self, position: &Position) -> u16 {
+        let is_noisy =
+            |digit: &u8| self.quiet[usize::from(*digit) - 1] != Some(position.places(*digit));
+        (1..=9).filter(is_noisy).fold(0, |digits, digit| digits | 1 << (digit - 1))
+    }
+
+    fn note_quiet(&mut self, position: &Position, digits: u16) {
+        for digit in (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0) {
+            self.quiet[usize::from(digit) - 1] = Some(position.places(digit));
+        }
+    }
+
+    /// The rank of the best hint so far, if only the best is wanted.
+    fn best(&self) -> Option<Rank> {
+        if self.best_only { self.found.last().map(Chain::rank) } else { None }
+    }
+
+    /// The chains in their final order: sorted, and without those that exclude the same as an
+    /// earlier one.
+    pub(super) fn sort(&mut self) {
+        let rank = Chain::rank;
+        self.found
+            .sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+        let out = &self.out;
+        let mut seen = std::collections::HashSet::new();
+        self.found.retain(|chain| seen.insert(&out[chain.out.clone()]));
+    }
+
+    /// Adds the cycles, up to a length, and the chains from a candidate that was measured.
+    fn visit(
+        &mut self,
+        position: &Position,
+        (root, lengths): (u16, Lengths),
+        sweep: Sweep,
+        cycle: u32,
+    ) {
+        if sweep == Sweep::Y {
+            // Only cycles are looked for.
+            if self.is_wanted(sweep.cycle(), lengths.cycle) {
+                self.search_on(position, root, sweep, cycle);
+            }
+            return;
+        }
+        let on_wanted = self.is_wanted(sweep.chain(), lengths.on);
+        let path_wanted = on_wanted && !self.best_only;
+        let mut on = None;
+        if path_wanted || self.is_wanted(sweep.cycle(), lengths.cycle) {
+            on = self.search_on(position, root, sweep, cycle);
+        }
+        if self.is_wanted(sweep.chain(), lengths.on) {
+            self.add_chain(position, Node(root * 2), (lengths.on, on), sweep);
+        }
+        if self.is_wanted(sweep.chain(), lengths.off) {
+            let off = if self.best_only { None } else { self.search_off(position, root, sweep) };
+            self.add_chain(position, Node(root * 2 + 1), (lengths.off, off), sweep);
+        }
+    }
+
+    /// Searches from the root being on: adds the cycles, and returns where the root was found off.
+    /// If only the best is wanted, just as far as cycles may have this length.
+    fn search_on(
+        &mut self,
+        position: &Position,
+        root: u16,
+        sweep: Sweep,
+        limit: u32,
+    ) -> Option<u16> {
+        let limit = if self.best_only { limit } else { NEVER };
+        self.ons.clear();
+        self.offs.clear();
+        self.ons.push(Reached { number: root, parent: u16::MAX, cause: Cause::NONE });
+        let (mut is_on, mut is_off) = (Candidates::default(), Candidates::default());
+        is_on.insert(root.into());
+        let ends = self.strong.links(root.into(), sweep).iter();
+        let mut closing = Candidates::default();
+        ends.for_each(|&(number, _)| closing.insert(number.into()));
+        let (mut on, mut off, mut length) = (0, 0, 0);
+        let mut chain = None;
+        while on < self.ons.len() && length + 2 <= limit {
+            length += 1;
+            while on < self.ons.len() {
+                self.expand_on(position, on, sweep, (&mut is_off, &closing), (root, &mut chain));
+                on += 1;
+            }
+            length += 1;
+            while off < self.offs.len() {
+                self.expand_off(position, off, sweep, &mut is_on, (root, length));
+                off += 1;
+            }
+        }
+        chain
+    }
+
+    /// All that the on node implies: what is not off yet, and again what may close a cycle.
+    fn expand_on(
+        &mut self,
+        position: &Position,
+        on: usize,
+        sweep: Sweep,
+        (is_off, closing): (&mut Candidates, &Candidates),
+        (root, chain): (u16, &mut Option<u16>),
+    ) {
+        let number = usize::from(self.ons[on].number);
+        let (cell, digit) = (number / 9, number % 9);
+        let mut reach = |at: usize, of: usize, cause: Cause, this: &mut Statics| {
+            let number = (at * 9 + of) as u16;
+            let fresh = !is_off.has(number.into());
+            if !fresh && (!closing.has(number.into()) || this.is_ancestor(on, number)) {
+                return;
+            }
+            is_off.insert(number.into());
+            if number == root && chain.is_none() {
+                *chain = Some(this.offs.len() as u16);
+            }
+            this.offs.push(Reached { number, parent: on as u16, cause });
+        };
+        if sweep.uses_cells() {
+            let others = position.candidates(cell) & !(1 << digit);
+            for other in (0..9).filter(|other| others >> other & 1 != 0) {
+                reach(cell, other, Cause::CELL, self);
+            }
+        }
+        let mut done = Cells::EMPTY;
+        for (house, cells) in houses(cell).into_iter().zip(seen(position, cell, digit)) {
+            for other in cells - done {
+                reach(other, digit, Cause::house(house), self);
+            }
+            done |= cells;
+        }
+    }
+
+    /// Whether an off node is on the way to an on node.
+    fn is_ancestor(&self, on: usize, number: u16) -> bool {
+        let mut on = self.ons[on];
+        while on.parent != u16::MAX {
+            let off = self.offs[usize::from(on.parent)];
+            if off.number == number {
+                return true;
+            }
+            on = self.ons[usize::from(off.parent)];
+        }
+        false
+    }
+
+    fn expand_off(
+        &mut self,
+        position: &Position,
+        off: usize,
+        sweep: Sweep,
+        is_on: &mut Candidates,
+        (root, length): (u16, u32),
+    ) {
+        let number = usize::from(self.offs[off].number);
+        for i in 0..self.strong.links(number, sweep).len() {
+            let (to, cause) = self.strong.links(number, sweep)[i];
+            if to == root && length >= 4 {
+                self.add_cycle(position, (off as u16, cause), sweep, length);
+            }
+            if !is_on.has(to.into()) {
+                is_on.insert(to.into());
+                self.ons.push(Reached { number: to, parent: off as u16, cause });
+            }
+        }
+    }
+
+    /// Searches from the root being off, and returns where it was found on.
+    fn search_off(&mut self, position: &Position, root: u16, sweep: Sweep) -> Option<u16> {
+        if self.strong.links(root.into(), sweep).is_empty() {
+            return None;
+        }
+        self.ons.clear();
+        self.offs.clear();
+        self.offs.push(Reached { number: root, parent: u16::MAX, cause: Cause::NONE });
+        let (mut is_on, mut is_off) = (Candidates::default(), Candidates::default());
+        is_off.insert(root.into());
+        let (mut on, mut off) = (0, 0);
+        let nowhere = Candidates::default();
+        while off < self.offs.len() {
+            while off < self.offs.len() {
+                let from = self.ons.len();
+                self.expand_off(position, off, sweep, &mut is_on, (root, 0));
+                if let Some(found) = (from..self.ons.len()).find(|&i| self.ons[i].number == root) {
+                    return Some(found as u16);
+                }
+                off += 1;
+            }
+            while on < self.ons.len() {
+                let mut chain = None;
+                let sets = (&mut is_off, &nowhere);
+                self.expand_on(position, on, sweep, sets, (u16::MAX, &mut chain));
+                on += 1;
+            }
+        }
+        None
+    }
+
+    fn is_wanted(&self, kind: Kind, complexity: u32) -> bool {
+        complexity != NEVER && self.best().is_none_or(|best| rank(kind, complexity) < best)
+    }
+
+    fn add(&mut self, (kind, end): (Kind, Node), complexity: u32, path: usize, out: usize) {
+        if self.best_only {
+            self.found.clear();
+        }
+        let rating = rating(kind, complexity);
+        let (path, out) = (path..self.paths.len(), out..self.out.len());
+        self.found.push(Chain { kind, complexity, rating, end, path, out });
+    }
+
+    /// Adds a forcing chain, with its path if the index of the end is given.
+    fn add_chain(
+        &mut self,
+        position: &Position,
+        end: Node,
+        (complexity, at): (u32, Option<u16>),
+        sweep: Sweep,
+    ) {
+        let (path, out) = (self.paths.len(), self.out.len());
+        if let Some(at) = at.filter(|_| !self.best_only) {
+            self.trace(end, at);
+        }
+        let (_, eliminations) = super::hint::effect(position, end);
+        self.out.extend(eliminations);
+        self.add((sweep.chain(), end), complexity, path, out);
+    }
+
+    fn add_cycle(
+        &mut self,
+        position: &Position,
+        (off, cause): (u16, Cause),
+        sweep: Sweep,
+        length: u32,
+    ) {
+        if !self.is_wanted(sweep.cycle(), length) {
+            return;
+        }
+        let (path, out) = (self.paths.len(), self.out.len());
+        self.paths.push((Node(self.ons[0].number * 2 + 1), cause));
+        self.trace(Node(self.offs[usize::from(off)].number * 2), off);
+        self.exclude_around(position, path);
+        if self.out.len() > out {
+            let end = self.paths[path].0;
+            return self.add((sweep.cycle(), end), length, path, out);
+        }
+        self.paths.truncate(path);
+    }
+
+    /// Writes the path from this node, the one of this index of its state, to the root.
+    fn trace(&mut self, node: Node, at: u16) {
+        let (mut on, mut at) = (node.is_on(), at);
+        while at != u16::MAX {
+            let list = if on { &self.ons } else { &self.offs };
+            let reached = list[usize::from(at)];
+            self.paths.push((Node(reached.number * 2 + u16::from(on)), reached.cause));
+            (on, at) = (!on, reached.parent);
+        }
+    }
+
+    /// Excludes what sees an on and an off node of the cycle that begins at `path`. Cells of the
+    /// cycle are left out, though other digits could be excluded there: so does SudokuExplainer.
+    fn exclude_around(&mut self, position: &Position, path: usize) {
+        let (mut by_on, mut by_off) = ([Cells::EMPTY; 9], [Cells::EMPTY; 9]);
+        let mut own = Cells::EMPTY;
+        for &(node, _) in &self.paths[path..self.paths.len() - 1] {
+            let by = if node.is_on() { &mut by_on } else { &mut by_off };
+            by[node.digit()] |= PEERS[node.cell()];
+            own.insert(node.cell());
+        }
+        let out = self.out.len();
+        for (digit, (&by_on, &by_off)) in (1..).zip(by_on.iter().zip(&by_off)) {
+            let gone = (by_on & by_off & position.places(digit)) - own;
+            self.out.extend(gone.iter().map(|cell| Candidate::new(cell, digit)));
+        }
+        self.out[out..].sort_unstable();
+    }
+}

@@ -1,0 +1,167 @@
+//! Chains as steps: their links, and a sentence.
+//!
+//! A chain is written as HoDoKu writes forcing chains, `r1c1=5 r1c4<>5 r3c4=5`, each node implied
+//! by the one before; of a net, the way back from its end along the first reason of each node,
+//! with what else a node rests on in brackets.
+
+use super::ancestors;
+use super::hint::{Kind, Producer, effect};
+use super::multiple::{Multiple, Proof};
+use super::node::{Node, Scope};
+use super::run::{Before, Run, Runs};
+use super::statics::{Chain, Statics};
+use seventeen_core::{Cells, House, Position, Step};
+
+/// A static chain.
+pub(super) fn static_step(statics: &Statics, chain: &Chain) -> Step {
+    let path: Vec<Node> = statics.paths[chain.path.clone()].iter().rev().map(|n| n.0).collect();
+    let mut step = Step::form(chain.kind.form()).of_size(chain.complexity - 2);
+    for pair in path.windows(2) {
+        step = step.link(part(pair[0]), part(pair[1]), pair[1].is_on());
+    }
+    let nodes = if chain.is_cycle() { &path[1..] } else { &path[..] };
+    let step = show(step, nodes, 0);
+    let names: Vec<String> = path.iter().map(|&node| name(node)).collect();
+    let step = step.saying(format!("{}: {}", title(Producer::Static, chain.kind), names.join(" ")));
+    let end = path[path.len() - 1];
+    if !chain.is_cycle() && end.is_on() {
+        return step.place(end.candidate());
+    }
+    Step { eliminations: statics.out[chain.out.clone()].to_vec(), ..step }
+}
+
+/// A hint from several runs.
+pub(super) fn step(
+    multiple: &mut Multiple,
+    position: &Position,
+    producer: Producer,
+    proof: &Proof,
+) -> Step {
+    let mut step = Step::form(proof.kind.form()).of_size(proof.complexity - 2);
+    let mut cases = Vec::new();
+    for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
+        let end = multiple.ends[i];
+        let run = &multiple.runs.runs[end.run as usize];
+        let mut nodes = Vec::new();
+        let end = (end.is_on, end.at);
+        let note = |node: Node, _: ancestors::Step<'_>| nodes.push(node);
+        multiple.ancestors.walk(&multiple.runs, run, end, u32::MAX, note);
+        step = show(links(step, &multiple.runs, run, end), &nodes, color);
+        cases.push(case(&multiple.runs, run, end));
+    }
+    let of = proof.scope.map(|scope| format!(" of {}", scope_name(scope))).unwrap_or_default();
+    let title = title(producer, proof.kind);
+    step = step.saying(format!("{title}{of}: {}", cases.join("; ")));
+    if let Some(house) = proof.scope.and_then(Scope::of_house) {
+        step = step.in_house(house.0);
+    }
+    match effect(position, proof.result) {
+        (Some(digit), _) => step.place(digit),
+        (None, eliminations) => Step { eliminations, ..step },
+    }
+}
+
+fn title(producer: Producer, kind: Kind) -> String {
+    let chain = match kind {
+        Kind::XCycle => "X-Cycle",
+        Kind::YCycle => "Y-Cycle",
+        Kind::XyCycle => "XY-Cycle",
+        Kind::XChain => "Forcing X-Chain",
+        Kind::XyChain => "Forcing Chain",
+        Kind::Double => "Double Forcing Chain",
+        Kind::Cell => "Cell Forcing Chain",
+        Kind::Region => "Region Forcing Chain",
+        Kind::Contradiction if producer == Producer::Nishio => return "Nishio".into(),
+        Kind::Contradiction => "Contradiction Forcing Chain",
+    };
+    match producer {
+        Producer::Static | Producer::Nishio | Producer::Multiple => chain.into(),
+        Producer::Dynamic => format!("Dynamic {chain}"),
+        Producer::Nested(level) => format!("Nested {chain} (level {level})"),
+    }
+}
+
+fn scope_name(scope: Scope) -> String {
+    match scope.of_house() {
+        Some((house, digit)) => format!("{} in {}", digit + 1, House::of(house)),
+        None => seventeen_core::notation::cells(Cells::single(scope.of_cell())),
+    }
+}
+
+/// `r1c1=5` or `r1c1<>5`.
+fn name(node: Node) -> String {
+    let at = seventeen_core::notation::cells(Cells::single(node.cell()));
+    format!("{at}{}{}", if node.is_on() { "=" } else { "<>" }, node.digit() + 1)
+}
+
+fn part(node: Node) -> (u8, Cells) {
+    (node.digit() as u8 + 1, Cells::single(node.cell()))
+}
+
+/// Shows the on nodes in a colour and the off nodes in its opposite, digit by digit.
+fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
+    for (is_on, color) in [(true, color), (false, color + 1)] {
+        for digit in 0..9 {
+            let of = nodes.iter().filter(|node| node.is_on() == is_on && node.digit() == digit);
+            let cells: Cells = of.map(|node| node.cell()).collect();
+            if !cells.is_empty() {
+                step = step.show(digit as u8 + 1, cells, color);
+            }
+        }
+    }
+    step
+}
+
+/// The nodes of a run from its root to one of them, along first parents; each with the others
+/// that it rests on, and whether it follows from a pattern or a chain.
+fn way(runs: &Runs, run: &Run, end: (bool, u16)) -> Vec<(Node, Vec<Node>, &'static str)> {
+    let off = |at: u16| Node(runs.off(run, at).number * 2);
+    let mut way = Vec::new();
+    let mut next = Some(end);
+    while let Some((is_on, at)) = next {
+        if is_on {
+            let on = runs.on(run, at);
+            let parents = runs.before_on(on);
+            let others = parents.iter().skip(1).map(|&at| off(at)).collect();
+            way.push((Node(on.number * 2 + 1), others, ""));
+            next = parents.first().map(|&parent| (false, parent));
+            continue;
+        }
+        let (others, reason);
+        (next, others, reason) = match runs.before_off(run, runs.off(run, at)) {
+            Before::Nothing => (None, Vec::new(), ""),
+            Before::On(parent) => (Some((true, parent)), Vec::new(), ""),
+            Before::Pattern(parents, chain) => {
+                let others = parents.iter().skip(1).map(|&at| off(at)).collect();
+                let reason = if chain.is_some() { "by a chain" } else { "by a pattern" };
+                (parents.first().map(|&parent| (false, parent)), others, reason)
+            }
+        };
+        way.push((off(at), others, reason));
+    }
+    way.reverse();
+    way
+}
+
+fn case(runs: &Runs, run: &Run, end: (bool, u16)) -> String {
+    let node = |(node, others, reason): (Node, Vec<Node>, &str)| {
+        let others: Vec<String> = others.into_iter().map(name).collect();
+        match (others.is_empty(), reason) {
+            (true, "") => name(node),
+            (true, _) => format!("{} ({reason})", name(node)),
+            (false, "") => format!("{} (with {})", name(node), others.join(" ")),
+            (false, _) => format!("{} ({reason} with {})", name(node), others.join(" ")),
+        }
+    };
+    way(runs, run, end).into_iter().map(node).collect::<Vec<_>>().join(" ")
+}
+
+fn links(mut step: Step, runs: &Runs, run: &Run, end: (bool, u16)) -> Step {
+    for pair in way(runs, run, end).windows(2) {
+        // Between two off nodes is a pattern, which is no link.
+        if pair[0].0.is_on() != pair[1].0.is_on() {
+            step = step.link(part(pair[0].0), part(pair[1].0), pair[1].0.is_on());
+        }
+    }
+    step
+}
