@@ -1,0 +1,13 @@
+//! Whips and braids: chains whose links look back at all that went before.
+
+pub mod braid;
+pub mod g_whip;
+pub mod model;
+pub mod net;
+pub mod notation;
+pub mod search;
+pub mod whip;
+
+pub use braid::Braid;
+pub use g_whip::GWhip;
+pub use whip::Whip;

@@ -1,0 +1,276 @@
+//! `braid`: Denis Berthier's braids ("Pattern-Based Constraint Satisfaction and Logic Puzzles").
+//!
+//! A braid is a whip whose left-linking values need not be linked to the value just before: to the
+//! target or any right-linking value before is enough. So it is what trial and error with singles
+//! proves, told with as few variables as it takes. The greatest size on the path that always takes
+//! a shortest braid is the puzzle's B-rating; singles are to be set before.
+//!
+//! The search goes through the sets of right-linking values, whose order does not matter: once a
+//! value is tried, sets with it need not be looked at again. A set is given up if even supposing
+//! all that is left alone, round by round, takes too many rounds to a contradiction.
+
+use super::model::{Model, VARIABLES};
+use super::net::{Left, Net};
+use super::notation::{Link, Proof};
+use seventeen_core::{Position, Step, Technique};
+use seventeen_plugin::prelude::*;
+
+/// Finds braids.
+pub struct Braid {
+    length: usize,
+}
+
+impl Component for Braid {
+    const NAME: &'static str = "braid";
+    const DOC: &'static str = "Berthier's braids: whips whose links may go back to any before";
+    const PARAMS: &'static [Param] =
+        &[Param::int("length", 6, 1..=16, "The most variables in a braid")];
+
+    fn create(args: &Args<'_>) -> Result<Braid> {
+        Ok(Braid { length: args.int(0) as usize })
+    }
+}
+
+impl Technique for Braid {
+    /// One step for each candidate that a braid excludes, a shortest one: all of a length before
+    /// the next.
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let model = Model::new(position, false);
+        let _ = each(&model, self.length, |proof| emit(&proof.step(&model, "braid")));
+        Ok(())
+    }
+}
+
+/// Visits a shortest braid on each target that has one of at most `length` variables: all of a
+/// length before the next.
+pub fn each(
+    model: &Model,
+    length: usize,
+    mut visit: impl FnMut(&Proof) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut search = Search { model, net: Net::new(model), rights: Vec::new() };
+    let bound = |target| search.net.rounds_from(target, length).unwrap_or(usize::MAX);
+    let mut bounds: Vec<usize> = (0..model.singles()).map(bound).collect();
+    for n in 1..=length {
+        for (target, bound) in bounds.iter_mut().enumerate() {
+            if *bound > n {
+                continue;
+            }
+            if let Some(proof) = search.of(target, n) {
+                visit(&proof)?;
+                *bound = usize::MAX;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for a braid on one target after the other.
+struct Search<'a> {
+    model: &'a Model,
+    net: Net<'a>,
+    /// The right-linking values.
+    rights: Vec<usize>,
+}
+
+impl Search<'_> {
+    /// A braid of exactly `n` variables, if there is one; none shorter.
+    fn of(&mut self, target: usize, n: usize) -> Option<Proof> {
+        self.rights.clear();
+        self.net.take(target);
+        let found = self.extend(n).then(|| self.proof(target));
+        self.rights.iter().for_each(|&right| self.net.give_back(right));
+        self.net.give_back(target);
+        found
+    }
+
+    /// Goes on with `n` more variables. If that succeeds, all right-linking values stay supposed.
+    fn extend(&mut self, n: usize) -> bool {
+        if n == 1 {
+            return self.net.is_contradiction();
+        }
+        if n > 2 && self.net.rounds(n).is_none() {
+            return false;
+        }
+        let mut rights = Vec::new();
+        self.net.all_left(&mut rights);
+        let mut found = false;
+        let mut tried = 0;
+        for &right in &rights {
+            self.net.take(right);
+            self.rights.push(right);
+            found = self.extend(n - 1);
+            if found {
+                break;
+            }
+            self.rights.pop();
+            self.net.give_back(right);
+            self.net.ban(right);
+            tried += 1;
+        }
+        rights[..tried].iter().for_each(|&right| self.net.allow(right));
+        found
+    }
+
+    /// The braid of the values that are supposed.
+    fn proof(&mut self, target: usize) -> Proof {
+        let mut net = Net::new(self.model);
+        net.take(target);
+        let mut nodes = vec![target];
+        let mut links = Vec::new();
+        for &right in &self.rights {
+            let leaves = |variable: &usize| net.left(*variable) == Left::One(right);
+            let variables = self.model.variables(right).map(usize::from);
+            links.extend(
+                variables
+                    .iter()
+                    .find(|v| leaves(v))
+                    .map(|&variable| self.link(&nodes, variable, Some(right))),
+            );
+            net.take(right);
+            nodes.push(right);
+        }
+        let last = (0..VARIABLES).find(|&variable| net.left(variable) == Left::Nothing);
+        links.extend(last.map(|variable| self.link(&nodes, variable, None)));
+        Proof { target, links }
+    }
+
+    /// The link of a variable, whose left-linking value is one that the latest node excludes.
+    fn link(&self, nodes: &[usize], variable: usize, right: Option<usize>) -> Link {
+        let values = self.model.values(variable).iter().copied();
+        let lefts = values.filter(|&value| Some(usize::from(value)) != right);
+        let linked = |&from: &usize| {
+            let left = lefts.clone().find(|left| self.model.linked(from).contains(left));
+            left.map(|left| (from, usize::from(left)))
+        };
+        let (from, left) = nodes.iter().rev().find_map(linked).unwrap_or_default();
+        Link { variable, from, left, right }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        Draw, component, confined, odd, set_singles, sound_alone, steps, texts, with_only,
+    };
+    use crate::whips::search::{self, holds};
+    use seventeen_plugin::Value;
+
+    fn braid(length: i64) -> Braid {
+        component(&[Value::Int(length)])
+    }
+
+    /// 1 in r5c5 leaves 7 in three cells, which see `places` in row 1.
+    fn three_branches(places: &str) -> Position {
+        let position = with_only(&[("r5c1 r4c4 r9c5", "17")]);
+        confined(position, "7", 0, places)
+    }
+
+    #[test]
+    fn branches_meet_in_the_last_variable() {
+        let position = three_branches("r1c1 r1c4 r1c5");
+        let found = texts(&mut braid(4), &position);
+        let expected = "braid[4]: r4c4{n1 n7} - r5c1{n1 n7} - r9c5{n1 n7} - r1n7{c5 .} => r5c5<>1";
+        assert_eq!(found, [expected]);
+        let mut whip: crate::whips::Whip = component(&[Value::Int(8)]);
+        assert!(steps(&mut whip, &position).is_empty());
+    }
+
+    #[test]
+    fn a_place_more_or_a_short_length_breaks_it() {
+        assert!(steps(&mut braid(6), &three_branches("r1c1 r1c4 r1c5 r1c9")).is_empty());
+        assert!(steps(&mut braid(3), &three_branches("r1c1 r1c4 r1c5")).is_empty());
+    }
+
+    #[test]
+    fn braids_agree_with_the_solution() {
+        assert!(sound_alone(&mut braid(6), 23, 300) > 1000);
+        odd().iter().for_each(|position| drop(steps(&mut braid(3), position)));
+    }
+
+    /// Whether the candidate leads to a contradiction by singles.
+    fn is_refuted(position: &Position, candidate: usize, model: &Model) -> bool {
+        let mut position = position.clone();
+        position.place(model.candidate(candidate));
+        set_singles(&mut position);
+        position.is_broken()
+    }
+
+    /// The targets with the lengths of their proofs.
+    type Lengths = Vec<Option<usize>>;
+
+    fn lengths(
+        position: &Position,
+        groups: bool,
+        continuous: bool,
+        each: impl FnOnce(&Model, usize, &mut dyn FnMut(&Proof) -> ControlFlow<()>) -> ControlFlow<()>,
+    ) -> Lengths {
+        let model = Model::new(position, groups);
+        let mut lengths = vec![None; model.singles()];
+        let _ = each(&model, 5, &mut |proof| {
+            assert!(holds(&model, proof, continuous), "{}", proof.step(&model, "proof"));
+            assert!(groups || is_refuted(position, proof.target, &model));
+            lengths[proof.target] = Some(proof.links.len());
+            ControlFlow::Continue(())
+        });
+        lengths
+    }
+
+    #[test]
+    fn braids_are_no_longer_than_whips_and_g_whips_neither() {
+        let mut draw = Draw::new(24);
+        let (mut whips, mut shorter, mut shorter_with_groups) = (0, 0, 0);
+        for _ in 0..100 {
+            let mut position = Position::from(&draw.puzzle().0);
+            set_singles(&mut position);
+            let whip = lengths(&position, false, true, |m, n, v| search::each(m, n, v));
+            let braid = lengths(&position, false, false, |m, n, v| each(m, n, v));
+            let g_whip = lengths(&position, true, true, |m, n, v| search::each(m, n, v));
+            for ((whip, braid), g_whip) in whip.iter().zip(&braid).zip(&g_whip) {
+                let none = usize::MAX;
+                let [whip, braid, g_whip] = [whip, braid, g_whip].map(|n| n.unwrap_or(none));
+                assert!(braid <= whip && g_whip <= whip);
+                whips += usize::from(whip < none);
+                shorter += usize::from(braid < whip);
+                shorter_with_groups += usize::from(g_whip < whip);
+            }
+        }
+        assert!(whips > 1000 && shorter > 10 && shorter_with_groups > 10);
+    }
+
+    /// Whether up to `n` variables show a contradiction, tried one by one in every order.
+    fn plain(net: &mut Net<'_>, n: usize) -> bool {
+        if net.is_contradiction() {
+            return true;
+        }
+        let mut rights = Vec::new();
+        net.all_left(&mut rights);
+        n > 1
+            && rights.into_iter().any(|right| {
+                net.take(right);
+                let found = plain(net, n - 1);
+                net.give_back(right);
+                found
+            })
+    }
+
+    #[test]
+    fn no_braid_is_missed() {
+        let mut draw = Draw::new(25);
+        for _ in 0..40 {
+            let mut position = Position::from(&draw.puzzle().0);
+            set_singles(&mut position);
+            let model = Model::new(&position, false);
+            let mut expected = vec![None; model.singles()];
+            let mut net = Net::new(&model);
+            for (target, length) in expected.iter_mut().enumerate() {
+                net.take(target);
+                *length = (1..=3).find(|&n| plain(&mut net, n));
+                net.give_back(target);
+            }
+            let found = lengths(&position, false, false, |m, _, v| each(m, 3, v));
+            assert_eq!(found, expected);
+        }
+    }
+}

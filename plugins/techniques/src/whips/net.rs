@@ -1,0 +1,149 @@
+//! What is excluded while some candidates are supposed to be true.
+
+use super::model::{Model, NONE, VARIABLES};
+
+/// The state of all candidates and variables under some suppositions.
+pub struct Net<'a> {
+    model: &'a Model,
+    /// By how many supposed nodes each candidate is excluded.
+    excluded: Vec<u8>,
+    /// How many values each variable has left.
+    left: Vec<u8>,
+    /// How many variables have lost all values.
+    empty: u32,
+    taken: Vec<bool>,
+}
+
+/// What is left of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// Nothing, which is a contradiction.
+    Nothing,
+    /// One node that is not supposed yet.
+    One(usize),
+    /// More, or a node that is supposed.
+    Other,
+}
+
+impl Net<'_> {
+    /// Nothing supposed.
+    pub fn new(model: &Model) -> Net<'_> {
+        let left = (0..VARIABLES).map(|variable| model.values(variable).len() as u8).collect();
+        let (excluded, taken) = (vec![0; model.singles()], vec![false; model.len()]);
+        Net { model, excluded, left, empty: 0, taken }
+    }
+
+    /// Supposes that a node is true.
+    pub fn take(&mut self, node: usize) {
+        self.taken[node] = true;
+        for &other in self.model.linked(node) {
+            let excluded = &mut self.excluded[other as usize];
+            *excluded += 1;
+            if *excluded == 1 {
+                for variable in self.model.variables(other as usize) {
+                    let left = &mut self.left[variable as usize];
+                    *left -= 1;
+                    self.empty += u32::from(*left == 0);
+                }
+            }
+        }
+    }
+
+    /// Takes the supposition back.
+    pub fn give_back(&mut self, node: usize) {
+        self.taken[node] = false;
+        for &other in self.model.linked(node) {
+            let excluded = &mut self.excluded[other as usize];
+            *excluded -= 1;
+            if *excluded == 0 {
+                for variable in self.model.variables(other as usize) {
+                    let left = &mut self.left[variable as usize];
+                    self.empty -= u32::from(*left == 0);
+                    *left += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether a variable has lost all values.
+    #[inline]
+    pub fn is_contradiction(&self) -> bool {
+        self.empty > 0
+    }
+
+    /// Whether a candidate is excluded.
+    #[inline]
+    pub fn is_excluded(&self, candidate: usize) -> bool {
+        self.excluded[candidate] > 0
+    }
+
+    /// What is left of a variable that had more values; a group counts as one node, where the
+    /// model has groups.
+    #[inline]
+    pub fn left(&self, variable: usize) -> Left {
+        let values = self.model.values(variable);
+        let n = self.left[variable];
+        let mut rest = values.iter().copied().filter(|&value| self.excluded[value as usize] == 0);
+        let node = match n {
+            _ if usize::from(n) == values.len() => return Left::Other,
+            0 => return Left::Nothing,
+            1 => rest.next().unwrap_or(NONE),
+            2 | 3 if variable >= 81 => self.model.group_of(rest),
+            _ => return Left::Other,
+        };
+        match self.taken.get(node as usize) {
+            Some(false) => Left::One(node as usize),
+            _ => Left::Other,
+        }
+    }
+
+    /// Leaves a node out of what is [`Left::One`], until it is given back by [`Net::allow`].
+    pub fn ban(&mut self, node: usize) {
+        self.taken[node] = true;
+    }
+
+    /// Undoes [`Net::ban`].
+    pub fn allow(&mut self, node: usize) {
+        self.taken[node] = false;
+    }
+
+    /// All nodes that are [`Left::One`] of a variable, each once.
+    pub fn all_left(&self, nodes: &mut Vec<usize>) {
+        let before = nodes.len();
+        for variable in 0..VARIABLES {
+            if let Left::One(node) = self.left(variable)
+                && !nodes[before..].contains(&node)
+            {
+                nodes.push(node);
+            }
+        }
+    }
+
+    /// After how many rounds a variable has no value left, if each round supposes all that is left
+    /// alone: at least so many variables it takes to show a contradiction, the one that is empty
+    /// included. None if it takes more than `most` or never happens.
+    pub fn rounds(&mut self, most: usize) -> Option<usize> {
+        let mut taken = Vec::new();
+        let mut rounds = 1;
+        while !self.is_contradiction() && rounds < most {
+            let before = taken.len();
+            self.all_left(&mut taken);
+            if taken.len() == before {
+                break;
+            }
+            taken[before..].iter().for_each(|&node| self.take(node));
+            rounds += 1;
+        }
+        let found = self.is_contradiction().then_some(rounds);
+        taken.iter().rev().for_each(|&node| self.give_back(node));
+        found
+    }
+
+    /// The rounds, if this node is supposed first.
+    pub fn rounds_from(&mut self, node: usize, most: usize) -> Option<usize> {
+        self.take(node);
+        let rounds = self.rounds(most);
+        self.give_back(node);
+        rounds
+    }
+}

@@ -1,0 +1,83 @@
+//! Berthier's nrc-notation, and the step of a whip or braid.
+//!
+//! `whip[3]: r1n2{c3 c5} - r4c5{n2 n7} - c7n7{r4 .}`: each variable with its left-linking and its
+//! right-linking value, the last with a dot because it has none left.
+
+use super::model::Model;
+use crate::chains::graph::Node;
+use seventeen_core::house::{column, row};
+use seventeen_core::{Step, notation};
+
+/// One variable of a whip or braid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The variable, numbered as in [`Model`].
+    pub variable: usize,
+    /// The node that excludes the left-linking candidate: the target or a right-linking node.
+    pub from: usize,
+    /// The left-linking candidate.
+    pub left: usize,
+    /// The node that is then left; none in the last variable.
+    pub right: Option<usize>,
+}
+
+/// A target with the variables that lead from it to a contradiction.
+pub struct Proof {
+    /// The candidate that is false.
+    pub target: usize,
+    /// The variables in order.
+    pub links: Vec<Link>,
+}
+
+impl Proof {
+    /// The step, named `whip` or so.
+    pub fn step(&self, model: &Model, name: &str) -> Step {
+        let end = |node: usize| (model.node(node).digit, model.node(node).cells);
+        let mut step = Step::form("").of_size(self.links.len() as u32);
+        for link in &self.links {
+            let (digit, cells) = end(link.left);
+            step = step.show(digit, cells, 1).link(end(link.from), end(link.left), false);
+            if let Some(right) = link.right {
+                let (digit, cells) = end(right);
+                step = step.show(digit, cells, 0).link(end(link.left), end(right), true);
+            }
+        }
+        step.eliminations.push(model.candidate(self.target));
+        step.saying(self.sentence(model, name))
+    }
+
+    fn sentence(&self, model: &Model, name: &str) -> String {
+        let links: Vec<String> = self.links.iter().map(|link| text(model, link)).collect();
+        format!("{name}[{}]: {}", self.links.len(), links.join(" - "))
+    }
+}
+
+fn text(model: &Model, link: &Link) -> String {
+    let left = value(link.variable, model.node(link.left));
+    let right = link.right.map(|right| value(link.variable, model.node(right)));
+    let name = variable(link.variable);
+    format!("{name}{{{left} {}}}", right.unwrap_or_else(|| ".".to_owned()))
+}
+
+/// `r4c5`, `r1n2`, `c7n7`, `b4n3`.
+fn variable(variable: usize) -> String {
+    let Some(number) = variable.checked_sub(81) else {
+        return format!("r{}c{}", row(variable) + 1, column(variable) + 1);
+    };
+    let (house, digit) = (number / 9, number % 9 + 1);
+    format!("{}{}n{digit}", ["r", "c", "b"][house / 9], house % 9 + 1)
+}
+
+/// What tells a value from the others of its variable: `n2`, `c3`, `r4`, `r5c1`.
+fn value(variable: usize, node: Node) -> String {
+    let numbers = |number: fn(usize) -> usize| {
+        let mask = node.cells.iter().fold(0, |mask, cell| mask | 1 << number(cell));
+        notation::digits(mask, "")
+    };
+    match variable.checked_sub(81).map(|number| number / 81) {
+        None => format!("n{}", node.digit),
+        Some(0) => format!("c{}", numbers(column)),
+        Some(1) => format!("r{}", numbers(row)),
+        Some(_) => notation::cells(node.cells),
+    }
+}
