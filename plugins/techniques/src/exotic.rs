@@ -1,0 +1,11 @@
+//! Exotic patterns: many houses at once.
+
+pub mod exocet;
+pub mod msls;
+pub mod sk_loop;
+pub mod tridagon;
+
+pub use exocet::Exocet;
+pub use msls::Msls;
+pub use sk_loop::SkLoop;
+pub use tridagon::Tridagon;

@@ -1,0 +1,227 @@
+//! `sk_loop`: sixteen cells around four boxes, found by Steve Kurzhals in Easter Monster (2007).
+//!
+//! Two rows of two bands and two columns of two stacks cross in four boxes. In each box the row
+//! has two cells beside the crossing and the column two: eight pairs of blank cells in a loop, in
+//! which neighbours share a box, a row or a column in turn. Each link of the loop gets digits such
+//! that each pair's candidates are all in its two links: if these are sixteen digits in all, as
+//! many as cells, each of them is once in its two pairs, and excluded from the rest of their
+//! common house.
+//!
+//! The links are found from one of them on: the next has what the pair between them lacks.
+
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+
+/// Finds SK-loops.
+pub struct SkLoop;
+
+impl Component for SkLoop {
+    const NAME: &'static str = "sk_loop";
+    const DOC: &'static str = "Sixteen cells in four boxes whose eight links share out the digits";
+
+    fn create(_: &Args<'_>) -> Result<SkLoop> {
+        Ok(SkLoop)
+    }
+}
+
+/// Eight pairs of cells; pair `k` and pair `k + 1` share the house `k`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Loop {
+    /// The pairs in order.
+    pub pairs: [Cells; 8],
+    /// The number of the house that each pair shares with the next.
+    pub houses: [usize; 8],
+    /// The digits of each link, bit `d - 1` for digit `d`.
+    pub digits: [u16; 8],
+}
+
+impl Loop {
+    /// Where the digits of a link are excluded.
+    fn seen(&self, link: usize) -> Cells {
+        HOUSES[self.houses[link]] - self.pairs[link] - self.pairs[(link + 1) % 8]
+    }
+
+    fn concludes(&self, position: &Position) -> bool {
+        (0..8).any(|link| {
+            let seen = self.seen(link);
+            digits_of(self.digits[link]).any(|digit| !position.places(digit).is_disjoint(seen))
+        })
+    }
+}
+
+/// Visits the loops that exclude something.
+pub fn each(
+    position: &Position,
+    mut visit: impl FnMut(&Loop) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for rows in lines() {
+        for columns in lines() {
+            let Some(pairs) = pairs(position, rows, columns) else { continue };
+            let houses = houses(rows, columns);
+            if let Some(digits) = links(position, &pairs) {
+                let found = Loop { pairs, houses, digits };
+                if found.concludes(position) {
+                    visit(&found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All pairs of lines, 0 to 8, of two bands or stacks.
+fn lines() -> impl Iterator<Item = [usize; 2]> {
+    let pairs = (0..81).map(|number| [number / 9, number % 9]);
+    pairs.filter(|[one, other]| one / 3 < other / 3)
+}
+
+/// The houses that each pair shares with the next, clockwise from the first row's first box: that
+/// row, its second box, the second column, and so on.
+fn houses(rows: [usize; 2], columns: [usize; 2]) -> [usize; 8] {
+    let box_of = |i: usize, j: usize| 18 + rows[i] / 3 * 3 + columns[j] / 3;
+    let [top, bottom] = rows;
+    let [left, right] = columns.map(|column| 9 + column);
+    [top, box_of(0, 1), right, box_of(1, 1), bottom, box_of(1, 0), left, box_of(0, 0)]
+}
+
+/// The pairs in that order, if all their cells are blank.
+fn pairs(position: &Position, rows: [usize; 2], columns: [usize; 2]) -> Option<[Cells; 8]> {
+    let pair = |i: usize, j: usize, of_row: bool| {
+        let (row, column) = (HOUSES[rows[i]], HOUSES[9 + columns[j]]);
+        let box_of = HOUSES[18 + rows[i] / 3 * 3 + columns[j] / 3];
+        box_of & if of_row { row - column } else { column - row }
+    };
+    let pairs = [
+        pair(0, 0, true),
+        pair(0, 1, true),
+        pair(0, 1, false),
+        pair(1, 1, false),
+        pair(1, 1, true),
+        pair(1, 0, true),
+        pair(1, 0, false),
+        pair(0, 0, false),
+    ];
+    pairs.iter().all(|pair| pair.is_subset(position.blank())).then_some(pairs)
+}
+
+/// Sixteen digits in the links, such that each pair's candidates are in its two links.
+fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[u16; 8]> {
+    let has = pairs.map(|pair| position.candidates_in(pair));
+    // Two cells hold two digits, so of sixteen digits in the links none is twice at a pair.
+    if has.iter().map(|has| has.count_ones()).sum::<u32>() > 32 {
+        return None;
+    }
+    let mut first = has[0];
+    while first != 0 {
+        let mut links = [first; 8];
+        (1..8).for_each(|k| links[k] = has[k] & !links[k - 1]);
+        let closes = has[0] & !(links[7] | first) == 0;
+        if closes && links.iter().map(|link| link.count_ones()).sum::<u32>() == 16 {
+            return Some(links);
+        }
+        first = (first - 1) & has[0];
+    }
+    None
+}
+
+impl Loop {
+    fn step(&self, position: &Position) -> Step {
+        let mut step = Step::form("").of_size(16);
+        for (link, &mask) in self.digits.iter().enumerate() {
+            let pairs = self.pairs[link] | self.pairs[(link + 1) % 8];
+            step = step.in_house(self.houses[link]);
+            for digit in digits_of(mask) {
+                step = step.show(digit, position.places(digit) & pairs, 2 * link as u8);
+                step = step.eliminate(position, digit, self.seen(link));
+            }
+        }
+        step.eliminations.sort_unstable();
+        step.eliminations.dedup();
+        step.saying(self.sentence())
+    }
+
+    /// `SK-Loop: r2c13 =12= r2c79 =34= …`: the digits of each link between its pairs.
+    fn sentence(&self) -> String {
+        let pair = |link: usize| {
+            let digits = notation::digits(self.digits[link], "");
+            format!("{} ={digits}=", notation::cells(self.pairs[link]))
+        };
+        format!("SK-Loop: {}", (0..8).map(pair).collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl Technique for SkLoop {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, |found| emit(&found.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Draw, check, limited, odd, only, steps, texts};
+
+    /// The links around r2, c8, r8 and c2 have these digits.
+    fn around(links: [u16; 8]) -> Position {
+        let mut position = Position::EMPTY;
+        let pairs = pairs(&position, [1, 7], [1, 7]).unwrap();
+        for (k, pair) in pairs.iter().enumerate() {
+            position = limited(position, *pair, links[k] | links[(k + 7) % 8]);
+        }
+        position
+    }
+
+    const LINKS: [u16; 8] = [0o3, 0o14, 0o60, 0o3, 0o14, 0o60, 0o3, 0o14];
+
+    #[test]
+    fn eight_links_of_two_digits_are_a_loop() {
+        let expected = "SK-Loop: r2c13 =12= r2c79 =34= r13c8 =56= r79c8 =12= r8c79 =34= r8c13 \
+            =56= r79c2 =12= r13c2 =34= \
+            => r2c24568,r456c2,r79c79,r8c28<>1, r2c24568,r456c2,r79c79,r8c28<>2, \
+            r13c1379,r2c28,r8c24568<>3, r13c1379,r2c28,r8c24568<>4, \
+            r2456c8,r79c13,r8c28<>5, r2456c8,r79c13,r8c28<>6";
+        assert_eq!(texts(&mut SkLoop, &around(LINKS)), [expected]);
+    }
+
+    #[test]
+    fn a_digit_more_breaks_it() {
+        let mut links = LINKS;
+        links[0] |= 0o400;
+        assert!(steps(&mut SkLoop, &around(links)).is_empty());
+        let mut position = around(LINKS);
+        position = only(position, "r2c2", "9");
+        position.place(seventeen_core::Candidate::new(9, 5));
+        assert!(steps(&mut SkLoop, &position).is_empty());
+    }
+
+    #[test]
+    fn loops_agree_with_the_solution() {
+        let mut draw = Draw::new(31);
+        let mut count = 0;
+        for _ in 0..300 {
+            let (_, solution) = draw.puzzle();
+            let digit = |cell: usize| 1u16 << (solution.digits()[cell] - 1);
+            let mut position = Position::EMPTY;
+            let lines = |draw: &mut Draw| [draw.below(3), 6 + draw.below(3)];
+            let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
+            // One cell of each pair goes to the link before it, the other to that behind.
+            let split = pairs.map(|pair| {
+                let cells: Vec<usize> = pair.iter().collect();
+                let first = draw.below(2);
+                [digit(cells[first]), digit(cells[1 - first])]
+            });
+            for (k, pair) in pairs.iter().enumerate() {
+                let before = split[k][0] | split[(k + 7) % 8][1];
+                let behind = split[k][1] | split[(k + 1) % 8][0];
+                position = limited(position, *pair, before | behind);
+            }
+            let found = steps(&mut SkLoop, &position);
+            check(&position, &solution, &found);
+            count += found.len();
+        }
+        assert!(count > 50, "{count}");
+        odd().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
+    }
+}

@@ -1,0 +1,290 @@
+//! `tridagon`: Thor's hammer, after Denis Berthier and mith (Players' Forum, 2022).
+//!
+//! Three digits cannot fill twelve cells of four boxes in two bands and two stacks, if each box has
+//! three of the cells, one in each of its rows and columns, and an odd number of the boxes have
+//! them as an odd permutation. So where twelve such cells have other candidates, too, one of these
+//! guardians is true: a lone guardian is set, and else what each of them would exclude is excluded.
+//!
+//! The forms are `single`, one guardian; `cell`, all guardians in one cell; `several`. The size of
+//! a step is the number of guardians.
+
+use seventeen_core::house::PEERS;
+use seventeen_core::{Candidate, Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+
+/// Finds tridagons.
+pub struct Tridagon {
+    guardians: u32,
+}
+
+impl Component for Tridagon {
+    const NAME: &'static str = "tridagon";
+    const DOC: &'static str = "Twelve cells of four boxes that three digits cannot fill";
+    const PARAMS: &'static [Param] =
+        &[Param::int("guardians", 4, 1..=12, "The most other candidates in the cells")];
+
+    fn create(args: &Args<'_>) -> Result<Tridagon> {
+        Ok(Tridagon { guardians: args.int(0) as u32 })
+    }
+}
+
+/// Twelve cells that three digits cannot fill.
+pub struct Hammer {
+    /// The three digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// The twelve cells.
+    pub cells: Cells,
+    /// The other candidates in the cells, at least one.
+    pub guardians: Vec<Candidate>,
+    /// What all guardians would exclude.
+    pub out: Vec<Candidate>,
+}
+
+/// The columns of the cells in rows 1, 2 and 3 of a box: the even permutations, then the odd ones.
+const PERMUTATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// Three cells of a box, one in each of its rows and columns.
+#[derive(Clone, Copy)]
+struct Triple {
+    cells: Cells,
+    is_odd: bool,
+    /// How many other candidates the cells have.
+    guardians: u32,
+}
+
+/// Visits the hammers with at most `guardians` guardians that conclude something.
+pub fn each(
+    position: &Position,
+    guardians: u32,
+    mut visit: impl FnMut(&Hammer) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let triples = (0..512u16).filter(|mask| mask.count_ones() == 3);
+    for digits in triples {
+        let boxes: [Vec<Triple>; 9] =
+            std::array::from_fn(|box_of| of_box(position, digits, box_of, guardians));
+        for [top, bottom, left, right] in corners() {
+            let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)]
+                .map(|(band, stack)| &boxes[3 * band + stack]);
+            for cells in combine(boxes, guardians) {
+                let hammer = hammer(position, digits, cells);
+                if hammer.guardians.len() == 1 || !hammer.out.is_empty() {
+                    visit(&hammer)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two bands and two stacks.
+fn corners() -> impl Iterator<Item = [usize; 4]> {
+    const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+    PAIRS.into_iter().flat_map(|[top, bottom]| {
+        PAIRS.into_iter().map(move |[left, right]| [top, bottom, left, right])
+    })
+}
+
+fn of_box(position: &Position, digits: u16, box_of: usize, guardians: u32) -> Vec<Triple> {
+    let corner = box_of / 3 * 27 + box_of % 3 * 3;
+    let triple = |(i, columns): (usize, &[usize; 3])| {
+        let cells: Cells = (0..3).map(|row| corner + 9 * row + columns[row]).collect();
+        let others = |cell: usize| (position.candidates(cell) & !digits).count_ones();
+        let guardians = cells.iter().map(others).sum();
+        Triple { cells, is_odd: i >= 3, guardians }
+    };
+    let fits =
+        |triple: &Triple| triple.guardians <= guardians && triple.cells.is_subset(position.blank());
+    PERMUTATIONS.iter().enumerate().map(triple).filter(fits).collect()
+}
+
+/// The twelve cells of each choice of triples that are odd in all and have few enough guardians.
+fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
+    let nothing = Triple { cells: Cells::EMPTY, is_odd: false, guardians: 0 };
+    let mut chosen = vec![nothing];
+    for triples in boxes {
+        let join = |one: &Triple, other: &Triple| Triple {
+            cells: one.cells | other.cells,
+            is_odd: one.is_odd != other.is_odd,
+            guardians: one.guardians + other.guardians,
+        };
+        let all = chosen.iter().flat_map(|one| triples.iter().map(move |other| join(one, other)));
+        chosen = all.filter(|joined| joined.guardians <= guardians).collect();
+    }
+    // Without a guardian the position has no solution, and there is nothing to conclude.
+    let fits = |chosen: &&Triple| chosen.is_odd && chosen.guardians > 0;
+    chosen.iter().filter(fits).map(|chosen| chosen.cells).collect()
+}
+
+fn hammer(position: &Position, digits: u16, cells: Cells) -> Hammer {
+    let all = (1..=9).flat_map(|digit| {
+        position.places(digit).iter().map(move |cell| Candidate::new(cell, digit))
+    });
+    let all: Vec<Candidate> = all.collect();
+    let is_guardian = |candidate: &Candidate| {
+        cells.contains(candidate.cell()) && digits >> (candidate.digit() - 1) & 1 == 0
+    };
+    let guardians: Vec<Candidate> = all.iter().copied().filter(is_guardian).collect();
+    let excludes = |guardian: &Candidate, other: &Candidate| {
+        if guardian.cell() == other.cell() {
+            guardian.digit() != other.digit()
+        } else {
+            guardian.digit() == other.digit() && PEERS[guardian.cell()].contains(other.cell())
+        }
+    };
+    let is_out = |other: &Candidate| guardians.iter().all(|guardian| excludes(guardian, other));
+    let out = all.iter().copied().filter(is_out).collect();
+    Hammer { digits, cells, guardians, out }
+}
+
+impl Hammer {
+    fn step(&self, position: &Position) -> Step {
+        let first = self.guardians.first().map(|guardian| guardian.cell());
+        let in_cell = self.guardians.iter().all(|guardian| Some(guardian.cell()) == first);
+        let is_single = self.guardians.len() == 1;
+        let form = if is_single { "single" } else { ["several", "cell"][usize::from(in_cell)] };
+        let mut step = Step::form(form).of_size(self.guardians.len() as u32);
+        for digit in digits_of(self.digits) {
+            step = step.show(digit, position.places(digit) & self.cells, 0);
+        }
+        for guardian in &self.guardians {
+            step = step.show(guardian.digit(), Cells::single(guardian.cell()), 1);
+        }
+        if is_single {
+            step.placements.clone_from(&self.guardians);
+        } else {
+            step.eliminations.clone_from(&self.out);
+        }
+        step.saying(self.sentence())
+    }
+
+    fn sentence(&self) -> String {
+        let name = |guardian: &Candidate| {
+            format!("{}{}", guardian.digit(), notation::cells(Cells::single(guardian.cell())))
+        };
+        let guardians: Vec<String> = self.guardians.iter().map(name).collect();
+        let digits = notation::digits(self.digits, ",");
+        let cells = notation::cells(self.cells);
+        format!("Tridagon: {digits} in {cells}, guardians {}", guardians.join(","))
+    }
+}
+
+impl Technique for Tridagon {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = each(position, self.guardians, |hammer| emit(&hammer.step(position)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Draw, check, component, limited, odd, steps, texts};
+    use seventeen_core::Grid;
+    use seventeen_plugin::Value;
+
+    fn tridagon(guardians: i64) -> Tridagon {
+        component(&[Value::Int(guardians)])
+    }
+
+    /// Boxes 1, 2, 4 and 5 with these permutations of 1, 2 and 3.
+    fn boxes(permutations: [usize; 4]) -> Position {
+        limited(Position::EMPTY, cells_of(permutations), 0o7)
+    }
+
+    fn cells_of(permutations: [usize; 4]) -> Cells {
+        let corners = [0, 3, 27, 30];
+        let of_box = |(corner, permutation): (usize, usize)| {
+            (0..3).map(move |row| corner + 9 * row + PERMUTATIONS[permutation][row])
+        };
+        corners.into_iter().zip(permutations).flat_map(of_box).collect()
+    }
+
+    /// The same with more candidates, bit `d - 1` for digit `d`, in r1c1.
+    fn guarded(permutations: [usize; 4], guardians: u16) -> Position {
+        let guarded = limited(Position::EMPTY, Cells::single(0), 0o7 | guardians);
+        limited(guarded, cells_of(permutations) - Cells::single(0), 0o7)
+    }
+
+    #[test]
+    fn a_lone_guardian_is_true() {
+        let found = texts(&mut tridagon(4), &guarded([0, 0, 0, 3], 0o100));
+        let expected = "Tridagon: 1,2,3 in r14c14,r2c25,r3c36,r5c26,r6c35, guardians 7r1c1 \
+            => r1c1=7";
+        assert_eq!(found, [expected]);
+        let found = steps(&mut tridagon(4), &guarded([0, 0, 0, 3], 0o300));
+        assert_eq!((found[0].form.as_ref(), found[0].eliminations.len()), ("cell", 3));
+    }
+
+    #[test]
+    fn an_even_number_of_odd_boxes_or_too_many_guardians_break_it() {
+        assert!(steps(&mut tridagon(4), &guarded([0, 0, 0, 0], 0o100)).is_empty());
+        assert!(steps(&mut tridagon(4), &guarded([0, 3, 4, 1], 0o100)).is_empty());
+        assert!(steps(&mut tridagon(1), &guarded([0, 0, 0, 3], 0o300)).is_empty());
+        assert!(steps(&mut tridagon(4), &boxes([0, 0, 0, 3])).is_empty());
+    }
+
+    /// Whether three digits can fill the cells.
+    fn can_be_filled(cells: &[usize], digits: &mut Vec<(usize, u8)>) -> bool {
+        let Some((&cell, rest)) = cells.split_first() else { return true };
+        (1..=3).any(|digit| {
+            let clash = |&(other, its): &(usize, u8)| its == digit && PEERS[cell].contains(other);
+            if digits.iter().any(clash) {
+                return false;
+            }
+            digits.push((cell, digit));
+            let can = can_be_filled(rest, digits);
+            digits.pop();
+            can
+        })
+    }
+
+    #[test]
+    fn twelve_cells_cannot_be_filled_just_if_they_are_odd() {
+        for number in 0..6usize.pow(4) {
+            let permutations = [216, 36, 6, 1].map(|unit| number / unit % 6);
+            let odd = permutations.iter().filter(|&&permutation| permutation >= 3).count() % 2;
+            let cells: Vec<usize> = cells_of(permutations).iter().collect();
+            assert_eq!(can_be_filled(&cells, &mut Vec::new()), odd == 0);
+        }
+    }
+
+    /// The permutations that put most of these digits' true places in the cells.
+    fn best(solution: &Grid, digits: [u8; 3]) -> [usize; 4] {
+        let hits = |corner: usize, permutation: usize| {
+            let cells = (0..3).map(|row| corner + 9 * row + PERMUTATIONS[permutation][row]);
+            cells.filter(|&cell| digits.contains(&solution.digits()[cell])).count()
+        };
+        [0, 3, 27, 30].map(|corner| {
+            let most = (0..6).max_by_key(|&permutation| hits(corner, permutation));
+            most.unwrap_or(0)
+        })
+    }
+
+    #[test]
+    fn hammers_agree_with_the_solution() {
+        let mut draw = Draw::new(32);
+        let mut count = 0;
+        for _ in 0..2000 {
+            let (_, solution) = draw.puzzle();
+            for mask in (0..512u16).filter(|mask| mask.count_ones() == 3) {
+                let digits: Vec<u8> = digits_of(mask).collect();
+                let cells = cells_of(best(&solution, [digits[0], digits[1], digits[2]]));
+                let own = |cell: usize| solution.digits()[cell];
+                if cells.iter().filter(|&cell| !digits.contains(&own(cell))).count() > 2 {
+                    continue;
+                }
+                let mut position = Position::EMPTY;
+                for cell in cells {
+                    let digits = mask | 1 << (own(cell) - 1);
+                    position = limited(position, Cells::single(cell), digits);
+                }
+                let found = steps(&mut tridagon(4), &position);
+                check(&position, &solution, &found);
+                count += found.len();
+            }
+        }
+        assert!(count > 20, "{count}");
+        odd().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
+    }
+}
