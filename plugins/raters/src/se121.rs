@@ -1,0 +1,81 @@
+//! `se121`: the rating of Nicolas Juillerat's SudokuExplainer 1.2.1, as Glenn Fowler's `serate`
+//! 1.2.1.3 prints it: ER, EP and ED.
+//!
+//! The puzzle is solved step by step. Each step is the first one of the first technique that finds
+//! any, in a fixed order that is not quite that of the ratings; the rating is that of the hardest
+//! step. The techniques are those of `seventeen_techniques`, with all peculiarities of the
+//! original that change a rating. Where ours differs is that steps of the easy techniques are
+//! taken together, with the same result (see `easy`), and that a technique does not look again
+//! where nothing changed (see `stale`).
+
+mod easy;
+mod path;
+mod producers;
+mod ratings;
+#[cfg(test)]
+mod replay;
+mod stale;
+
+use path::Path;
+use producers::ORDER;
+use seventeen_core::{Rater, Rating};
+use seventeen_plugin::prelude::*;
+use seventeen_techniques::forcing::Engine;
+
+/// The rater.
+pub struct Se121 {
+    uniqueness: bool,
+    engine: Engine,
+    watch: Watch,
+}
+
+impl Component for Se121 {
+    const NAME: &'static str = "se121";
+    const DOC: &'static str = "The rating of SudokuExplainer 1.2.1: ER, EP and ED";
+    const PARAMS: &'static [Param] = &[Param::bool(
+        "uniqueness",
+        true,
+        "Use that the solution is unique: unique rectangles and loops, BUG",
+    )];
+
+    fn create(args: &Args<'_>) -> Result<Se121> {
+        Ok(Se121 { uniqueness: args.bool(0), engine: Engine::default(), watch: Watch::default() })
+    }
+}
+
+impl Rater for Se121 {
+    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>> {
+        let mut path = Path::of(puzzle);
+        loop {
+            easy::settle(&mut path);
+            if path.rating().er > at_most {
+                return Ok(None);
+            }
+            if path.position.is_solved() {
+                return Ok(Some(path.rating()));
+            }
+            self.watch.step()?;
+            if !self.step(&mut path)? {
+                let rating = path.unsolved();
+                return Ok((rating.er <= at_most).then_some(rating));
+            }
+        }
+    }
+}
+
+impl Se121 {
+    /// Takes the first step of the first technique that finds any; whether there was one.
+    fn step(&mut self, path: &mut Path) -> Result<bool> {
+        path.stale.refresh(&path.position);
+        for producer in ORDER {
+            if producer.needs_uniqueness() && !self.uniqueness {
+                continue;
+            }
+            if let Some(taken) = producer.take(path, &mut self.engine)? {
+                path.count(taken.rating, taken.places);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

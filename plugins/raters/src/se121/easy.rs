@@ -1,0 +1,202 @@
+//! The steps rated up to 2.8: singles, direct techniques and locked candidates.
+//!
+//! The original takes one step and begins again with the easiest technique. That is the same as
+//! taking all steps of a technique together, and those of all techniques that are no harder than
+//! the hardest step so far in any order:
+//!
+//! * Their ratings ascend in the order in which they are tried.
+//! * What one of them concludes stays to be concluded by it, or by an easier one, whatever else is
+//!   concluded meanwhile. A single stays one. Locked candidates of which one is left, or a digit
+//!   of a hidden pair with one place left, are a hidden single; when it is set, what the pattern
+//!   concluded is excluded or a hidden single, too. A hidden triple may become a hidden pair. The
+//!   cells and digit that a pattern needs keep the blank cells of a house above its limits.
+//! * So the position where none of the techniques up to a rating finds anything is always the
+//!   same, and the hardest step up to there is the lowest rating whose techniques suffice.
+//! * EP is ER at the first digit set, and a step no harder than those before changes neither.
+
+use super::path::Path;
+use super::ratings;
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cells};
+use seventeen_techniques::locked::{direct_claiming, direct_pointing, intersections};
+use seventeen_techniques::singles::{full_house, hidden_single};
+use seventeen_techniques::subsets::{ALL_HOUSES, direct_hidden_subset};
+use std::ops::ControlFlow;
+
+/// One of the easy techniques. The numbers of those that depend on houses or digits are used
+/// with [`super::stale::Stale`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Easy {
+    Pointing = 0,
+    Claiming = 1,
+    DirectPair = 2,
+    DirectTriple = 3,
+    FullHouse,
+    InBox,
+    InLine,
+    DirectPointing,
+    DirectClaiming,
+    Naked,
+}
+
+/// From the easiest to the hardest.
+const BY_RATING: [Easy; 10] = [
+    Easy::FullHouse,
+    Easy::InBox,
+    Easy::InLine,
+    Easy::DirectPointing,
+    Easy::DirectClaiming,
+    Easy::DirectPair,
+    Easy::Naked,
+    Easy::DirectTriple,
+    Easy::Pointing,
+    Easy::Claiming,
+];
+
+/// When a step was as hard as the hardest of them: the cheapest first, without those that
+/// conclude what others together do.
+const BY_COST: [Easy; 6] = [
+    Easy::InLine,
+    Easy::Naked,
+    Easy::Pointing,
+    Easy::Claiming,
+    Easy::DirectPair,
+    Easy::DirectTriple,
+];
+
+/// How many of [`Easy`] keep what they looked at.
+pub(super) const KEPT: usize = 4;
+
+/// Takes easy steps until there is none.
+pub(super) fn settle(path: &mut Path) {
+    while !path.position.is_solved() && step(path) {}
+}
+
+/// Takes the steps of the first technique that finds any.
+fn step(path: &mut Path) -> bool {
+    let order: &[Easy] = match path.er() {
+        er if er >= ratings::CLAIMING => &BY_COST,
+        // What is single in a line includes what is single in a box, and that the full houses.
+        er if er >= ratings::SINGLE_IN_LINE => &BY_RATING[2..],
+        er if er >= ratings::SINGLE_IN_BOX => &BY_RATING[1..],
+        _ => &BY_RATING,
+    };
+    let Some(easy) = order.iter().find(|easy| easy.take(path)) else { return false };
+    path.count(easy.rating(), !matches!(easy, Easy::Pointing | Easy::Claiming));
+    true
+}
+
+impl Easy {
+    fn rating(self) -> f64 {
+        match self {
+            Easy::FullHouse => ratings::FULL_HOUSE,
+            Easy::InBox => ratings::SINGLE_IN_BOX,
+            Easy::InLine => ratings::SINGLE_IN_LINE,
+            Easy::DirectPointing => ratings::DIRECT_POINTING,
+            Easy::DirectClaiming => ratings::DIRECT_CLAIMING,
+            Easy::DirectPair => ratings::DIRECT_PAIR,
+            Easy::Naked => ratings::NAKED_SINGLE,
+            Easy::DirectTriple => ratings::DIRECT_TRIPLE,
+            Easy::Pointing => ratings::POINTING,
+            Easy::Claiming => ratings::CLAIMING,
+        }
+    }
+
+    /// Takes all of its steps that are there now; whether there was one.
+    fn take(self, path: &mut Path) -> bool {
+        match self {
+            Easy::FullHouse => hidden(path, full_house::houses(&path.position)),
+            Easy::InBox => hidden(path, BOXES | full_house::houses(&path.position)),
+            Easy::InLine => hidden(path, ALL_HOUSES),
+            Easy::Naked => naked(path),
+            Easy::DirectPointing => direct_pointing(path),
+            Easy::DirectClaiming => direct_claiming(path),
+            Easy::DirectPair => direct_subset(path, self, 2),
+            Easy::DirectTriple => direct_subset(path, self, 3),
+            Easy::Pointing | Easy::Claiming => locked(path, self),
+        }
+    }
+}
+
+const BOXES: u32 = 0o777 << 18;
+
+/// Sets the digits that are single in these houses.
+fn hidden(path: &mut Path, houses: u32) -> bool {
+    let mut found = false;
+    for digit in 1..=9 {
+        for cell in hidden_single::places(&path.position, digit, houses) {
+            found |= set(path, Candidate::new(cell, digit));
+        }
+    }
+    found
+}
+
+/// Sets the only candidates of cells.
+fn naked(path: &mut Path) -> bool {
+    let mut found = false;
+    for cell in path.position.cells_with(1) {
+        let candidates = path.position.candidates(cell);
+        if candidates != 0 {
+            found |= set(path, Candidate::new(cell, candidates.trailing_zeros() as u8 + 1));
+        }
+    }
+    found
+}
+
+/// Sets a digit, unless the cell lost it by what was set since it was found.
+fn set(path: &mut Path, candidate: Candidate) -> bool {
+    let open = path.position.has(candidate);
+    if open {
+        path.position.place(candidate);
+    }
+    open
+}
+
+fn direct_pointing(path: &mut Path) -> bool {
+    let mut place = None;
+    let _ = direct_pointing::each(&path.position, |direct| first(&mut place, direct.place));
+    place.is_some_and(|place| set(path, place))
+}
+
+fn direct_claiming(path: &mut Path) -> bool {
+    let mut place = None;
+    let _ = direct_claiming::each(&path.position, |direct| first(&mut place, direct.place));
+    place.is_some_and(|place| set(path, place))
+}
+
+fn direct_subset(path: &mut Path, easy: Easy, size: usize) -> bool {
+    path.stale.refresh(&path.position);
+    let houses = path.stale.houses(easy as usize);
+    let mut place = None;
+    let keep = |_: &_, found| first(&mut place, found);
+    if direct_hidden_subset::each(&path.position, size, houses, keep).is_continue() {
+        path.stale.clear(easy as usize);
+    }
+    place.is_some_and(|place| set(path, place))
+}
+
+/// Excludes what locked candidates exclude.
+fn locked(path: &mut Path, easy: Easy) -> bool {
+    path.stale.refresh(&path.position);
+    let digits = path.stale.digits(easy as usize);
+    path.stale.clear(easy as usize);
+    let mut out = [Cells::EMPTY; 9];
+    let keep = |locked: &intersections::Locked| {
+        out[locked.digit as usize - 1] |= HOUSES[locked.into] - HOUSES[locked.from];
+        ControlFlow::Continue(())
+    };
+    let _ = match easy {
+        Easy::Pointing => intersections::pointing(&path.position, digits, keep),
+        _ => intersections::claiming(&path.position, digits, keep),
+    };
+    for (digit, &cells) in (1..).zip(&out) {
+        path.exclude(digit, cells);
+    }
+    out != [Cells::EMPTY; 9]
+}
+
+/// Keeps what was found first.
+fn first<T>(kept: &mut Option<T>, found: T) -> ControlFlow<()> {
+    *kept = Some(found);
+    ControlFlow::Break(())
+}

@@ -1,0 +1,207 @@
+//! The techniques above the easy ones, in the order in which they are tried: SudokuExplainer's
+//! producers 7 to 30. Each finds its first step and takes it.
+
+use super::path::Path;
+use super::{easy, ratings};
+use seventeen_core::Cells;
+use seventeen_core::house::HOUSES;
+use seventeen_plugin::prelude::Result;
+use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
+use seventeen_techniques::fish::fish::{self, BasicFish};
+use seventeen_techniques::forcing::{Engine, Producer as Chains};
+use seventeen_techniques::subsets::{Subset, hidden_subset, naked_subset};
+use seventeen_techniques::uniqueness::{Grave, bug, unique_loop};
+use seventeen_techniques::wings::{Wing, xy_wing, xyz_wing};
+use std::ops::ControlFlow;
+
+/// A producer. The numbers say what it keeps of what it looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Producer {
+    Naked(usize),
+    Hidden(usize),
+    Fish(usize),
+    XyWing,
+    XyzWing,
+    UniqueLoop,
+    Bug,
+    AlignedPair,
+    AlignedTriplet,
+    Chains(Chains),
+}
+
+/// In the order in which they are tried.
+pub(super) const ORDER: [Producer; 24] = [
+    Producer::Naked(2),
+    Producer::Fish(2),
+    Producer::Hidden(2),
+    Producer::Naked(3),
+    Producer::Fish(3),
+    Producer::Hidden(3),
+    Producer::XyWing,
+    Producer::XyzWing,
+    Producer::UniqueLoop,
+    Producer::Naked(4),
+    Producer::Fish(4),
+    Producer::Hidden(4),
+    Producer::Bug,
+    Producer::AlignedPair,
+    Producer::Chains(Chains::Static),
+    Producer::AlignedTriplet,
+    Producer::Chains(Chains::Nishio),
+    Producer::Chains(Chains::Multiple),
+    Producer::Chains(Chains::Dynamic),
+    Producer::Chains(Chains::Nested(1)),
+    Producer::Chains(Chains::Nested(2)),
+    Producer::Chains(Chains::Nested(3)),
+    Producer::Chains(Chains::Nested(4)),
+    Producer::Chains(Chains::Nested(5)),
+];
+
+/// The rating of a step that was taken, and whether it set a digit.
+pub(super) struct Taken {
+    pub(super) rating: f64,
+    pub(super) places: bool,
+}
+
+impl Producer {
+    /// Takes its first step, if there is one; `engine` finds those that are chains.
+    ///
+    /// # Errors
+    /// An interrupted run.
+    pub(super) fn take(self, path: &mut Path, engine: &mut Engine) -> Result<Option<Taken>> {
+        let rating = match self {
+            Producer::Naked(size) => self.naked(path, size),
+            Producer::Hidden(size) => self.hidden(path, size),
+            Producer::Fish(size) => self.fish(path, size),
+            Producer::XyWing => wing(path, ratings::XY_WING),
+            Producer::XyzWing => wing(path, ratings::XYZ_WING),
+            Producer::UniqueLoop => unique_loop(path),
+            Producer::Bug => bug(path),
+            Producer::AlignedPair => aligned_pair(path),
+            Producer::AlignedTriplet => aligned_triplet(path),
+            Producer::Chains(producer) => return chain(path, engine, producer),
+        };
+        Ok(rating.map(|rating| Taken { rating, places: false }))
+    }
+
+    /// Whether it uses that the solution is unique.
+    pub(super) fn needs_uniqueness(self) -> bool {
+        matches!(self, Producer::UniqueLoop | Producer::Bug)
+    }
+
+    /// The number of those that keep what they looked at.
+    fn kept(self) -> usize {
+        easy::KEPT
+            + match self {
+                Producer::Naked(size) => size - 2,
+                Producer::Hidden(size) => 3 + size - 2,
+                Producer::Fish(size) => 6 + size - 2,
+                _ => 9,
+            }
+    }
+
+    fn naked(self, path: &mut Path, size: usize) -> Option<f64> {
+        let mut found: Option<Subset> = None;
+        let houses = path.stale.houses(self.kept());
+        let _ = naked_subset::each(&path.position, size, houses, |subset| {
+            found = Some(*subset);
+            ControlFlow::Break(())
+        });
+        match found {
+            None => path.stale.clear(self.kept()),
+            Some(s) => path.exclude_all(s.digits, HOUSES[s.house] - s.cells),
+        }
+        found.map(|_| ratings::naked(size))
+    }
+
+    fn hidden(self, path: &mut Path, size: usize) -> Option<f64> {
+        let mut found: Option<Subset> = None;
+        let houses = path.stale.houses(self.kept());
+        let _ = hidden_subset::each(&path.position, size, houses, |subset| {
+            found = Some(*subset);
+            ControlFlow::Break(())
+        });
+        match found {
+            None => path.stale.clear(self.kept()),
+            Some(s) => path.exclude_all(!s.digits, s.cells),
+        }
+        found.map(|_| ratings::hidden(size))
+    }
+
+    fn fish(self, path: &mut Path, size: usize) -> Option<f64> {
+        let mut found: Option<BasicFish> = None;
+        let digits = path.stale.digits(self.kept());
+        let _ = fish::each(&path.position, size, digits, |fish| {
+            found = Some(*fish);
+            ControlFlow::Break(())
+        });
+        match found {
+            None => path.stale.clear(self.kept()),
+            Some(fish) => path.exclude(fish.digit, fish.out),
+        }
+        found.map(|_| ratings::fish(size))
+    }
+}
+
+fn chain(path: &mut Path, engine: &mut Engine, producer: Chains) -> Result<Option<Taken>> {
+    let Some(hint) = engine.first(&path.position, producer)? else { return Ok(None) };
+    hint.eliminations.iter().for_each(|&candidate| path.position.eliminate(candidate));
+    hint.placement.iter().for_each(|&candidate| path.position.place(candidate));
+    Ok(Some(Taken { rating: hint.rating, places: hint.placement.is_some() }))
+}
+
+fn wing(path: &mut Path, rating: f64) -> Option<f64> {
+    let mut found: Option<Wing> = None;
+    let keep = |wing: &Wing| {
+        found = Some(*wing);
+        ControlFlow::Break(())
+    };
+    let _ = match rating {
+        ratings::XY_WING => xy_wing::each(&path.position, keep),
+        _ => xyz_wing::each(&path.position, keep),
+    };
+    let wing = found?;
+    path.exclude(wing.digit, wing.out);
+    Some(rating)
+}
+
+fn unique_loop(path: &mut Path) -> Option<f64> {
+    let found = *unique_loop::all(&path.position).first()?;
+    path.exclude_all(found.digits, found.out);
+    Some(found.rating())
+}
+
+fn bug(path: &mut Path) -> Option<f64> {
+    let mut found: Option<Grave> = None;
+    let _ = bug::each(&path.position, |grave| {
+        found = Some(grave.clone());
+        ControlFlow::Break(())
+    });
+    let grave = found?;
+    for (digit, &cells) in (1..).zip(&grave.out) {
+        path.exclude(digit, cells);
+    }
+    Some(ratings::bug(&grave))
+}
+
+fn aligned_pair(path: &mut Path) -> Option<f64> {
+    let mut found: Option<Exclusion<2>> = None;
+    let _ = aligned_pair::each(&path.position, |pair| {
+        found = Some(*pair);
+        ControlFlow::Break(())
+    });
+    exclude_each(path, &found?);
+    Some(ratings::ALIGNED_PAIR)
+}
+
+fn aligned_triplet(path: &mut Path) -> Option<f64> {
+    let found = *aligned_triplet::all(&path.position).first()?;
+    exclude_each(path, &found);
+    Some(ratings::ALIGNED_TRIPLET)
+}
+
+fn exclude_each<const N: usize>(path: &mut Path, found: &Exclusion<N>) {
+    for (&cell, &digits) in found.cells.iter().zip(&found.out) {
+        path.exclude_all(digits, Cells::single(cell));
+    }
+}

@@ -1,0 +1,56 @@
+//! What changed since a producer last found nothing.
+//!
+//! Subsets depend on the blank cells and candidates of their house alone, locked candidates and
+//! fish on the places of their digit: where nothing changed there is still nothing to find.
+
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cells, Position};
+
+/// For each of `N` producers the houses and digits that it has to look at.
+pub(super) struct Stale<const N: usize> {
+    places: [Cells; 9],
+    houses: [u32; N],
+    digits: [u16; N],
+}
+
+impl<const N: usize> Stale<N> {
+    /// Everything has to be looked at.
+    pub(super) fn all() -> Stale<N> {
+        Stale { places: [Cells::EMPTY; 9], houses: [(1 << 27) - 1; N], digits: [0o777; N] }
+    }
+
+    /// Takes up what changed since the last call.
+    pub(super) fn refresh(&mut self, position: &Position) {
+        let (mut changed, mut digits) = (Cells::EMPTY, 0);
+        for (digit, old) in (1..).zip(&mut self.places) {
+            let new = position.places(digit);
+            if new != *old {
+                changed |= new ^ *old;
+                digits |= 1 << (digit - 1);
+                *old = new;
+            }
+        }
+        if digits == 0 {
+            return;
+        }
+        let touched = |&house: &usize| !changed.is_disjoint(HOUSES[house]);
+        let houses = (0..27).filter(touched).fold(0, |houses, house| houses | 1 << house);
+        self.houses.iter_mut().for_each(|stale| *stale |= houses);
+        self.digits.iter_mut().for_each(|stale| *stale |= digits);
+    }
+
+    /// The houses that a producer has to look at.
+    pub(super) fn houses(&self, producer: usize) -> u32 {
+        self.houses[producer]
+    }
+
+    /// The digits that a producer has to look at.
+    pub(super) fn digits(&self, producer: usize) -> u16 {
+        self.digits[producer]
+    }
+
+    /// A producer looked at all that it had to, and found nothing.
+    pub(super) fn clear(&mut self, producer: usize) {
+        (self.houses[producer], self.digits[producer]) = (0, 0);
+    }
+}

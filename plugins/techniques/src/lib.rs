@@ -1,0 +1,81 @@
+//! Techniques: components that find what a person would, one folder a family, one file a component.
+
+pub mod als;
+pub mod chains;
+pub mod coloring;
+pub mod exclusion;
+pub mod exotic;
+pub mod fish;
+pub mod forcing;
+pub mod locked;
+pub mod single_digit;
+pub mod singles;
+pub mod subsets;
+#[cfg(test)]
+mod testing;
+pub mod uniqueness;
+pub mod whips;
+pub mod wings;
+
+use seventeen_plugin::prelude::technique;
+
+seventeen_plugin::plugin! {
+    technique::<als::AlsChain>(),
+    technique::<als::AlsXyWing>(),
+    technique::<als::AlsXz>(),
+    technique::<als::DeathBlossom>(),
+    technique::<als::SueDeCoq>(),
+    technique::<chains::Aic>(),
+    technique::<chains::GroupedAic>(),
+    technique::<chains::RemotePairs>(),
+    technique::<chains::XChain>(),
+    technique::<chains::XyChain>(),
+    technique::<coloring::Coloring>(),
+    technique::<coloring::MultiColors>(),
+    technique::<coloring::SimpleColors>(),
+    technique::<exclusion::AlignedPair>(),
+    technique::<exclusion::AlignedTriplet>(),
+    technique::<exotic::Exocet>(),
+    technique::<exotic::Msls>(),
+    technique::<exotic::SkLoop>(),
+    technique::<exotic::Tridagon>(),
+    technique::<fish::FinnedFish>(),
+    technique::<fish::Fish>(),
+    technique::<fish::FrankenFish>(),
+    technique::<fish::MutantFish>(),
+    technique::<fish::SashimiFish>(),
+    technique::<forcing::DynamicChains>(),
+    technique::<forcing::ForcingChain>(),
+    technique::<forcing::MultipleChains>(),
+    technique::<forcing::NestedChains>(),
+    technique::<forcing::Nishio>(),
+    technique::<locked::Claiming>(),
+    technique::<locked::DirectClaiming>(),
+    technique::<locked::DirectPointing>(),
+    technique::<locked::LockedPair>(),
+    technique::<locked::LockedTriple>(),
+    technique::<locked::Pointing>(),
+    technique::<single_digit::EmptyRectangle>(),
+    technique::<single_digit::Skyscraper>(),
+    technique::<single_digit::TurbotFish>(),
+    technique::<single_digit::TwoStringKite>(),
+    technique::<singles::FullHouse>(),
+    technique::<singles::HiddenSingle>(),
+    technique::<singles::LastDigit>(),
+    technique::<singles::NakedSingle>(),
+    technique::<subsets::DirectHiddenSubset>(),
+    technique::<subsets::HiddenSubset>(),
+    technique::<subsets::NakedSubset>(),
+    technique::<uniqueness::AvoidableRectangle>(),
+    technique::<uniqueness::Bug>(),
+    technique::<uniqueness::HiddenRectangle>(),
+    technique::<uniqueness::UniqueLoop>(),
+    technique::<uniqueness::UniqueRectangle>(),
+    technique::<whips::Braid>(),
+    technique::<whips::GWhip>(),
+    technique::<whips::Whip>(),
+    technique::<wings::WWing>(),
+    technique::<wings::WxyzWing>(),
+    technique::<wings::XyWing>(),
+    technique::<wings::XyzWing>(),
+}

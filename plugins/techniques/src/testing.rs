@@ -1,0 +1,15 @@
+//! What the tests of techniques share: positions made by hand or at random, what is found in them,
+//! and whether it is true.
+
+mod broken;
+mod finds;
+mod paths;
+mod positions;
+mod puzzles;
+mod soundness;
+
+pub(crate) use broken::odd;
+pub(crate) use finds::{component, steps, texts};
+pub(crate) use positions::{cells, confined, limited, map, only, with_only};
+pub(crate) use puzzles::{Draw, positions, set_singles};
+pub(crate) use soundness::{check, follows_from_one_digit, in_no_placement, sound, sound_alone};

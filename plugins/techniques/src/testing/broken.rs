@@ -1,0 +1,87 @@
+//! Positions without a solution, or with too many: nothing may panic on them.
+
+use super::{Draw, component, limited, paths, steps};
+use crate::{coloring, fish, locked, single_digit, singles, uniqueness, wings};
+use seventeen_core::{Candidate, Cells, Position, Technique};
+use seventeen_plugin::Value;
+
+/// The empty grid, one with three of four cells without candidates, and one of pairs.
+pub(crate) fn odd() -> [Position; 3] {
+    let empty: Cells = (0..81).filter(|cell| cell % 4 != 0).collect();
+    let broken = limited(Position::EMPTY, empty, 0);
+    let pairs = (0..81).step_by(2).fold(Position::EMPTY, |position, cell| {
+        limited(position, Cells::single(cell), 1 << (cell % 5) | 1 << (cell % 7 + 2))
+    });
+    [Position::EMPTY, broken, pairs]
+}
+
+/// A position from which candidates and digits are gone or set at random, whatever follows.
+fn broken(draw: &mut Draw) -> Position {
+    let mut position = Position::EMPTY;
+    for _ in 0..draw.below(700) {
+        let candidate = Candidate::of(draw.below(Candidate::COUNT));
+        match draw.below(20) {
+            0 if position.has(candidate) => position.place(candidate),
+            _ => position.eliminate(candidate),
+        }
+    }
+    position
+}
+
+fn patterns() -> Vec<Box<dyn Technique>> {
+    let sized = |size| [Value::Int(size)];
+    let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
+    vec![
+        Box::new(singles::LastDigit),
+        Box::new(locked::LockedPair),
+        Box::new(locked::LockedTriple),
+        Box::new(single_digit::Skyscraper),
+        Box::new(single_digit::TwoStringKite),
+        Box::new(single_digit::TurbotFish),
+        Box::new(single_digit::EmptyRectangle),
+        Box::new(coloring::Coloring),
+        Box::new(coloring::SimpleColors),
+        Box::new(coloring::MultiColors),
+        Box::new(component::<fish::FinnedFish>(&sized(4))),
+        Box::new(component::<fish::SashimiFish>(&sized(3))),
+        Box::new(component::<fish::FrankenFish>(&finned(3, true))),
+        Box::new(component::<fish::MutantFish>(&finned(2, false))),
+        Box::new(wings::WWing),
+        Box::new(wings::WxyzWing),
+        Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true)])),
+        Box::new(component::<uniqueness::HiddenRectangle>(&[Value::Bool(true)])),
+        Box::new(uniqueness::AvoidableRectangle),
+    ]
+}
+
+#[test]
+fn no_pattern_fails_where_there_is_no_solution() {
+    let mut draw = Draw::new(17);
+    for _ in 0..40 {
+        let position = broken(&mut draw);
+        for technique in patterns().iter_mut().chain(&mut paths::techniques()) {
+            for step in steps(technique.as_mut(), &position) {
+                assert!(step.concludes());
+                assert!(step.eliminations.iter().all(|&out| position.has(out)), "{step}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_pattern_fails_where_candidates_are_gone_one_by_one() {
+    let mut position = Position::EMPTY;
+    for number in (0..729).step_by(2).chain((0..729).step_by(7)) {
+        position.eliminate(Candidate::of(number));
+        for technique in &mut paths::techniques() {
+            let _ = steps(technique.as_mut(), &position);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_found_in_the_empty_grid() {
+    for technique in patterns().iter_mut().chain(&mut paths::techniques()) {
+        assert_eq!(steps(technique.as_mut(), &Position::EMPTY), []);
+    }
+}

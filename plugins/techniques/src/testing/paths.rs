@@ -1,0 +1,71 @@
+//! The techniques up to aligned triplets along the paths of random minimal puzzles.
+
+use super::{Draw, check, component, steps};
+use crate::exclusion::{AlignedPair, AlignedTriplet};
+use crate::fish::Fish;
+use crate::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
+use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
+use crate::subsets::{DirectHiddenSubset, HiddenSubset, NakedSubset};
+use crate::uniqueness::{Bug, UniqueLoop};
+use crate::wings::{XyWing, XyzWing};
+use seventeen_core::{Position, Technique};
+use seventeen_plugin::Value;
+use std::collections::BTreeSet;
+
+/// All of them, in SudokuExplainer's order.
+pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
+    let sized = |size| [Value::Int(size)];
+    vec![
+        Box::new(FullHouse),
+        Box::new(HiddenSingle),
+        Box::new(DirectPointing),
+        Box::new(DirectClaiming),
+        Box::new(component::<DirectHiddenSubset>(&sized(2))),
+        Box::new(NakedSingle),
+        Box::new(component::<DirectHiddenSubset>(&sized(3))),
+        Box::new(Pointing),
+        Box::new(Claiming),
+        Box::new(component::<NakedSubset>(&sized(2))),
+        Box::new(component::<Fish>(&sized(2))),
+        Box::new(component::<HiddenSubset>(&sized(2))),
+        Box::new(component::<NakedSubset>(&sized(3))),
+        Box::new(component::<Fish>(&sized(3))),
+        Box::new(component::<HiddenSubset>(&sized(3))),
+        Box::new(XyWing),
+        Box::new(XyzWing),
+        Box::new(UniqueLoop),
+        Box::new(component::<NakedSubset>(&sized(4))),
+        Box::new(component::<Fish>(&sized(4))),
+        Box::new(component::<HiddenSubset>(&sized(4))),
+        Box::new(Bug),
+        Box::new(AlignedPair),
+        Box::new(AlignedTriplet),
+    ]
+}
+
+#[test]
+fn every_step_agrees_with_the_solution() {
+    let mut techniques = techniques();
+    let mut seen = BTreeSet::new();
+    for seed in 0..400 {
+        let (puzzle, solution) = Draw::new(seed).puzzle();
+        let mut position = Position::from(&puzzle);
+        loop {
+            let found: Vec<_> = techniques
+                .iter_mut()
+                .map(|technique| steps(technique.as_mut(), &position))
+                .collect();
+            for (i, steps) in found.iter().enumerate() {
+                check(&position, &solution, steps);
+                seen.extend(steps.iter().map(|step| (i, step.form.clone())));
+            }
+            let Some(step) = found.iter().find_map(|steps| steps.first()) else { break };
+            step.apply(&mut position);
+        }
+        assert!(!position.is_broken());
+    }
+    // All but the rarest were there.
+    for i in 0..techniques.len() {
+        assert!(seen.iter().any(|&(j, _)| i == j) || i == 19, "technique {i}");
+    }
+}

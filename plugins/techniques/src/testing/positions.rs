@@ -1,0 +1,52 @@
+//! Positions made by hand.
+
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cells, Position};
+
+/// The cells named so: `r1c1 r2c3`.
+pub(crate) fn cells(text: &str) -> Cells {
+    text.parse().unwrap()
+}
+
+/// The empty grid with one digit only where the map, nine rows of nine, has no dot; it is set where
+/// the map has `#`.
+pub(crate) fn map(digit: u8, rows: &str) -> Position {
+    let mut position = Position::EMPTY;
+    for (cell, mark) in rows.split_whitespace().flat_map(str::bytes).enumerate() {
+        match mark {
+            b'.' => position.eliminate(Candidate::new(cell, digit)),
+            b'#' => position.place(Candidate::new(cell, digit)),
+            _ => {}
+        }
+    }
+    position
+}
+
+/// The position with only these digits, bit `d - 1` for digit `d`, in these cells.
+pub(crate) fn limited(mut position: Position, cells: Cells, digits: u16) -> Position {
+    for cell in cells {
+        for digit in (1..=9).filter(|digit| digits >> (digit - 1) & 1 == 0) {
+            position.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    position
+}
+
+/// The same in text: `only(position, "r1c1 r1c2", "47")`.
+pub(crate) fn only(position: Position, at: &str, digits: &str) -> Position {
+    limited(position, cells(at), mask(digits))
+}
+
+/// The empty grid, where each of these cells has just these digits: `("r1c1 r1c2", "47")`.
+pub(crate) fn with_only(cells: &[(&str, &str)]) -> Position {
+    cells.iter().fold(Position::EMPTY, |position, (at, digits)| only(position, at, digits))
+}
+
+/// The position with these digits, in the house of this number, nowhere but in these cells.
+pub(crate) fn confined(position: Position, digits: &str, house: usize, at: &str) -> Position {
+    limited(position, HOUSES[house] - cells(at), !mask(digits))
+}
+
+fn mask(digits: &str) -> u16 {
+    digits.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'))
+}

@@ -1,0 +1,120 @@
+//! Random minimal puzzles, and positions on the way through them.
+
+use super::component;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use seventeen_core::house::{HOUSES, HOUSES_OF};
+use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_solvers::Auto;
+use std::ops::ControlFlow;
+
+/// Random numbers and puzzles of a seed.
+pub(crate) struct Draw {
+    random: Xoshiro256PlusPlus,
+    solver: Auto,
+}
+
+impl Draw {
+    pub(crate) fn new(seed: u64) -> Draw {
+        Draw { random: Xoshiro256PlusPlus::seed_from_u64(seed), solver: component(&[]) }
+    }
+
+    /// A number from 0 to `end - 1`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.random.next_u64() % end as u64) as usize
+    }
+
+    /// A minimal puzzle and its solution.
+    pub(crate) fn puzzle(&mut self) -> (Puzzle, Grid) {
+        let grid = self.grid();
+        let mut givens = Cells::ALL;
+        let order: [usize; 81] = self.shuffled();
+        for cell in order {
+            let fewer = givens - Cells::single(cell);
+            if self.solver.count(&grid.puzzle(fewer), 2) == Ok(1) {
+                givens = fewer;
+            }
+        }
+        (grid.puzzle(givens), grid)
+    }
+
+    /// The first solution of three random boxes on the diagonal.
+    fn grid(&mut self) -> Grid {
+        let mut digits = [0; 81];
+        for house in [18, 22, 26] {
+            let order: [usize; 9] = self.shuffled();
+            HOUSES[house].iter().zip(order).for_each(|(cell, k)| digits[cell] = k as u8 + 1);
+        }
+        let mut first = None;
+        let solved = self.solver.solutions(&Puzzle::from_digits(digits), &mut |grid| {
+            first = Some(*grid);
+            ControlFlow::Break(())
+        });
+        assert!(solved.is_ok());
+        first.unwrap()
+    }
+
+    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
+        let mut order = std::array::from_fn(|i| i);
+        (1..N).rev().for_each(|last| order.swap(last, self.below(last + 1)));
+        order
+    }
+
+    /// Excludes so many, at random, of the candidates that are not the solution's; `count` is asked
+    /// with how many there are.
+    pub(super) fn thin(
+        &mut self,
+        position: &mut Position,
+        solution: &Grid,
+        count: impl Fn(usize) -> usize,
+    ) {
+        let is_wrong = |candidate: &Candidate| {
+            position.has(*candidate) && solution.digit(candidate.cell()) != candidate.digit()
+        };
+        let mut wrong: Vec<Candidate> =
+            (0..Candidate::COUNT).map(Candidate::of).filter(is_wrong).collect();
+        for _ in 0..count(wrong.len()).min(wrong.len()) {
+            position.eliminate(wrong.remove(self.below(wrong.len())));
+        }
+    }
+}
+
+/// Visits positions, with the solution, on the way through so many random minimal puzzles: after
+/// every seventh single, where no singles are left, and then so on after a few false candidates are
+/// excluded.
+pub(crate) fn positions(puzzles: u64, mut visit: impl FnMut(&Position, &Grid)) {
+    for seed in 0..puzzles {
+        let mut draw = Draw::new(seed);
+        let (puzzle, solution) = draw.puzzle();
+        let mut position = Position::from(&puzzle);
+        while !position.is_solved() {
+            while let Some(single) = single(&position) {
+                position.place(single);
+                if position.blank().len().is_multiple_of(7) {
+                    visit(&position, &solution);
+                }
+            }
+            visit(&position, &solution);
+            draw.thin(&mut position, &solution, |_| 3);
+        }
+    }
+}
+
+/// Sets all singles.
+pub(crate) fn set_singles(position: &mut Position) {
+    while let Some(single) = single(position) {
+        position.place(single);
+    }
+}
+
+/// The first naked or hidden single by cells, if there is one.
+fn single(position: &Position) -> Option<Candidate> {
+    let is_single = |candidate: &Candidate| {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let alone = |&house: &u8| position.spots(house.into(), digit).count_ones() == 1;
+        position.candidates(cell).count_ones() == 1 || HOUSES_OF[cell].iter().any(alone)
+    };
+    let of_cell = |cell: usize| (1..=9).map(move |digit| Candidate::new(cell, digit));
+    let all = position.blank().iter().flat_map(of_cell);
+    all.filter(|&candidate| position.has(candidate)).find(is_single)
+}

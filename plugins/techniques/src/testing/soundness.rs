@@ -1,0 +1,101 @@
+//! Whether what is found is true: of the solution, and by trying all placements of a digit.
+
+use super::puzzles::{Draw, positions, set_singles};
+use super::steps;
+use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::{Candidate, Cells, Grid, Position, Step, Technique};
+
+/// That each step concludes something, which is true of the solution and new in the position, and
+/// that none comes twice.
+pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
+    for (i, step) in steps.iter().enumerate() {
+        let says = || format!("{step} ({}) in {position:?}", step.form);
+        let is_true = |candidate: &Candidate| solution.digit(candidate.cell()) == candidate.digit();
+        let present = |&candidate: &Candidate| position.has(candidate);
+        assert!(step.concludes(), "{}", says());
+        assert!(step.placements.iter().all(is_true), "{}", says());
+        assert!(!step.eliminations.iter().any(is_true), "{}", says());
+        assert!(step.placements.iter().chain(&step.eliminations).all(present), "{}", says());
+        assert!(!steps[..i].contains(step), "{} twice", says());
+    }
+}
+
+/// Checks each step that a technique finds in the [`positions`] of so many puzzles, also with
+/// `check_more`; how many there were.
+pub(crate) fn sound(
+    technique: &mut dyn Technique,
+    puzzles: u64,
+    mut check_more: impl FnMut(&Position, &Step),
+) -> usize {
+    let mut count = 0;
+    positions(puzzles, |position, solution| {
+        let found = steps(technique, position);
+        check(position, solution, &found);
+        found.iter().for_each(|step| check_more(position, step));
+        count += found.len();
+    });
+    count
+}
+
+/// Checks each step that a technique finds on its own way through random puzzles; how many there
+/// were.
+///
+/// Each position comes from the one before by the technique's steps and all singles, or, where it
+/// finds nothing, by taking out about one in eight of the false candidates.
+pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usize) -> usize {
+    let mut draw = Draw::new(seed);
+    let mut count = 0;
+    for _ in 0..puzzles {
+        let (puzzle, solution) = draw.puzzle();
+        let mut position = Position::from(&puzzle);
+        set_singles(&mut position);
+        while !position.is_solved() {
+            let found = steps(technique, &position);
+            check(&position, &solution, &found);
+            count += found.len();
+            found.iter().for_each(|step| apply_rest(step, &mut position));
+            if found.is_empty() {
+                draw.thin(&mut position, &solution, |all| all.div_ceil(8));
+            }
+            set_singles(&mut position);
+        }
+    }
+    count
+}
+
+/// Does what a step says, where others have not done it yet.
+fn apply_rest(step: &Step, position: &mut Position) {
+    step.eliminations.iter().for_each(|&out| position.eliminate(out));
+    for &set in &step.placements {
+        if position.has(set) {
+            position.place(set);
+        }
+    }
+}
+
+/// That what the step excludes is in no placement of its digit.
+pub(crate) fn follows_from_one_digit(position: &Position, step: &Step) {
+    for out in &step.eliminations {
+        let doomed = in_no_placement(position, out.digit());
+        assert!(doomed.contains(out.cell()), "{step} in {position:?}");
+    }
+}
+
+/// The candidates of a digit that are in no placement, by trying all, row by row.
+pub(crate) fn in_no_placement(position: &Position, digit: u8) -> Cells {
+    let open = position.places(digit);
+    let set: Cells = (0..81).filter(|&cell| position.digit(cell) == digit).collect();
+    let mut used = Cells::EMPTY;
+    place_rows(open | set, 0, Cells::EMPTY, &mut used);
+    open - used
+}
+
+fn place_rows(left: Cells, row: usize, taken: Cells, used: &mut Cells) {
+    if row == 9 {
+        *used |= taken;
+        return;
+    }
+    for cell in left & HOUSES[row] {
+        place_rows(left - PEERS[cell], row + 1, taken | Cells::single(cell), used);
+    }
+}
