@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 /// A sudoku research engine.
 ///
-/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators) come from
-/// plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
+/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators,
+/// techniques, raters) come from plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
 #[derive(Parser)]
 #[command(name = "seventeen", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
@@ -85,10 +85,33 @@ pub(crate) enum Command {
   seventeen bench enumerate"
     )]
     Bench(Bench),
-    /// Print the solution of each puzzle
-    #[command(after_help = "Example:
-  seventeen solve ...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")]
+    /// Print the solution of each puzzle, or with --human the steps to it
+    ///
+    /// The steps are those of a profile: techniques in the order in which they are tried, with
+    /// ratings. With --human the input may also be pencilmarks, lines of HoDoKu's library, or one
+    /// grid with its candidates, drawn over several lines.
+    #[command(after_help = "Examples:
+  seventeen solve ...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.
+  seventeen solve --human --profile hodoku --json puzzles.txt")]
     Solve(Solve),
+    /// Print each puzzle with its rating
+    ///
+    /// The profile se121 is exactly the rating of SudokuExplainer 1.2.1 as the Patterns Game uses
+    /// it: ER is the hardest step, EP the hardest up to the first digit, ED the first. Others rate
+    /// the steps that `solve --human` prints.
+    #[command(after_help = "Examples:
+  seventeen rate puzzles.txt
+  seventeen rate --format '%g %r/%p/%d' --er 7.0..8.0 puzzles.txt
+  seventeen rate --profile hodoku --json puzzles.txt")]
+    Rate(Rate),
+    /// Print the next step that a person would take: first where to look
+    ///
+    /// The input is a puzzle, or a grid with its digits and candidates as they stand, in any of
+    /// the usual forms.
+    #[command(after_help = "Examples:
+  seventeen hint ...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.
+  seventeen hint --tell step --svg step.svg grid.txt")]
+    Hint(Hint),
     /// Print each puzzle with the number of its solutions
     #[command(after_help = "Example:\n  seventeen count --limit 2 puzzles.txt.gz")]
     Count(Count),
@@ -183,6 +206,15 @@ pub(crate) struct Generate {
     /// Puzzles that naked and hidden singles solve
     #[arg(long)]
     pub(crate) singles: bool,
+    /// Puzzles with such an ER: a number, or a range such as 7.0..8.0
+    #[arg(long, value_name = "A..B")]
+    pub(crate) er: Option<String>,
+    /// Puzzles with such an EP
+    #[arg(long, value_name = "A..B")]
+    pub(crate) ep: Option<String>,
+    /// Puzzles with such an ED
+    #[arg(long, value_name = "A..B")]
+    pub(crate) ed: Option<String>,
     /// Puzzles of which no two are essentially the same
     #[arg(long)]
     pub(crate) distinct: bool,
@@ -247,6 +279,24 @@ pub(crate) enum BenchTable {
   seventeen bench generate
   seventeen bench generate bottom_up 16x16 --seconds 10")]
     Generate(BenchGenerate),
+    /// Rate puzzles, and say how long it takes by how hard they are
+    #[command(after_help = "Examples:
+  seventeen bench rate
+  seventeen bench rate puzzles.txt --rounds 1")]
+    Rate(BenchRate),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchRate {
+    /// A file of puzzles, one a line; the program's own if left out
+    #[arg(value_name = "FILE")]
+    pub(crate) input: Option<PathBuf>,
+    /// The rater
+    #[arg(long, value_name = "NAME", default_value = "se121")]
+    pub(crate) rater: String,
+    /// How often each puzzle is rated: the best time counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
 }
 
 #[derive(ClapArgs)]
@@ -274,8 +324,78 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
     /// The solver
+    #[arg(long, value_name = "NAME", default_value = "auto", conflicts_with = "human")]
+    pub(crate) solver: String,
+    /// Print the steps that a person would take
+    #[arg(long)]
+    pub(crate) human: bool,
+    #[command(flatten)]
+    pub(crate) steps: Steps,
+}
+
+/// Which techniques are used, and in which order.
+#[derive(ClapArgs)]
+pub(crate) struct Steps {
+    /// Techniques, their order and ratings: se121, se121_no_uniqueness, hodoku, hint, or a file
+    /// that ends in .json
+    #[arg(long, value_name = "NAME", default_value = "hint", requires = "human")]
+    pub(crate) profile: String,
+    /// Leave these techniques out: names with `,` between them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        default_value = "",
+        hide_default_value = true,
+        requires = "human"
+    )]
+    pub(crate) without: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Who rates: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in .json
+    #[arg(long, value_name = "NAME", default_value = "se121")]
+    pub(crate) profile: String,
+    /// The line: %g puzzle, %r ER, %p EP, %d ED, %s score, %l level, %h hardest technique,
+    /// %n number, %e seconds
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) format: Option<String>,
+    /// Only puzzles with such an ER: a number, or a range such as 7.0..8.0
+    #[arg(long, value_name = "A..B")]
+    pub(crate) er: Option<String>,
+    /// Only puzzles with such an EP
+    #[arg(long, value_name = "A..B")]
+    pub(crate) ep: Option<String>,
+    /// Only puzzles with such an ED
+    #[arg(long, value_name = "A..B")]
+    pub(crate) ed: Option<String>,
+    /// Only puzzles with such a score, by a profile that adds up
+    #[arg(long, value_name = "A..B")]
+    pub(crate) score: Option<String>,
+    /// Go on with a puzzle only while its ER is at most this
+    #[arg(long, value_name = "ER")]
+    pub(crate) at_most: Option<f64>,
+    /// The solver that tests whether puzzles have one solution
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) solver: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Techniques and their order: hint, se121, se121_no_uniqueness, hodoku, or a file that ends
+    /// in .json
+    #[arg(long, value_name = "NAME", default_value = "hint")]
+    pub(crate) profile: String,
+    /// How much is told: where to look, the technique, or the step
+    #[arg(long, value_name = "WHAT", default_value = "place", value_parser = ["place", "technique", "step"])]
+    pub(crate) tell: String,
+    /// Draw the position and the step as a picture
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) svg: Option<String>,
 }
 
 #[derive(ClapArgs)]

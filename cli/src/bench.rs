@@ -5,8 +5,8 @@
 //! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
 //! it is a change of the method.
 //!
-//! `seventeen bench enumerate` ([`published`]) and `seventeen bench generate` ([`rates`]) are
-//! tables of their own.
+//! `seventeen bench enumerate` ([`published`]), `seventeen bench generate` ([`rates`]) and
+//! `seventeen bench rate` ([`ratings`]) are tables of their own.
 
 mod cliques;
 mod enumerators;
@@ -16,7 +16,9 @@ mod inputs;
 mod minlex;
 mod published;
 mod rates;
+mod ratings;
 mod solvers;
+mod techniques;
 
 use crate::args::{Bench, BenchTable};
 use cpu_time::ThreadTime;
@@ -61,6 +63,7 @@ pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::R
             return published::table(registry, enumerate, json);
         }
         Some(BenchTable::Generate(generate)) => return rates::table(registry, generate, json),
+        Some(BenchTable::Rate(rate)) => return ratings::table(registry, rate, json),
         None => {}
     }
     let mut works = works(registry)?;
@@ -84,6 +87,7 @@ fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     works.extend(cliques::works(registry, &sets)?);
     works.extend(enumerators::works(registry, &sets)?);
     works.extend(generators::works(registry)?);
+    works.extend(techniques::works(registry)?);
     works.extend(minlex::works(registry)?);
     Ok(works)
 }

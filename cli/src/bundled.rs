@@ -10,6 +10,8 @@ pub(crate) const BUNDLED: &[SeventeenEntry] = &[
     seventeen_cliques::entry,
     seventeen_enumerators::entry,
     seventeen_generators::entry,
+    seventeen_techniques::entry,
+    seventeen_raters::entry,
     seventeen_example_c::entry,
 ];
 

@@ -20,9 +20,10 @@ pub(super) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
 
 fn list(registry: &Registry) -> String {
     let mut text = String::new();
+    let width = registry.iter().map(|component| component.name().len()).max().unwrap_or(0);
     for component in registry.iter() {
         let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
-        text += &format!("{kind:<15}  {name:<15}  {:<22}  {}\n", plugin.name, plugin.origin);
+        text += &format!("{kind:<15}  {name:<width$}  {:<22}  {}\n", plugin.name, plugin.origin);
     }
     let from_the_same =
         |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);

@@ -1,6 +1,6 @@
 //! The everyday verbs: each is a recipe of the program's own, and its options are parameters.
 
-use crate::args::{Command, Enumerate, Generate, Ua};
+use crate::args::{Command, Enumerate, Generate, Rate, Ua};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 
@@ -13,11 +13,27 @@ const BETWEEN: &str = ";";
 /// If the command is no verb.
 pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
     let (name, text, set) = match verb {
+        Command::Solve(solve) if solve.human => (
+            "solve --human",
+            include_str!("../verbs/solve_human.rhai"),
+            vec![
+                ("input", solve.input.input),
+                ("profile", solve.steps.profile),
+                ("without", solve.steps.without),
+            ],
+        ),
         Command::Solve(solve) => (
             "solve",
             include_str!("../verbs/solve.rhai"),
             vec![("input", solve.input.input), ("solver", solve.solver)],
         ),
+        Command::Rate(options) => ("rate", include_str!("../verbs/rate.rhai"), rate(options)),
+        Command::Hint(hint) => {
+            let mut set =
+                vec![("input", hint.input.input), ("profile", hint.profile), ("tell", hint.tell)];
+            set.extend(hint.svg.map(|file| ("svg", file)));
+            ("hint", include_str!("../verbs/hint.rhai"), set)
+        }
         Command::Count(count) => (
             "count",
             include_str!("../verbs/count.rhai"),
@@ -94,8 +110,30 @@ fn generate(options: Generate) -> Vec<(&'static str, String)> {
         ("from", options.from),
         ("clues", options.clues),
         ("guesses", options.guesses),
+        ("er", options.er),
+        ("ep", options.ep),
+        ("ed", options.ed),
     ];
     set.extend(numbers.iter().filter_map(|(name, n)| Some((*name, n.as_ref()?.to_string()))));
+    set.extend(texts.into_iter().filter_map(|(name, text)| Some((name, text?))));
+    set
+}
+
+/// The parameters of `rate`.
+fn rate(options: Rate) -> Vec<(&'static str, String)> {
+    let mut set = vec![
+        ("input", options.input.input),
+        ("profile", options.profile),
+        ("solver", options.solver),
+    ];
+    let texts = [
+        ("format", options.format),
+        ("er", options.er),
+        ("ep", options.ep),
+        ("ed", options.ed),
+        ("score", options.score),
+        ("at_most", options.at_most.map(|most| most.to_string())),
+    ];
     set.extend(texts.into_iter().filter_map(|(name, text)| Some((name, text?))));
     set
 }

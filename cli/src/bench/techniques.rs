@@ -1,0 +1,71 @@
+//! Techniques and raters over fixed puzzles. The signatures are how many steps there are, and the
+//! sum of the ratings in tenths.
+
+use super::{Done, Work, failed};
+use seventeen_core::{Position, Puzzle, Rater, Task, Technique};
+use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+use std::ops::ControlFlow;
+
+/// How many puzzles.
+const PUZZLES: u64 = 5;
+
+pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+    let puzzles = puzzles(registry)?;
+    let mut works = Vec::new();
+    for component in registry.of(Kind::Technique) {
+        let technique = component.technique(&component.values(&[])?)?;
+        works.push(steps(component.name(), technique, puzzles.clone()));
+    }
+    for component in registry.of(Kind::Rater) {
+        let rater = component.rater(&component.values(&[])?)?;
+        works.push(ratings(component.name(), rater, puzzles.clone()));
+    }
+    Ok(works)
+}
+
+/// The minimal puzzles of the first seeds.
+fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
+    let solver = registry.find(Kind::Solver, "bands")?;
+    let mut solver = solver.solver(&solver.values(&[])?)?;
+    let generator = registry.find(Kind::Generator, "bottom_up")?;
+    let mut generator = generator.generator(&generator.values(&[])?)?;
+    let mut puzzles = Vec::new();
+    for seed in 1..=PUZZLES {
+        let made = generator.generate(&Task::of_seed(seed), &mut *solver, &mut |made| {
+            puzzles.extend(made.board.puzzle());
+            ControlFlow::Continue(())
+        });
+        made.map_err(failed)?;
+    }
+    Ok(puzzles)
+}
+
+/// All steps from the puzzles' first positions.
+fn steps(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) -> Work {
+    let run = move || {
+        let mut steps = 0;
+        for puzzle in &puzzles {
+            technique.find(&Position::from(puzzle), &mut |_| {
+                steps += 1;
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(Done { units: puzzles.len() as u64, signature: Some(steps) })
+    };
+    let (kind, component) = (Kind::Technique.namespace(), name.to_owned());
+    Work { kind, component, name: "steps", unit: "positions", run: Box::new(run) }
+}
+
+fn ratings(name: &str, mut rater: Box<dyn Rater>, puzzles: Vec<Puzzle>) -> Work {
+    let run = move || {
+        let mut tenths = 0;
+        for puzzle in &puzzles {
+            let rating = rater.rate(puzzle, f64::INFINITY)?;
+            tenths += rating.map_or(0, |rating| (rating.er * 10.).round() as u64);
+        }
+        Ok(Done { units: puzzles.len() as u64, signature: Some(tenths) })
+    };
+    let (kind, component) = (Kind::Rater.namespace(), name.to_owned());
+    Work { kind, component, name: "rate", unit: "puzzles", run: Box::new(run) }
+}
