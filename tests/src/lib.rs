@@ -2,6 +2,7 @@
 //! of the program.
 
 pub mod command;
+pub mod human;
 
 use seventeen_core::{Grid, Puzzle};
 use seventeen_host::Registry;
@@ -10,12 +11,14 @@ use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
 /// The bundled plugins' libraries, and their entry points linked in.
-const BUNDLED: [(&str, SeventeenEntry); 6] = [
+const BUNDLED: [(&str, SeventeenEntry); 8] = [
     ("seventeen_solvers", seventeen_solvers::entry),
     ("seventeen_harvesters", seventeen_harvesters::entry),
     ("seventeen_cliques", seventeen_cliques::entry),
     ("seventeen_enumerators", seventeen_enumerators::entry),
     ("seventeen_generators", seventeen_generators::entry),
+    ("seventeen_techniques", seventeen_techniques::entry),
+    ("seventeen_raters", seventeen_raters::entry),
     ("seventeen_example_c", seventeen_example_c::entry),
 ];
 

@@ -137,6 +137,15 @@ fn the_recipes_that_generate_print_the_same_puzzles_again() {
 }
 
 #[test]
+fn the_recipes_of_human_solving_print_what_they_did() {
+    for (recipe, settings) in
+        [("rate", &[][..]), ("human", &[]), ("hardest", &["count=60", "kept=3", "tries=6"])]
+    {
+        assert_eq!(run(recipe, settings), golden(&format!("{recipe}.out")), "{recipe}");
+    }
+}
+
+#[test]
 fn a_disagreement_is_loud() {
     let dir = tempfile::tempdir().unwrap();
     let recipe = dir.path().join("disagree.rhai");

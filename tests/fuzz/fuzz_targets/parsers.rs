@@ -3,7 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seventeen_core::{Board, Boxes, Grid, ParseError, Pencilmarks, Puzzle};
+use seventeen_core::{
+    Board, Boxes, Grid, LibraryLine, ParseError, Pencilmarks, Position, Puzzle,
+};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -23,5 +25,9 @@ fuzz_target!(|text: &str| {
     there_and_back::<Pencilmarks>(text);
     there_and_back::<Board>(text);
     there_and_back::<Boxes>(text);
+    there_and_back::<LibraryLine>(text);
+    if let Ok(position) = text.parse::<Position>() {
+        assert!(!position.drawing().is_empty());
+    }
     let _ = Puzzle::read(text);
 });
