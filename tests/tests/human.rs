@@ -172,6 +172,7 @@ fn mistakes_are_named() {
     refuses(&["rate", "--er", "nine", PUZZLE], "", 2, &["`er`", "nine"]);
     refuses(&["rate", "--format", "%x", PUZZLE], "", 2, &["%x", "%g"]);
     refuses(&["hint", "-"], "12 3", 2, &["standard input"]);
+    refuses(&["solve", "--human", "-"], &format!("{PUZZLE}\n\n123\n"), 2, &["standard input:3"]);
     refuses(&["rate", "-"], &format!("2x3:{}\n", ".".repeat(36)), 2, &["rate"]);
 }
 

@@ -8,10 +8,12 @@ use crate::problem::Problem;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use crate::verbs::human::position_of;
-use rhai::Array;
 use rhai::plugin::*;
+use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
 use std::io::Read;
+use std::ops::Range;
+use std::sync::Arc;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -21,13 +23,13 @@ pub(crate) mod positions {
     /// with or without candidates.
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let (text, place) = read(input)?;
-        let positions = read_positions(&text, &place)?;
+        let input = Arc::new(Input::read(input)?);
         Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
-            let mut positions = positions.clone().into_iter();
+            let (input, mut next) = (input.clone(), 0);
             Ok(Box::new(move |most| {
-                let some: Vec<Dynamic> = positions.by_ref().take(most).collect();
-                (!some.is_empty()).then_some((Values::Any(some), None))
+                let (values, error) = input.positions(&mut next, most);
+                let is_some = !values.is_empty() || error.is_some();
+                is_some.then_some((Values::Any(values), error))
             }))
         }))
     }
@@ -112,8 +114,72 @@ fn one_cell(name: &str) -> Res<usize> {
     }
 }
 
+/// A text with positions, and where each of them stands.
+struct Input {
+    text: String,
+    /// What errors call the place that it comes from.
+    place: String,
+    /// The lines with a position each, with their numbers; none if the text is one drawn grid.
+    lines: Option<Vec<(usize, Range<usize>)>>,
+}
+
+impl Input {
+    /// All of an input: lines, if the first of them is a whole position.
+    fn read(input: &str) -> Res<Input> {
+        let (text, place) = text_of(input)?;
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+            let kept = line.trim();
+            if !kept.is_empty() && !kept.starts_with('#') {
+                lines.push((number, start..start + line.len()));
+            }
+            start += line.len();
+        }
+        let first = lines.first().map(|(_, span)| text[span.clone()].trim());
+        let are_lines = first.is_some_and(|line| Problem::read(line).is_ok());
+        Ok(Input { lines: are_lines.then_some(lines), text, place })
+    }
+
+    /// At most so many positions from the number `next` on, and the error that ends them.
+    fn positions(
+        &self,
+        next: &mut usize,
+        most: usize,
+    ) -> (Vec<Dynamic>, Option<Box<EvalAltResult>>) {
+        let (mut positions, count) = (Vec::new(), self.lines.as_ref().map_or(1, Vec::len));
+        while positions.len() < most && *next < count {
+            match self.position(*next) {
+                Ok(position) => positions.push(Dynamic::from(position)),
+                Err(error) => {
+                    *next = count;
+                    return (positions, Some(error));
+                }
+            }
+            *next += 1;
+        }
+        (positions, None)
+    }
+
+    fn position(&self, index: usize) -> Res<Noted<Position>> {
+        let place = &self.place;
+        let Some(lines) = &self.lines else {
+            let whole = self.text.parse::<Position>();
+            return whole.map(Noted::from).map_err(|e| bad_input(format_args!("{place}: {e}")));
+        };
+        let (number, span) = &lines[index];
+        let problem = Problem::read(self.text[span.clone()].trim()).map_err(bad_input);
+        problem.and_then(|problem| position_of("positions", &problem)).map(Noted::from).map_err(
+            |error| {
+                let what = crate::failure::message(*error);
+                bad_input(format_args!("{place}:{number}: {what}"))
+            },
+        )
+    }
+}
+
 /// All of an input, and what errors call it.
-fn read(input: &str) -> Res<(String, String)> {
+fn text_of(input: &str) -> Res<(String, String)> {
     if input.contains('\n') {
         return Ok((input.to_owned(), "the literal".to_owned()));
     }
@@ -122,27 +188,4 @@ fn read(input: &str) -> Res<(String, String)> {
     let read = reader.read_to_string(&mut text);
     read.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;
     Ok((text, place.to_owned()))
-}
-
-/// The lines of a text if the first of them is a whole position, or all of it as one.
-fn read_positions(text: &str, place: &str) -> Res<Vec<Dynamic>> {
-    let is_line = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    let first = text.lines().find(is_line);
-    if first.is_none_or(|line| Problem::read(line.trim()).is_err()) {
-        let whole = text.parse::<Position>();
-        let error = |error| bad_input(format_args!("{place}: {error}"));
-        return whole.map(|whole| vec![Dynamic::from(Noted::from(whole))]).map_err(error);
-    }
-    let lines = text.lines().enumerate().filter(|(_, line)| is_line(line));
-    let position = |(number, line): (usize, &str)| {
-        let problem = Problem::read(line.trim());
-        let position = problem
-            .map_err(bad_input)
-            .and_then(|problem| Ok(Noted::from(position_of("positions", &problem)?)));
-        position.map(Dynamic::from).map_err(|error| {
-            let what = crate::failure::message(*error);
-            bad_input(format_args!("{place}:{}: {what}", number + 1))
-        })
-    };
-    lines.map(position).collect()
 }
