@@ -196,8 +196,13 @@ impl Taken {
         format!("{:4} {}", self.rating_text(), self.step)
     }
 
+    /// Its rating in tenths, rounded as those of puzzles are.
+    fn tenths(&self) -> f64 {
+        Rating::rounded(self.rating, 0., 0.).er
+    }
+
     fn rating_text(&self) -> String {
-        let tenths = ((self.rating + 0.05) * 10.).trunc() / 10.;
+        let tenths = self.tenths();
         if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") }
     }
 
@@ -213,7 +218,7 @@ impl Taken {
             "technique": self.technique.as_str(),
             "form": step.form,
             "size": step.size,
-            "rating": ((self.rating + 0.05) * 10.).trunc() / 10.,
+            "rating": self.tenths(),
             "text": step.to_string(),
             "placements": names(&step.placements),
             "eliminations": eliminations(&step.eliminations),

@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::chunk::Values;
 use crate::failure::{Res, bad_input, type_of};
-use crate::given;
+use crate::given::{self, within};
 use crate::human::path::Path;
 use crate::human::profile::Profile;
 use crate::human::rated::{Rated, Verdict, unknown_code};
@@ -288,8 +288,4 @@ impl Asked {
     fn has_only_score(&self) -> bool {
         self.er.is_none() && self.ep.is_none() && self.ed.is_none()
     }
-}
-
-fn within(range: &Option<RangeInclusive<f64>>, rating: f64) -> bool {
-    range.as_ref().is_none_or(|range| range.contains(&rating))
 }

@@ -3,6 +3,7 @@
 use super::options::Options;
 use crate::choice::Choice;
 use crate::failure::{Res, component_failed, work_failed};
+use crate::given::within;
 use crate::session::Session;
 use seventeen_core::{Board, Boxes, Generated, Result, Solver};
 use seventeen_plugin::Kind;
@@ -32,7 +33,7 @@ impl Filter {
     pub(super) fn passes(&self, made: &Generated, options: &Options) -> Res<bool> {
         let board = &made.board;
         let clues = board.clues() as u64;
-        Ok(options.clues.as_ref().is_none_or(|range| range.contains(&clues))
+        Ok(within(&options.clues, clues)
             && self.singles_suffice(board)?
             && self.guesses_fit(board)?
             && ratings_fit(board, options)?

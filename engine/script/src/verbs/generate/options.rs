@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::failure::Res;
-use crate::given::{self, flag, misfit, range};
+use crate::given::{self, flag, misfit, range, within};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
 use seventeen_core::Puzzle;
@@ -62,9 +62,6 @@ impl Ratings {
         }
         let at_most = er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let rating = self.rater.rater()?.run(|rater| rater.rate(puzzle, at_most))?;
-        let within = |range: &Option<RangeInclusive<f64>>, rating: f64| {
-            range.as_ref().is_none_or(|range| range.contains(&rating))
-        };
         Ok(rating.is_some_and(|rating| {
             within(er, rating.er) && within(ep, rating.ep) && within(ed, rating.ed)
         }))
