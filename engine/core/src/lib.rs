@@ -10,17 +10,22 @@ pub mod board;
 pub mod candidate;
 mod cell_text;
 pub mod cells;
+pub mod configuration;
 pub mod error;
 pub mod grid;
 pub mod house;
+pub mod layout;
 pub mod library_line;
 pub mod marks;
 pub mod minlex;
 pub mod notation;
 pub mod parse_error;
+pub mod pattern_count;
 pub mod position;
 mod position_text;
+pub mod pseudo_puzzles;
 pub mod rating;
+pub mod region;
 pub mod step;
 pub mod traits;
 pub mod transformation;
@@ -29,17 +34,21 @@ pub mod ua;
 pub use board::{Board, Boxes};
 pub use candidate::{Candidate, digits_of};
 pub use cells::Cells;
+pub use configuration::Configuration;
 pub use error::{Error, Result};
 pub use grid::{Grid, Puzzle};
 pub use house::House;
+pub use layout::{ClueMap, Layout};
 pub use library_line::LibraryLine;
 pub use marks::Pencilmarks;
 pub use parse_error::ParseError;
 pub use position::Position;
 pub use rating::Rating;
+pub use region::Region;
 pub use step::{Link, Shown, Step};
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Outcome, Outline, Rater,
-    Search, Solver, Task, Technique, UaHarvester, Wanted,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Labour, Outcome,
+    Outline, PatternSearch, PatternSearcher, Rater, Search, Solver, Stage, Task, Technique,
+    UaHarvester, Wanted,
 };
 pub use transformation::Transformation;

@@ -66,6 +66,25 @@ pub enum ParseError {
         /// How many there are.
         found: usize,
     },
+    /// A character that is no box, or a box named twice, where boxes are named.
+    Region {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A character of a map that is no number of clues.
+    MapCharacter {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A map that does not have nine boxes.
+    MapLength {
+        /// How many it has.
+        found: usize,
+    },
     /// A character that no board has.
     BoardCharacter {
         /// Which one, counted from 1.
@@ -155,6 +174,18 @@ impl fmt::Display for ParseError {
                 "expected 16, 81, 256 or 625 cells, found {found}; boxes that are no squares \
                  stand in front, as in 2x3:"
             ),
+            ParseError::Region { position, found } => write!(
+                f,
+                "character {position} is {found:?}: expected boxes by number, 1 to 9, each once"
+            ),
+            ParseError::MapCharacter { position, found } => write!(
+                f,
+                "character {position} is {found:?}: expected numbers of clues, 0 to 9, as in \
+                 111/111/999"
+            ),
+            ParseError::MapLength { found } => {
+                write!(f, "expected the clues of 9 boxes, as in 111/111/999, found {found}")
+            }
             ParseError::BoardCharacter { position, found } => write!(
                 f,
                 "character {position} is {found:?}: expected 1 to 9, A to Z, or one of . 0 * _ - \
@@ -200,13 +231,17 @@ impl ParseError {
             ParseError::Character { position, .. }
             | ParseError::Cells { position, .. }
             | ParseError::Mark { position, .. }
+            | ParseError::Region { position, .. }
+            | ParseError::MapCharacter { position, .. }
             | ParseError::BoardCharacter { position, .. }
             | ParseError::Position { column: position, .. } => *position,
             ParseError::Digit { cell, .. }
             | ParseError::Blank { cell, .. }
             | ParseError::BoardDigit { cell, .. } => cell + 1,
             ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
-            ParseError::Boxes { .. } | ParseError::OtherBoxes { .. } => 1,
+            ParseError::Boxes { .. }
+            | ParseError::OtherBoxes { .. }
+            | ParseError::MapLength { .. } => 1,
         }
     }
 }

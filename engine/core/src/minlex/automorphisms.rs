@@ -51,7 +51,7 @@ impl Automorphisms {
 
     /// Some of these automorphisms, among them one for each way to move the cells of `pattern`,
     /// which all of them leave as it is: exchanges of blank lines move none.
-    pub(super) fn acting_on(&self, pattern: Cells) -> Automorphisms {
+    pub(crate) fn acting_on(&self, pattern: Cells) -> Automorphisms {
         let filled = |house: usize| !HOUSES[house].is_disjoint(pattern);
         Automorphisms {
             rows: distinct(&self.rows, filled),

@@ -1,0 +1,182 @@
+//! How many essentially different patterns there are: of n cells, or of a map.
+//!
+//! By the lemma that bears Burnside's name (Cauchy 1845, Frobenius 1887): the number of orbits is
+//! the mean number of patterns that a map of the group fixes. A pattern is fixed if it is a union
+//! of the map's cycles of cells, so the numbers for all n are the coefficients of the mean of
+//! `Π (1 + x^length)` over the cycles, after Pólya (1937). The 3,359,232 maps fall into few
+//! classes that count alike.
+
+mod classes;
+
+use crate::{ClueMap, Transformation, house};
+use classes::classes;
+use std::collections::BTreeMap;
+
+/// How many essentially different patterns of n cells there are, for each n from 0 to 81.
+pub fn pattern_counts() -> [u128; 82] {
+    let mut types: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+    for class in classes() {
+        let mut lengths: Vec<usize> = cycles(&class.map).iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        *types.entry(lengths).or_default() += class.size;
+    }
+    let mut fixed = [0; 82];
+    for (lengths, size) in types {
+        for (sum, n) in fixed.iter_mut().zip(unions::<82>(lengths)) {
+            *sum += size * n;
+        }
+    }
+    fixed.map(|sum| sum / Transformation::GEOMETRIC as u128)
+}
+
+/// How many essentially different patterns have a map: so many clues in each box, or an image of
+/// these numbers.
+///
+/// Every class of them has members with these very numbers, and two such are essentially the same
+/// only by maps that keep the numbers. So these maps make up the group.
+pub fn pattern_count_of(map: ClueMap) -> u128 {
+    let clues = map.clues().map(usize::from);
+    let (mut fixed, mut order) = (0, 0);
+    for class in classes() {
+        let keeps = |box_| clues[source_box(&class.map, box_)] == clues[box_];
+        if (0..9).all(keeps) {
+            order += class.size;
+            fixed += class.size * fixed_patterns(&class.map, &clues);
+        }
+    }
+    fixed / order
+}
+
+/// How many patterns with these numbers of clues a map fixes that keeps the numbers.
+///
+/// What stands in one box of a cycle of boxes says what stands in the others, and is any union of
+/// what the cycles of cells have in that box.
+fn fixed_patterns(map: &Transformation, clues: &[usize; 9]) -> u128 {
+    let mut lengths: [Vec<usize>; 9] = Default::default();
+    for cycle in cycles(map) {
+        let box_ = cycle.iter().map(|&cell| house::box_of(cell)).min().unwrap_or(0);
+        lengths[box_].push(cycle.iter().filter(|&&cell| house::box_of(cell) == box_).count());
+    }
+    let boxes = lengths.into_iter().zip(clues).filter(|(lengths, _)| !lengths.is_empty());
+    boxes.map(|(lengths, &clues)| unions::<10>(lengths)[clues]).product()
+}
+
+/// For each number of cells below N, how many unions of disjoint sets have so many, given how
+/// many cells each of these sets has: the coefficients of `Π (1 + x^length)`.
+fn unions<const N: usize>(lengths: Vec<usize>) -> [u128; N] {
+    let mut counts = [0; N];
+    counts[0] = 1;
+    for length in lengths {
+        for n in (length..N).rev() {
+            counts[n] += counts[n - length];
+        }
+    }
+    counts
+}
+
+/// The cycles of cells of a map.
+fn cycles(map: &Transformation) -> Vec<Vec<usize>> {
+    let mut seen = [false; 81];
+    let mut cycles = Vec::new();
+    for start in 0..81 {
+        let mut cycle = Vec::new();
+        let mut cell = start;
+        while !std::mem::replace(&mut seen[cell], true) {
+            cycle.push(cell);
+            cell = map.source(cell);
+        }
+        if !cycle.is_empty() {
+            cycles.push(cycle);
+        }
+    }
+    cycles
+}
+
+/// The box of the source that comes to lie at `box_`.
+fn source_box(map: &Transformation, box_: usize) -> usize {
+    house::box_of(map.source(27 * (box_ / 3) + 3 * (box_ % 3)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cells, Region};
+    use std::collections::HashSet;
+
+    #[test]
+    fn as_many_patterns_of_n_cells_as_published() {
+        let counts = pattern_counts();
+        let published = [1, 1, 5, 21, 109, 548, 3074, 16847, 92393, 489448];
+        assert_eq!(counts[..10], published);
+        assert_eq!(counts[17], 55_113_078_988);
+        // A pattern and the cells that it leaves.
+        assert!((0..82).all(|n| counts[n] == counts[81 - n]));
+    }
+
+    /// All patterns that have a map, by trying every way in each box.
+    fn patterns(map: ClueMap) -> Vec<Cells> {
+        let mut all = vec![Cells::EMPTY];
+        for (box_, &clues) in map.clues().iter().enumerate() {
+            let cells: Vec<usize> = Region::single(box_).cells().iter().collect();
+            let ways = (0..512_u32).filter(|ways| ways.count_ones() == clues.into());
+            let ways: Vec<Cells> = ways
+                .map(|ways| (0..9).filter(|i| ways >> i & 1 != 0).map(|i| cells[i]).collect())
+                .collect();
+            all = all.iter().flat_map(|&one| ways.iter().map(move |&way| one | way)).collect();
+        }
+        all
+    }
+
+    #[test]
+    fn a_map_has_as_many_patterns_as_trying_all_finds() {
+        for text in ["111/110/000", "100/010/001", "200/010/009", "120/090/000", "330/000/000"] {
+            let map: ClueMap = text.parse().unwrap();
+            let forms: HashSet<Cells> =
+                patterns(map).into_iter().map(|pattern| pattern.minlex().0).collect();
+            assert_eq!(pattern_count_of(map), forms.len() as u128, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_maps_of_n_clues_share_the_patterns_of_n_cells() {
+        for n in [4, 6] {
+            let mut maps = HashSet::new();
+            let mut sum = 0;
+            for map in maps_of(n) {
+                if maps.insert(map) {
+                    maps.extend(images(map));
+                    sum += pattern_count_of(map);
+                }
+            }
+            assert_eq!(sum, pattern_counts()[n as usize]);
+        }
+    }
+
+    /// All maps of n clues.
+    fn maps_of(n: u8) -> Vec<ClueMap> {
+        let mut all = vec![Vec::new()];
+        for _ in 0..9 {
+            let more = |so_far: &Vec<u8>| {
+                let left = n - so_far.iter().sum::<u8>();
+                let so_far = so_far.clone();
+                (0..=left).map(move |clues| [so_far.clone(), vec![clues]].concat())
+            };
+            all = all.iter().flat_map(more).collect();
+        }
+        let full = all.into_iter().filter(|map| map.iter().sum::<u8>() == n);
+        full.filter_map(|map| ClueMap::new(map.try_into().unwrap())).collect()
+    }
+
+    /// What the 72 ways to move the boxes make of a map.
+    fn images(map: ClueMap) -> Vec<ClueMap> {
+        let moves =
+            (0..Transformation::GEOMETRIC).step_by(216).filter(|number| number / 1296 % 216 == 0);
+        moves
+            .map(|number| {
+                let moved = Transformation::geometric(number);
+                let image = std::array::from_fn(|box_| map.clues()[source_box(&moved, box_)]);
+                ClueMap::new(image).unwrap()
+            })
+            .collect()
+    }
+}

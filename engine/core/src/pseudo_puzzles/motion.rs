@@ -1,0 +1,153 @@
+//! `Motion`: how a map of a pattern to itself moves the pattern's cells.
+
+use crate::{Cells, Transformation};
+
+/// A permutation of the cells of a pattern that takes peers to peers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Motion {
+    /// For each of the 81 cells the one that it goes to; those off the pattern stay.
+    to: [u8; 81],
+}
+
+impl Motion {
+    /// The motion that leaves every cell where it is: the least in the order of the type.
+    pub(super) const REST: Motion = rest();
+
+    fn of(map: &Transformation, pattern: Cells) -> Motion {
+        let mut motion = Motion::REST;
+        for cell in pattern {
+            motion.to[cell] = map.source(cell) as u8;
+        }
+        motion
+    }
+
+    /// Where a set of cells goes.
+    pub(super) fn moved(&self, cells: Cells) -> Cells {
+        cells.iter().map(|cell| usize::from(self.to[cell])).collect()
+    }
+
+    /// This motion as it looks after `by` has moved the cells.
+    fn conjugate(&self, by: &Motion) -> Motion {
+        let mut motion = Motion::REST;
+        for cell in 0..81 {
+            motion.to[usize::from(by.to[cell])] = by.to[usize::from(self.to[cell])];
+        }
+        motion
+    }
+
+    /// The cycles of the pattern's cells.
+    pub(super) fn cycles(&self, pattern: Cells) -> Vec<Cycle> {
+        let mut left = pattern;
+        let mut cycles = Vec::new();
+        while let Some(first) = left.first() {
+            let mut cycle = Vec::new();
+            let mut cell = first;
+            while left.contains(cell) {
+                left.remove(cell);
+                cycle.push(cell);
+                cell = usize::from(self.to[cell]);
+            }
+            cycles.push(Cycle(cycle));
+        }
+        cycles
+    }
+}
+
+const fn rest() -> Motion {
+    let mut to = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        to[cell] = cell as u8;
+        cell += 1;
+    }
+    Motion { to }
+}
+
+/// Cells that a motion carries round, each to the next.
+pub(super) struct Cycle(Vec<usize>);
+
+impl Cycle {
+    /// The cells in the order of the motion.
+    pub(super) fn cells(&self) -> &[usize] {
+        &self.0
+    }
+
+    /// The cells.
+    pub(super) fn set(&self) -> Cells {
+        self.0.iter().copied().collect()
+    }
+
+    /// Every so many-th cell of the cycle, from `first` on in its order: what one digit gets if
+    /// `digits` of them take the cells in turn.
+    pub(super) fn share(&self, first: usize, digits: usize) -> Cells {
+        self.0.iter().skip(first).step_by(digits).copied().collect()
+    }
+}
+
+/// Every way to move the cells of a pattern by maps that keep it, in ascending order.
+pub(super) fn motions(pattern: Cells) -> Vec<Motion> {
+    let maps = pattern.automorphisms().acting_on(pattern);
+    let mut motions: Vec<Motion> = maps.iter().map(|map| Motion::of(&map, pattern)).collect();
+    motions.sort_unstable();
+    motions.dedup();
+    motions
+}
+
+/// A group of motions in parts whose members are conjugate, each with one of them and their
+/// number.
+///
+/// Only eight motions are conjugated by. Should they not generate the group, there are more parts
+/// than classes, which takes longer and changes nothing.
+pub(super) fn classes(motions: &[Motion]) -> Vec<(Motion, u128)> {
+    let by = motions.iter().step_by(motions.len().div_ceil(8).max(1));
+    let by: Vec<&Motion> = by.collect();
+    let mut seen = vec![false; motions.len()];
+    let mut classes = Vec::new();
+    for first in 0..motions.len() {
+        let mut size = 0;
+        let mut open = vec![first];
+        while let Some(number) = open.pop() {
+            if std::mem::replace(&mut seen[number], true) {
+                continue;
+            }
+            size += 1;
+            let conjugates = by.iter().map(|by| motions[number].conjugate(by));
+            open.extend(conjugates.filter_map(|motion| motions.binary_search(&motion).ok()));
+        }
+        if size > 0 {
+            classes.push((motions[first].clone(), size));
+        }
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classes_hold_every_motion_once() {
+        // A box, and a row and a column without the cell where they meet.
+        for (pattern, order) in [("r123c123", 72), ("r5c12346789 r12346789c5", 41_472)] {
+            let motions = motions(pattern.parse().unwrap());
+            let classes = classes(&motions);
+            assert!(motions[0] == Motion::REST && motions.len() == order, "{pattern}");
+            assert_eq!(classes.iter().map(|(_, size)| size).sum::<u128>(), order as u128);
+            assert!(classes.len() < order / 4, "{pattern}: {} classes", classes.len());
+        }
+    }
+
+    #[test]
+    fn cycles_follow_the_motion() {
+        let pattern: Cells = "r123c123".parse().unwrap();
+        for motion in motions(pattern) {
+            let cycles = motion.cycles(pattern);
+            assert_eq!(cycles.iter().map(|cycle| cycle.cells().len()).sum::<usize>(), 9);
+            for cycle in &cycles {
+                let (first, second) =
+                    (cycle.share(0, 81), cycle.share(1 % cycle.cells().len(), 81));
+                assert_eq!(motion.moved(first), second);
+            }
+        }
+    }
+}
