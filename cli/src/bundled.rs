@@ -12,6 +12,7 @@ pub(crate) const BUNDLED: &[SeventeenEntry] = &[
     seventeen_generators::entry,
     seventeen_techniques::entry,
     seventeen_raters::entry,
+    seventeen_patterns::entry,
     seventeen_example_c::entry,
 ];
 

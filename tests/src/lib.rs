@@ -11,7 +11,7 @@ use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 
 /// The bundled plugins' libraries, and their entry points linked in.
-const BUNDLED: [(&str, SeventeenEntry); 8] = [
+const BUNDLED: [(&str, SeventeenEntry); 9] = [
     ("seventeen_solvers", seventeen_solvers::entry),
     ("seventeen_harvesters", seventeen_harvesters::entry),
     ("seventeen_cliques", seventeen_cliques::entry),
@@ -19,6 +19,7 @@ const BUNDLED: [(&str, SeventeenEntry); 8] = [
     ("seventeen_generators", seventeen_generators::entry),
     ("seventeen_techniques", seventeen_techniques::entry),
     ("seventeen_raters", seventeen_raters::entry),
+    ("seventeen_patterns", seventeen_patterns::entry),
     ("seventeen_example_c", seventeen_example_c::entry),
 ];
 

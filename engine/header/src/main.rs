@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The items that a plugin names; cbindgen adds what these need and leaves out the rest.
-const ROOTS: [&str; 9] = [
+const ROOTS: [&str; 10] = [
     "SeventeenPlugin",
     "SeventeenEntry",
     "SeventeenSolver",
@@ -23,6 +23,7 @@ const ROOTS: [&str; 9] = [
     "SeventeenGenerator",
     "SeventeenTechnique",
     "SeventeenRater",
+    "SeventeenPatternSearcher",
 ];
 
 const TOP: &str = "\

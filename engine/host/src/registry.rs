@@ -7,7 +7,8 @@ use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::{
-    CliqueStrategy, Enumerator, Error, Generator, Rater, Result, Solver, Technique, UaHarvester,
+    CliqueStrategy, Enumerator, Error, Generator, PatternSearcher, Rater, Result, Solver,
+    Technique, UaHarvester,
 };
 use seventeen_plugin::import::{Descriptor, Manifest};
 use seventeen_plugin::raw::SeventeenEntry;
@@ -376,6 +377,15 @@ impl Component {
     pub fn rater(&self, values: &[Value]) -> Result<Box<dyn Rater>> {
         self.expect(Kind::Rater)?;
         Ok(Box::new(self.descriptor.rater(values)?))
+    }
+
+    /// Makes a pattern searcher.
+    ///
+    /// # Errors
+    /// As for [`solver`](Component::solver).
+    pub fn pattern_searcher(&self, values: &[Value]) -> Result<Box<dyn PatternSearcher>> {
+        self.expect(Kind::Pattern)?;
+        Ok(Box::new(self.descriptor.pattern_searcher(values)?))
     }
 
     fn expect(&self, kind: Kind) -> Result<()> {

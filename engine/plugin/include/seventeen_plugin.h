@@ -62,6 +62,9 @@
 /// Kind of a component that says how hard a puzzle is for a person.
 #define SEVENTEEN_RATER 7
 
+/// Kind of a component that decides which patterns have valid puzzles.
+#define SEVENTEEN_PATTERN_SEARCHER 8
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
@@ -82,6 +85,12 @@
 
 /// The most sets a clique can have: no two cells belong to two of its sets.
 #define SEVENTEEN_MAX_CLIQUE 81
+
+/// A layout is all patterns with so many clues in each box.
+#define SEVENTEEN_LAYOUT_MAP 0
+
+/// A layout is one pattern.
+#define SEVENTEEN_LAYOUT_PATTERN 1
 
 /// Borrowed UTF-8, not NUL-terminated.
 typedef struct {
@@ -578,5 +587,98 @@ typedef struct {
     /// a negative status on failure.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
 } SeventeenRater;
+
+/// Which patterns a pattern search is about.
+typedef struct {
+    /// `sizeof(SeventeenLayout)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_LAYOUT_MAP or SEVENTEEN_LAYOUT_PATTERN.
+    uint32_t kind;
+    /// The cells of a SEVENTEEN_LAYOUT_PATTERN.
+    SeventeenCells pattern;
+    /// How many clues each box has, by rows from the top left, whichever kind it is: 0 to 9.
+    uint8_t clues[9];
+    /// 0.
+    uint8_t reserved[7];
+} SeventeenLayout;
+
+/// One stage of a pattern search.
+typedef struct {
+    /// The boxes that are filled at its end: bit `b` for box `b`, by rows from the top left.
+    uint16_t region;
+    /// About how many configurations are expected to be kept.
+    double expected;
+    /// The most bytes that one call of `extend` takes beside what it is given and what it emits.
+    uint64_t memory;
+} SeventeenStage;
+
+/// A filled region and the clues in it: one of a class of those that a map of the grid and a
+/// relabelling take to each other.
+typedef struct {
+    /// The cells whose digits are clues, all of them filled.
+    SeventeenCells clues;
+    /// How many images it has under the 2 * 6^8 maps of the grid, up to relabelling.
+    uint32_t images;
+    /// How many of these have the same clues as this one.
+    uint32_t fixed;
+    /// In how many ways it is met, from how many of its own parts.
+    uint32_t ways;
+    /// The 81 digits by rows; 0 outside the region. Each box is filled as a whole or empty.
+    uint8_t digits[81];
+} SeventeenConfiguration;
+
+/// Takes one configuration, valid during the call. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitConfiguration)(void *context,
+                                               const SeventeenConfiguration *configuration);
+
+/// What a part of a stage took.
+typedef struct {
+    /// Configurations looked at, up to the symmetries that the stage makes use of.
+    uint64_t checked;
+    /// Of these, those in which an unavoidable set found before was unhit.
+    uint64_t cached;
+    /// Searches for an unhit unavoidable set.
+    uint64_t searches;
+    /// How many configurations were kept, counted with all images of the parents: over all parts
+    /// of a stage it is the sum of `images * ways` over the classes.
+    uint64_t met;
+} SeventeenLabour;
+
+/// Table of a pattern searcher.
+typedef struct {
+    /// Head.
+    SeventeenLifecycle life;
+    /// Lays out the search for all valid puzzles of `layout`, which is valid during the call
+    /// only. `chain` are `n_chain` regions, bits as in a SeventeenStage, each a part of the next
+    /// and each but the first with one box more; the component chooses them if there are none.
+    ///
+    /// The search may outlive the instance and be dropped by any thread; the instance may plan
+    /// others meanwhile. Writes a handle to `search`, and its stages, one for each region of the
+    /// chain and valid as long as the search, to `stages` and `n_stages`.
+    int32_t (*plan)(void *instance,
+                    const SeventeenLayout *layout,
+                    const uint16_t *chain,
+                    size_t n_chain,
+                    void **search,
+                    const SeventeenStage **stages,
+                    size_t *n_stages);
+    /// Emits what the first stage begins with: configurations that fill boxes of its region, or
+    /// none. Their numbers (`images` and the like) mean nothing. Several threads may call this
+    /// and `extend` at once with the same `search`.
+    int32_t (*begin)(const void *search, SeventeenEmitConfiguration emit, void *context);
+    /// Emits what becomes of `n_parents` configurations in stage `stage`, counted from 0: those
+    /// that fill its region and have no unhit unavoidable set, as the representatives of their
+    /// classes. Writes what that took to `labour`. `parents` are what the stage before emitted,
+    /// each class once, or what `begin` did.
+    int32_t (*extend)(const void *search,
+                      uint32_t stage,
+                      const SeventeenConfiguration *parents,
+                      size_t n_parents,
+                      SeventeenEmitConfiguration emit,
+                      void *context,
+                      SeventeenLabour *labour);
+    /// Ends a search.
+    void (*drop_search)(void *search);
+} SeventeenPatternSearcher;
 
 #endif  /* SEVENTEEN_PLUGIN_H */

@@ -7,6 +7,7 @@
 mod clique_strategy;
 mod enumerator;
 mod generator;
+mod pattern_searcher;
 mod rater;
 mod solver;
 mod technique;
@@ -16,6 +17,7 @@ pub use clique_strategy::clique_strategy;
 pub(crate) use clique_strategy::table as clique_strategy_table;
 pub use enumerator::enumerator;
 pub use generator::generator;
+pub use pattern_searcher::pattern_searcher;
 pub use rater::rater;
 pub use solver::solver;
 pub(crate) use solver::table as solver_table;

@@ -7,6 +7,7 @@ mod clique_strategy;
 mod enumerator;
 mod generator;
 mod manifest;
+mod pattern_searcher;
 mod rater;
 mod solver;
 mod technique;
@@ -16,6 +17,7 @@ pub use clique_strategy::ImportedCliqueStrategy;
 pub use enumerator::ImportedEnumerator;
 pub use generator::ImportedGenerator;
 pub use manifest::{Descriptor, Manifest, ManifestError};
+pub use pattern_searcher::ImportedPatternSearcher;
 pub use rater::ImportedRater;
 pub use solver::ImportedSolver;
 pub use technique::ImportedTechnique;
@@ -90,6 +92,14 @@ impl Descriptor {
     /// What the component reports.
     pub fn rater(&self, values: &[Value]) -> Result<ImportedRater> {
         Ok(ImportedRater::owned(self.instance(Kind::Rater, values)?))
+    }
+
+    /// Makes a pattern searcher.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn pattern_searcher(&self, values: &[Value]) -> Result<ImportedPatternSearcher> {
+        Ok(ImportedPatternSearcher::owned(self.instance(Kind::Pattern, values)?))
     }
 
     fn instance(&self, kind: Kind, values: &[Value]) -> Result<Instance> {
@@ -194,6 +204,12 @@ impl Instance {
     /// The loan's table is complete and its instance alive as long as this is used.
     unsafe fn lent(loan: SeventeenLoan) -> Instance {
         Instance { table: loan.table, this: loan.instance, owner: None, panicked: false }
+    }
+
+    /// What answers for a search that an instance has planned, and may have been outlived by: it
+    /// knows what errors are called, and is never called itself.
+    fn of_search(life: &'static SeventeenLifecycle, owner: Option<String>) -> Instance {
+        Instance { table: life, this: std::ptr::null_mut(), owner, panicked: false }
     }
 
     fn life(&self) -> &SeventeenLifecycle {

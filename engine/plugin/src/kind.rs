@@ -1,9 +1,10 @@
 //! The extension points: which kinds of component there are, and what each is called.
 
 use crate::raw::{
-    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_GENERATOR, SEVENTEEN_RATER,
-    SEVENTEEN_SOLVER, SEVENTEEN_TECHNIQUE, SEVENTEEN_UA_HARVESTER, SeventeenCliqueStrategy,
-    SeventeenEnumerator, SeventeenGenerator, SeventeenRater, SeventeenSolver, SeventeenTechnique,
+    SEVENTEEN_CLIQUE_STRATEGY, SEVENTEEN_ENUMERATOR, SEVENTEEN_GENERATOR,
+    SEVENTEEN_PATTERN_SEARCHER, SEVENTEEN_RATER, SEVENTEEN_SOLVER, SEVENTEEN_TECHNIQUE,
+    SEVENTEEN_UA_HARVESTER, SeventeenCliqueStrategy, SeventeenEnumerator, SeventeenGenerator,
+    SeventeenPatternSearcher, SeventeenRater, SeventeenSolver, SeventeenTechnique,
     SeventeenUaHarvester,
 };
 use std::fmt;
@@ -26,11 +27,13 @@ pub enum Kind {
     Technique,
     /// [`Rater`](seventeen_core::Rater).
     Rater,
+    /// [`PatternSearcher`](seventeen_core::PatternSearcher).
+    Pattern,
 }
 
 impl Kind {
     /// All of them, in the order in which lists show them.
-    pub const ALL: [Kind; 7] = [
+    pub const ALL: [Kind; 8] = [
         Kind::Solver,
         Kind::UaHarvester,
         Kind::CliqueStrategy,
@@ -38,6 +41,7 @@ impl Kind {
         Kind::Generator,
         Kind::Technique,
         Kind::Rater,
+        Kind::Pattern,
     ];
 
     /// The kind of this number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
@@ -50,6 +54,7 @@ impl Kind {
             SEVENTEEN_GENERATOR => Some(Kind::Generator),
             SEVENTEEN_TECHNIQUE => Some(Kind::Technique),
             SEVENTEEN_RATER => Some(Kind::Rater),
+            SEVENTEEN_PATTERN_SEARCHER => Some(Kind::Pattern),
             _ => None,
         }
     }
@@ -65,12 +70,13 @@ impl Kind {
             Kind::Generator => offset_of!(SeventeenGenerator, generate),
             Kind::Technique => offset_of!(SeventeenTechnique, find),
             Kind::Rater => offset_of!(SeventeenRater, rate),
+            Kind::Pattern => offset_of!(SeventeenPatternSearcher, drop_search),
         };
         last + size_of::<usize>()
     }
 
     /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`, `generator`, `technique`,
-    /// `rater`.
+    /// `rater`, `pattern`.
     pub fn namespace(self) -> &'static str {
         match self {
             Kind::Solver => "solver",
@@ -80,12 +86,13 @@ impl Kind {
             Kind::Generator => "generator",
             Kind::Technique => "technique",
             Kind::Rater => "rater",
+            Kind::Pattern => "pattern",
         }
     }
 }
 
 /// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`,
-/// `generator`, `technique`, `rater`.
+/// `generator`, `technique`, `rater`, `pattern`.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -96,6 +103,7 @@ impl fmt::Display for Kind {
             Kind::Generator => "generator",
             Kind::Technique => "technique",
             Kind::Rater => "rater",
+            Kind::Pattern => "pattern",
         })
     }
 }

@@ -50,14 +50,16 @@ pub use params::{Args, ParamSpec, Value};
 /// Everything that a file implementing a component needs.
 pub mod prelude {
     pub use crate::export::{
-        Component, clique_strategy, enumerator, generator, rater, solver, technique, ua_harvester,
+        Component, clique_strategy, enumerator, generator, pattern_searcher, rater, solver,
+        technique, ua_harvester,
     };
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Board, Bound, Boxes, Candidate, Cells, CliqueStrategy, Effort, Emit, Enumerator, Error,
-        Generated, Generator, Grid, Outcome, Outline, Pencilmarks, Position, Puzzle, Rater, Rating,
-        Result, Search, Solver, Step, Task, Technique, UaHarvester, Wanted,
+        Board, Bound, Boxes, Candidate, Cells, CliqueStrategy, ClueMap, Configuration, Effort,
+        Emit, Enumerator, Error, Generated, Generator, Grid, Labour, Layout, Outcome, Outline,
+        PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, Region,
+        Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
     };
     pub use std::ops::ControlFlow;
 }

@@ -10,7 +10,7 @@
 //!   the side that did not make it.
 
 use core::ffi::c_void;
-use seventeen_core::{Outcome, Rating};
+use seventeen_core::{Configuration, Labour, Layout, Outcome, Rating, Stage};
 
 /// Borrowed UTF-8, not NUL-terminated.
 #[repr(C)]
@@ -100,6 +100,8 @@ pub const SEVENTEEN_GENERATOR: u32 = 5;
 pub const SEVENTEEN_TECHNIQUE: u32 = 6;
 /// Kind of a component that says how hard a puzzle is for a person.
 pub const SEVENTEEN_RATER: u32 = 7;
+/// Kind of a component that decides which patterns have valid puzzles.
+pub const SEVENTEEN_PATTERN_SEARCHER: u32 = 8;
 
 /// A named implementation of one extension point.
 #[repr(C)]
@@ -682,6 +684,127 @@ pub struct SeventeenRater {
     >,
 }
 
+/// A layout is all patterns with so many clues in each box.
+pub const SEVENTEEN_LAYOUT_MAP: u32 = 0;
+/// A layout is one pattern.
+pub const SEVENTEEN_LAYOUT_PATTERN: u32 = 1;
+
+/// Which patterns a pattern search is about.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenLayout {
+    /// `sizeof(SeventeenLayout)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_LAYOUT_MAP or SEVENTEEN_LAYOUT_PATTERN.
+    pub kind: u32,
+    /// The cells of a SEVENTEEN_LAYOUT_PATTERN.
+    pub pattern: SeventeenCells,
+    /// How many clues each box has, by rows from the top left, whichever kind it is: 0 to 9.
+    pub clues: [u8; 9],
+    /// 0.
+    pub reserved: [u8; 7],
+}
+
+/// One stage of a pattern search.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenStage {
+    /// The boxes that are filled at its end: bit `b` for box `b`, by rows from the top left.
+    pub region: u16,
+    /// About how many configurations are expected to be kept.
+    pub expected: f64,
+    /// The most bytes that one call of `extend` takes beside what it is given and what it emits.
+    pub memory: u64,
+}
+
+/// A filled region and the clues in it: one of a class of those that a map of the grid and a
+/// relabelling take to each other.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenConfiguration {
+    /// The cells whose digits are clues, all of them filled.
+    pub clues: SeventeenCells,
+    /// How many images it has under the 2 * 6^8 maps of the grid, up to relabelling.
+    pub images: u32,
+    /// How many of these have the same clues as this one.
+    pub fixed: u32,
+    /// In how many ways it is met, from how many of its own parts.
+    pub ways: u32,
+    /// The 81 digits by rows; 0 outside the region. Each box is filled as a whole or empty.
+    pub digits: [u8; 81],
+}
+
+/// What a part of a stage took.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct SeventeenLabour {
+    /// Configurations looked at, up to the symmetries that the stage makes use of.
+    pub checked: u64,
+    /// Of these, those in which an unavoidable set found before was unhit.
+    pub cached: u64,
+    /// Searches for an unhit unavoidable set.
+    pub searches: u64,
+    /// How many configurations were kept, counted with all images of the parents: over all parts
+    /// of a stage it is the sum of `images * ways` over the classes.
+    pub met: u64,
+}
+
+/// Takes one configuration, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitConfiguration =
+    unsafe extern "C" fn(context: *mut c_void, configuration: *const SeventeenConfiguration) -> u32;
+
+/// Table of a pattern searcher.
+#[repr(C)]
+pub struct SeventeenPatternSearcher {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Lays out the search for all valid puzzles of `layout`, which is valid during the call
+    /// only. `chain` are `n_chain` regions, bits as in a SeventeenStage, each a part of the next
+    /// and each but the first with one box more; the component chooses them if there are none.
+    ///
+    /// The search may outlive the instance and be dropped by any thread; the instance may plan
+    /// others meanwhile. Writes a handle to `search`, and its stages, one for each region of the
+    /// chain and valid as long as the search, to `stages` and `n_stages`.
+    pub plan: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            layout: *const SeventeenLayout,
+            chain: *const u16,
+            n_chain: usize,
+            search: *mut *mut c_void,
+            stages: *mut *const SeventeenStage,
+            n_stages: *mut usize,
+        ) -> i32,
+    >,
+    /// Emits what the first stage begins with: configurations that fill boxes of its region, or
+    /// none. Their numbers (`images` and the like) mean nothing. Several threads may call this
+    /// and `extend` at once with the same `search`.
+    pub begin: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            emit: SeventeenEmitConfiguration,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Emits what becomes of `n_parents` configurations in stage `stage`, counted from 0: those
+    /// that fill its region and have no unhit unavoidable set, as the representatives of their
+    /// classes. Writes what that took to `labour`. `parents` are what the stage before emitted,
+    /// each class once, or what `begin` did.
+    pub extend: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            stage: u32,
+            parents: *const SeventeenConfiguration,
+            n_parents: usize,
+            emit: SeventeenEmitConfiguration,
+            context: *mut c_void,
+            labour: *mut SeventeenLabour,
+        ) -> i32,
+    >,
+    /// Ends a search.
+    pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
+}
+
 // SAFETY: these point to constants of the plugin or are used within one call; the structures
 // themselves have no interior mutability.
 unsafe impl Sync for SeventeenStr {}
@@ -724,6 +847,54 @@ impl From<Rating> for SeventeenRating {
 impl From<SeventeenRating> for Rating {
     fn from(SeventeenRating { er, ep, ed }: SeventeenRating) -> Rating {
         Rating { er, ep, ed }
+    }
+}
+
+impl From<&Layout> for SeventeenLayout {
+    fn from(layout: &Layout) -> SeventeenLayout {
+        let (kind, pattern) = match *layout {
+            Layout::Map(_) => (SEVENTEEN_LAYOUT_MAP, seventeen_core::Cells::EMPTY),
+            Layout::Pattern(pattern) => (SEVENTEEN_LAYOUT_PATTERN, pattern),
+        };
+        SeventeenLayout {
+            struct_size: size_of::<SeventeenLayout>() as u32,
+            kind,
+            pattern: pattern.into(),
+            clues: layout.map().clues(),
+            reserved: [0; 7],
+        }
+    }
+}
+
+impl From<Stage> for SeventeenStage {
+    fn from(Stage { region, expected, memory }: Stage) -> SeventeenStage {
+        SeventeenStage { region: region.bits(), expected, memory }
+    }
+}
+
+impl From<&Configuration> for SeventeenConfiguration {
+    fn from(configuration: &Configuration) -> SeventeenConfiguration {
+        let Configuration { digits, clues, images, fixed, ways } = *configuration;
+        SeventeenConfiguration { clues: clues.into(), images, fixed, ways, digits }
+    }
+}
+
+impl From<&SeventeenConfiguration> for Configuration {
+    fn from(configuration: &SeventeenConfiguration) -> Configuration {
+        let SeventeenConfiguration { clues, images, fixed, ways, digits } = *configuration;
+        Configuration { digits, clues: clues.into(), images, fixed, ways }
+    }
+}
+
+impl From<Labour> for SeventeenLabour {
+    fn from(Labour { checked, cached, searches, met }: Labour) -> SeventeenLabour {
+        SeventeenLabour { checked, cached, searches, met }
+    }
+}
+
+impl From<SeventeenLabour> for Labour {
+    fn from(SeventeenLabour { checked, cached, searches, met }: SeventeenLabour) -> Labour {
+        Labour { checked, cached, searches, met }
     }
 }
 

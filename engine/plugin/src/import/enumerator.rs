@@ -118,13 +118,7 @@ impl Search for ImportedSearch {
         };
         sink.finish()?;
         if status < SEVENTEEN_OK {
-            let mut called = Instance {
-                table: &raw const self.table.life,
-                this: std::ptr::null_mut(),
-                owner: self.label.clone(),
-                panicked: false,
-            };
-            called.done(status)?;
+            Instance::of_search(&self.table.life, self.label.clone()).done(status)?;
         }
         Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh })
     }

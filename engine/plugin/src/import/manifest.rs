@@ -255,6 +255,13 @@ fn is_complete(
             let table: SeventeenRater = promise.sized(table.cast(), size, what)?;
             table.rate.is_some()
         }
+        Kind::Pattern => {
+            let table: SeventeenPatternSearcher = promise.sized(table.cast(), size, what)?;
+            table.plan.is_some()
+                && table.begin.is_some()
+                && table.extend.is_some()
+                && table.drop_search.is_some()
+        }
     };
     Ok(head && methods)
 }

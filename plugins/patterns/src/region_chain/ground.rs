@@ -1,0 +1,290 @@
+//! A region of the chain: its maps, the patterns that it may have, and the canonical forms of its
+//! configurations.
+//!
+//! The canonical form of a configuration has the canonical pattern (`canonical.rs`), and of its
+//! images under the pattern's stabiliser and all relabellings the least digits, read in the order
+//! of the chain. So configurations that are the same in the regions before stand together when
+//! they are sorted.
+
+use super::canonical::Frames;
+use super::fills::BOX_CELLS;
+use super::maps;
+use super::symmetries::{Symmetries, exchanges};
+use seventeen_core::{Cells, Configuration, Layout, Region, Transformation};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many patterns are remembered.
+const FORMS: usize = 1 << 12;
+
+/// How many bytes their classes take. Those of patterns with next to no clues take more.
+const CLASSES: usize = 32 << 20;
+
+/// A region of the chain.
+pub(super) struct Ground {
+    pub(super) region: Region,
+    /// The cells in the order of the chain, box by box.
+    pub(super) order: Vec<usize>,
+    /// The maps that take the region to itself; none for the whole grid, where there are too many.
+    maps: Vec<Map>,
+    /// How many there are.
+    stabiliser: usize,
+    /// How many images the region has.
+    images: usize,
+    frames: Frames,
+    /// Which maps are made use of; and whether the region is the first of the chain.
+    symmetries: Symmetries,
+    first: bool,
+    /// How many clues its boxes may have.
+    numbers: Vec<[u8; 9]>,
+    /// The canonical form of the pattern, if only one is searched.
+    drawn: Option<Cells>,
+    /// What is known of patterns that were asked for.
+    forms: Mutex<HashMap<Cells, (Arc<Class>, Transformation)>>,
+}
+
+/// A map of the region, and where it takes each cell.
+struct Map {
+    map: Transformation,
+    to: [u8; 81],
+}
+
+impl Map {
+    fn new(map: Transformation) -> Map {
+        let mut to = [0; 81];
+        for cell in 0..81 {
+            to[map.source(cell)] = cell as u8;
+        }
+        Map { map, to }
+    }
+
+    /// The image of a pattern.
+    fn image(&self, pattern: Cells) -> Cells {
+        pattern.iter().map(|cell| self.to[cell] as usize).collect()
+    }
+}
+
+/// A pattern in canonical form, and the maps that take it to itself.
+pub(super) struct Class {
+    pub(super) pattern: Cells,
+    /// For each of these maps the cells that come to the region's cells, in the order of the
+    /// chain.
+    sources: Vec<u8>,
+    /// How many cells the region has.
+    cells: usize,
+}
+
+impl Ground {
+    /// The last region of `chain`, which is not empty.
+    pub(super) fn new(layout: &Layout, chain: &[Region], symmetries: Symmetries) -> Ground {
+        let mut order = Vec::new();
+        let mut before = Region::EMPTY;
+        for &region in chain {
+            order.extend(region.without(before).boxes().flat_map(|box_| BOX_CELLS[box_]));
+            before = region;
+        }
+        let all = before == Region::ALL;
+        let maps = if all { Vec::new() } else { maps::stabiliser(before) };
+        let maps: Vec<Map> = maps.into_iter().map(Map::new).collect();
+        let stabiliser = if all { Transformation::GEOMETRIC } else { maps.len() };
+        let numbers = maps::clue_numbers(before, layout.map().clues());
+        let mut ground = Ground {
+            region: before,
+            order,
+            maps,
+            stabiliser,
+            images: maps::images(before).len(),
+            frames: Frames::new(before),
+            symmetries,
+            first: chain.len() == 1,
+            numbers,
+            drawn: None,
+            forms: Mutex::default(),
+        };
+        if let Layout::Pattern(pattern) = *layout {
+            ground.drawn = Some(ground.form(pattern & before.cells()).0.pattern);
+        }
+        ground
+    }
+
+    /// The canonical form of a pattern of the region, and a map that leads to it.
+    pub(super) fn form(&self, pattern: Cells) -> (Arc<Class>, Transformation) {
+        let lock = || self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((class, map)) = lock().get(&pattern) {
+            return (Arc::clone(class), *map);
+        }
+        let (canonical, map) = self.frames.form(pattern);
+        let known = lock().get(&canonical).map(|(class, _)| Arc::clone(class));
+        let class = known.unwrap_or_else(|| Arc::new(self.class(canonical)));
+        let mut forms = lock();
+        let classes: usize = forms.values().map(|(class, _)| class.sources.len()).sum();
+        if forms.len() >= FORMS || classes > CLASSES {
+            forms.clear();
+        }
+        forms.insert(canonical, (Arc::clone(&class), Transformation::IDENTITY));
+        forms.insert(pattern, (Arc::clone(&class), map));
+        (class, map)
+    }
+
+    /// What `to_region` is followed by, so that it takes `pattern`, of another region, to its
+    /// canonical form: any map will do where all symmetries are used, and otherwise the one that
+    /// exchanges the fewest chutes, and then lines.
+    pub(super) fn form_after(
+        &self,
+        to_region: &Transformation,
+        pattern: Cells,
+    ) -> (Arc<Class>, Transformation) {
+        let image = to_region.cells(pattern);
+        let (class, map) = self.form(image);
+        if self.symmetries == Symmetries::All {
+            return (class, to_region.then(&map));
+        }
+        let fitting = self.maps.iter().filter(|map| map.image(image) == class.pattern);
+        let whole = fitting.map(|map| to_region.then(&map.map)).min_by_key(exchanges);
+        (class, whole.unwrap_or_else(|| to_region.then(&map)))
+    }
+
+    fn class(&self, pattern: Cells) -> Class {
+        let mut class = Class { pattern, sources: Vec::new(), cells: self.order.len() };
+        let mut add = |map: &Transformation| {
+            class.sources.extend(self.order.iter().map(|&cell| map.source(cell) as u8));
+        };
+        if self.region == Region::ALL {
+            pattern.automorphisms().iter().for_each(|map| add(&map));
+        } else {
+            let fixing = self.maps.iter().filter(|map| map.image(pattern) == pattern);
+            let used = fixing
+                .map(|map| &map.map)
+                .filter(|map| self.symmetries.use_map(map, self.region, pattern, self.first));
+            used.for_each(add);
+        }
+        class
+    }
+
+    /// About how many bytes it takes at most: its maps, and the patterns that are remembered. A
+    /// single class may take more if its pattern has next to no clues.
+    pub(super) fn memory(&self) -> u64 {
+        let of_maps = self.maps.len() * size_of::<Map>();
+        (of_maps + 2 * FORMS * size_of::<(Cells, Class, Transformation)>() + CLASSES) as u64
+    }
+
+    /// Whether the search is about this pattern of the region.
+    pub(super) fn admits(&self, pattern: Cells) -> bool {
+        let mut numbers = [0; 9];
+        for cell in pattern {
+            numbers[seventeen_core::house::box_of(cell)] += 1;
+        }
+        self.numbers.contains(&numbers)
+            && self.drawn.is_none_or(|drawn| self.form(pattern).0.pattern == drawn)
+    }
+
+    /// How many clues the boxes may have.
+    pub(super) fn clue_numbers(&self) -> &[[u8; 9]] {
+        &self.numbers
+    }
+
+    /// How many clues the patterns have.
+    pub(super) fn clues(&self) -> u32 {
+        self.numbers[0].iter().map(|&n| u32::from(n)).sum()
+    }
+
+    /// The configuration in canonical form, with its numbers; `digits` have the pattern of
+    /// `class`.
+    pub(super) fn configuration(&self, class: &Class, digits: &[u8; 81]) -> Configuration {
+        let (digits, symmetries) = class.canonical(digits, &self.order);
+        self.representative(class, digits, symmetries)
+    }
+
+    /// The configuration of these digits, which are canonical.
+    pub(super) fn representative(
+        &self,
+        class: &Class,
+        digits: [u8; 81],
+        symmetries: usize,
+    ) -> Configuration {
+        Configuration {
+            digits,
+            clues: class.pattern,
+            images: (self.images * (self.stabiliser / symmetries)) as u32,
+            fixed: (class.stabiliser() / symmetries) as u32,
+            ways: 1,
+        }
+    }
+}
+
+impl Class {
+    /// How many maps take the pattern to itself.
+    pub(super) fn stabiliser(&self) -> usize {
+        self.sources.len() / self.cells
+    }
+
+    /// The least digits among the images under the stabiliser, and how many maps lead to them.
+    fn canonical(&self, digits: &[u8; 81], order: &[usize]) -> ([u8; 81], usize) {
+        let mut least = [u8::MAX; 81];
+        let mut symmetries = 0;
+        for sources in self.sources.chunks_exact(self.cells) {
+            let image = Image::new(digits, sources);
+            match image.compare(&least[..self.cells]) {
+                std::cmp::Ordering::Less => {
+                    image.write(&mut least);
+                    symmetries = 1;
+                }
+                std::cmp::Ordering::Equal => symmetries += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        let mut canonical = [0; 81];
+        for (&cell, &digit) in order.iter().zip(&least) {
+            canonical[cell] = digit;
+        }
+        (canonical, symmetries)
+    }
+
+    /// If no image is less than `digits`, how many are the same.
+    pub(super) fn symmetries_of_least(&self, digits: &[u8; 81], order: &[usize]) -> Option<usize> {
+        let mut own = [0; 81];
+        for (own, &cell) in own.iter_mut().zip(order) {
+            *own = digits[cell];
+        }
+        let mut symmetries = 0;
+        for sources in self.sources.chunks_exact(self.cells) {
+            match Image::new(digits, sources).compare(&own[..self.cells]) {
+                std::cmp::Ordering::Less => return None,
+                std::cmp::Ordering::Equal => symmetries += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        Some(symmetries)
+    }
+}
+
+/// An image of a configuration, relabelled so that its first box holds 1 to 9.
+struct Image<'a> {
+    digits: &'a [u8; 81],
+    sources: &'a [u8],
+    names: [u8; 10],
+}
+
+impl<'a> Image<'a> {
+    fn new(digits: &'a [u8; 81], sources: &'a [u8]) -> Image<'a> {
+        let mut names = [0; 10];
+        for (place, &cell) in sources[..9].iter().enumerate() {
+            names[digits[cell as usize] as usize] = place as u8 + 1;
+        }
+        Image { digits, sources, names }
+    }
+
+    fn read(&self) -> impl Iterator<Item = u8> {
+        self.sources.iter().map(|&cell| self.names[self.digits[cell as usize] as usize])
+    }
+
+    fn compare(&self, other: &[u8]) -> std::cmp::Ordering {
+        self.read().cmp(other.iter().copied())
+    }
+
+    fn write(&self, to: &mut [u8; 81]) {
+        for (to, digit) in to.iter_mut().zip(self.read()) {
+            *to = digit;
+        }
+    }
+}

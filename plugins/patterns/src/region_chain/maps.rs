@@ -1,0 +1,157 @@
+//! The maps of the grid that take one region to another, each once for what it does to the cells
+//! of the region: lines outside of it stay in their order.
+
+use seventeen_core::{Region, Transformation};
+
+/// The orders of three things; the first is the one they are in.
+const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// A way to move boxes: rows of boxes and columns of boxes, transposed first or not.
+#[derive(Clone, Copy)]
+struct BoxMap {
+    transposes: bool,
+    bands: [u8; 3],
+    stacks: [u8; 3],
+}
+
+impl BoxMap {
+    /// All 72.
+    fn all() -> impl Iterator<Item = BoxMap> {
+        [false, true].into_iter().flat_map(|transposes| {
+            ORDERS.into_iter().flat_map(move |bands| {
+                ORDERS.into_iter().map(move |stacks| BoxMap { transposes, bands, stacks })
+            })
+        })
+    }
+
+    fn source(&self, box_: usize) -> usize {
+        let (band, stack) = (self.bands[box_ / 3] as usize, self.stacks[box_ % 3] as usize);
+        if self.transposes { 3 * stack + band } else { 3 * band + stack }
+    }
+
+    /// The image of a region.
+    fn region(&self, region: Region) -> Region {
+        (0..9).filter(|&box_| region.contains(self.source(box_))).collect()
+    }
+
+    /// The image of how many clues each box has.
+    fn clues(&self, clues: &[u8; 9]) -> [u8; 9] {
+        std::array::from_fn(|box_| clues[self.source(box_)])
+    }
+}
+
+/// The images of a region under all maps of the grid, ascending.
+pub(super) fn images(region: Region) -> Vec<Region> {
+    let mut images: Vec<Region> = BoxMap::all().map(|map| map.region(region)).collect();
+    images.sort_unstable();
+    images.dedup();
+    images
+}
+
+/// How many clues the boxes of `region` may have where they have `clues` up to a map of the grid.
+/// Boxes outside have none.
+pub(super) fn clue_numbers(region: Region, clues: [u8; 9]) -> Vec<[u8; 9]> {
+    let of_region = std::array::from_fn(|box_| if region.contains(box_) { clues[box_] } else { 0 });
+    let fixing = BoxMap::all().filter(|map| map.region(region) == region);
+    let mut numbers: Vec<[u8; 9]> = fixing.map(|map| map.clues(&of_region)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// A map that takes `from` to `to`, if there is one.
+pub(super) fn one(from: Region, to: Region) -> Option<Transformation> {
+    let map = BoxMap::all().find(|map| map.region(from) == to)?;
+    Some(transformation(&map, [0; 6]))
+}
+
+/// The maps that take a region to itself.
+pub(super) fn stabiliser(region: Region) -> Vec<Transformation> {
+    ordered(region, true)
+}
+
+/// The maps that take a region to itself and leave the columns of each stack in their order.
+pub(super) fn frames(region: Region) -> Vec<Transformation> {
+    ordered(region, false)
+}
+
+fn ordered(region: Region, columns: bool) -> Vec<Transformation> {
+    let bands = [0, 1, 2].map(|band| (0..3).any(|i| region.contains(3 * band + i)));
+    let stacks = [0, 1, 2].map(|stack| (0..3).any(|i| region.contains(3 * i + stack)));
+    // The lines of each of the six chutes go in six orders, if there is something in them.
+    let moved = [bands, stacks.map(|met| met && columns)].concat();
+    let sizes: Vec<usize> = moved.into_iter().map(|moved| if moved { 6 } else { 1 }).collect();
+    let of_boxes = |map: BoxMap| {
+        let sizes = sizes.clone();
+        (0..sizes.iter().product()).map(move |mut n| {
+            let mut orders = [0; 6];
+            for (order, size) in orders.iter_mut().zip(&sizes) {
+                *order = n % size;
+                n /= size;
+            }
+            transformation(&map, orders)
+        })
+    };
+    // Of orders that differ in chutes outside the region alone the least will do.
+    let least = |met: &[bool; 3], order: &[u8; 3]| {
+        (0..3).filter(|&chute| !met[chute]).map(|chute| order[chute]).is_sorted()
+    };
+    let keeps = BoxMap::all().filter(|map| map.region(region) == region);
+    let distinct = keeps.filter(|map| least(&bands, &map.bands) && least(&stacks, &map.stacks));
+    distinct.flat_map(of_boxes).collect()
+}
+
+/// The map that moves boxes like this, and orders the lines of the bands and stacks of its image.
+fn transformation(boxes: &BoxMap, orders: [usize; 6]) -> Transformation {
+    let lines = |chutes: [u8; 3], orders: &[usize]| {
+        std::array::from_fn(|line| 3 * chutes[line / 3] + ORDERS[orders[line / 3]][line % 3])
+    };
+    let (rows, columns) = (lines(boxes.bands, &orders[..3]), lines(boxes.stacks, &orders[3..]));
+    Transformation::new(boxes.transposes, rows, columns, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        .expect("whole bands and stacks")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn region(text: &str) -> Region {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn stabilisers_are_those_found_among_all_maps() {
+        for text in ["1", "12", "123", "15", "1234", "1245", "12345", "159"] {
+            let region = region(text);
+            let cells = region.cells();
+            let action = |map: &Transformation| -> Vec<u8> {
+                cells.iter().map(|cell| map.source(cell) as u8).collect()
+            };
+            let all = (0..Transformation::GEOMETRIC).map(Transformation::geometric);
+            let expected: HashSet<_> =
+                all.filter(|map| map.cells(cells) == cells).map(|map| action(&map)).collect();
+            let found = stabiliser(region);
+            assert_eq!(found.len(), expected.len(), "{text}");
+            assert_eq!(found.iter().map(action).collect::<HashSet<_>>(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn regions_of_one_shape_are_images_of_each_other() {
+        assert_eq!(images(region("1")).len(), 9);
+        assert_eq!(images(region("123")).len(), 6);
+        assert_eq!(images(region("12")).len(), 18);
+        let map = one(region("1236"), region("1234")).unwrap();
+        assert_eq!(map.cells(region("1236").cells()), region("1234").cells());
+        assert_eq!(one(region("1236"), region("1245")), None);
+    }
+
+    #[test]
+    fn numbers_of_clues_move_with_their_boxes() {
+        let clues = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        assert_eq!(clue_numbers(region("1"), clues), [[1, 0, 0, 0, 0, 0, 0, 0, 0]]);
+        assert_eq!(clue_numbers(region("123"), clues).len(), 6);
+        assert_eq!(clue_numbers(region("1234"), clues).len(), 2);
+    }
+}

@@ -1,0 +1,201 @@
+//! `Mending`: the exact search for other fillings of a region's open cells.
+//!
+//! It starts from the known filling and some cells that must give their digit up. Of these the
+//! one with the fewest other digits goes first; its new digit drives further cells out, at most
+//! one in each of its houses, and so on until no cell is left that has to change. All cells not
+//! touched by then keep their digits, so the work grows with the change and not with the region.
+
+use seventeen_core::Cells;
+use seventeen_core::house::HOUSES_OF;
+
+/// How many digits each set of them has.
+const COUNT: [u8; 512] = counts();
+
+const fn counts() -> [u8; 512] {
+    let mut counts = [0; 512];
+    let mut digits = 0;
+    while digits < 512 {
+        counts[digits] = (digits as u16).count_ones() as u8;
+        digits += 1;
+    }
+    counts
+}
+
+/// A filling being changed; digits are 0 to 8 here.
+///
+/// While every house wants what its unchanged cells hold, there is nothing to mend.
+#[derive(Clone)]
+pub(super) struct Mending {
+    /// By house: the digits its open cells must get, less those given out anew.
+    wanted: [u16; 27],
+    /// By house: the digits of its unchanged open cells.
+    held: [u16; 27],
+    /// By house and digit: the open cell that has it in the known filling.
+    holder: [[u8; 9]; 27],
+    /// The known filling.
+    known: [u8; 81],
+    /// The cells changed, in order, with their new digits.
+    changes: Vec<(u8, u8)>,
+}
+
+impl Mending {
+    pub(super) fn new() -> Mending {
+        let holder = [[0; 9]; 27];
+        Mending { wanted: [0; 27], held: [0; 27], holder, known: [0; 81], changes: Vec::new() }
+    }
+
+    /// Sets the known filling, 1 to 9 in the open cells.
+    pub(super) fn set(&mut self, digits: &[u8; 81], open: Cells) {
+        self.wanted = [0; 27];
+        self.held = [0; 27];
+        for cell in open {
+            self.open(cell, usize::from(digits[cell]) - 1);
+        }
+    }
+
+    /// The digits wanted in a house.
+    pub(super) fn wanted(&self, house: usize) -> u16 {
+        self.wanted[house]
+    }
+
+    /// Adds an open cell.
+    pub(super) fn open(&mut self, cell: usize, digit: usize) {
+        self.known[cell] = digit as u8;
+        for house in HOUSES_OF[cell].map(usize::from) {
+            self.holder[house][digit] = cell as u8;
+            self.wanted[house] |= 1 << digit;
+            self.held[house] |= 1 << digit;
+        }
+    }
+
+    /// Closes an open, unchanged cell: it keeps its digit.
+    fn close(&mut self, cell: usize) {
+        self.toggle(cell, self.known[cell].into());
+    }
+
+    /// Has a house want a digit that it did not, or no longer want one that it did. Called twice
+    /// it changes nothing. Returns the cell that must give the digit up, if one must.
+    pub(super) fn turn(&mut self, house: usize, digit: usize) -> Option<usize> {
+        self.wanted[house] ^= 1 << digit;
+        let surplus = self.held[house] & !self.wanted[house] & 1 << digit != 0;
+        surplus.then(|| self.holder[house][digit].into())
+    }
+
+    /// The cells of another filling that differ from the known one, `must` among them.
+    pub(super) fn change(&mut self, must: Cells) -> Option<Cells> {
+        let found = self.mend(must).then(|| self.changes.iter().map(|&(c, _)| c.into()).collect());
+        while self.undo() {}
+        found
+    }
+
+    /// The same where the houses want what they held, with any of these cells among the changed
+    /// ones. Closes cells.
+    pub(super) fn change_any(&mut self, cells: Cells) -> Option<Cells> {
+        let mut left = cells;
+        while !left.is_empty() {
+            let (cell, digits) = self.tightest(left);
+            left.remove(cell);
+            let mut others = digits & !(1 << self.known[cell]);
+            while others != 0 {
+                let must = self.give(cell, others.trailing_zeros() as usize);
+                others &= others - 1;
+                let set = self.change(must);
+                if set.is_some() {
+                    return set;
+                }
+            }
+            self.close(cell);
+        }
+        None
+    }
+
+    /// Whether the cells of `surplus` can change, each to a digit it may have. Leaves the changes
+    /// in place if so.
+    fn mend(&mut self, surplus: Cells) -> bool {
+        if surplus.is_empty() {
+            return true;
+        }
+        let (cell, mut digits) = self.tightest(surplus);
+        let mut others = surplus;
+        others.remove(cell);
+        while digits != 0 {
+            let digit = self.aptest(cell, digits);
+            digits ^= 1 << digit;
+            let driven_out = self.give(cell, digit);
+            if self.mend(others | driven_out) {
+                return true;
+            }
+            self.undo();
+        }
+        false
+    }
+
+    /// The cell with the fewest digits that all its houses want, and these digits.
+    ///
+    /// The places left for a digit that a house misses would be choices as good. Looking at them,
+    /// too, saves steps but costs more than it saves. No branch here, since it would go either
+    /// way as often as not.
+    #[inline]
+    fn tightest(&self, cells: Cells) -> (usize, u16) {
+        let mut best = u32::MAX;
+        for cell in cells {
+            let digits = self.digits(cell);
+            let count = u32::from(COUNT[usize::from(digits & 511)]);
+            best = best.min(count << 16 | (cell as u32) << 9 | u32::from(digits));
+        }
+        ((best >> 9 & 127) as usize, (best & 511) as u16)
+    }
+
+    /// Of the `digits`, one that the most houses of `cell` miss.
+    #[inline]
+    fn aptest(&self, cell: usize, digits: u16) -> usize {
+        let [a, b, c] = HOUSES_OF[cell].map(|house| digits & !self.held[usize::from(house)]);
+        let mut rank = a & b & c;
+        for fewer in [a & b | a & c | b & c, a | b | c, digits] {
+            if rank == 0 {
+                rank = fewer;
+            }
+        }
+        rank.trailing_zeros() as usize
+    }
+
+    /// The digits that all houses of `cell` want.
+    #[inline]
+    fn digits(&self, cell: usize) -> u16 {
+        let [row, column, box_] = HOUSES_OF[cell].map(usize::from);
+        self.wanted[row] & self.wanted[column] & self.wanted[box_]
+    }
+
+    /// Gives `cell` a new digit. Returns the cells that had it and must change in turn.
+    #[inline]
+    fn give(&mut self, cell: usize, digit: usize) -> Cells {
+        let mut driven_out = Cells::EMPTY;
+        for house in HOUSES_OF[cell].map(usize::from) {
+            let holds = u128::from(self.held[house] >> digit & 1);
+            driven_out |= Cells::from_bits(holds << self.holder[house][digit]);
+        }
+        self.toggle(cell, digit);
+        self.changes.push((cell as u8, digit as u8));
+        driven_out
+    }
+
+    /// Takes the last change back, if there is one.
+    #[inline]
+    fn undo(&mut self) -> bool {
+        let last = self.changes.pop();
+        if let Some((cell, digit)) = last {
+            self.toggle(cell.into(), digit.into());
+        }
+        last.is_some()
+    }
+
+    /// `cell` gets a digit in place of its own, or the other way round.
+    #[inline]
+    fn toggle(&mut self, cell: usize, digit: usize) {
+        let (new, old) = (1 << digit, 1 << self.known[cell]);
+        for house in HOUSES_OF[cell].map(usize::from) {
+            self.wanted[house] ^= new;
+            self.held[house] ^= old;
+        }
+    }
+}
