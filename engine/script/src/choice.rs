@@ -6,7 +6,7 @@ use crate::human::technique_by::TechniqueBy;
 use crate::session::Session;
 use rhai::{Dynamic, FnPtr, ImmutableString};
 use seventeen_core::{
-    CliqueStrategy, Enumerator, Generator, Rater, Solver, Technique, UaHarvester,
+    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique, UaHarvester,
 };
 use seventeen_host::Component;
 use seventeen_plugin::{Kind, Value};
@@ -31,6 +31,7 @@ enum What {
     Generator(Component, Vec<Value>, Idle<dyn Generator>),
     Technique(Component, Vec<Value>, Idle<dyn Technique>),
     Rater(Component, Vec<Value>, Idle<dyn Rater>),
+    Pattern(Component, Vec<Value>, Idle<dyn PatternSearcher>),
     CliqueBy(FnPtr),
     TechniqueBy(FnPtr),
 }
@@ -58,6 +59,7 @@ impl Choice {
             Kind::Generator => What::Generator(component, values, Idle::default()),
             Kind::Technique => What::Technique(component, values, Idle::default()),
             Kind::Rater => What::Rater(component, values, Idle::default()),
+            Kind::Pattern => What::Pattern(component, values, Idle::default()),
         };
         let name = what.component_name().into();
         what.try_out().map_err(|error| match error {
@@ -91,6 +93,7 @@ impl Choice {
             What::Generator(..) => Kind::Generator,
             What::Technique(..) | What::TechniqueBy(_) => Kind::Technique,
             What::Rater(..) => Kind::Rater,
+            What::Pattern(..) => Kind::Pattern,
         }
     }
 
@@ -160,6 +163,26 @@ impl Choice {
         }
     }
 
+    pub(crate) fn pattern_searcher(&self) -> Res<Lease<'_, dyn PatternSearcher>> {
+        match &*self.what {
+            What::Pattern(component, values, idle) => {
+                lease(idle, || component.pattern_searcher(values))
+            }
+            _ => Err(self.not_a(Kind::Pattern)),
+        }
+    }
+
+    /// The component with all of its options, those that were left out, too: what its results
+    /// depend on.
+    pub(crate) fn signature(&self) -> String {
+        let Some((component, values)) = self.what.component() else { return self.name.to_string() };
+        let options = component.params().iter().zip(values);
+        let options: Vec<String> =
+            options.map(|(param, value)| format!("{}: {value}", param.name)).collect();
+        let version = &component.plugin.version;
+        format!("{}({}) {version}", component.name(), options.join(", "))
+    }
+
     /// Refuses a choice of another kind.
     pub(crate) fn expect(&self, kind: Kind) -> Res<()> {
         if self.kind() == kind { Ok(()) } else { Err(self.not_a(kind)) }
@@ -172,17 +195,23 @@ impl Choice {
 }
 
 impl What {
-    fn component_name(&self) -> &str {
+    /// The component and the values of its options; none for closures.
+    fn component(&self) -> Option<(&Component, &[Value])> {
         match self {
-            What::Solver(component, ..)
-            | What::UaHarvester(component, ..)
-            | What::CliqueStrategy(component, ..)
-            | What::Enumerator(component, ..)
-            | What::Generator(component, ..)
-            | What::Technique(component, ..)
-            | What::Rater(component, ..) => component.name(),
-            What::CliqueBy(_) | What::TechniqueBy(_) => "by",
+            What::Solver(component, values, _) => Some((component, values)),
+            What::UaHarvester(component, values, _) => Some((component, values)),
+            What::CliqueStrategy(component, values, _) => Some((component, values)),
+            What::Enumerator(component, values, _) => Some((component, values)),
+            What::Generator(component, values, _) => Some((component, values)),
+            What::Technique(component, values, _) => Some((component, values)),
+            What::Rater(component, values, _) => Some((component, values)),
+            What::Pattern(component, values, _) => Some((component, values)),
+            What::CliqueBy(_) | What::TechniqueBy(_) => None,
         }
+    }
+
+    fn component_name(&self) -> &str {
+        self.component().map_or("by", |(component, _)| component.name())
     }
 
     /// Makes a first, idle instance.
@@ -199,6 +228,9 @@ impl What {
             What::Generator(component, values, idle) => put(idle, component.generator(values)?),
             What::Technique(component, values, idle) => put(idle, component.technique(values)?),
             What::Rater(component, values, idle) => put(idle, component.rater(values)?),
+            What::Pattern(component, values, idle) => {
+                put(idle, component.pattern_searcher(values)?);
+            }
             What::CliqueBy(_) | What::TechniqueBy(_) => {}
         }
         Ok(())

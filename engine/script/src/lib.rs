@@ -35,6 +35,7 @@ mod lines;
 mod namespaces;
 mod output;
 mod paired;
+mod pattern;
 mod picture;
 mod problem;
 mod progress;

@@ -211,6 +211,7 @@ fn register_types(engine: &mut Engine) {
     use crate::input::Noted;
     use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
     use crate::paired::Paired;
+    use crate::pattern::Searched;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
     use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
@@ -235,6 +236,7 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Verified>("Verified")
         .register_type_with_name::<Comparison>("Comparison")
         .register_type_with_name::<Paired>("Paired")
+        .register_type_with_name::<Searched>("Searched")
         .register_type_with_name::<Choice>("Component")
         .register_type_with_name::<Failure>("Failure")
         .register_fn("to_string", |failure: &mut Failure| failure.to_string())

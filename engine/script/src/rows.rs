@@ -9,6 +9,7 @@ use crate::human::path::{Path, Taken};
 use crate::human::rated::Rated;
 use crate::input::Noted;
 use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
+use crate::pattern::Searched;
 use crate::problem::Problem;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
@@ -35,6 +36,7 @@ pub(crate) enum Row<'a> {
     Path(&'a Path),
     Hint(&'a Hint),
     Grid(&'a Noted<Grid>),
+    Searched(&'a Searched),
     Record(&'a rhai::Map),
     Value(&'a Dynamic),
 }
@@ -90,6 +92,8 @@ impl Row<'_> {
             take(Row::Hint(&hint))
         } else if let Some(position) = value.read_lock::<Noted<Position>>() {
             take(Row::Position(&position))
+        } else if let Some(searched) = value.read_lock::<Searched>() {
+            take(Row::Searched(&searched))
         } else if let Some(record) = value.read_lock::<rhai::Map>() {
             take(Row::Record(&record))
         } else {
@@ -120,6 +124,7 @@ impl Row<'_> {
             Row::Path(path) => writeln!(out, "{}", path.text()),
             Row::Hint(hint) => writeln!(out, "{}", hint.text()),
             Row::Grid(grid) => write_noted(grid, out),
+            Row::Searched(searched) => writeln!(out, "{}", searched.line()),
             Row::Record(_) => writeln!(out, "{}", self.json()),
             Row::Value(value) => writeln!(out, "{}", text_of(value)),
         }
@@ -170,6 +175,7 @@ impl Row<'_> {
             Row::Path(path) => path.fields(),
             Row::Hint(hint) => hint.fields(),
             Row::Grid(grid) => noted_fields("grid", grid),
+            Row::Searched(searched) => named(searched.fields()),
             Row::Record(record) => {
                 record.iter().map(|(name, value)| (name.to_string(), json_of(value))).collect()
             }
@@ -296,6 +302,8 @@ pub(crate) fn text_of(value: &Dynamic) -> String {
         taken.step.to_string()
     } else if let Some(cells) = value.read_lock::<Cells>() {
         cells.to_string()
+    } else if let Some(searched) = value.read_lock::<Searched>() {
+        searched.line()
     } else {
         value.to_string()
     }

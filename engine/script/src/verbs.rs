@@ -13,6 +13,8 @@ pub(crate) mod human;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
+pub(crate) mod pattern_search;
+pub(crate) mod patterns;
 pub(crate) mod positions;
 pub(crate) mod rate;
 pub(crate) mod sample;
@@ -26,7 +28,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 19] = [
+    let modules: [Module; 21] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -34,6 +36,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(enumerate::enumerate),
         exported_module!(certificate::certificate),
         exported_module!(generate::generate),
+        exported_module!(pattern_search::pattern_search),
         exported_module!(sample::sample),
         exported_module!(solve::solve),
         exported_module!(human::human),
@@ -42,6 +45,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(count::count),
         exported_module!(minimal::minimal),
         exported_module!(minlex::minlex),
+        exported_module!(patterns::patterns),
         exported_module!(compare::compare),
         exported_module!(paired::paired),
         exported_module!(streams::streams),

@@ -1,11 +1,11 @@
-//! Techniques and raters as recipes name them.
+//! Techniques, raters and pattern searchers as recipes name them.
 
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_script::{Output, Recipe, RecipeError, Settings, topics};
 
-seventeen_plugin::plugin! { technique::<Nothing>(), rater::<Easy>() }
+seventeen_plugin::plugin! { technique::<Nothing>(), rater::<Easy>(), pattern_searcher::<Hopeless>() }
 
 /// Finds no step.
 struct Nothing;
@@ -44,6 +44,24 @@ impl Rater for Easy {
     }
 }
 
+/// Refuses every layout.
+struct Hopeless;
+
+impl Component for Hopeless {
+    const NAME: &'static str = "hopeless";
+    const DOC: &'static str = "Refuses every layout";
+
+    fn create(_: &Args<'_>) -> Result<Hopeless> {
+        Ok(Hopeless)
+    }
+}
+
+impl PatternSearcher for Hopeless {
+    fn plan(&mut self, layout: &Layout, _: &[Region]) -> Result<Box<dyn PatternSearch>> {
+        Err(Error::failed(format!("{layout} is hopeless")))
+    }
+}
+
 fn registry() -> Registry {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
@@ -55,7 +73,7 @@ fn run(text: &str) -> std::result::Result<(), RecipeError> {
 }
 
 #[test]
-fn a_technique_and_a_rater_are_components() {
+fn a_technique_a_rater_and_a_pattern_searcher_are_components() {
     for call in [
         "technique::nothing()",
         "technique::nothing(4)",
@@ -63,6 +81,8 @@ fn a_technique_and_a_rater_are_components() {
         "technique::named(\"nothing(3)\")",
         "rater::easy()",
         "rater::named(\"easy\")",
+        "pattern::hopeless()",
+        "pattern::named(\"hopeless\")",
     ] {
         let text = format!("if type_of({call}) != \"Component\" {{ throw `{call}` }}");
         assert!(run(&text).is_ok(), "{call}: {:?}", run(&text));
@@ -76,6 +96,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
         ("technique::nothing(5)", "option `size` of `nothing`: 5"),
         ("rater::hard()", "no rater `hard` (there are: easy)"),
         ("rater::easy(1)", "rater `easy` has no options"),
+        ("pattern::easy()", "no pattern `easy` (there are: hopeless)"),
         ("clique::nothing()", "no clique strategy `nothing`"),
     ] {
         let error = run(call).expect_err(call);
@@ -93,4 +114,5 @@ fn their_documentation_is_what_the_plugin_says() {
     let doc = "Finds no step.\n* `size` = 2: Of what it does not find";
     assert_eq!(of("technique", "nothing"), doc);
     assert_eq!(of("rater", "easy"), "Finds every puzzle easy.");
+    assert_eq!(of("pattern", "hopeless"), "Refuses every layout.");
 }

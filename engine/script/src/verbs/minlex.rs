@@ -54,4 +54,9 @@ pub(crate) mod minlex {
     pub(crate) fn automorphisms_of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<i64> {
         Ok(puzzle.value.automorphisms().map_err(bad_input)?.order() as i64)
     }
+    /// How many transformations move the cells to themselves.
+    #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
+    pub(crate) fn automorphisms_of_pattern(cells: &mut Cells) -> i64 {
+        cells.automorphisms().order() as i64
+    }
 }

@@ -1,0 +1,82 @@
+//! `Count`: what the parts of a stage took together, exactly.
+
+use seventeen_core::Labour;
+use std::time::Duration;
+
+/// The sum of the labour of parts, in numbers that cannot run over.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Count {
+    pub(crate) checked: u128,
+    pub(crate) cached: u128,
+    pub(crate) searches: u128,
+    pub(crate) met: u128,
+    /// CPU time.
+    pub(crate) nanoseconds: u128,
+}
+
+impl Count {
+    /// How many bytes it takes in a file.
+    pub(super) const BYTES: usize = 5 * 16;
+
+    /// Adds what a part took.
+    pub(super) fn add(&mut self, labour: &Labour, cpu: Duration) {
+        self.checked += u128::from(labour.checked);
+        self.cached += u128::from(labour.cached);
+        self.searches += u128::from(labour.searches);
+        self.met += u128::from(labour.met);
+        self.nanoseconds += cpu.as_nanos();
+    }
+
+    /// Whether the component says how often configurations were met.
+    pub(crate) fn is_summed(&self) -> bool {
+        self.met > 0
+    }
+
+    pub(crate) fn seconds(&self) -> f64 {
+        self.nanoseconds as f64 / 1e9
+    }
+
+    pub(super) fn to_bytes(self) -> Vec<u8> {
+        let numbers = [self.checked, self.cached, self.searches, self.met, self.nanoseconds];
+        numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// What [`to_bytes`](Self::to_bytes) wrote; none if these are not as many bytes.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<Count> {
+        let bytes: &[u8; Count::BYTES] = bytes.try_into().ok()?;
+        let number = |i: usize| {
+            let (numbers, _) = bytes.as_chunks::<16>();
+            u128::from_le_bytes(numbers[i])
+        };
+        let (checked, cached, searches) = (number(0), number(1), number(2));
+        Some(Count { checked, cached, searches, met: number(3), nanoseconds: number(4) })
+    }
+}
+
+impl std::ops::AddAssign for Count {
+    fn add_assign(&mut self, other: Count) {
+        self.checked += other.checked;
+        self.cached += other.cached;
+        self.searches += other.searches;
+        self.met += other.met;
+        self.nanoseconds += other.nanoseconds;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_do_not_run_over_and_come_back() {
+        let most = u64::MAX;
+        let labour = Labour { checked: most, cached: 1, searches: 2, met: most };
+        let mut count = Count::default();
+        for _ in 0..3 {
+            count.add(&labour, Duration::from_millis(500));
+        }
+        assert_eq!((count.met, count.seconds()), (3 * u128::from(most), 1.5));
+        assert_eq!(Count::of_bytes(&count.to_bytes()), Some(count));
+        assert_eq!(Count::of_bytes(&count.to_bytes()[1..]), None);
+    }
+}

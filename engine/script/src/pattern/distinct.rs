@@ -1,0 +1,121 @@
+//! Distinct configurations in order, within a bound of memory.
+//!
+//! Those of a journal are read in as many passes as it takes. A pass keeps the least that are
+//! above all of the passes before: when the memory is full it is sorted, duplicates are dropped,
+//! and if more than half of it is still full, the upper half is left to a later pass.
+
+use super::packed::Packed;
+use crate::failure::Res;
+use rayon::prelude::*;
+
+/// Hands what `read` reads to `take`, each once and in ascending order, holding at most `held` of
+/// them, which is at least 2. `read` reads them all, in any order, each time it is called.
+pub(super) fn each_distinct(
+    held: usize,
+    mut read: impl FnMut(&mut dyn FnMut(&[Packed])) -> Res<()>,
+    mut take: impl FnMut(&[Packed]) -> Res<()>,
+) -> Res<()> {
+    let mut above = None;
+    loop {
+        let mut pass = Pass { above, below: None, held, kept: Vec::new() };
+        read(&mut |rows| rows.iter().for_each(|row| pass.add(row)))?;
+        pass.sort();
+        take(&pass.kept)?;
+        if pass.below.is_none() {
+            return Ok(());
+        }
+        above = pass.kept.last().copied();
+    }
+}
+
+/// One reading.
+struct Pass {
+    /// What came in the passes before ends with this.
+    above: Option<Packed>,
+    /// This one and all above it are for a later pass.
+    below: Option<Packed>,
+    held: usize,
+    kept: Vec<Packed>,
+}
+
+impl Pass {
+    fn add(&mut self, row: &Packed) {
+        let is_done = self.above.is_some_and(|above| *row <= above);
+        if is_done || self.below.is_some_and(|below| *row >= below) {
+            return;
+        }
+        if self.kept.len() == self.held {
+            self.make_room();
+        }
+        if self.below.is_none_or(|below| *row < below) {
+            if self.kept.len() == self.kept.capacity() {
+                // No more than is held, where a vector would double.
+                let more = self.kept.len().max(1 << 12).min(self.held - self.kept.len());
+                self.kept.reserve_exact(more);
+            }
+            self.kept.push(*row);
+        }
+    }
+
+    fn make_room(&mut self) {
+        self.sort();
+        let half = self.held / 2;
+        if self.kept.len() > half {
+            self.below = Some(self.kept[half]);
+            self.kept.truncate(half);
+        }
+    }
+
+    fn sort(&mut self) {
+        self.kept.par_sort_unstable();
+        self.kept.dedup();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::packed::Order;
+    use super::*;
+    use seventeen_core::{Cells, Configuration, Region};
+
+    fn packed(n: u32) -> Packed {
+        let order = Order::of(&[Region::single(0)]);
+        let (digits, clues) = ([0; 81], Cells::EMPTY);
+        order.pack(&Configuration { digits, clues, images: n, fixed: 0, ways: 0 })
+    }
+
+    /// What comes of these numbers, and in how many passes.
+    fn distinct(numbers: &[u32], held: usize) -> (Vec<Packed>, usize) {
+        let rows: Vec<Packed> = numbers.iter().map(|&n| packed(n)).collect();
+        let (mut taken, mut passes) = (Vec::new(), 0);
+        let read = |take: &mut dyn FnMut(&[Packed])| {
+            passes += 1;
+            rows.chunks(3).for_each(take);
+            Ok(())
+        };
+        let take = |rows: &[Packed]| {
+            assert!(rows.len() <= held);
+            taken.extend(rows);
+            Ok(())
+        };
+        each_distinct(held, read, take).unwrap();
+        (taken, passes)
+    }
+
+    #[test]
+    fn each_comes_once_and_in_order_however_few_are_held() {
+        let numbers: Vec<u32> = (0..500).map(|i| i * 7919 % 101).collect();
+        let expected: Vec<Packed> = (0..101).map(packed).collect();
+        for held in [2, 3, 7, 50, 101, 202, 1000] {
+            let (taken, passes) = distinct(&numbers, held);
+            assert_eq!(taken, expected, "{held}");
+            assert!(passes <= 101_usize.div_ceil(held / 2), "{held}: {passes}");
+        }
+        assert_eq!(distinct(&numbers, 202).1, 1, "half of the memory is enough for all");
+    }
+
+    #[test]
+    fn none_are_none() {
+        assert_eq!(distinct(&[], 2), (Vec::new(), 1));
+    }
+}

@@ -1,0 +1,198 @@
+//! `Packed`: a configuration in few bytes, whose order is that of the stage files: by clues, then
+//! by the digits in the order of the chain.
+
+use seventeen_core::{Cells, Configuration, Region};
+use std::ops::Range;
+
+/// Where the clues stand, as a number, the highest byte first.
+const CLUES: Range<usize> = 0..11;
+/// Where the digits stand, two a byte; blank ones behind the last.
+const DIGITS: Range<usize> = 11..52;
+/// Where `images`, `fixed` and `ways` stand.
+const NUMBERS: Range<usize> = 52..64;
+
+/// A configuration in the order of a chain. Compared as bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Packed([u8; 64]);
+
+impl Packed {
+    /// What two configurations must differ in: clues and digits.
+    pub(super) fn key(&self) -> &[u8] {
+        &self.0[..NUMBERS.start]
+    }
+
+    /// The clues.
+    pub(super) fn clues(&self) -> Cells {
+        Cells::from_bits(self.clue_bits())
+    }
+
+    fn clue_bits(&self) -> u128 {
+        let mut bits = [0; 16];
+        bits[5..].copy_from_slice(&self.0[CLUES]);
+        u128::from_be_bytes(bits)
+    }
+
+    /// `images`, `fixed` and `ways`.
+    pub(super) fn numbers(&self) -> [u32; 3] {
+        let (numbers, _) = self.0[NUMBERS].as_chunks::<4>();
+        std::array::from_fn(|i| u32::from_be_bytes(numbers[i]))
+    }
+}
+
+/// The cells of a stage's region in the order of the chain: those of the first region ascending,
+/// then those of each box that is added.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    region: Region,
+    /// The cells of the region.
+    filled: Cells,
+    cells: Vec<u8>,
+}
+
+impl Order {
+    /// The order of the last of these regions, each of which is a part of the next.
+    pub(super) fn of(chain: &[Region]) -> Order {
+        let (mut before, mut cells) = (Region::EMPTY, Vec::new());
+        for &region in chain {
+            cells.extend(region.without(before).cells().iter().map(|cell| cell as u8));
+            before = region;
+        }
+        Order { region: before, filled: before.cells(), cells }
+    }
+
+    /// The region.
+    pub(super) fn region(&self) -> Region {
+        self.region
+    }
+
+    /// The cells, in order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().map(|&cell| cell.into())
+    }
+
+    /// How many bytes a configuration takes in a file.
+    pub(super) fn row(&self) -> usize {
+        CLUES.len() + self.cells.len().div_ceil(2) + NUMBERS.len()
+    }
+
+    /// The configuration in few bytes. What it has outside the region is lost.
+    pub(super) fn pack(&self, configuration: &Configuration) -> Packed {
+        let mut bytes = [0; 64];
+        bytes[CLUES].copy_from_slice(&configuration.clues.bits().to_be_bytes()[5..]);
+        for (i, cell) in self.cells().enumerate() {
+            let high = 4 * (1 - i % 2);
+            bytes[DIGITS.start + i / 2] |= (configuration.digits[cell] & 15) << high;
+        }
+        let Configuration { images, fixed, ways, .. } = *configuration;
+        for (number, place) in [images, fixed, ways].iter().zip(NUMBERS.step_by(4)) {
+            bytes[place..place + 4].copy_from_slice(&number.to_be_bytes());
+        }
+        Packed(bytes)
+    }
+
+    /// The configuration itself.
+    pub(super) fn unpack(&self, packed: &Packed) -> Configuration {
+        let mut digits = [0; 81];
+        for (i, cell) in self.cells().enumerate() {
+            digits[cell] = packed.0[DIGITS.start + i / 2] >> (4 * (1 - i % 2)) & 15;
+        }
+        let [images, fixed, ways] = packed.numbers();
+        Configuration { digits, clues: packed.clues(), images, fixed, ways }
+    }
+
+    /// Adds the configuration to the bytes of a file.
+    pub(super) fn write(&self, packed: &Packed, bytes: &mut Vec<u8>) {
+        let digits = DIGITS.start..DIGITS.start + self.cells.len().div_ceil(2);
+        bytes.extend(&packed.0[CLUES]);
+        bytes.extend(&packed.0[digits]);
+        bytes.extend(&packed.0[NUMBERS]);
+    }
+
+    /// The configuration that [`write`](Self::write) wrote; none if it is none of this region.
+    pub(super) fn read(&self, row: &[u8]) -> Option<Packed> {
+        if row.len() != self.row() {
+            return None;
+        }
+        let (clues, rest) = row.split_at(CLUES.len());
+        let (digits, numbers) = rest.split_at(rest.len() - NUMBERS.len());
+        let mut bytes = [0; 64];
+        bytes[CLUES].copy_from_slice(clues);
+        bytes[DIGITS][..digits.len()].copy_from_slice(digits);
+        bytes[NUMBERS].copy_from_slice(numbers);
+        let packed = Packed(bytes);
+        let are_digits = digits.iter().all(|&two| two >> 4 <= 9 && two & 15 <= 9);
+        let ends_blank =
+            self.cells.len().is_multiple_of(2) || digits.last().is_none_or(|&d| d & 15 == 0);
+        let are_clues = packed.clue_bits() & !self.filled.bits() == 0;
+        (are_digits && ends_blank && are_clues).then_some(packed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order() -> Order {
+        Order::of(&["12", "124", "1245"].map(|text| text.parse().unwrap()))
+    }
+
+    fn configuration(seed: usize) -> Configuration {
+        let mut digits = [0; 81];
+        for (i, cell) in order().cells().enumerate() {
+            digits[cell] = ((i * 7 + seed) % 9 + 1) as u8;
+        }
+        let clues = [seed % 3, 3, 27].into_iter().collect();
+        Configuration { digits, clues, images: 3_359_232, fixed: 7, ways: seed as u32 }
+    }
+
+    #[test]
+    fn cells_stand_in_the_order_of_the_chain() {
+        let cells: Vec<usize> = order().cells().collect();
+        assert_eq!(cells[..6], [0, 1, 2, 3, 4, 5]);
+        assert_eq!(cells[17..20], [23, 27, 28]);
+        assert_eq!((cells.len(), order().row()), (36, 11 + 18 + 12));
+    }
+
+    #[test]
+    fn configurations_come_back() {
+        for seed in 0..20 {
+            let configuration = configuration(seed);
+            let packed = order().pack(&configuration);
+            assert_eq!(order().unpack(&packed), configuration);
+            let mut bytes = Vec::new();
+            order().write(&packed, &mut bytes);
+            assert_eq!(order().read(&bytes), Some(packed));
+        }
+    }
+
+    #[test]
+    fn the_order_is_by_clues_then_digits() {
+        let [mut less, mut more] = [configuration(0), configuration(0)];
+        less.clues = Cells::single(5);
+        more.clues = Cells::single(6);
+        less.digits[0] = 9;
+        assert!(order().pack(&less) < order().pack(&more));
+        more.clues = less.clues;
+        assert!(order().pack(&less) > order().pack(&more));
+    }
+
+    #[test]
+    fn rows_that_are_no_configuration_are_refused() {
+        let mut bytes = Vec::new();
+        order().write(&order().pack(&configuration(1)), &mut bytes);
+        assert_eq!(order().read(&bytes[1..]), None);
+        let mut digit = bytes.clone();
+        digit[11] = 0xa0;
+        assert_eq!(order().read(&digit), None);
+        for (byte, bit) in [(0, 128), (0, 1), (3, 1)] {
+            let mut clue_outside = bytes.clone();
+            clue_outside[byte] |= bit;
+            assert_eq!(order().read(&clue_outside), None);
+        }
+        let one_box = Order::of(&[Region::single(0)]);
+        let mut blank = vec![0; one_box.row()];
+        assert!(one_box.read(&blank).is_some());
+        blank[15] = 1;
+        assert_eq!(one_box.read(&blank), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Parents: what a stage extends, cut into parts.
+//!
+//! The cuts depend on the parents alone. Parents stand in the order of their digits, and a part
+//! ends, as soon as it is long enough, where the digits in the region before the last change: so
+//! those that begin alike stay together, as far as they are not too many.
+
+use super::packed::Order;
+use crate::failure::Res;
+use seventeen_core::{Configuration, Region};
+use std::iter::Peekable;
+
+/// How many parents a part has at most.
+pub(super) const MOST: usize = 2000;
+
+/// How many it has at least before it ends, if there are many.
+const LEAST: usize = 100;
+
+/// Few parents are cut into about so many parts, for the sake of many threads.
+const PARTS: u64 = 64;
+
+/// The parents of a stage, in order.
+type Source = Box<dyn Iterator<Item = Res<Configuration>> + Send>;
+
+/// A part: parents that one thread extends.
+pub(super) struct Part {
+    pub(super) number: u32,
+    pub(super) parents: Vec<Configuration>,
+}
+
+/// The parts of a stage.
+pub(super) struct Parents {
+    source: Peekable<Source>,
+    next: u32,
+    /// How many parents a part has at least and at most.
+    least: usize,
+    most: usize,
+    /// The cells whose digits tell where a part may end.
+    begin: Vec<usize>,
+}
+
+impl Parents {
+    /// Of what a search begins with: one a part.
+    pub(super) fn of_begin(begin: Vec<Configuration>) -> Parents {
+        let source: Source = Box::new(begin.into_iter().map(Ok));
+        Parents { source: source.peekable(), next: 0, least: 1, most: 1, begin: Vec::new() }
+    }
+
+    /// Of so many configurations that fill the last of these regions.
+    pub(super) fn of_stage(source: Source, count: u64, chain: &[Region]) -> Parents {
+        let before = match chain {
+            // There is no region before the first: any may be cut from the next.
+            [] | [_] => chain,
+            [before @ .., _] => before,
+        };
+        let most = (count / PARTS).clamp(1, MOST as u64) as usize;
+        Parents {
+            source: source.peekable(),
+            next: 0,
+            least: most.min(LEAST),
+            most,
+            begin: Order::of(before).cells().collect(),
+        }
+    }
+
+    /// The next part; none at the end.
+    pub(super) fn part(&mut self) -> Res<Option<Part>> {
+        let Some(first) = self.source.next() else { return Ok(None) };
+        let mut parents = vec![first?];
+        let (least, most, begin) = (self.least, self.most, &self.begin);
+        let goes_on = |parents: &[Configuration], next: &Res<Configuration>| {
+            let count = parents.len();
+            count < most && (count < least || alike(parents.last(), next, begin))
+        };
+        while let Some(next) = self.source.next_if(|next| goes_on(&parents, next)) {
+            parents.push(next?);
+        }
+        let number = self.next;
+        self.next += 1;
+        Ok(Some(Part { number, parents }))
+    }
+}
+
+/// Whether the next of the parents has the clues of the last, and its digits in the cells `begin`.
+/// What could not be read is like any other: the part that it belongs to fails.
+fn alike(last: Option<&Configuration>, next: &Res<Configuration>, begin: &[usize]) -> bool {
+    let (Some(last), Ok(next)) = (last, next) else { return true };
+    last.clues == next.clues && begin.iter().all(|&cell| last.digits[cell] == next.digits[cell])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Cells;
+
+    /// Configurations whose first digits are these.
+    fn configurations(first: &[u8]) -> Vec<Configuration> {
+        let of = |(i, &digit): (usize, &u8)| {
+            let mut digits = [0; 81];
+            digits[0] = digit;
+            digits[3] = (i % 9 + 1) as u8;
+            Configuration { digits, clues: Cells::EMPTY, images: 1, fixed: 1, ways: 1 }
+        };
+        first.iter().enumerate().map(of).collect()
+    }
+
+    fn lengths(mut parents: Parents) -> Vec<usize> {
+        let mut lengths = Vec::new();
+        while let Some(part) = parents.part().unwrap() {
+            assert_eq!(part.number as usize, lengths.len());
+            lengths.push(part.parents.len());
+        }
+        lengths
+    }
+
+    fn of_stage(first: &[u8], count: u64, chain: &[&str]) -> Parents {
+        let chain: Vec<Region> = chain.iter().map(|text| text.parse().unwrap()).collect();
+        Parents::of_stage(Box::new(configurations(first).into_iter().map(Ok)), count, &chain)
+    }
+
+    #[test]
+    fn what_a_search_begins_with_is_one_a_part() {
+        assert_eq!(lengths(Parents::of_begin(configurations(&[1, 1, 2]))), [1, 1, 1]);
+    }
+
+    #[test]
+    fn parts_end_where_the_region_before_the_last_changes() {
+        let first: Vec<u8> = [1; 130].into_iter().chain([2; 30]).chain([3; 4000]).collect();
+        assert_eq!(lengths(of_stage(&first, 1 << 20, &["1", "12"])), [130, 2000, 2000, 30]);
+        assert_eq!(lengths(of_stage(&first[..160], 6500, &["1", "12"])), [101, 59]);
+    }
+
+    #[test]
+    fn few_parents_make_many_parts() {
+        assert_eq!(lengths(of_stage(&[1, 2, 3, 4], 4, &["1"])), [1, 1, 1, 1]);
+        assert!(lengths(of_stage(&[], 0, &["1"])).is_empty());
+    }
+}

@@ -1,0 +1,231 @@
+//! The puzzles of a filled configuration: the boxes completely given are completed in all ways,
+//! and every puzzle is counted by a solver.
+
+use crate::choice::Choice;
+use crate::failure::{Res, component_failed, interrupted, work_failed};
+use seventeen_core::{Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver, Transformation};
+use seventeen_host::stop;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// No configuration with more grids than this is listed: some layouts leave almost all of the
+/// grid given, and they have more than anyone could read.
+const MOST_GRIDS: usize = 1_000_000;
+
+/// Lists puzzles of a layout.
+pub(crate) struct Lister {
+    layout: Layout,
+    solver: Choice,
+}
+
+impl Lister {
+    pub(crate) fn new(layout: Layout, solver: Choice) -> Lister {
+        Lister { layout, solver }
+    }
+
+    /// The puzzles of a configuration that fills all open boxes, in the order found; of those that
+    /// are essentially the same the first.
+    pub(crate) fn puzzles(&self, configuration: &Configuration) -> Res<Vec<Puzzle>> {
+        list(&self.layout, configuration, &mut *self.solver.solver()?)
+    }
+}
+
+fn list(
+    layout: &Layout,
+    configuration: &Configuration,
+    solver: &mut dyn Solver,
+) -> Res<Vec<Puzzle>> {
+    let given = !layout.open().cells();
+    let (mut seen, mut puzzles) = (HashSet::new(), Vec::new());
+    for grid in grids(configuration, given, solver)? {
+        if stop::requested() {
+            return Err(interrupted());
+        }
+        let puzzle = grid.puzzle(configuration.clues | given);
+        if seen.insert(puzzle.minlex().map_err(work_failed)?.0) {
+            check(&puzzle, solver)?;
+            puzzles.push(as_asked(layout, puzzle)?);
+        }
+    }
+    Ok(puzzles)
+}
+
+/// All grids with the configuration's digits.
+fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -> Res<Vec<Grid>> {
+    let filled = Puzzle::from_digits(configuration.digits);
+    if given.is_empty() {
+        let grid = Grid::try_from(filled).map_err(|error| {
+            work_failed(format_args!("the searcher kept {filled}, which is no grid: {error}"))
+        })?;
+        return Ok(vec![grid]);
+    }
+    let mut grids = Vec::new();
+    let mut take = |grid: &Grid| {
+        grids.push(*grid);
+        if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    solver.solutions(&filled, &mut take).map_err(component_failed)?;
+    if grids.len() > MOST_GRIDS {
+        return Err(work_failed(format_args!(
+            "the boxes completely given complete {filled} to more than {MOST_GRIDS} grids: its \
+             puzzles are not listed"
+        )));
+    }
+    Ok(grids)
+}
+
+/// Expects one solution.
+fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Res<()> {
+    let found = match solver.count(puzzle, 2).map_err(component_failed)? {
+        1 => return Ok(()),
+        0 => "no solution",
+        _ => "several solutions",
+    };
+    Err(work_failed(format_args!(
+        "the searcher kept {puzzle}, in which the solver finds {found}: one of them is at fault"
+    )))
+}
+
+/// The puzzle, or an image of it, on the pattern or map that was asked for: a searcher may keep
+/// any image of a class.
+fn as_asked(layout: &Layout, puzzle: Puzzle) -> Res<Puzzle> {
+    let image = match layout {
+        Layout::Pattern(pattern) => on_pattern(*pattern, &puzzle),
+        Layout::Map(map) => on_map(*map, &puzzle),
+    };
+    image.ok_or_else(|| {
+        work_failed(format_args!("the searcher kept {puzzle}, which is no puzzle of {layout}"))
+    })
+}
+
+/// The puzzle if it stands on the pattern; or its image there, if there is one.
+fn on_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
+    if puzzle.givens() == pattern {
+        return Some(*puzzle);
+    }
+    let ((one, to_least), (other, from)) = (puzzle.givens().minlex(), pattern.minlex());
+    (one == other).then(|| to_least.then(&from.inverse()).puzzle(puzzle))
+}
+
+/// The puzzle if it has the map; or an image that has, its boxes moved as they are.
+fn on_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
+    let mut moved = box_moves().map(|boxes| boxes.puzzle(puzzle));
+    moved.find(|image| ClueMap::of(image.givens()) == map)
+}
+
+/// The 72 maps that move boxes and leave the order of lines within them; first the identity.
+fn box_moves() -> impl Iterator<Item = Transformation> {
+    const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    const DIGITS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    let lines = |chutes: [u8; 3]| std::array::from_fn(|i| 3 * chutes[i / 3] + (i % 3) as u8);
+    let orders = ORDERS.into_iter().flat_map(|bands| ORDERS.map(|stacks| (bands, stacks)));
+    [false, true].into_iter().flat_map(move |transposes| {
+        orders.clone().filter_map(move |(bands, stacks)| {
+            Transformation::new(transposes, lines(bands), lines(stacks), DIGITS)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::message;
+    use seventeen_core::Region;
+    use seventeen_plugin::{Args, Component, Value};
+    use seventeen_solvers::Backtrack;
+
+    const GRID: &str =
+        "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+    /// A cell of each box.
+    const DIAGONALS: &str = "r1c1 r4c4 r7c7 r2c4 r3c7 r5c1 r6c8 r7c2 r8c6";
+
+    /// The simplest solver.
+    fn simple() -> Backtrack {
+        Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
+    }
+
+    /// The digits of the grid in these boxes, with all of their cells as clues but these.
+    fn configuration(boxes: &str, blank: &str) -> Configuration {
+        let grid: Grid = GRID.parse().unwrap();
+        let cells = boxes.parse::<Region>().unwrap().cells();
+        let digits = *grid.puzzle(cells).digits();
+        let clues = cells - blank.parse().unwrap();
+        Configuration { digits, clues, images: 1, fixed: 1, ways: 1 }
+    }
+
+    fn layout(map: &str) -> Layout {
+        Layout::Map(map.parse::<ClueMap>().unwrap())
+    }
+
+    #[test]
+    fn given_boxes_are_completed_in_all_ways() {
+        let blank = "r1c1 r1c4 r1c7 r4c1 r4c4 r4c7";
+        let configuration = configuration("123456", blank);
+        let puzzles = list(&layout("888/888/999"), &configuration, &mut simple()).unwrap();
+        let all = grids(&configuration, Region::from_bits(0o700).cells(), &mut simple()).unwrap();
+        let givens = Cells::ALL - blank.parse().unwrap();
+        let mut left: HashSet<Puzzle> = HashSet::new();
+        left.extend(all.iter().map(|grid| grid.puzzle(givens).minlex().unwrap().0));
+        assert!(left.len() > 1 && left.len() < all.len(), "{} of {}", left.len(), all.len());
+        for puzzle in puzzles {
+            assert_eq!(puzzle.givens(), givens);
+            assert_eq!(simple().count(&puzzle, 2), Ok(1));
+            assert!(left.remove(&puzzle.minlex().unwrap().0), "{puzzle} came twice");
+        }
+        assert!(left.is_empty());
+    }
+
+    #[test]
+    fn without_a_given_box_the_configuration_is_the_grid() {
+        let configuration = configuration("123456789", DIAGONALS);
+        let puzzles = list(&layout("888/888/888"), &configuration, &mut simple()).unwrap();
+        let grid: Grid = GRID.parse().unwrap();
+        assert_eq!(puzzles, [grid.puzzle(configuration.clues)]);
+    }
+
+    #[test]
+    fn no_puzzle_is_listed_that_a_solver_does_not_confirm() {
+        // The digits 5 and 8 of rows 1 and 2 can change places.
+        let grid: Grid = GRID.parse().unwrap();
+        let ways = grid.cells_of(5) | grid.cells_of(9);
+        let configuration = configuration("123456789", &ways.to_string());
+        let error = list(&layout("777/777/777"), &configuration, &mut simple()).unwrap_err();
+        let error = message(*error);
+        assert!(error.contains("the solver finds several solutions"), "{error}");
+    }
+
+    #[test]
+    fn puzzles_of_a_drawn_pattern_stand_on_it() {
+        let configuration = configuration("123456789", DIAGONALS);
+        let map = Transformation::geometric(1_234_567);
+        let drawn = map.cells(configuration.clues);
+        let puzzles = list(&Layout::Pattern(drawn), &configuration, &mut simple()).unwrap();
+        assert_eq!(puzzles.len(), 1);
+        assert_eq!(puzzles[0].givens(), drawn);
+        let least = |puzzle: Puzzle| puzzle.minlex().unwrap().0;
+        let grid: Grid = GRID.parse().unwrap();
+        assert_eq!(least(puzzles[0]), least(grid.puzzle(configuration.clues)));
+        let other = Layout::Pattern("r23456789c123456789".parse().unwrap());
+        let error = message(*list(&other, &configuration, &mut simple()).unwrap_err());
+        assert!(error.contains("which is no puzzle of r2c1"), "{error}");
+    }
+
+    #[test]
+    fn puzzles_of_a_map_have_it() {
+        let grid: Grid = GRID.parse().unwrap();
+        let puzzle = grid.puzzle(!"r1c1 r1c2 r4c1".parse::<Cells>().unwrap());
+        let fitting = ["799/899/999", "999/998/997", "879/999/999"];
+        let others = ["799/989/999", "789/999/998"];
+        for (map, fits) in
+            fitting.map(|map| (map, true)).into_iter().chain(others.map(|map| (map, false)))
+        {
+            let map: ClueMap = map.parse().unwrap();
+            let image = on_map(map, &puzzle);
+            assert_eq!(image.map(|image| ClueMap::of(image.givens())), fits.then_some(map));
+        }
+        let moves: std::collections::HashSet<_> = box_moves().collect();
+        assert_eq!(moves.len(), 72);
+        assert_eq!(box_moves().next(), Some(Transformation::IDENTITY));
+    }
+}

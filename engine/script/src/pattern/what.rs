@@ -1,0 +1,219 @@
+//! What a pattern search is asked about: a map or a pattern, as text or in a file.
+
+use crate::failure::{Res, bad_input, type_of};
+use crate::input;
+use rhai::{Dynamic, ImmutableString};
+use seventeen_core::{Cells, ClueMap, Layout, ParseError, Region};
+use std::io::Read;
+use std::path::Path;
+
+/// The layout that a recipe names: cells; or a map, cells by name or drawn, or a file with either.
+pub(crate) fn layout(what: &Dynamic) -> Res<Layout> {
+    if let Some(cells) = what.read_lock::<Cells>() {
+        return Ok(Layout::Pattern(*cells));
+    }
+    match what.read_lock::<ImmutableString>() {
+        Some(text) => of_text(&text),
+        None => {
+            let found = type_of(what);
+            Err(bad_input(format_args!(
+                "pattern_search: expected a map such as \"111/111/999\", or cells, found {found}"
+            )))
+        }
+    }
+}
+
+fn of_text(text: &str) -> Res<Layout> {
+    let wrong = match read(text) {
+        Ok(layout) => return Ok(layout),
+        Err(wrong) => wrong,
+    };
+    if is_meant_as_layout(text) && !Path::new(text).exists() {
+        return Err(bad_input(format_args!("pattern_search: {}", wrong.text)));
+    }
+    let (mut reader, place) = input::open_named(text)?;
+    let mut text = String::new();
+    let read_all = reader.read_to_string(&mut text);
+    read_all.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;
+    let text = without_comments(&text);
+    read(&text).map_err(|wrong| {
+        let (line, column) = line_and_column(&text, wrong.position);
+        bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))
+    })
+}
+
+/// Why a text is no layout, and the character that shows it, counted from 1.
+struct Wrong {
+    text: String,
+    position: usize,
+}
+
+/// A map, or the cells of a pattern.
+fn read(text: &str) -> Result<Layout, Wrong> {
+    let map = text.parse::<ClueMap>();
+    if let Ok(map) = map {
+        return Ok(Layout::Map(map));
+    }
+    let blank = text.chars().take_while(|c| c.is_whitespace()).count();
+    let length = text.trim_end().chars().count();
+    match (text.parse::<Cells>(), map) {
+        (Ok(cells), _) if length > 0 => Ok(Layout::Pattern(cells)),
+        (_, Err(error)) if is_meant_as_map(text) => {
+            let position = match error {
+                ParseError::MapCharacter { position, .. } => position,
+                _ => length + 1,
+            };
+            Err(Wrong { text: error.to_string(), position })
+        }
+        (Err(ParseError::Cells { position, reason }), _) => {
+            Err(Wrong { text: reason, position: blank + position })
+        }
+        _ => {
+            let text = "expected a map such as 111/111/999, or the cells of a pattern".to_owned();
+            Err(Wrong { text, position: length + 1 })
+        }
+    }
+}
+
+/// Whether a text that is no map and no pattern is more like a map: it begins with a digit, and has
+/// slashes or far too few characters for a drawing.
+fn is_meant_as_map(text: &str) -> bool {
+    let count = text.chars().filter(|c| !c.is_whitespace()).count();
+    begins_with_digit(text) && (text.contains('/') || count < 20)
+}
+
+fn begins_with_digit(text: &str) -> bool {
+    text.trim_start().starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a text is meant as a layout and not as the name of a file.
+fn is_meant_as_layout(text: &str) -> bool {
+    let trimmed = text.trim();
+    let mut chars = trimmed.chars();
+    let is_name =
+        matches!(chars.next(), Some('r' | 'R')) && chars.next().is_some_and(|c| c.is_ascii_digit());
+    let is_drawn = trimmed.chars().count() >= 60 && !trimmed.contains(['/', '\\']);
+    let has_words = trimmed.contains(char::is_whitespace) || trimmed.contains('/');
+    let is_number = trimmed.chars().all(|c| c.is_ascii_digit());
+    let is_map = begins_with_digit(text) && (has_words || is_number);
+    trimmed.is_empty() || is_name || is_drawn || is_map || text.contains('\n')
+}
+
+/// The text with blanks for all characters of lines that begin with `#`, so that no other changes
+/// its place.
+fn without_comments(text: &str) -> String {
+    let line = |line: &str| -> String {
+        if !line.trim_start().starts_with('#') {
+            return line.to_owned();
+        }
+        line.chars().map(|c| if c == '\n' { c } else { ' ' }).collect()
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// Where a character stands that is counted from 1.
+fn line_and_column(text: &str, position: usize) -> (usize, usize) {
+    let before: Vec<char> = text.chars().take(position.saturating_sub(1)).collect();
+    let line = before.iter().filter(|&&c| c == '\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&c| c != '\n').count() + 1;
+    (line, column)
+}
+
+/// The chain that a text names: the boxes of the first region, and then one box for each that
+/// follows, `"123 4 5 6"`. No text is no chain.
+pub(crate) fn chain(text: &str) -> Res<Vec<Region>> {
+    let mut chain: Vec<Region> = Vec::new();
+    for word in text.split_whitespace() {
+        let boxes: Region = word
+            .parse()
+            .map_err(|error| bad_input(format_args!("pattern_search: `chain`: {word}: {error}")))?;
+        let expected = match chain.last() {
+            None if boxes.is_empty() => "one box or more",
+            Some(_) if boxes.len() != 1 => "one box that is added",
+            Some(&last) if boxes.is_subset(last) => "a box that is not there yet",
+            _ => {
+                let last = chain.last().copied().unwrap_or_default();
+                chain.push(last.boxes().chain(boxes.boxes()).collect());
+                continue;
+            }
+        };
+        return Err(bad_input(format_args!(
+            "pattern_search: `chain`: {word}: expected {expected}"
+        )));
+    }
+    Ok(chain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::message;
+
+    fn parsed(text: &str) -> Result<String, String> {
+        let layout = layout(&text.to_owned().into());
+        layout.map(|layout| layout.to_string()).map_err(|error| message(*error))
+    }
+
+    #[test]
+    fn maps_names_and_drawings_are_told_apart() {
+        assert_eq!(parsed("1 1 1 / 1 1 1 / 9 9 9"), Ok("111/111/999".into()));
+        assert_eq!(parsed("111111999"), Ok("111/111/999".into()));
+        assert_eq!(parsed("r1c1 r1c4"), Ok("r1c1 r1c4".into()));
+        let line = format!("x..x{}", ".".repeat(77));
+        assert_eq!(parsed(&line), Ok("r1c1 r1c4".into()));
+        assert_eq!(parsed(&line.replace('x', "5")), Ok("r1c1 r1c4".into()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_of_what_was_meant() {
+        for (text, expected) in [
+            ("111/11x/999", "character 7 is 'x'"),
+            ("111/111", "found 6"),
+            ("r1c1 r0c5", "position 7 is '0'"),
+            ("", "expected a map such as"),
+            ("111", "found 3"),
+            ("no_such_file", "cannot open no_such_file"),
+            ("17.txt", "cannot open 17.txt"),
+            ("no/such.map", "cannot open no/such.map"),
+        ] {
+            let error = parsed(text).unwrap_err();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn files_have_either_and_errors_say_where() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.txt");
+        let with = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            parsed(path.to_str().unwrap())
+        };
+        assert_eq!(with("# Serg's map\n1 1 1\n1 1 1\n9 9 9\n"), Ok("111/111/999".into()));
+        assert_eq!(with("# two cells\nr1c1\nr1c4\n"), Ok("r1c1 r1c4".into()));
+        for (text, expected) in [
+            ("# a map\n111\n1z1/999\n", "a.txt:3:2: "),
+            ("111\n1x1\n", "a.txt:2:2: "),
+            ("111/\n111/\n", "a.txt:2:5: "),
+            ("\n r1c1\n  r1d4\n", "a.txt:3:5: "),
+            ("# nothing\n", "a.txt:1:1: "),
+        ] {
+            let error = with(text).unwrap_err();
+            assert!(error.contains(expected), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn chains_add_a_box_at_a_time() {
+        let of = |text: &str| {
+            let chain = chain(text).map_err(|error| message(*error))?;
+            Ok::<_, String>(chain.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(of("123 4 B5 6"), Ok("B123 B1234 B12345 B123456".into()));
+        assert_eq!(of(" "), Ok(String::new()));
+        assert!(of("12 34").unwrap_err().contains("34: expected one box that is added"));
+        assert!(of("12 1").unwrap_err().contains("1: expected a box that is not there yet"));
+        assert!(of("12 x").unwrap_err().contains("x: character 1 is 'x'"));
+        assert!(of("B 1").unwrap_err().contains("expected one box or more"));
+    }
+}
