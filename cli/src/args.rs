@@ -1,12 +1,13 @@
 //! The command line: what can be asked, and with which options.
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use seventeen_core::ClueMap;
 use std::path::PathBuf;
 
 /// A sudoku research engine.
 ///
 /// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators,
-/// techniques, raters) come from plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
+/// techniques, raters, pattern searchers) come from plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
 #[derive(Parser)]
 #[command(name = "seventeen", version, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
@@ -147,6 +148,16 @@ pub(crate) enum Command {
   seventeen generate --generator 'vicinity(#{ remove: 1, add: 1 })' --from puzzles.txt
   seventeen generate --generator 'uniform_grid' --count 1000")]
     Generate(Generate),
+    /// Search for all valid puzzles of a map or a pattern, or show that there is none
+    ///
+    /// Boxes are filled one after the other, in all ways that differ. What each stage keeps is
+    /// said as it ends, and printed where there is no puzzle to print; it is kept in --dir, in
+    /// which a search that was stopped goes on.
+    #[command(after_help = "Examples:
+  seventeen pattern 111/111/999 --dir one-clue-boxes
+  seventeen pattern 111/111/999 --chain '123 4' --patterns
+  seventeen pattern pattern.txt --out puzzles.csv")]
+    Pattern(Pattern),
     /// Check a file of certificates without trust in what made it
     ///
     /// All sets and puzzles are checked, and random sub-trees of the search are searched anew by
@@ -284,6 +295,25 @@ pub(crate) enum BenchTable {
   seventeen bench rate
   seventeen bench rate puzzles.txt --rounds 1")]
     Rate(BenchRate),
+    /// Search a map for valid puzzles, and set the times of the stages beside the published ones
+    #[command(after_help = "Examples:
+  seventeen bench pattern
+  seventeen bench pattern 111/111/999 --chain '123 4'")]
+    Pattern(BenchPattern),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchPattern {
+    /// A map, the clues of each box
+    #[arg(value_name = "MAP", default_value = "111/111/999")]
+    pub(crate) map: ClueMap,
+    /// Which boxes are filled first, and then one by one; it may stop early, and the searcher
+    /// chooses if it is empty
+    #[arg(long, value_name = "BOXES", default_value = "123 4 5 6")]
+    pub(crate) chain: String,
+    /// The pattern searcher
+    #[arg(long, value_name = "NAME", default_value = "region_chain")]
+    pub(crate) searcher: String,
 }
 
 #[derive(ClapArgs)]
@@ -503,6 +533,39 @@ pub(crate) struct Enumerate {
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub(crate) clique: String,
     /// The solver that tests uniqueness
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) solver: String,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Pattern {
+    /// A map, the clues of each box, such as 111/111/999; the cells of a pattern, names or a
+    /// drawing of 81 characters; a file with either (also .gz and .zst), or - for the standard
+    /// input
+    #[arg(value_name = "MAP|FILE", allow_hyphen_values = true)]
+    pub(crate) what: String,
+    /// Which boxes are filled first, and then one by one, as in '123 4 5 6'; it may stop early
+    #[arg(long, value_name = "BOXES", default_value = "", hide_default_value = true)]
+    pub(crate) chain: String,
+    /// The pattern searcher, with options of its own
+    #[arg(long, value_name = "NAME", default_value = "region_chain")]
+    pub(crate) searcher: String,
+    /// Keep the stages in this directory, and go on with those that are there
+    #[arg(long, value_name = "DIR", default_value = "", hide_default_value = true)]
+    pub(crate) dir: String,
+    /// How many megabytes dropping duplicates may take
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) memory: u32,
+    /// Count the puzzles without printing them
+    #[arg(long)]
+    pub(crate) count_only: bool,
+    /// Print what each stage kept on each pattern instead of puzzles
+    #[arg(long, conflicts_with_all = ["count_only", "out"])]
+    pub(crate) patterns: bool,
+    /// Where the puzzles go: .csv and .jsonl choose a form
+    #[arg(long, value_name = "FILE", default_value = "-", conflicts_with = "count_only")]
+    pub(crate) out: String,
+    /// The solver that counts the solutions of puzzles
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(crate) solver: String,
 }

@@ -5,8 +5,9 @@
 //! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
 //! it is a change of the method.
 //!
-//! `seventeen bench enumerate` ([`published`]), `seventeen bench generate` ([`rates`]) and
-//! `seventeen bench rate` ([`ratings`]) are tables of their own.
+//! `seventeen bench enumerate` ([`published`]), `seventeen bench generate` ([`rates`]),
+//! `seventeen bench rate` ([`ratings`]) and `seventeen bench pattern` ([`stages`]) are tables of
+//! their own.
 
 mod cliques;
 mod enumerators;
@@ -14,10 +15,12 @@ mod generators;
 mod harvesters;
 mod inputs;
 mod minlex;
+mod patterns;
 mod published;
 mod rates;
 mod ratings;
 mod solvers;
+mod stages;
 mod techniques;
 
 use crate::args::{Bench, BenchTable};
@@ -64,6 +67,7 @@ pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::R
         }
         Some(BenchTable::Generate(generate)) => return rates::table(registry, generate, json),
         Some(BenchTable::Rate(rate)) => return ratings::table(registry, rate, json),
+        Some(BenchTable::Pattern(pattern)) => return stages::table(registry, pattern, json),
         None => {}
     }
     let mut works = works(registry)?;
@@ -88,6 +92,7 @@ fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     works.extend(enumerators::works(registry, &sets)?);
     works.extend(generators::works(registry)?);
     works.extend(techniques::works(registry)?);
+    works.extend(patterns::works(registry)?);
     works.extend(minlex::works(registry)?);
     Ok(works)
 }

@@ -1,6 +1,6 @@
 //! The everyday verbs: each is a recipe of the program's own, and its options are parameters.
 
-use crate::args::{Command, Enumerate, Generate, Rate, Ua};
+use crate::args::{Command, Enumerate, Generate, Pattern, Rate, Ua};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 
@@ -65,6 +65,9 @@ pub(super) fn recipe(verb: Command) -> (Recipe, BTreeMap<String, String>) {
         }
         Command::Generate(options) => {
             ("generate", include_str!("../verbs/generate.rhai"), generate(options))
+        }
+        Command::Pattern(options) => {
+            ("pattern", include_str!("../verbs/pattern.rhai"), pattern(options))
         }
         Command::Verify(verify) => (
             "verify",
@@ -136,6 +139,21 @@ fn rate(options: Rate) -> Vec<(&'static str, String)> {
     ];
     set.extend(texts.into_iter().filter_map(|(name, text)| Some((name, text?))));
     set
+}
+
+/// The parameters of `pattern`.
+fn pattern(options: Pattern) -> Vec<(&'static str, String)> {
+    vec![
+        ("what", options.what),
+        ("chain", options.chain),
+        ("searcher", options.searcher),
+        ("dir", options.dir),
+        ("memory", options.memory.to_string()),
+        ("count_only", options.count_only.to_string()),
+        ("patterns", options.patterns.to_string()),
+        ("solver", options.solver),
+        ("out", options.out),
+    ]
 }
 
 /// The parameters of `enumerate`. Without a number of clues there is a greatest one.
