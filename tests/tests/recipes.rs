@@ -146,6 +146,52 @@ fn the_recipes_of_human_solving_print_what_they_did() {
 }
 
 #[test]
+fn the_recipes_that_search_patterns_print_their_stages_and_what_they_found() {
+    for recipe in ["pattern_search", "pattern"] {
+        let (output, expected) = (run(recipe, &[]), golden(&format!("{recipe}.out")));
+        let ((stages, found), (golden, known)) = (after_stages(&output), after_stages(&expected));
+        assert_eq!(untimed(stages), untimed(golden), "{recipe}");
+        assert_eq!(found, known, "{recipe}");
+    }
+}
+
+/// The table of stages, and what is printed after it.
+fn after_stages(output: &str) -> (&str, &str) {
+    let is_table = |line: &&str| line.starts_with("stage") || line.starts_with(' ');
+    let table: usize = output.split_inclusive('\n').take_while(is_table).map(str::len).sum();
+    output.split_at(table)
+}
+
+#[test]
+fn the_recipe_that_counts_patterns_prints_the_published_numbers() {
+    assert_eq!(run("pattern_counts", &[]), golden("pattern_counts.out"));
+    let four = run("pattern_counts", &["cells=0", "map=900/000/000", "pattern=r1c15 r5c15"]);
+    let last = four.lines().last().unwrap_or_default();
+    let words: Vec<&str> = last.split_whitespace().collect();
+    // The corners of a rectangle hold four digits, or three or two with one twice on a diagonal.
+    assert_eq!(words[words.len() - 3..], ["4608", "4", "3"], "{four}");
+}
+
+#[test]
+fn counts_of_patterns_say_what_they_cannot_take() {
+    let dir = tempfile::tempdir().unwrap();
+    let recipe = dir.path().join("counts.rhai");
+    for (text, code, expected) in [
+        ("pattern_count(82)", 2, "expected 0 to 81 cells, found 82"),
+        ("pattern_count(-1)", 2, "expected 0 to 81 cells, found -1"),
+        ("pattern_count(\"111/11x\")", 2, "character 7 is 'x'"),
+        ("cells(\"r1c1\").fillings(0)", 2, "expected how many states are allowed, from 1, found 0"),
+        ("cells(\"r123c123456789\").pseudo_puzzles(9)", 1, "more than the 9 states allowed"),
+    ] {
+        std::fs::write(&recipe, text).unwrap();
+        let output = seventeen(&["run", recipe.to_str().unwrap()]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{text}: {said}");
+        assert!(said.contains(expected), "{text}: {said}");
+    }
+}
+
+#[test]
 fn a_disagreement_is_loud() {
     let dir = tempfile::tempdir().unwrap();
     let recipe = dir.path().join("disagree.rhai");
