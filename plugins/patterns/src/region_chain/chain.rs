@@ -171,7 +171,7 @@ pub(super) fn chosen(layout: &Layout) -> Result<(Vec<Region>, Forecast)> {
 /// The best chains that come from these, the best first.
 fn grown(layout: &Layout, open: Region, beam: &[Forecast]) -> Result<Vec<Forecast>> {
     let (mut grown, mut seen): (Vec<Forecast>, Vec<Region>) = (Vec::new(), Vec::new());
-    let (chains, boxes) = if beam[0].is_hopeless() { (1, 1) } else { (WIDTH, 9) };
+    let (chains, boxes) = if beam[0].is_hopeless() { (1, 1) } else { (beam.len(), 9) };
     for forecast in beam.iter().take(chains) {
         for box_ in open.without(forecast.region()).boxes().take(boxes) {
             // What reaches a region later costs more on the way.
