@@ -82,11 +82,11 @@ fn puzzles<'a>(
     }
     let mut solver: Box<dyn Solver> = {
         let component = registry.find(Kind::Solver, "auto").expect("a solver");
-        component.solver(&component.values(&[]).unwrap()).expect("a solver")
+        component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
     };
     let mut generator: Box<dyn Generator> = {
         let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
-        component.generator(&component.values(&[]).unwrap()).expect("a generator")
+        component.make::<dyn Generator>(&component.values(&[]).unwrap()).expect("a generator")
     };
     Box::new((seed..).filter_map(move |seed| {
         let mut made = None;

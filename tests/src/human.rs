@@ -38,7 +38,9 @@ impl Named {
     /// # Panics
     /// If the component refuses its options.
     pub fn instance(&self) -> Box<dyn Technique> {
-        self.component.technique(&self.values).unwrap_or_else(|e| panic!("{}: {e}", self.key))
+        self.component
+            .make::<dyn Technique>(&self.values)
+            .unwrap_or_else(|e| panic!("{}: {e}", self.key))
     }
 }
 

@@ -75,7 +75,7 @@ fn solvers() -> Solvers {
     let registry = linked();
     let make = |component: &Component| {
         let values = component.values(&[]).expect("defaults fit");
-        (component.name().to_owned(), component.solver(&values).expect("a solver"))
+        (component.name().to_owned(), component.make::<dyn Solver>(&values).expect("a solver"))
     };
     registry.of(Kind::Solver).map(make).collect()
 }

@@ -2,7 +2,8 @@
 //! whatever parts were searched before.
 
 use seventeen_core::{
-    Cells, CliqueStrategy, Grid, Puzzle, Search, Solver, Transformation, Wanted, ua,
+    Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Search, Solver, Transformation, UaHarvester,
+    Wanted, ua,
 };
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
@@ -12,7 +13,7 @@ use std::process::Command;
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
-    component.solver(&component.values(&[]).unwrap()).unwrap()
+    component.make::<dyn Solver>(&component.values(&[]).unwrap()).unwrap()
 }
 
 /// What the harvesters `digits` and `random_cells` find.
@@ -20,7 +21,8 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     let mut sets = Vec::new();
     for name in ["digits", "random_cells"] {
         let component = registry.find(Kind::UaHarvester, name).expect("a known harvester");
-        let mut harvester = component.ua_harvester(&component.values(&[]).unwrap()).unwrap();
+        let mut harvester =
+            component.make::<dyn UaHarvester>(&component.values(&[]).unwrap()).unwrap();
         let mut emit = |set: &Cells| {
             sets.push(*set);
             ControlFlow::Continue(())
@@ -42,8 +44,9 @@ fn plan(
     strategy: &Component,
     wanted: &Wanted<'_>,
 ) -> seventeen_core::Result<Planned> {
-    let mut enumerator = enumerator.enumerator(&enumerator.values(&[]).unwrap()).unwrap();
-    let mut clique = strategy.clique_strategy(&strategy.values(&[]).unwrap()).unwrap();
+    let mut enumerator =
+        enumerator.make::<dyn Enumerator>(&enumerator.values(&[]).unwrap()).unwrap();
+    let mut clique = strategy.make::<dyn CliqueStrategy>(&strategy.values(&[]).unwrap()).unwrap();
     let mut solver = make_solver(registry, "bands");
     let search = enumerator.plan(wanted, &mut *clique, &mut *solver)?;
     if search.outline().asks {

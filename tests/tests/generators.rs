@@ -105,7 +105,9 @@ fn for_each_case(mut test: impl FnMut(&str, &Registry, &Component, &Case)) {
 impl Case {
     /// A new instance.
     fn generator(&self, component: &Component) -> Box<dyn Generator> {
-        component.generator(&component.values(&self.options).expect("options fit")).expect("one")
+        component
+            .make::<dyn Generator>(&component.values(&self.options).expect("options fit"))
+            .expect("one")
     }
 
     fn tasks(&self) -> Vec<Task<'_>> {
@@ -117,7 +119,7 @@ impl Case {
 
 fn solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
-    component.solver(&component.values(&[]).unwrap()).expect("a solver")
+    component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
 }
 
 /// Counts in simple ways, for every size.
@@ -235,7 +237,8 @@ fn what_a_lent_solver_reports_is_passed_on() {
     for registry in [seventeen_tests::linked(), seventeen_tests::loaded()] {
         for name in ["bottom_up", "controlled_bias", "top_down"] {
             let component = registry.find(Kind::Generator, name).expect("a known generator");
-            let mut generator = component.generator(&component.values(&[]).unwrap()).unwrap();
+            let mut generator =
+                component.make::<dyn Generator>(&component.values(&[]).unwrap()).unwrap();
             let mut made = |solver: &str| {
                 let mut lent = self::solver(&faulty[1], solver);
                 let emit = &mut |made: &Generated| panic!("{name} made {}", made.board);

@@ -25,8 +25,9 @@ fn for_each_harvester(mut test: impl FnMut(&str, &mut dyn UaHarvester, &mut dyn 
         let checker = registry.find(Kind::Solver, "backtrack").expect("the checker is there");
         for component in registry.of(Kind::UaHarvester) {
             let values = component.values(&options(component.name())).expect("options fit");
-            let mut harvester = component.ua_harvester(&values).expect("a harvester");
-            let mut checker = checker.solver(&checker.values(&[]).unwrap()).expect("a solver");
+            let mut harvester = component.make::<dyn UaHarvester>(&values).expect("a harvester");
+            let mut checker =
+                checker.make::<dyn Solver>(&checker.values(&[]).unwrap()).expect("a solver");
             test(&format!("{origin} {}", component.name()), &mut *harvester, &mut *checker);
         }
     }

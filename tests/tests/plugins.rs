@@ -1,6 +1,6 @@
 //! Faults of plugins: whatever a library does, the engine says what is wrong and goes on.
 
-use seventeen_core::{Error, Puzzle};
+use seventeen_core::{Error, Puzzle, Solver};
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind};
 use seventeen_tests::{data, faulty, library, program, root};
@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 fn a_panic_becomes_an_error_with_its_place() {
     for registry in faulty() {
         let component = registry.find(Kind::Solver, "panics").unwrap();
-        let mut solver = component.solver(&[]).unwrap();
+        let mut solver = component.make::<dyn Solver>(&[]).unwrap();
         match solver.count(&Puzzle::EMPTY, 2) {
             Err(Error::Panicked(text)) => {
                 assert!(text.contains("solver `panics` of plugin `seventeen-faulty`"), "{text}");
@@ -36,7 +36,8 @@ fn a_component_is_shown_with_the_version_of_its_interface() {
 #[test]
 fn an_error_names_the_component() {
     for registry in faulty() {
-        let mut solver = registry.find(Kind::Solver, "fails").unwrap().solver(&[]).unwrap();
+        let mut solver =
+            registry.find(Kind::Solver, "fails").unwrap().make::<dyn Solver>(&[]).unwrap();
         let expected = "solver `fails` of plugin `seventeen-faulty`: out of luck";
         assert_eq!(solver.count(&Puzzle::EMPTY, 2), Err(Error::failed(expected)));
     }

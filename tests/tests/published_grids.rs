@@ -4,7 +4,7 @@
 //! The numbers are those of dobrichev's table and of the authors' later scans: 20, 0, 0, 29, 14
 //! and 0.
 
-use seventeen_core::{Cells, Grid, Solver, Wanted, ua};
+use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester, Wanted, ua};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::{Kind, Value};
 use seventeen_tests::{grids, linked};
@@ -23,7 +23,8 @@ fn values(component: &Component, set: &[(&str, &str)]) -> Vec<Value> {
 
 fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     let component = registry.find(Kind::UaHarvester, "tuned").expect("a harvester");
-    let mut harvester = component.ua_harvester(&values(component, &[])).expect("an instance");
+    let mut harvester =
+        component.make::<dyn UaHarvester>(&values(component, &[])).expect("an instance");
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
         sets.push(set);
@@ -36,7 +37,7 @@ fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
 
 fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
-    component.solver(&values(component, &[])).expect("an instance")
+    component.make::<dyn Solver>(&values(component, &[])).expect("an instance")
 }
 
 /// A way to search: an enumerator with its options, and a clique strategy.
@@ -51,8 +52,10 @@ fn puzzles(registry: &Registry, way: &Way<'_>, grid: &Grid, clues: u32) -> Vec<C
     let sets = harvest(registry, grid);
     let enumerator = registry.find(Kind::Enumerator, way.enumerator).expect("an enumerator");
     let strategy = registry.find(Kind::CliqueStrategy, way.strategy).expect("a strategy");
-    let make_strategy = || strategy.clique_strategy(&values(strategy, &[])).expect("an instance");
-    let mut planner = enumerator.enumerator(&values(enumerator, way.options)).expect("an instance");
+    let make_strategy =
+        || strategy.make::<dyn CliqueStrategy>(&values(strategy, &[])).expect("an instance");
+    let mut planner =
+        enumerator.make::<dyn Enumerator>(&values(enumerator, way.options)).expect("an instance");
     let wanted = Wanted::all(grid, &sets, clues);
     let search = planner.plan(&wanted, &mut *make_strategy(), &mut *solver(registry));
     let search = search.expect("a plan");

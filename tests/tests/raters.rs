@@ -1,7 +1,7 @@
 //! Raters against published ratings, against the path of single steps, and their checks of
 //! uniqueness and minimality against SudokuExplainer's own way.
 
-use seventeen_core::{Puzzle, Rater, Rating};
+use seventeen_core::{Puzzle, Rater, Rating, Solver};
 use seventeen_host::Registry;
 use seventeen_plugin::{Kind, Value};
 use seventeen_tests::command::call;
@@ -22,7 +22,7 @@ const PUBLISHED: [(&str, &str); 2] = [
 
 fn se121(registry: &Registry, options: &[(String, Value)]) -> Box<dyn Rater> {
     let component = registry.find(Kind::Rater, "se121").expect("the rater");
-    component.rater(&component.values(options).expect("options fit")).expect("a rater")
+    component.make::<dyn Rater>(&component.values(options).expect("options fit")).expect("a rater")
 }
 
 fn rating(rater: &mut dyn Rater, puzzle: &str) -> Rating {
@@ -108,7 +108,7 @@ fn uniqueness_and_minimality_are_those_of_the_explainer() {
     let registry = linked();
     let mut solvers = ["explainer", "auto"].map(|name| {
         let component = registry.find(Kind::Solver, name).expect("a solver");
-        component.solver(&component.values(&[]).unwrap()).expect("a solver")
+        component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
     });
     let mut random = Random(7);
     let (mut unique, mut minimal) = (0, 0);

@@ -13,8 +13,9 @@ fn for_each_solver(mut test: impl FnMut(&str, &mut dyn Solver, &mut dyn Solver))
         let checker = registry.find(Kind::Solver, "backtrack").expect("the checker is there");
         for component in registry.of(Kind::Solver) {
             let values = component.values(&[]).expect("defaults fit");
-            let mut solver = component.solver(&values).expect("a solver");
-            let mut checker = checker.solver(&checker.values(&[]).unwrap()).expect("a solver");
+            let mut solver = component.make::<dyn Solver>(&values).expect("a solver");
+            let mut checker =
+                checker.make::<dyn Solver>(&checker.values(&[]).unwrap()).expect("a solver");
             test(&format!("{origin} {}", component.name()), &mut *solver, &mut *checker);
         }
     }

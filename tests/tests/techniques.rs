@@ -51,14 +51,15 @@ fn seeds() -> Range<u64> {
 
 fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
-    component.solver(&component.values(&[]).unwrap()).expect("a solver")
+    component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
 }
 
 /// The minimal puzzle of a seed.
 fn puzzle(registry: &Registry, seed: u64) -> Puzzle {
     let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
     let values = component.values(&[]).unwrap();
-    let mut generator: Box<dyn Generator> = component.generator(&values).expect("a generator");
+    let mut generator: Box<dyn Generator> =
+        component.make::<dyn Generator>(&values).expect("a generator");
     let mut made = None;
     let tries = generator.generate(&Task::of_seed(seed), &mut *solver(registry), &mut |one| {
         made = Some(one.board.puzzle().expect("a 9x9 puzzle"));

@@ -8,7 +8,7 @@ use seventeen_plugin::Kind;
 pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::CliqueStrategy) {
-        let strategy = component.clique_strategy(&component.values(&[])?)?;
+        let strategy = component.make::<dyn CliqueStrategy>(&component.values(&[])?)?;
         works.push(work(component.name(), strategy, sets.to_vec()));
     }
     Ok(works)

@@ -12,11 +12,11 @@ const PT: usize = 1;
 pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Enumerator) {
-        let enumerator = component.enumerator(&component.values(&[])?)?;
+        let enumerator = component.make::<dyn Enumerator>(&component.values(&[])?)?;
         let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
-        let clique = clique.clique_strategy(&clique.values(&[])?)?;
+        let clique = clique.make::<dyn CliqueStrategy>(&clique.values(&[])?)?;
         let solver = registry.find(Kind::Solver, "bands")?;
-        let solver = solver.solver(&solver.values(&[])?)?;
+        let solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
         let grid = inputs::grids()[PT];
         let run = enumeration(enumerator, clique, solver, grid, sets[PT].clone());
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());

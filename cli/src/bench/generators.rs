@@ -20,8 +20,10 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Generator) {
         // Some cannot do without a user's options, such as a pattern.
-        let Ok(generator) = component.generator(&component.values(&[])?) else { continue };
-        let solver = solver.solver(&solver.values(&[])?)?;
+        let Ok(generator) = component.make::<dyn Generator>(&component.values(&[])?) else {
+            continue;
+        };
+        let solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
         works.push(work(component.name(), generator, solver));
     }
     Ok(works)

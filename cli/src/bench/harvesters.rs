@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 pub(super) fn works(registry: &Registry) -> Vec<Work> {
     let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
         // Some cannot do without a user's options, such as the name of a file.
-        let harvester = component.ua_harvester(&component.values(&[]).ok()?).ok()?;
+        let harvester = component.make::<dyn UaHarvester>(&component.values(&[]).ok()?).ok()?;
         Some(work(component.name(), harvester))
     });
     with_defaults.collect()

@@ -1,7 +1,7 @@
 //! Minlex forms: of random grids, and of puzzles with 17 clues.
 
 use super::{Done, Work, inputs};
-use seventeen_core::{Error, Grid, Outcome, Puzzle, Transformation};
+use seventeen_core::{Error, Grid, Outcome, Puzzle, Solver, Transformation};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 
@@ -34,7 +34,9 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
 fn grids(registry: &Registry) -> anyhow::Result<Vec<Grid>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut outcomes = Vec::new();
-    solver.solver(&solver.values(&[])?)?.solve_each(&inputs::puzzles(), &mut outcomes)?;
+    solver
+        .make::<dyn Solver>(&solver.values(&[])?)?
+        .solve_each(&inputs::puzzles(), &mut outcomes)?;
     Ok(outcomes.iter().filter_map(|outcome: &Outcome| outcome.grid(0)).collect())
 }
 

@@ -19,7 +19,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let layout = Layout::Map(MAP.parse::<ClueMap>()?);
     let mut works = Vec::new();
     for component in registry.of(Kind::Pattern) {
-        let searcher = component.pattern_searcher(&component.values(&[])?)?;
+        let searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
         works.push(regions(component.name(), searcher, layout));
     }
     Ok(works)

@@ -110,10 +110,10 @@ impl Crew {
         let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
         let solver = registry.find(Kind::Solver, "auto")?;
         Ok(Crew {
-            harvester: harvester.ua_harvester(&harvester.values(&[])?)?,
-            enumerator: enumerator.enumerator(&enumerator.values(&[])?)?,
-            clique: clique.clique_strategy(&clique.values(&[])?)?,
-            solver: solver.solver(&solver.values(&[])?)?,
+            harvester: harvester.make::<dyn UaHarvester>(&harvester.values(&[])?)?,
+            enumerator: enumerator.make::<dyn Enumerator>(&enumerator.values(&[])?)?,
+            clique: clique.make::<dyn CliqueStrategy>(&clique.values(&[])?)?,
+            solver: solver.make::<dyn Solver>(&solver.values(&[])?)?,
         })
     }
 

@@ -96,7 +96,7 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Row>> {
 fn time(registry: &Registry, row: &'static Row, least: f64) -> anyhow::Result<Timed> {
     let mut generator = generator(registry, row.generator, row.options)?;
     let solver = registry.find(Kind::Solver, "auto")?;
-    let mut solver = solver.solver(&solver.values(&[])?)?;
+    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
     let begun = if row.generator == VICINITY { seeds(registry, &mut *solver)? } else { Vec::new() };
     let start = ThreadTime::now();
     let mut timed = Timed { row, seconds: 0., results: 0, tries: 0, clues: (0., 0.) };
@@ -119,7 +119,7 @@ fn generator(
     let option = |&(name, text): &(&str, &str)| (name.to_owned(), value(text));
     let options: Vec<(String, Value)> = options.iter().map(option).collect();
     let component = registry.find(Kind::Generator, name)?;
-    Ok(component.generator(&component.values(&options)?)?)
+    Ok(component.make::<dyn Generator>(&component.values(&options)?)?)
 }
 
 /// The value that a text stands for.

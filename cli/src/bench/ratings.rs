@@ -53,7 +53,7 @@ struct Timed {
 /// Rates the puzzles, and returns a table.
 pub(super) fn table(registry: &Registry, asked: &BenchRate, json: bool) -> anyhow::Result<String> {
     let component = registry.find(Kind::Rater, &asked.rater)?;
-    let mut rater = component.rater(&component.values(&[])?)?;
+    let mut rater = component.make::<dyn Rater>(&component.values(&[])?)?;
     let text = match &asked.input {
         None => PUZZLES.to_owned(),
         Some(file) => std::fs::read_to_string(file)

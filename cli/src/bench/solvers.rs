@@ -1,7 +1,7 @@
 //! Solvers: unique tests, and counting all solutions.
 
 use super::{Done, Work, inputs};
-use seventeen_core::Puzzle;
+use seventeen_core::{Puzzle, Solver};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::Kind;
 
@@ -29,7 +29,7 @@ fn work(
     limit: u64,
     puzzles: Vec<Puzzle>,
 ) -> anyhow::Result<Work> {
-    let mut solver = component.solver(&component.values(&[])?)?;
+    let mut solver = component.make::<dyn Solver>(&component.values(&[])?)?;
     let run = move || {
         let before = solver.guesses();
         let mut counts = Vec::with_capacity(puzzles.len());

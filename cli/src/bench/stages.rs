@@ -9,7 +9,7 @@ use super::failed;
 use super::patterns::{Staged, search};
 use crate::args::BenchPattern;
 use cpu_time::ThreadTime;
-use seventeen_core::{Labour, Layout, Region};
+use seventeen_core::{Labour, Layout, PatternSearcher, Region};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::fmt::Write;
@@ -44,7 +44,7 @@ pub(super) fn table(
     json: bool,
 ) -> anyhow::Result<String> {
     let component = registry.find(Kind::Pattern, &asked.searcher)?;
-    let mut searcher = component.pattern_searcher(&component.values(&[])?)?;
+    let mut searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
     let chain = chain(&asked.chain)?;
     let start = ThreadTime::now();
     let planned = searcher.plan(&Layout::Map(asked.map), &chain).map_err(failed)?;

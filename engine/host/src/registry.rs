@@ -6,13 +6,10 @@
 use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
-use seventeen_core::{
-    CliqueStrategy, Enumerator, Error, Generator, PatternSearcher, Rater, Result, Solver,
-    Technique, UaHarvester,
-};
+use seventeen_core::Result;
 use seventeen_plugin::import::{Descriptor, Manifest};
 use seventeen_plugin::raw::SeventeenEntry;
-use seventeen_plugin::{Kind, ParamSpec, Value};
+use seventeen_plugin::{Extension, Kind, ParamSpec, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -316,82 +313,11 @@ impl Component {
         }
     }
 
-    /// Makes a solver with these values, one for each option.
+    /// Makes an instance with these values, one for each option: `make::<dyn Solver>(&values)`.
     ///
     /// # Errors
-    /// What the component reports. It is of another kind.
-    pub fn solver(&self, values: &[Value]) -> Result<Box<dyn Solver>> {
-        self.expect(Kind::Solver)?;
-        Ok(Box::new(self.descriptor.solver(values)?))
-    }
-
-    /// Makes a UA harvester.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn ua_harvester(&self, values: &[Value]) -> Result<Box<dyn UaHarvester>> {
-        self.expect(Kind::UaHarvester)?;
-        Ok(Box::new(self.descriptor.ua_harvester(values)?))
-    }
-
-    /// Makes a clique strategy.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn clique_strategy(&self, values: &[Value]) -> Result<Box<dyn CliqueStrategy>> {
-        self.expect(Kind::CliqueStrategy)?;
-        Ok(Box::new(self.descriptor.clique_strategy(values)?))
-    }
-
-    /// Makes an enumerator.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn enumerator(&self, values: &[Value]) -> Result<Box<dyn Enumerator>> {
-        self.expect(Kind::Enumerator)?;
-        Ok(Box::new(self.descriptor.enumerator(values)?))
-    }
-
-    /// Makes a generator.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn generator(&self, values: &[Value]) -> Result<Box<dyn Generator>> {
-        self.expect(Kind::Generator)?;
-        Ok(Box::new(self.descriptor.generator(values)?))
-    }
-
-    /// Makes a technique.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn technique(&self, values: &[Value]) -> Result<Box<dyn Technique>> {
-        self.expect(Kind::Technique)?;
-        Ok(Box::new(self.descriptor.technique(values)?))
-    }
-
-    /// Makes a rater.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn rater(&self, values: &[Value]) -> Result<Box<dyn Rater>> {
-        self.expect(Kind::Rater)?;
-        Ok(Box::new(self.descriptor.rater(values)?))
-    }
-
-    /// Makes a pattern searcher.
-    ///
-    /// # Errors
-    /// As for [`solver`](Component::solver).
-    pub fn pattern_searcher(&self, values: &[Value]) -> Result<Box<dyn PatternSearcher>> {
-        self.expect(Kind::Pattern)?;
-        Ok(Box::new(self.descriptor.pattern_searcher(values)?))
-    }
-
-    fn expect(&self, kind: Kind) -> Result<()> {
-        if self.kind() == kind {
-            return Ok(());
-        }
-        Err(Error::Failed(format!("`{}` is a {}, not a {kind}", self.name(), self.kind())))
+    /// What the component reports, or it is of another kind.
+    pub fn make<K: Extension + ?Sized>(&self, values: &[Value]) -> Result<Box<K>> {
+        self.descriptor.make(values)
     }
 }

@@ -195,7 +195,7 @@ impl PatternSearch for Misleading {
 fn imported(name: &str, values: &[Value]) -> Box<dyn PatternSearcher> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Pattern, name).unwrap().pattern_searcher(values).unwrap()
+    registry.find(Kind::Pattern, name).unwrap().make::<dyn PatternSearcher>(values).unwrap()
 }
 
 fn misleading(how: &str) -> Box<dyn PatternSearcher> {

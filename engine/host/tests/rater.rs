@@ -52,7 +52,7 @@ impl Rater for Exaggerates {
 fn imported(name: &str, values: &[Value]) -> Box<dyn Rater> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Rater, name).unwrap().rater(values).unwrap()
+    registry.find(Kind::Rater, name).unwrap().make::<dyn Rater>(values).unwrap()
 }
 
 fn puzzle() -> Puzzle {

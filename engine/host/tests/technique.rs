@@ -84,7 +84,7 @@ impl Technique for Misleads {
 fn imported(name: &str, values: &[Value]) -> Box<dyn Technique> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Technique, name).unwrap().technique(values).unwrap()
+    registry.find(Kind::Technique, name).unwrap().make::<dyn Technique>(values).unwrap()
 }
 
 fn steps(technique: &mut dyn Technique, position: &Position, most: usize) -> Vec<Step> {

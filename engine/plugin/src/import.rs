@@ -13,19 +13,13 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
-pub use clique_strategy::ImportedCliqueStrategy;
-pub use enumerator::ImportedEnumerator;
-pub use generator::ImportedGenerator;
+pub(crate) use clique_strategy::ImportedCliqueStrategy;
 pub use manifest::{Descriptor, Manifest, ManifestError};
-pub use pattern_searcher::ImportedPatternSearcher;
-pub use rater::ImportedRater;
-pub use solver::ImportedSolver;
-pub use technique::ImportedTechnique;
-pub use ua_harvester::ImportedUaHarvester;
+pub(crate) use solver::ImportedSolver;
 
 use crate::export;
 use crate::raw::*;
-use crate::{Kind, Value};
+use crate::{Extension, Value};
 use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
 use std::any::Any;
 use std::ffi::c_void;
@@ -35,76 +29,19 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 impl Descriptor {
-    /// Makes a solver. `values` are checked and complete.
+    /// Makes an instance. `values` are checked and complete: one for each option.
     ///
     /// # Errors
-    /// What the component reports.
-    ///
-    /// # Panics
-    /// If the component is of another kind; so do those below.
-    pub fn solver(&self, values: &[Value]) -> Result<ImportedSolver> {
-        Ok(ImportedSolver::owned(self.instance(Kind::Solver, values)?))
+    /// The component is of another kind, or what it reports.
+    pub fn make<K: Extension + ?Sized>(&self, values: &[Value]) -> Result<Box<K>> {
+        if self.kind == K::KIND {
+            return self.instance(values).map(K::import);
+        }
+        Err(Error::Failed(format!("`{}` is a {}, not a {}", self.name, self.kind, K::KIND)))
     }
 
-    /// Makes a UA harvester.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn ua_harvester(&self, values: &[Value]) -> Result<ImportedUaHarvester> {
-        Ok(ImportedUaHarvester::owned(self.instance(Kind::UaHarvester, values)?))
-    }
-
-    /// Makes a clique strategy.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn clique_strategy(&self, values: &[Value]) -> Result<ImportedCliqueStrategy> {
-        Ok(ImportedCliqueStrategy::owned(self.instance(Kind::CliqueStrategy, values)?))
-    }
-
-    /// Makes an enumerator.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn enumerator(&self, values: &[Value]) -> Result<ImportedEnumerator> {
-        Ok(ImportedEnumerator::owned(self.instance(Kind::Enumerator, values)?))
-    }
-
-    /// Makes a generator.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn generator(&self, values: &[Value]) -> Result<ImportedGenerator> {
-        Ok(ImportedGenerator::owned(self.instance(Kind::Generator, values)?))
-    }
-
-    /// Makes a technique.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn technique(&self, values: &[Value]) -> Result<ImportedTechnique> {
-        Ok(ImportedTechnique::owned(self.instance(Kind::Technique, values)?))
-    }
-
-    /// Makes a rater.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn rater(&self, values: &[Value]) -> Result<ImportedRater> {
-        Ok(ImportedRater::owned(self.instance(Kind::Rater, values)?))
-    }
-
-    /// Makes a pattern searcher.
-    ///
-    /// # Errors
-    /// What the component reports.
-    pub fn pattern_searcher(&self, values: &[Value]) -> Result<ImportedPatternSearcher> {
-        Ok(ImportedPatternSearcher::owned(self.instance(Kind::Pattern, values)?))
-    }
-
-    fn instance(&self, kind: Kind, values: &[Value]) -> Result<Instance> {
-        assert_eq!(self.kind, kind, "`{}` is of another kind", self.name);
-        let label = format!("{kind} `{}` of plugin `{}`", self.name, self.plugin);
+    fn instance(&self, values: &[Value]) -> Result<Instance> {
+        let label = format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin);
         let mut instance = Instance {
             table: self.table.0,
             this: std::ptr::null_mut(),
@@ -186,7 +123,7 @@ fn raw_sets(sets: &[Cells]) -> Vec<SeventeenCells> {
 }
 
 /// An instance of a component: its table, and what its calls get as their first argument.
-struct Instance {
+pub struct Instance {
     table: *const SeventeenLifecycle,
     this: *mut c_void,
     /// What errors call it, if it was made here and is destroyed here; none if it is lent.

@@ -3,6 +3,7 @@
 //! * [`raw`] are the C structures, from which `include/seventeen_plugin.h` is generated.
 //! * [`export`] is the plugin's side: an implementation of a trait becomes a table of functions.
 //! * [`import`] is the engine's side: a table becomes an implementation of the same trait.
+//! * [`Extension`] makes a trait a kind of component.
 //! * [`cpu`] says which instruction sets kernels may choose by.
 //! * [`params`] are the typed, documented options of a component.
 //!
@@ -37,6 +38,7 @@
 
 pub mod cpu;
 pub mod export;
+mod extension;
 pub mod import;
 pub mod kind;
 pub mod params;
@@ -44,6 +46,7 @@ pub mod raw;
 pub mod stop;
 
 pub use export::{Component, c_plugin, plugin};
+pub use extension::Extension;
 pub use kind::Kind;
 pub use params::{Args, ParamSpec, Value};
 

@@ -99,16 +99,14 @@ impl Choice {
 
     pub(crate) fn solver(&self) -> Res<Lease<'_, dyn Solver>> {
         match &*self.what {
-            What::Solver(component, values, idle) => lease(idle, || component.solver(values)),
+            What::Solver(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::Solver)),
         }
     }
 
     pub(crate) fn ua_harvester(&self) -> Res<Lease<'_, dyn UaHarvester>> {
         match &*self.what {
-            What::UaHarvester(component, values, idle) => {
-                lease(idle, || component.ua_harvester(values))
-            }
+            What::UaHarvester(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::UaHarvester)),
         }
     }
@@ -118,9 +116,7 @@ impl Choice {
         session: &Arc<Session>,
     ) -> Res<Lease<'_, dyn CliqueStrategy>> {
         match &*self.what {
-            What::CliqueStrategy(component, values, idle) => {
-                lease(idle, || component.clique_strategy(values))
-            }
+            What::CliqueStrategy(component, values, idle) => lease(idle, || component.make(values)),
             What::CliqueBy(key) => {
                 let strategy = CliqueBy::new(key.clone(), session.clone());
                 Ok(Lease { instance: Some(Box::new(strategy)), idle: None })
@@ -131,23 +127,21 @@ impl Choice {
 
     pub(crate) fn enumerator(&self) -> Res<Lease<'_, dyn Enumerator>> {
         match &*self.what {
-            What::Enumerator(component, values, idle) => {
-                lease(idle, || component.enumerator(values))
-            }
+            What::Enumerator(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::Enumerator)),
         }
     }
 
     pub(crate) fn generator(&self) -> Res<Lease<'_, dyn Generator>> {
         match &*self.what {
-            What::Generator(component, values, idle) => lease(idle, || component.generator(values)),
+            What::Generator(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::Generator)),
         }
     }
 
     pub(crate) fn technique(&self, session: &Arc<Session>) -> Res<Lease<'_, dyn Technique>> {
         match &*self.what {
-            What::Technique(component, values, idle) => lease(idle, || component.technique(values)),
+            What::Technique(component, values, idle) => lease(idle, || component.make(values)),
             What::TechniqueBy(find) => {
                 let technique = TechniqueBy::new(&self.name, find.clone(), session.clone());
                 Ok(Lease { instance: Some(Box::new(technique)), idle: None })
@@ -158,16 +152,14 @@ impl Choice {
 
     pub(crate) fn rater(&self) -> Res<Lease<'_, dyn Rater>> {
         match &*self.what {
-            What::Rater(component, values, idle) => lease(idle, || component.rater(values)),
+            What::Rater(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::Rater)),
         }
     }
 
     pub(crate) fn pattern_searcher(&self) -> Res<Lease<'_, dyn PatternSearcher>> {
         match &*self.what {
-            What::Pattern(component, values, idle) => {
-                lease(idle, || component.pattern_searcher(values))
-            }
+            What::Pattern(component, values, idle) => lease(idle, || component.make(values)),
             _ => Err(self.not_a(Kind::Pattern)),
         }
     }
@@ -217,19 +209,19 @@ impl What {
     /// Makes a first, idle instance.
     fn try_out(&self) -> seventeen_core::Result<()> {
         match self {
-            What::Solver(component, values, idle) => put(idle, component.solver(values)?),
+            What::Solver(component, values, idle) => put(idle, component.make(values)?),
             What::UaHarvester(component, values, idle) => {
-                put(idle, component.ua_harvester(values)?);
+                put(idle, component.make(values)?);
             }
             What::CliqueStrategy(component, values, idle) => {
-                put(idle, component.clique_strategy(values)?);
+                put(idle, component.make(values)?);
             }
-            What::Enumerator(component, values, idle) => put(idle, component.enumerator(values)?),
-            What::Generator(component, values, idle) => put(idle, component.generator(values)?),
-            What::Technique(component, values, idle) => put(idle, component.technique(values)?),
-            What::Rater(component, values, idle) => put(idle, component.rater(values)?),
+            What::Enumerator(component, values, idle) => put(idle, component.make(values)?),
+            What::Generator(component, values, idle) => put(idle, component.make(values)?),
+            What::Technique(component, values, idle) => put(idle, component.make(values)?),
+            What::Rater(component, values, idle) => put(idle, component.make(values)?),
             What::Pattern(component, values, idle) => {
-                put(idle, component.pattern_searcher(values)?);
+                put(idle, component.make(values)?);
             }
             What::CliqueBy(_) | What::TechniqueBy(_) => {}
         }

@@ -23,7 +23,9 @@ impl Solvers {
         registry.link(seventeen_solvers::entry).expect("a plugin");
         let make = |name: &str, options: &[(String, Value)]| {
             let component = registry.find(Kind::Solver, name).expect("a solver of this name");
-            component.solver(&component.values(options).expect("options")).expect("a solver")
+            component
+                .make::<dyn Solver>(&component.values(options).expect("options"))
+                .expect("a solver")
         };
         let portable = [("kernel".to_owned(), Value::Text("portable".to_owned()))];
         let names = ["auto", "bands", "dlx", "exact_cover", "explainer", "sweep"];

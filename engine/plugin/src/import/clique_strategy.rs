@@ -3,15 +3,16 @@
 use super::{Instance, raw_sets};
 use crate::export;
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
 
 /// A clique strategy of a plugin's.
-pub struct ImportedCliqueStrategy {
+pub(crate) struct ImportedCliqueStrategy {
     instance: Instance,
 }
 
 impl ImportedCliqueStrategy {
-    pub(super) fn owned(instance: Instance) -> ImportedCliqueStrategy {
+    fn new(instance: Instance) -> ImportedCliqueStrategy {
         ImportedCliqueStrategy { instance }
     }
 
@@ -21,12 +22,21 @@ impl ImportedCliqueStrategy {
     /// The loan is of a clique strategy, and good as long as this is used.
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> ImportedCliqueStrategy {
         // SAFETY: the caller's promise.
-        ImportedCliqueStrategy::owned(unsafe { Instance::lent(loan) })
+        ImportedCliqueStrategy::new(unsafe { Instance::lent(loan) })
     }
 
     fn table(&self) -> &SeventeenCliqueStrategy {
         // SAFETY: the table of a strategy has this type; its completeness was checked.
         unsafe { &*self.instance.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenCliqueStrategy`].
+unsafe impl Extension for dyn CliqueStrategy {
+    const KIND: Kind = Kind::CliqueStrategy;
+
+    fn import(instance: Instance) -> Box<dyn CliqueStrategy> {
+        Box::new(ImportedCliqueStrategy::new(instance))
     }
 }
 

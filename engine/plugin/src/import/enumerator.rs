@@ -2,6 +2,7 @@
 
 use super::{Instance, Sink, clique_strategy, raw_sets, solver, text};
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{
     Bound, CliqueStrategy, Effort, Emit, Enumerator, Error, Outline, Puzzle, Result, Search,
     Solver, Wanted,
@@ -9,17 +10,22 @@ use seventeen_core::{
 use std::ffi::c_void;
 
 /// An enumerator of a plugin's.
-pub struct ImportedEnumerator(Instance);
+struct ImportedEnumerator(Instance);
 
 impl ImportedEnumerator {
-    pub(super) fn owned(instance: Instance) -> ImportedEnumerator {
-        ImportedEnumerator(instance)
-    }
-
     fn table(&self) -> &'static SeventeenEnumerator {
         // SAFETY: the table of an enumerator has this type; it is constant data of a library
         // that stays loaded, and its completeness was checked.
         unsafe { &*self.0.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenEnumerator`].
+unsafe impl Extension for dyn Enumerator {
+    const KIND: Kind = Kind::Enumerator;
+
+    fn import(instance: Instance) -> Box<dyn Enumerator> {
+        Box::new(ImportedEnumerator(instance))
     }
 }
 

@@ -2,20 +2,26 @@
 
 use super::{Instance, Sink, board, copied, solver};
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{Emit, Error, Generated, Generator, Result, Solver, Task};
 use std::ffi::c_void;
 
 /// A generator of a plugin's.
-pub struct ImportedGenerator(Instance);
+struct ImportedGenerator(Instance);
 
 impl ImportedGenerator {
-    pub(super) fn owned(instance: Instance) -> ImportedGenerator {
-        ImportedGenerator(instance)
-    }
-
     fn table(&self) -> &SeventeenGenerator {
         // SAFETY: the table of a generator has this type; its completeness was checked.
         unsafe { &*self.0.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenGenerator`].
+unsafe impl Extension for dyn Generator {
+    const KIND: Kind = Kind::Generator;
+
+    fn import(instance: Instance) -> Box<dyn Generator> {
+        Box::new(ImportedGenerator(instance))
     }
 }
 

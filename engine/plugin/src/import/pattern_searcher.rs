@@ -5,6 +5,7 @@ mod stages;
 
 use super::{Instance, Sink};
 use crate::raw::*;
+use crate::{Extension, Kind};
 use configuration::Extent;
 use seventeen_core::{
     Configuration, Emit, Error, Labour, Layout, PatternSearch, PatternSearcher, Region, Result,
@@ -14,17 +15,22 @@ use std::ffi::c_void;
 use std::ptr::{null, null_mut};
 
 /// A pattern searcher of a plugin's.
-pub struct ImportedPatternSearcher(Instance);
+struct ImportedPatternSearcher(Instance);
 
 impl ImportedPatternSearcher {
-    pub(super) fn owned(instance: Instance) -> ImportedPatternSearcher {
-        ImportedPatternSearcher(instance)
-    }
-
     fn table(&self) -> &'static SeventeenPatternSearcher {
         // SAFETY: the table of a pattern searcher has this type; it is constant data of a
         // library that stays loaded, and its completeness was checked.
         unsafe { &*self.0.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenPatternSearcher`].
+unsafe impl Extension for dyn PatternSearcher {
+    const KIND: Kind = Kind::Pattern;
+
+    fn import(instance: Instance) -> Box<dyn PatternSearcher> {
+        Box::new(ImportedPatternSearcher(instance))
     }
 }
 

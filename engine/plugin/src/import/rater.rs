@@ -2,16 +2,13 @@
 
 use super::Instance;
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{Puzzle, Rater, Rating, Result};
 
 /// A rater of a plugin's.
-pub struct ImportedRater(Instance);
+struct ImportedRater(Instance);
 
 impl ImportedRater {
-    pub(super) fn owned(instance: Instance) -> ImportedRater {
-        ImportedRater(instance)
-    }
-
     fn table(&self) -> &SeventeenRater {
         // SAFETY: the table of a rater has this type; its completeness was checked.
         unsafe { &*self.0.table.cast() }
@@ -28,6 +25,15 @@ impl ImportedRater {
             return Err(self.0.refused(why));
         }
         Ok(rating)
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenRater`].
+unsafe impl Extension for dyn Rater {
+    const KIND: Kind = Kind::Rater;
+
+    fn import(instance: Instance) -> Box<dyn Rater> {
+        Box::new(ImportedRater(instance))
     }
 }
 

@@ -3,19 +3,20 @@
 use super::{Instance, Sink, checked, copied};
 use crate::export;
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{
     Board, Boxes, Cells, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle, Result, Solver,
 };
 use std::ffi::c_void;
 
 /// A solver of a plugin's.
-pub struct ImportedSolver {
+pub(crate) struct ImportedSolver {
     instance: Instance,
     table: SeventeenSolver,
 }
 
 impl ImportedSolver {
-    pub(super) fn owned(instance: Instance) -> ImportedSolver {
+    fn new(instance: Instance) -> ImportedSolver {
         // SAFETY: the table of a solver has this type; its size and its functions of minor
         // version 0 were checked, and all its fields are nullable.
         let table = unsafe { copied(instance.table.cast()) };
@@ -28,7 +29,7 @@ impl ImportedSolver {
     /// The loan is of a solver, and good as long as this is used.
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> ImportedSolver {
         // SAFETY: the caller's promise.
-        ImportedSolver::owned(unsafe { Instance::lent(loan) })
+        ImportedSolver::new(unsafe { Instance::lent(loan) })
     }
 
     /// What a counting function returned.
@@ -54,6 +55,15 @@ impl ImportedSolver {
             1 => Outcome::Unique(self.believed(first)?),
             _ => Outcome::Several(self.believed(first)?, self.believed(second)?),
         })
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenSolver`].
+unsafe impl Extension for dyn Solver {
+    const KIND: Kind = Kind::Solver;
+
+    fn import(instance: Instance) -> Box<dyn Solver> {
+        Box::new(ImportedSolver::new(instance))
     }
 }
 

@@ -2,20 +2,26 @@
 
 use super::{Instance, SANE, Sink, copied, text};
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{Candidate, Emit, Error, Link, Position, Result, Shown, Step, Technique};
 use std::ffi::c_void;
 
 /// A technique of a plugin's.
-pub struct ImportedTechnique(Instance);
+struct ImportedTechnique(Instance);
 
 impl ImportedTechnique {
-    pub(super) fn owned(instance: Instance) -> ImportedTechnique {
-        ImportedTechnique(instance)
-    }
-
     fn table(&self) -> &SeventeenTechnique {
         // SAFETY: the table of a technique has this type; its completeness was checked.
         unsafe { &*self.0.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenTechnique`].
+unsafe impl Extension for dyn Technique {
+    const KIND: Kind = Kind::Technique;
+
+    fn import(instance: Instance) -> Box<dyn Technique> {
+        Box::new(ImportedTechnique(instance))
     }
 }
 

@@ -2,20 +2,26 @@
 
 use super::{Instance, Sink, raw_sets};
 use crate::raw::*;
+use crate::{Extension, Kind};
 use seventeen_core::{Cells, Emit, Grid, Result, UaHarvester};
 use std::ffi::c_void;
 
 /// A UA harvester of a plugin's.
-pub struct ImportedUaHarvester(Instance);
+struct ImportedUaHarvester(Instance);
 
 impl ImportedUaHarvester {
-    pub(super) fn owned(instance: Instance) -> ImportedUaHarvester {
-        ImportedUaHarvester(instance)
-    }
-
     fn table(&self) -> &SeventeenUaHarvester {
         // SAFETY: the table of a harvester has this type; its completeness was checked.
         unsafe { &*self.0.table.cast() }
+    }
+}
+
+// SAFETY: the table is read as a [`SeventeenUaHarvester`].
+unsafe impl Extension for dyn UaHarvester {
+    const KIND: Kind = Kind::UaHarvester;
+
+    fn import(instance: Instance) -> Box<dyn UaHarvester> {
+        Box::new(ImportedUaHarvester(instance))
     }
 }
 
