@@ -3,7 +3,7 @@
 use super::{Done, Work};
 use cpu_time::ThreadTime;
 use seventeen_core::{ClueMap, Configuration, Labour, Layout, PatternSearch, PatternSearcher};
-use seventeen_core::{Region, Result};
+use seventeen_core::{Region, Result, cells_along};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::cmp::Ordering;
@@ -77,7 +77,7 @@ fn keep(kept: &mut Vec<Configuration>, configuration: &Configuration) -> Control
 
 /// Sorts by clues, then by the digits in the order of the chain, and drops what comes twice.
 fn sort(kept: &mut Vec<Configuration>, chain: &[Region]) {
-    let cells = in_order(chain);
+    let cells = cells_along(chain);
     let digits = |one: &Configuration, other: &Configuration| -> Ordering {
         let one = cells.iter().map(|&cell| one.digits[cell]);
         one.cmp(cells.iter().map(|&cell| other.digits[cell]))
@@ -86,14 +86,4 @@ fn sort(kept: &mut Vec<Configuration>, chain: &[Region]) {
         one.clues.cmp(&other.clues).then_with(|| digits(one, other))
     });
     kept.dedup();
-}
-
-/// The cells of the last of these regions: those of the first, then those of each box added.
-fn in_order(chain: &[Region]) -> Vec<usize> {
-    let (mut before, mut cells) = (Region::EMPTY, Vec::new());
-    for &region in chain {
-        cells.extend(region.without(before).cells());
-        before = region;
-    }
-    cells
 }

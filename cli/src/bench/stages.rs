@@ -9,7 +9,7 @@ use super::failed;
 use super::patterns::{Staged, search};
 use crate::args::BenchPattern;
 use cpu_time::ThreadTime;
-use seventeen_core::{Labour, Layout, PatternSearcher, Region};
+use seventeen_core::{Chain, Labour, Layout, PatternSearcher, Region};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::fmt::Write;
@@ -45,7 +45,7 @@ pub(super) fn table(
 ) -> anyhow::Result<String> {
     let component = registry.find(Kind::Pattern, &asked.searcher)?;
     let mut searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
-    let chain = chain(&asked.chain)?;
+    let chain: Chain = asked.chain.parse().map_err(|error| anyhow::anyhow!("--chain: {error}"))?;
     let start = ThreadTime::now();
     let planned = searcher.plan(&Layout::Map(asked.map), &chain).map_err(failed)?;
     let plan = start.elapsed().as_secs_f64();
@@ -54,18 +54,6 @@ pub(super) fn table(
     let published = published(&asked.map.to_string(), &regions);
     let rows = rows(plan, &stages, &published);
     Ok(if json { json_lines(&rows) } else { text(&rows)? })
-}
-
-/// The regions that a text names: the boxes of the first, and then those that are added.
-fn chain(text: &str) -> anyhow::Result<Vec<Region>> {
-    let (mut region, mut chain) = (Region::EMPTY, Vec::new());
-    for word in text.split_whitespace() {
-        let added: Region =
-            word.parse().map_err(|error| anyhow::anyhow!("--chain: {word}: {error}"))?;
-        region = region.boxes().chain(added.boxes()).collect();
-        chain.push(region);
-    }
-    Ok(chain)
 }
 
 /// The published seconds of each stage: those of his map, along his chain or the beginning of it.
@@ -177,7 +165,7 @@ mod tests {
     fn stages(text: &str) -> Vec<Staged> {
         let labour = Labour { searches: 10, ..Labour::default() };
         let stage = |region| Staged { region, extended: 1, kept: 2, labour, seconds: 1. };
-        chain(text).unwrap().into_iter().map(stage).collect()
+        text.parse::<Chain>().unwrap().iter().copied().map(stage).collect()
     }
 
     /// Published seconds and ratios of the rows, after a plan of a second.
@@ -213,13 +201,5 @@ mod tests {
         let total = all.last().unwrap();
         let Some((extended, kept, labour)) = total.counts else { panic!("no counts") };
         assert_eq!((extended, kept, labour.searches, total.seconds), (2, 4, 20, 3.));
-    }
-
-    #[test]
-    fn a_chain_names_boxes_from_one() {
-        let names = |text: &str| chain(text).unwrap().iter().map(Region::to_string).collect();
-        let found: Vec<String> = names("123 4 B5");
-        assert_eq!(found, ["B123", "B1234", "B12345"]);
-        assert!(chain("12 x").unwrap_err().to_string().contains("--chain: x: "));
     }
 }

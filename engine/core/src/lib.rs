@@ -7,9 +7,11 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod box_map;
 pub mod candidate;
 mod cell_text;
 pub mod cells;
+pub mod chain;
 pub mod configuration;
 pub mod error;
 pub mod grid;
@@ -32,8 +34,10 @@ pub mod transformation;
 pub mod ua;
 
 pub use board::{Board, Boxes};
+pub use box_map::BoxMap;
 pub use candidate::{Candidate, digits_of};
 pub use cells::Cells;
+pub use chain::{Chain, cells_along};
 pub use configuration::Configuration;
 pub use error::{Error, Result};
 pub use grid::{Grid, Puzzle};
@@ -51,4 +55,4 @@ pub use traits::{
     Outline, PatternSearch, PatternSearcher, Rater, Search, Solver, Stage, Task, Technique,
     UaHarvester, Wanted,
 };
-pub use transformation::Transformation;
+pub use transformation::{ORDERS_OF_THREE, Transformation};

@@ -73,6 +73,13 @@ pub enum ParseError {
         /// What stands there.
         found: char,
     },
+    /// A word that names no box to add, where a chain of regions is named.
+    Chain {
+        /// The word.
+        word: String,
+        /// What is wrong with it, or what is expected instead.
+        reason: String,
+    },
     /// A character of a map that is no number of clues.
     MapCharacter {
         /// Which one, counted from 1.
@@ -178,6 +185,7 @@ impl fmt::Display for ParseError {
                 f,
                 "character {position} is {found:?}: expected boxes by number, 1 to 9, each once"
             ),
+            ParseError::Chain { word, reason } => write!(f, "{word}: {reason}"),
             ParseError::MapCharacter { position, found } => write!(
                 f,
                 "character {position} is {found:?}: expected numbers of clues, 0 to 9, as in \
@@ -241,6 +249,7 @@ impl ParseError {
             ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
             ParseError::Boxes { .. }
             | ParseError::OtherBoxes { .. }
+            | ParseError::Chain { .. }
             | ParseError::MapLength { .. } => 1,
         }
     }

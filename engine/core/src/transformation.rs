@@ -187,22 +187,24 @@ impl fmt::Display for Transformation {
     }
 }
 
+/// The six orders of three things; the first is the one they are in.
+pub const ORDERS_OF_THREE: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 /// The 1296 orders of nine lines that keep the three of a band, or stack, together; the first
 /// is the one they are in.
 pub(crate) static LINE_ORDERS: [[u8; 9]; 1296] = line_orders();
 
 const fn line_orders() -> [[u8; 9]; 1296] {
-    const OF_THREE: [[u8; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = [[0; 9]; 1296];
     let mut number = 0;
     while number < 1296 {
-        let chutes = OF_THREE[number / 216];
+        let chutes = ORDERS_OF_THREE[number / 216];
         let within = [number / 36 % 6, number / 6 % 6, number % 6];
         let mut line = 0;
         while line < 9 {
-            let order = OF_THREE[within[line / 3]];
-            orders[number][line] = 3 * chutes[line / 3] + order[line % 3];
+            let order = ORDERS_OF_THREE[within[line / 3]];
+            orders[number][line] = (3 * chutes[line / 3] + order[line % 3]) as u8;
             line += 1;
         }
         number += 1;

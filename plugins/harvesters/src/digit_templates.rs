@@ -11,7 +11,7 @@
 //! digits end a join at once. To place cell by cell, row after row, took 3.5 times as long.
 
 use crate::by_digits::ByDigits;
-use seventeen_core::{Cells, Grid};
+use seventeen_core::{Cells, Grid, ORDERS_OF_THREE};
 
 /// All templates of a grid that lie in the cells of at most so many digits.
 pub(crate) struct DigitTemplates {
@@ -67,11 +67,9 @@ impl Part {
 /// `b` of the middle one and `c` of the right one.
 pub(crate) struct Thirds(pub(crate) [[Part; 6]; 27]);
 
-/// Which row of the band each stack's column goes to.
-const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
 impl Thirds {
     pub(crate) fn new(grid: &Grid, band: usize) -> Thirds {
+        // `way` says which row of the band each stack's column goes to.
         let third = |columns: usize, way: [usize; 3]| {
             let mut part = Part::default();
             for (stack, column) in column_of_each_stack(columns).into_iter().enumerate() {
@@ -81,7 +79,7 @@ impl Thirds {
             }
             part
         };
-        Thirds(std::array::from_fn(|columns| WAYS.map(|way| third(columns, way))))
+        Thirds(std::array::from_fn(|columns| ORDERS_OF_THREE.map(|way| third(columns, way))))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Packed`: a configuration in few bytes, whose order is that of the stage files: by clues, then
 //! by the digits in the order of the chain.
 
-use seventeen_core::{Cells, Configuration, Region};
+use seventeen_core::{Cells, Configuration, Region, cells_along};
 use std::ops::Range;
 
 /// Where the clues stand, as a number, the highest byte first.
@@ -52,12 +52,9 @@ pub(super) struct Order {
 impl Order {
     /// The order of the last of these regions, each of which is a part of the next.
     pub(super) fn of(chain: &[Region]) -> Order {
-        let (mut before, mut cells) = (Region::EMPTY, Vec::new());
-        for &region in chain {
-            cells.extend(region.without(before).cells().iter().map(|cell| cell as u8));
-            before = region;
-        }
-        Order { region: before, filled: before.cells(), cells }
+        let region = chain.last().copied().unwrap_or_default();
+        let cells = cells_along(chain).into_iter().map(|cell| cell as u8).collect();
+        Order { region, filled: region.cells(), cells }
     }
 
     /// The region.
@@ -131,9 +128,14 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Chain;
+
+    fn chain() -> Chain {
+        "12 4 5".parse().unwrap()
+    }
 
     fn order() -> Order {
-        Order::of(&["12", "124", "1245"].map(|text| text.parse().unwrap()))
+        Order::of(&chain())
     }
 
     fn configuration(seed: usize) -> Configuration {
@@ -147,10 +149,8 @@ mod tests {
 
     #[test]
     fn cells_stand_in_the_order_of_the_chain() {
-        let cells: Vec<usize> = order().cells().collect();
-        assert_eq!(cells[..6], [0, 1, 2, 3, 4, 5]);
-        assert_eq!(cells[17..20], [23, 27, 28]);
-        assert_eq!((cells.len(), order().row()), (36, 11 + 18 + 12));
+        assert!(order().cells().eq(cells_along(&chain())));
+        assert_eq!(order().row(), 11 + 18 + 12);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use crate::choice::Choice;
 use crate::failure::{Res, component_failed, interrupted, work_failed};
-use seventeen_core::{Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver, Transformation};
+use seventeen_core::{BoxMap, Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver};
 use seventeen_host::stop;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -109,28 +109,15 @@ fn on_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
 
 /// The puzzle if it has the map; or an image that has, its boxes moved as they are.
 fn on_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
-    let mut moved = box_moves().map(|boxes| boxes.puzzle(puzzle));
+    let mut moved = BoxMap::all().map(|map| map.transformation().puzzle(puzzle));
     moved.find(|image| ClueMap::of(image.givens()) == map)
-}
-
-/// The 72 maps that move boxes and leave the order of lines within them; first the identity.
-fn box_moves() -> impl Iterator<Item = Transformation> {
-    const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    const DIGITS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    let lines = |chutes: [u8; 3]| std::array::from_fn(|i| 3 * chutes[i / 3] + (i % 3) as u8);
-    let orders = ORDERS.into_iter().flat_map(|bands| ORDERS.map(|stacks| (bands, stacks)));
-    [false, true].into_iter().flat_map(move |transposes| {
-        orders.clone().filter_map(move |(bands, stacks)| {
-            Transformation::new(transposes, lines(bands), lines(stacks), DIGITS)
-        })
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::failure::message;
-    use seventeen_core::Region;
+    use seventeen_core::{Region, Transformation};
     use seventeen_plugin::{Args, Component, Value};
     use seventeen_solvers::Backtrack;
 
@@ -224,8 +211,5 @@ mod tests {
             let image = on_map(map, &puzzle);
             assert_eq!(image.map(|image| ClueMap::of(image.givens())), fits.then_some(map));
         }
-        let moves: std::collections::HashSet<_> = box_moves().collect();
-        assert_eq!(moves.len(), 72);
-        assert_eq!(box_moves().next(), Some(Transformation::IDENTITY));
     }
 }

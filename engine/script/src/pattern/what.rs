@@ -3,7 +3,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::input;
 use rhai::{Dynamic, ImmutableString};
-use seventeen_core::{Cells, ClueMap, Layout, ParseError, Region};
+use seventeen_core::{Cells, ClueMap, Layout, ParseError};
 use std::io::Read;
 use std::path::Path;
 
@@ -119,31 +119,6 @@ fn line_and_column(text: &str, position: usize) -> (usize, usize) {
     (line, column)
 }
 
-/// The chain that a text names: the boxes of the first region, and then one box for each that
-/// follows, `"123 4 5 6"`. No text is no chain.
-pub(crate) fn chain(text: &str) -> Res<Vec<Region>> {
-    let mut chain: Vec<Region> = Vec::new();
-    for word in text.split_whitespace() {
-        let boxes: Region = word
-            .parse()
-            .map_err(|error| bad_input(format_args!("pattern_search: `chain`: {word}: {error}")))?;
-        let expected = match chain.last() {
-            None if boxes.is_empty() => "one box or more",
-            Some(_) if boxes.len() != 1 => "one box that is added",
-            Some(&last) if boxes.is_subset(last) => "a box that is not there yet",
-            _ => {
-                let last = chain.last().copied().unwrap_or_default();
-                chain.push(last.boxes().chain(boxes.boxes()).collect());
-                continue;
-            }
-        };
-        return Err(bad_input(format_args!(
-            "pattern_search: `chain`: {word}: expected {expected}"
-        )));
-    }
-    Ok(chain)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,19 +176,5 @@ mod tests {
             let error = with(text).unwrap_err();
             assert!(error.contains(expected), "{text:?}: {error}");
         }
-    }
-
-    #[test]
-    fn chains_add_a_box_at_a_time() {
-        let of = |text: &str| {
-            let chain = chain(text).map_err(|error| message(*error))?;
-            Ok::<_, String>(chain.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-        };
-        assert_eq!(of("123 4 B5 6"), Ok("B123 B1234 B12345 B123456".into()));
-        assert_eq!(of(" "), Ok(String::new()));
-        assert!(of("12 34").unwrap_err().contains("34: expected one box that is added"));
-        assert!(of("12 1").unwrap_err().contains("1: expected a box that is not there yet"));
-        assert!(of("12 x").unwrap_err().contains("x: character 1 is 'x'"));
-        assert!(of("B 1").unwrap_err().contains("expected one box or more"));
     }
 }

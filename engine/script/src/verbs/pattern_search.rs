@@ -1,7 +1,7 @@
 //! `pattern_search`: all valid puzzles of a map or of one pattern, by stages.
 
 use crate::choice::Choice;
-use crate::failure::{Res, interrupted};
+use crate::failure::{Res, bad_input, interrupted};
 use crate::given::{self, misfit};
 use crate::pattern::{Lister, Manifest, Search, Searched, what};
 use crate::session::Session;
@@ -9,7 +9,7 @@ use crate::stream::Stream;
 use crate::table::Table;
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::{Layout, Region};
+use seventeen_core::{Chain, Layout, Region};
 use seventeen_host::stop;
 use seventeen_plugin::Kind;
 use std::sync::Arc;
@@ -125,7 +125,7 @@ const MEMORY: u64 = 1024;
 /// How patterns are searched.
 struct Options {
     searcher: Choice,
-    chain: Vec<Region>,
+    chain: Chain,
     directory: Option<String>,
     /// In bytes.
     memory: u64,
@@ -141,11 +141,10 @@ impl Options {
         };
         let searcher = choose("searcher", Kind::Pattern, "region_chain")?;
         let solver = choose("solver", Kind::Solver, "auto")?;
-        let chain = text("chain", &mut given)?.unwrap_or_default();
         Ok(Options {
             searcher,
             solver,
-            chain: what::chain(&chain)?,
+            chain: chain(&mut given)?,
             directory: text("dir", &mut given)?.filter(|directory| !directory.is_empty()),
             memory: memory(&mut given)?.saturating_mul(1_000_000),
         })
@@ -166,6 +165,11 @@ impl Options {
         let lister = Arc::new(Lister::new(layout, self.solver.clone()));
         Ok(Searched { layout, stages: Arc::new(stages), place, lister })
     }
+}
+
+fn chain(given: &mut Map) -> Res<Chain> {
+    let chain = text("chain", given)?.unwrap_or_default();
+    chain.parse().map_err(|error| bad_input(format_args!("pattern_search: `chain`: {error}")))
 }
 
 fn text(name: &str, given: &mut Map) -> Res<Option<String>> {

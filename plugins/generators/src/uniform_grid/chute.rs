@@ -2,6 +2,7 @@
 
 use super::arrangements::{ARRANGEMENTS, Lines, Triple};
 use crate::draw::Draw;
+use seventeen_core::ORDERS_OF_THREE;
 
 /// The digits 1 to 9 of a box: `3 * line + position`, where the lines are rows or columns.
 pub(super) type Box9 = [u8; 9];
@@ -22,10 +23,6 @@ pub(super) fn draw_box(draw: &mut Draw) -> Box9 {
     box_
 }
 
-/// The six orders of a line's three digits.
-pub(super) const ORDERS: [[usize; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
 /// The second and third box of a chute that begins with `first`, each of the 56 x 6^6 ways as
 /// likely. All boxes are by the lines of the chute.
 pub(super) fn draw_chute(
@@ -40,7 +37,7 @@ pub(super) fn draw_chute(
         let mut box_ = [0; 9];
         for (cells, &line) in box_.chunks_exact_mut(3).zip(lines) {
             let digits = digits_at(first, line);
-            let order = ORDERS[orders % 6];
+            let order = ORDERS_OF_THREE[orders % 6];
             orders /= 6;
             cells.copy_from_slice(&order.map(|i| digits[i]));
         }

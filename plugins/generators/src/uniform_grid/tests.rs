@@ -1,6 +1,7 @@
 //! The counts against a plain solver, their total and their maximum, and that grids are uniform.
 
 use super::*;
+use seventeen_core::ORDERS_OF_THREE;
 use seventeen_solvers::Backtrack;
 use std::collections::HashMap;
 
@@ -96,7 +97,7 @@ fn crossings(sampler: &Sampler, index: &HashMap<[u16; 3], usize>, first: &Box9) 
             [digits[0], digits[1], digits[2]]
         });
         // The first line in its order, the others in all of theirs.
-        let order = |of: [u8; 3], by: usize| chute::ORDERS[by].map(|i| of[i]);
+        let order = |of: [u8; 3], by: usize| ORDERS_OF_THREE[by].map(|i| of[i]);
         let boxes = (0..36).map(|n| [a, order(b, n / 6), order(c, n % 6)].concat());
         boxes.map(|box_| index_of(index, &turned(&box_.try_into().unwrap()))).collect()
     };
@@ -122,7 +123,7 @@ fn in_either_order(crossings: &[u32]) -> Vec<(usize, usize, u32)> {
 /// relabellings of each other, digit by digit.
 fn shared(one: &Partition, other: &Partition) -> ([u32; 9], Box9) {
     let (one, other) = (lines_of(one), lines_of(other));
-    let orders = chute::ORDERS.iter().flat_map(|a| chute::ORDERS.iter().map(move |b| (a, b)));
+    let orders = ORDERS_OF_THREE.iter().flat_map(|a| ORDERS_OF_THREE.iter().map(move |b| (a, b)));
     let cells = orders.map(|(a, b)| {
         let sets: [u16; 9] = std::array::from_fn(|i| one[a[i / 3]] & other[b[i % 3]]);
         let digits = sets.iter().flat_map(|set| (0..9).filter(move |digit| set >> digit & 1 != 0));

@@ -1,44 +1,7 @@
 //! The maps of the grid that take one region to another, each once for what it does to the cells
 //! of the region: lines outside of it stay in their order.
 
-use seventeen_core::{Region, Transformation};
-
-/// The orders of three things; the first is the one they are in.
-const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
-/// A way to move boxes: rows of boxes and columns of boxes, transposed first or not.
-#[derive(Clone, Copy)]
-struct BoxMap {
-    transposes: bool,
-    bands: [u8; 3],
-    stacks: [u8; 3],
-}
-
-impl BoxMap {
-    /// All 72.
-    fn all() -> impl Iterator<Item = BoxMap> {
-        [false, true].into_iter().flat_map(|transposes| {
-            ORDERS.into_iter().flat_map(move |bands| {
-                ORDERS.into_iter().map(move |stacks| BoxMap { transposes, bands, stacks })
-            })
-        })
-    }
-
-    fn source(&self, box_: usize) -> usize {
-        let (band, stack) = (self.bands[box_ / 3] as usize, self.stacks[box_ % 3] as usize);
-        if self.transposes { 3 * stack + band } else { 3 * band + stack }
-    }
-
-    /// The image of a region.
-    fn region(&self, region: Region) -> Region {
-        (0..9).filter(|&box_| region.contains(self.source(box_))).collect()
-    }
-
-    /// The image of how many clues each box has.
-    fn clues(&self, clues: &[u8; 9]) -> [u8; 9] {
-        std::array::from_fn(|box_| clues[self.source(box_)])
-    }
-}
+use seventeen_core::{BoxMap, ORDERS_OF_THREE, Region, Transformation};
 
 /// The images of a region under all maps of the grid, ascending.
 pub(super) fn images(region: Region) -> Vec<Region> {
@@ -53,7 +16,7 @@ pub(super) fn images(region: Region) -> Vec<Region> {
 pub(super) fn clue_numbers(region: Region, clues: [u8; 9]) -> Vec<[u8; 9]> {
     let of_region = std::array::from_fn(|box_| if region.contains(box_) { clues[box_] } else { 0 });
     let fixing = BoxMap::all().filter(|map| map.region(region) == region);
-    let mut numbers: Vec<[u8; 9]> = fixing.map(|map| map.clues(&of_region)).collect();
+    let mut numbers: Vec<[u8; 9]> = fixing.map(|map| map.image(of_region)).collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers
@@ -62,7 +25,7 @@ pub(super) fn clue_numbers(region: Region, clues: [u8; 9]) -> Vec<[u8; 9]> {
 /// A map that takes `from` to `to`, if there is one.
 pub(super) fn one(from: Region, to: Region) -> Option<Transformation> {
     let map = BoxMap::all().find(|map| map.region(from) == to)?;
-    Some(transformation(&map, [0; 6]))
+    Some(map.transformation())
 }
 
 /// The maps that take a region to itself.
@@ -82,33 +45,34 @@ fn ordered(region: Region, columns: bool) -> Vec<Transformation> {
     let moved = [bands, stacks.map(|met| met && columns)].concat();
     let sizes: Vec<usize> = moved.into_iter().map(|moved| if moved { 6 } else { 1 }).collect();
     let of_boxes = |map: BoxMap| {
-        let sizes = sizes.clone();
+        let (boxes, sizes) = (map.transformation(), sizes.clone());
         (0..sizes.iter().product()).map(move |mut n| {
             let mut orders = [0; 6];
             for (order, size) in orders.iter_mut().zip(&sizes) {
                 *order = n % size;
                 n /= size;
             }
-            transformation(&map, orders)
+            boxes.then(&of_lines(orders))
         })
     };
     // Of orders that differ in chutes outside the region alone the least will do.
-    let least = |met: &[bool; 3], order: &[u8; 3]| {
+    let least = |met: [bool; 3], order: [usize; 3]| {
         (0..3).filter(|&chute| !met[chute]).map(|chute| order[chute]).is_sorted()
     };
     let keeps = BoxMap::all().filter(|map| map.region(region) == region);
-    let distinct = keeps.filter(|map| least(&bands, &map.bands) && least(&stacks, &map.stacks));
+    let distinct = keeps.filter(|map| least(bands, map.bands()) && least(stacks, map.stacks()));
     distinct.flat_map(of_boxes).collect()
 }
 
-/// The map that moves boxes like this, and orders the lines of the bands and stacks of its image.
-fn transformation(boxes: &BoxMap, orders: [usize; 6]) -> Transformation {
-    let lines = |chutes: [u8; 3], orders: &[usize]| {
-        std::array::from_fn(|line| 3 * chutes[line / 3] + ORDERS[orders[line / 3]][line % 3])
+/// The map that orders the lines of each of the three bands and three stacks.
+fn of_lines(orders: [usize; 6]) -> Transformation {
+    let lines = |orders: &[usize]| {
+        let source = |line: usize| line / 3 * 3 + ORDERS_OF_THREE[orders[line / 3]][line % 3];
+        std::array::from_fn(|line| source(line) as u8)
     };
-    let (rows, columns) = (lines(boxes.bands, &orders[..3]), lines(boxes.stacks, &orders[3..]));
-    Transformation::new(boxes.transposes, rows, columns, [1, 2, 3, 4, 5, 6, 7, 8, 9])
-        .expect("whole bands and stacks")
+    let (rows, columns) = (lines(&orders[..3]), lines(&orders[3..]));
+    Transformation::new(false, rows, columns, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        .expect("bands and stacks stay whole")
 }
 
 #[cfg(test)]

@@ -1,29 +1,23 @@
 //! The counts of Serg's search, stage by stage, and what must hold of any search.
 
 use super::*;
-use seventeen_core::Labour;
+use seventeen_core::{Chain, Labour};
 use seventeen_plugin::Value;
 use seventeen_solvers::Backtrack;
 
 /// All that a search keeps of each region of its chain, and what it took.
 struct Stages(Vec<(Vec<Configuration>, Labour)>);
 
-/// The regions of a chain, as it is written: `123 4 5`.
-fn regions(chain: &str) -> Vec<Region> {
-    let boxes = |text: &str| text.parse::<Region>().unwrap();
-    let grown = chain.split_whitespace().scan(Region::EMPTY, |region, text| {
-        *region = boxes(text).boxes().fold(*region, Region::with);
-        Some(*region)
-    });
-    grown.collect()
+fn chain(text: &str) -> Chain {
+    text.parse().unwrap()
 }
 
 fn layout(text: &str) -> Layout {
     text.parse().map(Layout::Map).or_else(|_| text.parse().map(Layout::Pattern)).unwrap()
 }
 
-fn search(text: &str, chain: &str, symmetries: Symmetries) -> Stages {
-    let search = RegionChain { symmetries }.plan(&layout(text), &regions(chain)).unwrap();
+fn search(text: &str, regions: &str, symmetries: Symmetries) -> Stages {
+    let search = RegionChain { symmetries }.plan(&layout(text), &chain(regions)).unwrap();
     let mut parents = Vec::new();
     search.begin(&mut |parent| collect(&mut parents, parent)).unwrap();
     let stages = (0..search.stages().len()).map(|stage| {
@@ -143,19 +137,20 @@ fn chains_agree() {
 #[test]
 fn chains_and_layouts_that_are_none_are_refused() {
     let mut searcher = RegionChain { symmetries: Symmetries::All };
-    let mut refused = |text: &str, chain: &str| {
-        searcher.plan(&layout(text), &regions(chain)).err().expect("refused").to_string()
+    let mut refused = |text: &str, chain: &[&str]| {
+        let chain: Vec<Region> = chain.iter().map(|region| region.parse().unwrap()).collect();
+        searcher.plan(&layout(text), &chain).err().expect("refused").to_string()
     };
     assert_eq!(
-        refused("999/999/999", ""),
+        refused("999/999/999", &[]),
         "999/999/999: every box is completely given, expected one that is not"
     );
     assert_eq!(
-        refused("111/111/999", "12 7"),
+        refused("111/111/999", &["12", "127"]),
         "region B127 of the chain has box B7, which is completely given: expected boxes of B123456"
     );
     assert_eq!(
-        refused("111/111/999", "12 45"),
+        refused("111/111/999", &["12", "1245"]),
         "region B1245 of the chain comes after B12: expected one box more"
     );
 }
@@ -188,7 +183,7 @@ fn classes_stand_for_all_fillings_that_pass_the_test() {
         let mut whole = digits;
         fills::each(&digits, 1, fixed, |filling| {
             sieve::place(&mut whole, 1, sieve::word_of(filling));
-            let open = regions("12")[0].cells() - clues;
+            let open = chain("12")[0].cells() - clues;
             passed += u64::from(search.unhit(&whole, open).is_none());
         });
         for chain in ["12", "1 2"] {
@@ -220,7 +215,7 @@ fn a_puzzle_grows_from_its_parts() {
         // Maps of several clues a box take long; one will do.
         let layouts = [Layout::Pattern(clues), Layout::Map(ClueMap::of(clues))];
         for layout in &layouts[..if number == 0 { 2 } else { 1 }] {
-            let search = Search::new(layout, &regions("1 2 4 5 3 6 7 8 9"), Symmetries::All);
+            let search = Search::new(layout, &chain("1 2 4 5 3 6 7 8 9"), Symmetries::All);
             for stage in 1..9 {
                 let (from, to) = (&search.grounds[stage - 1], &search.grounds[stage]);
                 let parts = to.region.boxes().map(|box_| to.region.without(Region::single(box_)));

@@ -8,7 +8,7 @@
 //! the six orders of each are looked at band by band; three choices that leave no column out make
 //! up a placement.
 
-use seventeen_core::{Cells, Position};
+use seventeen_core::{Cells, ORDERS_OF_THREE, Position};
 
 /// The candidates of `digit`, 1 to 9, that are in none of its placements.
 pub fn doomed(position: &Position, digit: u8) -> Cells {
@@ -73,12 +73,10 @@ const fn columns(choice: usize) -> [usize; 3] {
 const ORDERS: [[u32; 6]; 27] = orders();
 
 const fn orders() -> [[u32; 6]; 27] {
-    const ROWS: [[usize; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = [[0; 6]; 27];
     let mut i = 0;
     while i < 27 * 6 {
-        let (columns, rows) = (columns(i / 6), ROWS[i % 6]);
+        let (columns, rows) = (columns(i / 6), ORDERS_OF_THREE[i % 6]);
         let mut stack = 0;
         while stack < 3 {
             orders[i / 6][i % 6] |= 1 << (9 * rows[stack] + columns[stack]);
