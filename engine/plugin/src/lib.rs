@@ -6,6 +6,7 @@
 //! * [`Extension`] makes a trait a kind of component.
 //! * [`cpu`] says which instruction sets kernels may choose by.
 //! * [`params`] are the typed, documented options of a component.
+//! * [`random`] are random numbers that depend on a seed alone.
 //!
 //! A plugin in Rust is a crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
 //!
@@ -42,6 +43,7 @@ mod extension;
 pub mod import;
 pub mod kind;
 pub mod params;
+pub mod random;
 pub mod raw;
 pub mod stop;
 

@@ -29,7 +29,6 @@ mod contenders;
 mod disjoint_levels;
 mod disjointness;
 mod dj_levels;
-mod draw;
 mod exact;
 mod fractional_packing;
 mod greatest;

@@ -3,10 +3,10 @@
 //! See [`crate::tabu_search`] for the method and its sources. It proves nothing, but it looks at
 //! a set once a step and lays out no graph: what it costs is known beforehand, whatever the grid.
 
-use crate::draw::Draw;
 use crate::prepared::Prepared;
 use crate::tabu_search::{Steps, TabuSearch};
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// The best clique of short sets on a walk of some steps, completed.
 pub struct LocalSearch {

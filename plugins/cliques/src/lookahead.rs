@@ -13,7 +13,6 @@
 //! their sets alone: between two orders of the same sets the differences are below what probes can
 //! tell.
 
-use crate::draw::Draw;
 use crate::greatest::Reach;
 use crate::greedy::Greedy;
 use crate::hitting_tree::HittingTree;
@@ -26,6 +25,7 @@ use crate::tabu_search::Steps;
 use crate::tree_size::estimate;
 use crate::weighted::Weighted;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// How far the candidates' own searches go.
 const REACH: Reach = Reach { longest: 11, nodes: 2000 };

@@ -2,9 +2,9 @@
 //!
 //! The yardstick for the other strategies: what a clique is worth that was not looked for.
 
-use crate::draw::{Draw, shuffle};
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// Packs the sets in an order drawn at random, the short ones before the others: most sets are
 /// long, and a clique of long ones says little.
@@ -56,8 +56,8 @@ impl CliqueStrategy for Random {
             if stopped() {
                 return Err(Error::Interrupted);
             }
-            shuffle(&mut self.order[..short], &mut draw);
-            shuffle(&mut self.order[short..], &mut draw);
+            draw.shuffle(&mut self.order[..short]);
+            draw.shuffle(&mut self.order[short..]);
             self.attempt.clear();
             self.prepared.pack(self.order.iter().copied(), &mut self.attempt);
             if self.attempt.len() > chosen.len() {

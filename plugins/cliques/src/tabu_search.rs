@@ -14,9 +14,9 @@
 //! the best move is to add the smallest set, else to swap for the most, else to drop the largest;
 //! ties are drawn.
 
-use crate::draw::Draw;
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::{Result, Watch};
+use seventeen_plugin::random::Draw;
 use std::cmp::Reverse;
 
 /// How a search goes.

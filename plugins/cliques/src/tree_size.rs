@@ -7,8 +7,8 @@
 //! and Kroese, "Stochastic enumeration method for counting trees", 2017), as unbiased as Knuth's
 //! paths and far steadier.
 
-use crate::draw::Draw;
 use seventeen_plugin::prelude::{Error, Result, stopped};
+use seventeen_plugin::random::Draw;
 
 /// About how many nodes there are below `root`, by `width` probes. `expand` appends the children
 /// of a node.

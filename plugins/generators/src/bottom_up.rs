@@ -45,13 +45,13 @@ mod prune;
 mod tests;
 
 use crate::begin;
-use crate::draw::Draw;
 use crate::level::{Level, TECHNIQUES};
 use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
 use build::Build;
 use draft::Layout;
 use oracle::Oracle;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 use seventeen_plugin::raw::SeventeenStr;
 
 /// Digits by rows, 0 for blank.

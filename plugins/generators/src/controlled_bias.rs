@@ -43,10 +43,10 @@ mod tests;
 mod trial;
 
 use crate::begin;
-use crate::draw::Draw;
 use crate::uniform_grid::Sampler;
 use order::Order;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 use trial::{Ask, Trials, Verdict};
 
 /// Tries random orders on a grid.

@@ -194,7 +194,7 @@ fn segments(houses: &[Vec<u16>], n: usize) -> Vec<Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Draw;
+    use seventeen_plugin::random::Draw;
 
     /// The same by the definitions, one deduction at a time: the candidates as a table, and
     /// houses as lists of cells.

@@ -17,7 +17,6 @@
 mod begin;
 mod bottom_up;
 mod controlled_bias;
-mod draw;
 mod inside;
 mod level;
 mod pattern;

@@ -28,11 +28,11 @@ mod possible;
 mod tests;
 
 use crate::begin;
-use crate::draw::Draw;
 use crate::uniform_grid::Sampler;
 use fill::Fill;
 use grids::Morphs;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 use seventeen_plugin::raw::SeventeenStr;
 
 /// Random puzzles on one pattern: one a task, or none if no try gives one.

@@ -14,12 +14,12 @@ mod dig;
 mod restart;
 
 use crate::begin;
-use crate::draw::Draw;
 use crate::random_grid::explain;
 use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
 use crate::uniform_grid::Sampler;
 use dig::Dig;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 use seventeen_plugin::raw::SeventeenStr;
 
 /// The generator that digs.

@@ -27,10 +27,10 @@ mod completions;
 mod tests;
 
 use crate::begin;
-use crate::draw::Draw;
 use chute::{Box9, draw_box, draw_chute, turned};
 use completions::{Choice, Completions, Cross};
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// The most completions that a band and a stack have; the least are 1152. A test looks at all.
 const MOST: u32 = 11_664;

@@ -7,12 +7,10 @@
 
 use crate::fresh;
 use crate::templates::Templates;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
-/// Minimal sets within random cells, chosen by xoshiro256++ (Blackman and Vigna 2018) from the
-/// harvest's seed alone.
+/// Minimal sets within random cells, chosen from the harvest's seed alone.
 pub struct RandomCells {
     empty: usize,
     rounds: u64,
@@ -45,11 +43,11 @@ impl UaHarvester for RandomCells {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut draw = Draw::new(seed);
         let mut templates = Templates::new(grid);
         let mut found = Vec::new();
         for _ in 0..self.rounds {
-            let emptied = choose(self.empty, &mut random);
+            let emptied = choose(self.empty, &mut draw);
             found.extend(templates.minimal_within(emptied, self.limit)?);
         }
         fresh::emit(found, known, emit);
@@ -57,18 +55,11 @@ impl UaHarvester for RandomCells {
     }
 }
 
-/// `count` of the 81 cells, every choice as likely: the first steps of Fisher and Yates' shuffle.
-fn choose(count: usize, random: &mut Xoshiro256PlusPlus) -> Cells {
+/// `count` of the 81 cells, every choice as likely.
+fn choose(count: usize, draw: &mut Draw) -> Cells {
     let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
-    for i in 0..count {
-        cells.swap(i, i + below(81 - i, random));
-    }
+    draw.choose(&mut cells, count);
     cells[..count].iter().copied().collect()
-}
-
-/// A number below `bound`, which is small: the bias of some 2^-57 is of no account.
-fn below(bound: usize, random: &mut Xoshiro256PlusPlus) -> usize {
-    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -77,10 +68,10 @@ mod tests {
 
     #[test]
     fn every_cell_is_chosen_as_often_as_another() {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(17);
+        let mut draw = Draw::new(17);
         let mut times = [0; 81];
         for _ in 0..8100 {
-            let cells = choose(54, &mut random);
+            let cells = choose(54, &mut draw);
             assert_eq!(cells.len(), 54);
             cells.iter().for_each(|cell| times[cell] += 1);
         }

@@ -9,9 +9,9 @@
 use super::Digits;
 use super::draft::{Draft, Drawn, Layout};
 use super::oracle::Oracle;
-use crate::draw::Draw;
 use crate::level::Level;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 use std::borrow::Cow;
 
 /// A puzzle with one solution.

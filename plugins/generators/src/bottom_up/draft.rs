@@ -6,8 +6,8 @@
 //! (an orbit with fewer cells than others counts several times, to be as likely as they are),
 //! which is the sum over the orbits of products of their cells' numbers of candidates.
 
-use crate::draw::Draw;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// Of an orbit's cells so many have their candidates looked at before the draw, so that products
 /// fit; those of other cells are looked at after it.

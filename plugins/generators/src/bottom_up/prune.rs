@@ -8,9 +8,9 @@ use super::Digits;
 use super::build::Built;
 use super::draft::Layout;
 use super::oracle::Oracle;
-use crate::draw::Draw;
 use crate::level::Level;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// Removes every orbit that is not needed for the solution to be the only one, found by the
 /// techniques of `level` if they are limited.

@@ -1,6 +1,6 @@
 //! Random orders of the cells, as far as they are followed.
 
-use crate::draw::Draw;
+use seventeen_plugin::random::Draw;
 
 /// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
 /// steps their exact chances.

@@ -117,7 +117,7 @@ fn joined(cell: usize, cells: Cells) -> Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Draw;
+    use seventeen_plugin::random::Draw;
 
     fn random_cells(n: usize, draw: &mut Draw) -> Vec<u8> {
         super::super::Order::new().draw(n, draw).to_vec()

@@ -6,9 +6,9 @@
 //! beginning is made.
 
 use super::is_minimal;
-use crate::draw::Draw;
 use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// How many clues are placed before it is asked whether they leave a solution: so few that repeat
 /// no digit in a house almost always do.

@@ -5,10 +5,10 @@
 //! solutions; what the solver has to say of the others teaches more sets.
 
 use super::is_minimal;
-use crate::draw::Draw;
 use crate::inside::Sets;
 use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// How many unavoidable sets are kept.
 const MOST_SETS: usize = 1000;

@@ -1,7 +1,7 @@
 //! SudokuExplainer's order of removals: from a random place in a shuffled list, and again.
 
-use crate::draw::Draw;
 use seventeen_plugin::prelude::*;
+use seventeen_plugin::random::Draw;
 
 /// The givens that are left of a grid when, from no place in the list, an orbit can go.
 ///

@@ -1,8 +1,8 @@
 //! Random bands and stacks.
 
 use super::arrangements::{ARRANGEMENTS, Lines, Triple};
-use crate::draw::Draw;
 use seventeen_core::ORDERS_OF_THREE;
+use seventeen_plugin::random::Draw;
 
 /// The digits 1 to 9 of a box: `3 * line + position`, where the lines are rows or columns.
 pub(super) type Box9 = [u8; 9];

@@ -1,25 +1,24 @@
 //! Random positions for tests.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_plugin::random::Draw;
 use seventeen_plugin::{Args, Component};
 use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
 
 pub(super) struct Samples {
-    random: Xoshiro256PlusPlus,
+    draw: Draw,
     solver: Auto,
 }
 
 impl Samples {
     pub(super) fn new(seed: u64) -> Samples {
         let solver = Auto::create(&Args::new(&[])).unwrap();
-        Samples { random: Xoshiro256PlusPlus::seed_from_u64(seed), solver }
+        Samples { draw: Draw::new(seed), solver }
     }
 
     fn below(&mut self, n: usize) -> usize {
-        (self.random.next_u64() % n as u64) as usize
+        (self.draw.word() % n as u64) as usize
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {

@@ -1,27 +1,26 @@
 //! Random minimal puzzles, and positions on the way through them.
 
 use super::component;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::house::{HOUSES, HOUSES_OF};
 use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_plugin::random;
 use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
 
 /// Random numbers and puzzles of a seed.
 pub(crate) struct Draw {
-    random: Xoshiro256PlusPlus,
+    random: random::Draw,
     solver: Auto,
 }
 
 impl Draw {
     pub(crate) fn new(seed: u64) -> Draw {
-        Draw { random: Xoshiro256PlusPlus::seed_from_u64(seed), solver: component(&[]) }
+        Draw { random: random::Draw::new(seed), solver: component(&[]) }
     }
 
     /// A number from 0 to `end - 1`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.random.next_u64() % end as u64) as usize
+        (self.random.word() % end as u64) as usize
     }
 
     /// A minimal puzzle and its solution.

@@ -1,0 +1,100 @@
+//! Random numbers for components: xoshiro256++ (Blackman and Vigna, "Scrambled Linear Pseudorandom
+//! Number Generators", 2018), started from a seed by SplitMix64 as its authors advise.
+//!
+//! A component's results depend on its arguments alone, so it begins each call with a sequence of
+//! its own: of its option `seed`, of the task's seed or of the harvest's. The same seed gives the
+//! same numbers on every machine.
+
+use crate::params::Param;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// A sequence of random numbers. A copy goes on from where the original was.
+///
+/// ```
+/// use seventeen_plugin::random::Draw;
+///
+/// let mut order = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/// Draw::new(17).shuffle(&mut order);
+/// let mut again = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/// Draw::new(17).shuffle(&mut again);
+/// assert_eq!(order, again);
+/// assert!((0..100).all(|seed| Draw::new(seed).below(81) < 81));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Draw(Xoshiro256PlusPlus);
+
+impl Draw {
+    /// The option that says where a sequence begins.
+    pub const SEED: Param =
+        Param::int("seed", 0, 0..=9_007_199_254_740_991, "Where the random numbers begin");
+
+    /// The sequence of `seed`.
+    pub fn new(seed: u64) -> Draw {
+        Draw(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The next 64 random bits.
+    #[inline]
+    pub fn word(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// The next number, below `end`; 0 if that is 0.
+    ///
+    /// Numbers are as likely as one another up to a part in 2^64 / `end`.
+    #[inline]
+    pub fn below(&mut self, end: usize) -> usize {
+        // The product's upper half is below `end`.
+        ((u128::from(self.word()) * end as u128) >> 64) as usize
+    }
+
+    /// Brings the items into random order: Fisher and Yates' shuffle.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// Brings `count` of the items to the front, all if there are no more, every choice and order
+    /// of them as likely: the first steps of a shuffle from the front.
+    pub fn choose<T>(&mut self, items: &mut [T], count: usize) {
+        for first in 0..count.min(items.len()) {
+            items.swap(first, first + self.below(items.len() - first));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_is_the_published_one() {
+        // SplitMix64 of seed 0 gives the state, whose first and last word and their sum turned by
+        // 23 give the first number.
+        let state = [0xe220_a839_7b1d_cdaf_u64, 0xf88b_b8a8_724c_81ec];
+        let sum = state[0].wrapping_add(state[1]);
+        assert_eq!(Draw::new(0).word(), sum.rotate_left(23).wrapping_add(state[0]));
+    }
+
+    #[test]
+    fn numbers_are_below_their_end() {
+        let mut draw = Draw::new(1);
+        let mut times = [0; 7];
+        (0..7000).for_each(|_| times[draw.below(7)] += 1);
+        // 1000 of 7000, with a standard deviation of 29.
+        assert!(times.iter().all(|n| (850..1150).contains(n)), "{times:?}");
+        assert_eq!(draw.below(0), 0);
+    }
+
+    #[test]
+    fn a_shuffle_keeps_the_items_and_a_choice_those_behind() {
+        let mut items: Vec<usize> = (0..81).collect();
+        Draw::new(3).shuffle(&mut items);
+        assert!(!items.is_sorted());
+        Draw::new(4).choose(&mut items, 54);
+        items.sort_unstable();
+        assert!(items.into_iter().eq(0..81));
+    }
+}
