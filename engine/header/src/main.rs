@@ -1,4 +1,5 @@
-//! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs`.
+//! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs` and the files of
+//! the kinds, `engine/plugin/src/kinds/*.rs`.
 //!
 //! `cargo run -p seventeen-header` writes the header; with `--check` it only fails if the header
 //! that is there differs, which is how continuous integration sees a forgotten run. The header
@@ -7,24 +8,14 @@
 #![forbid(unsafe_code)]
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
-use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
+use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX, Kind};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The items that a plugin names; cbindgen adds what these need and leaves out the rest.
-const ROOTS: [&str; 10] = [
-    "SeventeenPlugin",
-    "SeventeenEntry",
-    "SeventeenSolver",
-    "SeventeenUaHarvester",
-    "SeventeenCliqueStrategy",
-    "SeventeenEnumerator",
-    "SeventeenGenerator",
-    "SeventeenTechnique",
-    "SeventeenRater",
-    "SeventeenPatternSearcher",
-];
+/// What a plugin names beside the tables of its kinds; cbindgen adds what these need and leaves out
+/// the rest.
+const ROOTS: [&str; 2] = ["SeventeenPlugin", "SeventeenEntry"];
 
 const TOP: &str = "\
 /* The plugin interface of Seventeen, in C.
@@ -32,12 +23,12 @@ const TOP: &str = "\
  * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
  * structures below say what it returns; plugins/example-c is a complete one.
  *
- * Generated from engine/plugin/src/raw.rs by `cargo run -p seventeen-header`; not edited. */";
+ * Generated from engine/plugin/src by `cargo run -p seventeen-header`; not edited. */";
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let plugin = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugin");
     let path = plugin.join("include/seventeen_plugin.h");
-    let header = header(plugin.join("src/raw.rs"))?;
+    let header = header(&plugin.join("src"))?;
     match std::env::args().nth(1).as_deref() {
         None => std::fs::write(path, header)?,
         Some("--check") if std::fs::read(&path).ok().as_ref() == Some(&header) => {}
@@ -50,12 +41,22 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The header for the structures in the file `raw`.
-fn header(raw: PathBuf) -> Result<Vec<u8>, cbindgen::Error> {
-    let bindings = Builder::new().with_config(config()).with_src(raw).generate()?;
+/// The header for the structures in the sources `src` of the interface.
+fn header(src: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let builder = Builder::new().with_config(config()).with_src(src.join("raw.rs"));
+    let builder = kinds(src)?.into_iter().fold(builder, Builder::with_src);
     let mut header = Vec::new();
-    bindings.write(&mut header);
+    builder.generate()?.write(&mut header);
     Ok(header)
+}
+
+/// The files of the kinds, in the order of their names.
+fn kinds(src: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let files = std::fs::read_dir(src.join("kinds"))?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = files.collect::<std::io::Result<Vec<_>>>()?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    files.sort();
+    Ok(files)
 }
 
 fn config() -> Config {
@@ -74,7 +75,8 @@ fn config() -> Config {
         tab_width: 4,
         ..Config::default()
     };
-    config.export.include = ROOTS.map(str::to_owned).to_vec();
+    let roots = ROOTS.into_iter().chain(Kind::ALL.map(Kind::table));
+    config.export.include = roots.map(str::to_owned).collect();
     config
 }
 

@@ -3,8 +3,8 @@
 use crate::stop::HOST;
 use libloading::Library;
 use seventeen_plugin::ENTRY_PREFIX;
-use seventeen_plugin::import::{Manifest, ManifestError};
 use seventeen_plugin::raw::SeventeenEntry;
+use seventeen_plugin::{Manifest, ManifestError};
 use std::env::consts::DLL_PREFIX;
 use std::path::Path;
 

@@ -7,9 +7,9 @@ use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::Result;
-use seventeen_plugin::import::{Descriptor, Manifest};
+
 use seventeen_plugin::raw::SeventeenEntry;
-use seventeen_plugin::{Extension, Kind, ParamSpec, Value};
+use seventeen_plugin::{Descriptor, Extension, Kind, Manifest, ParamSpec, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
  * A plugin is a shared library libNAME.so with one exported function, SEVENTEEN_ENTRY(NAME). The
  * structures below say what it returns; plugins/example-c is a complete one.
  *
- * Generated from engine/plugin/src/raw.rs by `cargo run -p seventeen-header`; not edited. */
+ * Generated from engine/plugin/src by `cargo run -p seventeen-header`; not edited. */
 
 #ifndef SEVENTEEN_PLUGIN_H
 #define SEVENTEEN_PLUGIN_H
@@ -41,30 +41,6 @@
 /// An option that is text.
 #define SEVENTEEN_STR 3
 
-/// Kind of a component that searches for the solutions of a puzzle.
-#define SEVENTEEN_SOLVER 1
-
-/// Kind of a component that finds unavoidable sets of a solution grid.
-#define SEVENTEEN_UA_HARVESTER 2
-
-/// Kind of a component that chooses pairwise disjoint unavoidable sets.
-#define SEVENTEEN_CLIQUE_STRATEGY 3
-
-/// Kind of a component that finds all n-clue puzzles of a solution grid.
-#define SEVENTEEN_ENUMERATOR 4
-
-/// Kind of a component that makes puzzles or solution grids.
-#define SEVENTEEN_GENERATOR 5
-
-/// Kind of a component that finds the steps of one human technique.
-#define SEVENTEEN_TECHNIQUE 6
-
-/// Kind of a component that says how hard a puzzle is for a person.
-#define SEVENTEEN_RATER 7
-
-/// Kind of a component that decides which patterns have valid puzzles.
-#define SEVENTEEN_PATTERN_SEARCHER 8
-
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
@@ -77,6 +53,9 @@
 /// The component saw the stop flag; what it emitted before is valid.
 #define SEVENTEEN_STOPPED -3
 
+/// Kind of a component that chooses pairwise disjoint unavoidable sets.
+#define SEVENTEEN_CLIQUE_STRATEGY 3
+
 /// A clique's size is a lower bound on the grid's MCN.
 #define SEVENTEEN_AT_LEAST 0
 
@@ -86,11 +65,32 @@
 /// The most sets a clique can have: no two cells belong to two of its sets.
 #define SEVENTEEN_MAX_CLIQUE 81
 
+/// Kind of a component that finds all n-clue puzzles of a solution grid.
+#define SEVENTEEN_ENUMERATOR 4
+
+/// Kind of a component that makes puzzles or solution grids.
+#define SEVENTEEN_GENERATOR 5
+
+/// Kind of a component that decides which patterns have valid puzzles.
+#define SEVENTEEN_PATTERN_SEARCHER 8
+
 /// A layout is all patterns with so many clues in each box.
 #define SEVENTEEN_LAYOUT_MAP 0
 
 /// A layout is one pattern.
 #define SEVENTEEN_LAYOUT_PATTERN 1
+
+/// Kind of a component that says how hard a puzzle is for a person.
+#define SEVENTEEN_RATER 7
+
+/// Kind of a component that searches for the solutions of a puzzle.
+#define SEVENTEEN_SOLVER 1
+
+/// Kind of a component that finds the steps of one human technique.
+#define SEVENTEEN_TECHNIQUE 6
+
+/// Kind of a component that finds unavoidable sets of a solution grid.
+#define SEVENTEEN_UA_HARVESTER 2
 
 /// Borrowed UTF-8, not NUL-terminated.
 typedef struct {

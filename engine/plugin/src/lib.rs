@@ -1,9 +1,9 @@
 //! The plugin interface: C tables, and safe Rust on both sides of them.
 //!
 //! * [`raw`] are the C structures, from which `include/seventeen_plugin.h` is generated.
-//! * [`export`] is the plugin's side: an implementation of a trait becomes a table of functions.
-//! * [`import`] is the engine's side: a table becomes an implementation of the same trait.
-//! * [`Extension`] makes a trait a kind of component.
+//! * [`kinds`] are the kinds of component. On the plugin's side an implementation of a trait becomes
+//!   a table of functions; on the engine's side a table becomes an implementation of that trait.
+//! * [`Component`] is what a component says of itself, and [`manifest`] what the engine reads of it.
 //! * [`cpu`] says which instruction sets kernels may choose by.
 //! * [`params`] are the typed, documented options of a component.
 //! * [`random`] are random numbers that depend on a seed alone.
@@ -37,27 +37,39 @@
 //! # fn main() {}
 //! ```
 
+mod component;
 pub mod cpu;
-pub mod export;
-mod extension;
-pub mod import;
-pub mod kind;
+#[doc(hidden)]
+pub mod entry;
+mod guard;
+mod instance;
+pub mod kinds;
+pub mod manifest;
 pub mod params;
 pub mod random;
 pub mod raw;
+mod read;
+mod sink;
 pub mod stop;
 
-pub use export::{Component, c_plugin, plugin};
-pub use extension::Extension;
-pub use kind::Kind;
+pub use component::Component;
+pub use entry::{c_plugin, plugin};
+pub use instance::Instance;
+pub use kinds::{Extension, Kind};
+pub use manifest::{Descriptor, Manifest, ManifestError};
 pub use params::{Args, ParamSpec, Value};
 
 /// Everything that a file implementing a component needs.
 pub mod prelude {
-    pub use crate::export::{
-        Component, clique_strategy, enumerator, generator, pattern_searcher, rater, solver,
-        technique, ua_harvester,
-    };
+    pub use crate::component::Component;
+    pub use crate::kinds::clique_strategy::clique_strategy;
+    pub use crate::kinds::enumerator::enumerator;
+    pub use crate::kinds::generator::generator;
+    pub use crate::kinds::pattern::pattern_searcher;
+    pub use crate::kinds::rater::rater;
+    pub use crate::kinds::solver::solver;
+    pub use crate::kinds::technique::technique;
+    pub use crate::kinds::ua_harvester::ua_harvester;
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{

@@ -173,7 +173,7 @@ impl Value {
                 SEVENTEEN_INT => Some(Value::Int(raw.payload.integer)),
                 SEVENTEEN_FLOAT => Some(Value::Float(raw.payload.real)),
                 SEVENTEEN_STR => {
-                    Some(Value::Text(crate::import::text(&raw.payload.text)?.to_owned()))
+                    Some(Value::Text(crate::read::text(&raw.payload.text)?.to_owned()))
                 }
                 _ => None,
             }

@@ -1,8 +1,9 @@
 //! What a plugin says of itself, read and checked before any of it is used.
 
-use super::{SANE, copied, text};
+use crate::kinds::Kind;
+use crate::params::{ParamSpec, Value};
 use crate::raw::*;
-use crate::{Kind, ParamSpec, Value};
+use crate::read::{SANE, copied, text};
 use std::fmt;
 use std::mem::offset_of;
 
@@ -36,13 +37,13 @@ pub struct Descriptor {
     pub params: Vec<ParamSpec>,
     /// The plugin that it belongs to.
     pub plugin: String,
-    pub(super) table: Table,
+    pub(crate) table: Table,
     here: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
 
 /// A component's table, complete for its kind, constant for the life of the process.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Table(pub(super) *const SeventeenLifecycle);
+pub(crate) struct Table(pub(crate) *const SeventeenLifecycle);
 
 // SAFETY: a table is constant data of a library that stays loaded.
 unsafe impl Send for Table {}
@@ -118,6 +119,14 @@ impl Promise {
         // SAFETY: not null, aligned for its size's field and its others alike, and readable as
         // promised; the structures of the interface are made of numbers and nullable pointers.
         sound(pointer.is_aligned().then(|| unsafe { copied(pointer) }), what)
+    }
+
+    /// Whether the function at this offset of a table is there.
+    fn has_function(self, table: *const SeventeenLifecycle, offset: usize) -> bool {
+        // SAFETY: the table is readable as far as that; a nullable function stands there.
+        let function =
+            unsafe { table.byte_add(offset).cast::<Option<unsafe extern "C" fn()>>().read() };
+        function.is_some()
     }
 
     fn list<T>(self, pointer: *const T, n: usize, what: &str) -> Read<&'static [T]> {
@@ -216,6 +225,13 @@ fn is_snake_case(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
+/// The functions that every table has, whatever its kind.
+const HEAD: [usize; 3] = [
+    offset_of!(SeventeenLifecycle, create),
+    offset_of!(SeventeenLifecycle, destroy),
+    offset_of!(SeventeenLifecycle, last_error),
+];
+
 /// Whether every function of minor version 0 is there.
 fn is_complete(
     promise: Promise,
@@ -223,47 +239,10 @@ fn is_complete(
     table: *const SeventeenLifecycle,
     what: &str,
 ) -> Read<bool> {
-    let size = kind.table_size();
-    let life = promise.sized(table, size, what)?;
-    let head = life.create.is_some() && life.destroy.is_some() && life.last_error.is_some();
-    let methods = match kind {
-        Kind::Solver => {
-            let table: SeventeenSolver = promise.sized(table.cast(), size, what)?;
-            table.count.is_some() && table.solutions.is_some()
-        }
-        Kind::UaHarvester => {
-            let table: SeventeenUaHarvester = promise.sized(table.cast(), size, what)?;
-            table.harvest.is_some()
-        }
-        Kind::CliqueStrategy => {
-            let table: SeventeenCliqueStrategy = promise.sized(table.cast(), size, what)?;
-            table.prepare.is_some() && table.choose.is_some()
-        }
-        Kind::Enumerator => {
-            let table: SeventeenEnumerator = promise.sized(table.cast(), size, what)?;
-            table.plan.is_some() && table.search.is_some() && table.drop_search.is_some()
-        }
-        Kind::Generator => {
-            let table: SeventeenGenerator = promise.sized(table.cast(), size, what)?;
-            table.generate.is_some()
-        }
-        Kind::Technique => {
-            let table: SeventeenTechnique = promise.sized(table.cast(), size, what)?;
-            table.find.is_some()
-        }
-        Kind::Rater => {
-            let table: SeventeenRater = promise.sized(table.cast(), size, what)?;
-            table.rate.is_some()
-        }
-        Kind::Pattern => {
-            let table: SeventeenPatternSearcher = promise.sized(table.cast(), size, what)?;
-            table.plan.is_some()
-                && table.begin.is_some()
-                && table.extend.is_some()
-                && table.drop_search.is_some()
-        }
-    };
-    Ok(head && methods)
+    let last = kind.required().iter().max().expect("each kind requires a function");
+    promise.sized(table, last + size_of::<usize>(), what)?;
+    let mut functions = HEAD.iter().chain(kind.required());
+    Ok(functions.all(|&offset| promise.has_function(table, offset)))
 }
 
 fn read_param(promise: Promise, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {

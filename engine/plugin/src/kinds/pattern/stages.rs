@@ -1,6 +1,6 @@
 //! The stages that a plugin laid out, checked before a search begins.
 
-use crate::raw::SeventeenStage;
+use super::SeventeenStage;
 use seventeen_core::{Layout, Region, Stage};
 
 /// The stages, or why there are none.

@@ -1,0 +1,88 @@
+//! A crate becomes a plugin: its entry point.
+
+use crate::guard::keep_panic_places;
+use crate::raw::SeventeenHost;
+
+/// What a plugin does when it is entered; called by [`plugin!`].
+///
+/// # Safety
+/// `host` is null or points to a `SeventeenHost` whose `stop` lives as long as the process.
+#[doc(hidden)]
+pub unsafe fn enter(host: *const SeventeenHost) {
+    keep_panic_places();
+    // SAFETY: the caller's promise.
+    if let Some(host) = unsafe { host.as_ref() } {
+        crate::stop::watch(host.stop);
+    }
+}
+
+/// Compiler and target, for `plugins show`.
+#[doc(hidden)]
+pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or later");
+
+/// Declares a plugin and exports its entry point.
+///
+/// Takes the components, each as `kind::<Type>()`. The crate can be loaded as a shared library
+/// and linked in at the same time: the entry point is named after the crate, and it is also the
+/// function `entry`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __plugin {
+    ($($component:expr),* $(,)?) => {
+        static COMPONENTS: &[&$crate::raw::SeventeenComponent] = &[$($component),*];
+
+        static PLUGIN: $crate::raw::SeventeenPlugin = $crate::raw::SeventeenPlugin {
+            struct_size: size_of::<$crate::raw::SeventeenPlugin>() as u32,
+            abi_minor: $crate::ABI_MINOR,
+            name: $crate::raw::SeventeenStr::new(env!("CARGO_PKG_NAME")),
+            version: $crate::raw::SeventeenStr::new(env!("CARGO_PKG_VERSION")),
+            build: $crate::raw::SeventeenStr::new($crate::entry::BUILD),
+            contains_panics: cfg!(panic = "unwind") as u32,
+            n_components: COMPONENTS.len() as u32,
+            components: COMPONENTS.as_ptr().cast(),
+        };
+
+        /// The plugin's entry point.
+        ///
+        /// # Safety
+        /// `host` is null or lives as long as the process.
+        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
+        pub unsafe extern "C" fn entry(
+            host: *const $crate::raw::SeventeenHost,
+        ) -> *const $crate::raw::SeventeenPlugin {
+            // SAFETY: the caller's promise.
+            unsafe { $crate::entry::enter(host) };
+            &raw const PLUGIN
+        }
+    };
+}
+
+/// Exports a plugin whose entry point is a C function linked into this crate.
+///
+/// `c_plugin!(name)` calls `const SeventeenPlugin *name(const SeventeenHost *)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __c_plugin {
+    ($name:ident) => {
+        unsafe extern "C" {
+            fn $name(
+                host: *const $crate::raw::SeventeenHost,
+            ) -> *const $crate::raw::SeventeenPlugin;
+        }
+
+        /// The plugin's entry point.
+        ///
+        /// # Safety
+        /// `host` is null or lives as long as the process.
+        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
+        pub unsafe extern "C" fn entry(
+            host: *const $crate::raw::SeventeenHost,
+        ) -> *const $crate::raw::SeventeenPlugin {
+            // SAFETY: the C function has the entry point's type, and the caller's promise.
+            unsafe { $name(host) }
+        }
+    };
+}
+
+#[doc(inline)]
+pub use crate::{__c_plugin as c_plugin, __plugin as plugin};

@@ -1,0 +1,83 @@
+//! What stands around every call of a plugin's function, on the plugin's side.
+//!
+//! Every function that the engine can call goes through [`guard`]: an error becomes a status and
+//! a message, and so does a panic. A panic that left an `extern "C"` function would end the
+//! process, so it is caught here, inside the plugin, and nowhere else.
+
+use crate::raw::*;
+use seventeen_core::{Error, Result};
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+thread_local! {
+    /// The message behind this thread's last status.
+    static LAST_ERROR: RefCell<String> = const { RefCell::new(String::new()) };
+    /// Whether this thread is inside a call of the engine's.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+    /// Where the panic was that this thread is unwinding from.
+    static PANIC_PLACE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Runs `call`; turns an error or a panic into a status, and keeps its message.
+pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T>) -> std::result::Result<T, i32> {
+    let outer = GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(call));
+    GUARDED.set(outer);
+    let (status, message) = match result {
+        Ok(Ok(value)) => return Ok(value),
+        // A panic reported here was that of a component lent to this one.
+        Ok(Err(Error::Failed(reason) | Error::Panicked(reason))) => (SEVENTEEN_ERROR, reason),
+        Ok(Err(Error::Interrupted)) => (SEVENTEEN_STOPPED, String::new()),
+        Err(payload) => {
+            let message = panic_message(&*payload);
+            // A payload may panic when dropped.
+            std::mem::forget(payload);
+            (SEVENTEEN_PANIC, message + &PANIC_PLACE.take())
+        }
+    };
+    LAST_ERROR.replace(message);
+    Err(status)
+}
+
+/// The same for a call that returns nothing else: its status.
+pub(crate) fn status(call: impl FnOnce() -> Result<()>) -> i32 {
+    guard(call).err().unwrap_or(SEVENTEEN_OK)
+}
+
+/// Runs what is the engine's own inside a plugin's call, such as an `emit`: a panic there is
+/// reported as the engine's panics are.
+pub(crate) fn unguarded<T>(call: impl FnOnce() -> T) -> T {
+    let outer = GUARDED.replace(false);
+    let result = call();
+    GUARDED.set(outer);
+    result
+}
+
+fn panic_message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without a message".to_owned())
+}
+
+/// Keeps the place of a panic inside a guarded call for its message, instead of printing it.
+/// Panics elsewhere go where they went before: a linked-in plugin shares the engine's hook.
+pub(crate) fn keep_panic_places() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let previous = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !GUARDED.get() {
+                return previous(info);
+            }
+            let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+            PANIC_PLACE.replace(place.unwrap_or_default());
+        }));
+    });
+}
+
+/// The `last_error` of every table.
+pub(crate) unsafe extern "C" fn last_error() -> SeventeenStr {
+    LAST_ERROR.with_borrow(|message| SeventeenStr::new(message))
+}

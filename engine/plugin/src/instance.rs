@@ -1,0 +1,180 @@
+//! What the engine holds of a component: an instance, or a search that one planned.
+
+use crate::kinds::Extension;
+use crate::manifest::Descriptor;
+use crate::params::Value;
+use crate::raw::*;
+use crate::read::{copied, text};
+use seventeen_core::{Error, Result};
+use std::ffi::c_void;
+use std::fmt;
+
+/// An instance of a component: its table, and what its calls get as their first argument.
+pub struct Instance<Table> {
+    /// What its writer's version did not have yet is absent.
+    pub(crate) table: Table,
+    pub(crate) this: *mut c_void,
+    /// Ends it; none for one that is lent.
+    destroy: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(crate) owner: Owner,
+    panicked: bool,
+}
+
+// SAFETY: an instance may move between threads, and is used by one at a time.
+unsafe impl<Table: Send> Send for Instance<Table> {}
+
+impl Descriptor {
+    /// Makes an instance. `values` are checked and complete: one for each option.
+    ///
+    /// # Errors
+    /// The component is of another kind, or what it reports.
+    pub fn make<K: Extension + ?Sized>(&self, values: &[Value]) -> Result<Box<K>> {
+        if self.kind != K::KIND {
+            let Descriptor { name, kind, .. } = self;
+            return Err(Error::Failed(format!("`{name}` is a {kind}, not a {}", K::KIND)));
+        }
+        self.instance(values).map(K::import)
+    }
+
+    /// An instance of a component whose kind has tables of this type.
+    fn instance<Table>(&self, values: &[Value]) -> Result<Instance<Table>> {
+        // SAFETY: tables are constant and were checked to be complete for the component's kind.
+        let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
+        let owner = Owner {
+            label: Some(format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin)),
+            last_error: life.last_error,
+        };
+        let mut this = std::ptr::null_mut();
+        let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
+        let create = life.create.expect("checked when the manifest was read");
+        // SAFETY: one value for each declared option, which borrow from `values`.
+        owner.done(unsafe { create(raw.as_ptr(), raw.len(), &mut this) })?;
+        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
+    }
+}
+
+impl<Table> Instance<Table> {
+    /// A lent instance: not destroyed here.
+    ///
+    /// # Safety
+    /// The loan is of a component whose kind has tables of this type, and good as long as this is
+    /// used.
+    pub(crate) unsafe fn lent(loan: SeventeenLoan) -> Instance<Table> {
+        // SAFETY: the caller's promise; all fields of a table may be zero.
+        let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
+        let owner = Owner { label: None, last_error: life.last_error };
+        Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
+    }
+
+    /// What a status means.
+    pub(crate) fn done(&mut self, status: i32) -> Result<()> {
+        if status >= SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+    }
+
+    #[cold]
+    pub(crate) fn failure(&mut self, status: i32) -> Error {
+        let failure = self.owner.failure(status);
+        self.panicked |= matches!(failure, Error::Panicked(_));
+        failure
+    }
+
+    /// Refuses to call an instance that has panicked.
+    pub(crate) fn ready(&self) -> Result<()> {
+        match &self.owner.label {
+            Some(label) if self.panicked => {
+                Err(Error::Panicked(format!("{label} panicked in an earlier call")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A search that the instance planned: it may outlive the instance.
+    pub(crate) fn planned(
+        &self,
+        handle: *mut c_void,
+        drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
+    ) -> Planned<Table>
+    where
+        Table: Copy,
+    {
+        Planned { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
+    }
+}
+
+impl<Table> Drop for Instance<Table> {
+    fn drop(&mut self) {
+        // A component without a state may leave its instance null.
+        if let Some(destroy) = self.destroy.filter(|_| !self.this.is_null()) {
+            // SAFETY: `create` made the instance, and it is destroyed once.
+            unsafe { destroy(self.this) }
+        }
+    }
+}
+
+/// A search that a component planned: its table, and what its calls get as their first argument.
+pub(crate) struct Planned<Table> {
+    pub(crate) table: Table,
+    pub(crate) this: *mut c_void,
+    drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
+    pub(crate) owner: Owner,
+}
+
+// SAFETY: the interface lets several threads search with the same handle at once.
+unsafe impl<Table: Send> Send for Planned<Table> {}
+// SAFETY: as above.
+unsafe impl<Table: Sync> Sync for Planned<Table> {}
+
+impl<Table> Drop for Planned<Table> {
+    fn drop(&mut self) {
+        if let Some(drop_search) = self.drop_search {
+            // SAFETY: a handle that `plan` made, dropped once.
+            unsafe { drop_search(self.this) }
+        }
+    }
+}
+
+/// Who answers for a call: what errors call it, and where it says what went wrong.
+#[derive(Clone)]
+pub(crate) struct Owner {
+    /// None for what is lent: the one who lends it names it.
+    pub(crate) label: Option<String>,
+    last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
+}
+
+impl Owner {
+    /// What a status means.
+    pub(crate) fn done(&self, status: i32) -> Result<()> {
+        if status >= SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+    }
+
+    #[cold]
+    fn failure(&self, status: i32) -> Error {
+        if status == SEVENTEEN_STOPPED {
+            return Error::Interrupted;
+        }
+        // SAFETY: valid until this thread's next call; it is copied at once.
+        let message = unsafe {
+            let message = self.last_error.map(|last_error| last_error());
+            message.and_then(|message| text(&message)).unwrap_or("an unreadable message")
+        };
+        match (&self.label, status) {
+            (None, _) => Error::failed(message),
+            (Some(label), SEVENTEEN_PANIC) => {
+                Error::Panicked(format!("{label} panicked: {message}"))
+            }
+            (Some(label), SEVENTEEN_ERROR) => Error::Failed(format!("{label}: {message}")),
+            (Some(label), status) => {
+                Error::Failed(format!("{label} returned the unknown status {status}: {message}"))
+            }
+        }
+    }
+
+    /// The error for what the component gave and the engine cannot take.
+    #[cold]
+    pub(crate) fn refused(&self, why: impl fmt::Display) -> Error {
+        match &self.label {
+            Some(label) => Error::Failed(format!("{label}: {why}")),
+            None => Error::failed(why.to_string()),
+        }
+    }
+}

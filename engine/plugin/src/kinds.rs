@@ -1,0 +1,131 @@
+//! The kinds of component, a file each: its C table, an implementation of its trait as such a
+//! table, and such a table as an implementation of its trait.
+//!
+//! A kind is its trait in `seventeen-core`, its file here, and its line in the list below.
+
+pub mod clique_strategy;
+pub mod enumerator;
+pub mod generator;
+pub mod pattern;
+pub mod rater;
+pub mod solver;
+pub mod technique;
+pub mod ua_harvester;
+
+use crate::instance::Instance;
+use seventeen_core::{
+    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique, UaHarvester,
+};
+use std::fmt;
+
+/// Declares [`Kind`] from the traits, in the order in which lists show them.
+macro_rules! kinds {
+    ($($kind:ident is $words:ty;)*) => {
+        /// An extension point: a trait of `seventeen-core` that components implement.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Kind {
+            $(#[doc = concat!("`", stringify!($words), "`.")] $kind,)*
+        }
+
+        impl Kind {
+            /// All of them, in the order in which lists show them.
+            pub const ALL: [Kind; [$(stringify!($kind)),*].len()] = [$(Kind::$kind),*];
+
+            const fn facts(self) -> Facts {
+                match self {
+                    $(Kind::$kind => Facts::of::<$words>(),)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    Solver is dyn Solver;
+    UaHarvester is dyn UaHarvester;
+    CliqueStrategy is dyn CliqueStrategy;
+    Enumerator is dyn Enumerator;
+    Generator is dyn Generator;
+    Technique is dyn Technique;
+    Rater is dyn Rater;
+    Pattern is dyn PatternSearcher;
+}
+
+/// What makes a trait a kind of component: implemented for the unsized trait objects themselves,
+/// `dyn Solver` is one.
+///
+/// # Safety
+/// The table begins with a [`SeventeenLifecycle`](crate::raw::SeventeenLifecycle), all of its
+/// fields may be zero, and at each offset of [`REQUIRED`](Extension::REQUIRED) stands a nullable
+/// function.
+pub unsafe trait Extension: Send + 'static {
+    /// The C structure of its functions.
+    type Table: Copy + Send + Sync + 'static;
+    /// The kind.
+    const KIND: Kind;
+    /// Its number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
+    const ID: u32;
+    /// What a person calls it: `clique strategy`.
+    const NAME: &'static str;
+    /// The namespace of its components in recipes: `clique`.
+    const NAMESPACE: &'static str;
+    /// Where in its table the functions stand that no component may leave out. The table has them
+    /// since minor version 0, which ended with the last of them.
+    const REQUIRED: &'static [usize];
+
+    /// What an instance of a table is to the engine.
+    fn import(instance: Instance<Self::Table>) -> Box<Self>;
+}
+
+/// What [`Extension`] says of a kind.
+struct Facts {
+    id: u32,
+    name: &'static str,
+    namespace: &'static str,
+    required: &'static [usize],
+    table: fn() -> &'static str,
+}
+
+impl Facts {
+    const fn of<K: Extension + ?Sized>() -> Facts {
+        Facts {
+            id: K::ID,
+            name: K::NAME,
+            namespace: K::NAMESPACE,
+            required: K::REQUIRED,
+            table: std::any::type_name::<K::Table>,
+        }
+    }
+}
+
+impl Kind {
+    /// The kind of this number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
+    pub(crate) fn of(id: u32) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.facts().id == id)
+    }
+
+    /// Where in its table the functions stand that no component may leave out.
+    pub(crate) fn required(self) -> &'static [usize] {
+        self.facts().required
+    }
+
+    /// The C structure of its functions: `SeventeenSolver`.
+    pub fn table(self) -> &'static str {
+        let path = (self.facts().table)();
+        path.rsplit("::").next().unwrap_or(path)
+    }
+
+    /// The namespace in recipes: `solver`, `ua`, `clique`, `enumerator`, `generator`, `technique`,
+    /// `rater`, `pattern`.
+    pub fn namespace(self) -> &'static str {
+        self.facts().namespace
+    }
+}
+
+/// What a person calls it: `solver`, `UA harvester`, `clique strategy`, `enumerator`,
+/// `generator`, `technique`, `rater`, `pattern`.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.facts().name)
+    }
+}

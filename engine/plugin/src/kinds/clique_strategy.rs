@@ -1,0 +1,194 @@
+//! [`CliqueStrategy`]s: pairwise disjoint unavoidable sets.
+
+use super::{Extension, Kind};
+use crate::component::{Component, component, lent_out, made_here};
+use crate::guard::{guard, status};
+use crate::instance::Instance;
+use crate::raw::*;
+use crate::read::{self, slice};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that chooses pairwise disjoint unavoidable sets.
+pub const SEVENTEEN_CLIQUE_STRATEGY: u32 = 3;
+
+/// A clique's size is a lower bound on the grid's MCN.
+pub const SEVENTEEN_AT_LEAST: i32 = 0;
+
+/// A clique's size is the greatest there is among the sets chosen from.
+pub const SEVENTEEN_GREATEST: i32 = 1;
+
+/// The most sets a clique can have: no two cells belong to two of its sets.
+pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
+
+/// Table of a clique strategy.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenCliqueStrategy {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
+    pub prepare: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            sets: *const SeventeenCells,
+            n_sets: usize,
+        ) -> i32,
+    >,
+    /// Chooses pairwise disjoint sets among those with the indices `alive` that have no cell in
+    /// `dead`. Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
+    /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
+    /// status.
+    pub choose: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            alive: *const u32,
+            n_alive: usize,
+            dead: SeventeenCells,
+            chosen: *mut u32,
+            n_chosen: *mut usize,
+        ) -> i32,
+    >,
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn CliqueStrategy {
+    type Table = SeventeenCliqueStrategy;
+    const KIND: Kind = Kind::CliqueStrategy;
+    const ID: u32 = SEVENTEEN_CLIQUE_STRATEGY;
+    const NAME: &'static str = "clique strategy";
+    const NAMESPACE: &'static str = "clique";
+    const REQUIRED: &'static [usize] = &[
+        offset_of!(SeventeenCliqueStrategy, prepare),
+        offset_of!(SeventeenCliqueStrategy, choose),
+    ];
+
+    fn import(instance: Instance<SeventeenCliqueStrategy>) -> Box<dyn CliqueStrategy> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// What a clique's size says, as a number.
+pub(super) fn raw_bound(bound: Bound) -> i32 {
+    match bound {
+        Bound::AtLeast => SEVENTEEN_AT_LEAST,
+        Bound::Greatest => SEVENTEEN_GREATEST,
+    }
+}
+
+/// What a number says of a clique's size.
+pub(super) fn bound(raw: i32) -> Bound {
+    if raw == SEVENTEEN_GREATEST { Bound::Greatest } else { Bound::AtLeast }
+}
+
+/// `T` as a component.
+pub const fn clique_strategy<T: Component + CliqueStrategy>() -> &'static SeventeenComponent {
+    const {
+        &component::<dyn CliqueStrategy, T>(
+            const { &table::<T>(made_here::<SeventeenCliqueStrategy, T>()) },
+        )
+    }
+}
+
+/// Lends a strategy of the engine's to a plugin.
+pub(super) fn lend(strategy: &mut &mut dyn CliqueStrategy) -> SeventeenLoan {
+    const TABLE: &SeventeenCliqueStrategy =
+        &table::<&'static mut dyn CliqueStrategy>(lent_out::<SeventeenCliqueStrategy>());
+    SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *strategy).cast() }
+}
+
+/// The table of `T` under this head.
+const fn table<T: CliqueStrategy>(life: SeventeenLifecycle) -> SeventeenCliqueStrategy {
+    SeventeenCliqueStrategy { life, prepare: Some(prepare::<T>), choose: Some(choose::<T>) }
+}
+
+unsafe extern "C" fn prepare<T: CliqueStrategy>(
+    instance: *mut c_void,
+    sets: *const SeventeenCells,
+    n_sets: usize,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone, and `n_sets` sets.
+    let (strategy, sets) = unsafe { (&mut *instance.cast::<T>(), slice(sets, n_sets)) };
+    status(|| {
+        let sets: Vec<Cells> = sets.iter().map(|&set| set.into()).collect();
+        strategy.prepare(&sets)
+    })
+}
+
+unsafe extern "C" fn choose<T: CliqueStrategy>(
+    instance: *mut c_void,
+    alive: *const u32,
+    n_alive: usize,
+    dead: SeventeenCells,
+    chosen: *mut u32,
+    n_chosen: *mut usize,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone, and `n_alive` indices.
+    let (strategy, alive) = unsafe { (&mut *instance.cast::<T>(), slice(alive, n_alive)) };
+    let result = guard(|| {
+        let mut indices = Vec::with_capacity(SEVENTEEN_MAX_CLIQUE);
+        let bound = strategy.choose(alive, dead.into(), &mut indices)?;
+        if indices.len() > SEVENTEEN_MAX_CLIQUE {
+            return Err(Error::failed(format!("{} sets cannot be disjoint", indices.len())));
+        }
+        // SAFETY: the engine has room for SEVENTEEN_MAX_CLIQUE indices and for their number.
+        unsafe {
+            chosen.copy_from_nonoverlapping(indices.as_ptr(), indices.len());
+            *n_chosen = indices.len();
+        }
+        Ok(bound)
+    });
+    result.map_or_else(|status| status, raw_bound)
+}
+
+/// A strategy that someone else owns.
+///
+/// # Safety
+/// The loan is of a clique strategy, and good as long as this is used.
+pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl CliqueStrategy {
+    // SAFETY: the caller's promise.
+    Imported(unsafe { Instance::lent(loan) })
+}
+
+/// A clique strategy of a plugin's.
+struct Imported(Instance<SeventeenCliqueStrategy>);
+
+impl CliqueStrategy for Imported {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.0.ready()?;
+        let prepare = self.0.table.prepare.expect("checked when the manifest was read");
+        let raw = read::raw_sets(sets);
+        // SAFETY: an instance of this table, and `raw.len()` sets.
+        let status = unsafe { prepare(self.0.this, raw.as_ptr(), raw.len()) };
+        self.0.done(status)
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.0.ready()?;
+        let choose = self.0.table.choose.expect("checked when the manifest was read");
+        chosen.clear();
+        chosen.resize(SEVENTEEN_MAX_CLIQUE, 0);
+        let mut n = 0;
+        // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
+        let status = unsafe {
+            choose(
+                self.0.this,
+                alive.as_ptr(),
+                alive.len(),
+                dead.into(),
+                chosen.as_mut_ptr(),
+                &mut n,
+            )
+        };
+        chosen.truncate(n);
+        self.0.done(status)?;
+        // A borrower does not know how many sets were prepared, but which ones it asked for.
+        let most = alive.iter().max();
+        if n > SEVENTEEN_MAX_CLIQUE || chosen.iter().any(|index| Some(index) > most) {
+            return Err(Error::failed("the clique strategy chose a set that is not there"));
+        }
+        Ok(bound(status))
+    }
+}

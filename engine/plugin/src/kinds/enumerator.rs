@@ -1,0 +1,342 @@
+//! [`Enumerator`]s: all puzzles of a grid with so many clues.
+
+use super::{Extension, Kind, clique_strategy, solver};
+use crate::component::{Component, component, destroy, made_here};
+use crate::guard::{guard, status};
+use crate::instance::{Instance, Planned};
+use crate::raw::*;
+use crate::read::{self, flow, slice, text};
+use crate::sink::Sink;
+use clique_strategy::{SEVENTEEN_AT_LEAST, raw_bound};
+use seventeen_core::{
+    Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Outline, Puzzle, Result, Search,
+    Solver, Wanted,
+};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that finds all n-clue puzzles of a solution grid.
+pub const SEVENTEEN_ENUMERATOR: u32 = 4;
+
+/// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
+pub type SeventeenEmitPuzzle = unsafe extern "C" fn(context: *mut c_void, puzzle: *const u8) -> u32;
+
+/// How an enumerator laid out a search.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenOutline {
+    /// Into how many independent parts the search falls.
+    pub parts: u32,
+    /// The size of the clique that the order and the bounds come from.
+    pub clique: u32,
+    /// SEVENTEEN_AT_LEAST or SEVENTEEN_GREATEST.
+    pub bound: i32,
+    /// How many unavoidable sets the search works with.
+    pub sets: u32,
+    /// Whether `search` asks the clique strategy (1 or 0): then the engine prepares it first,
+    /// with the sets of the plan that `given` does not hit, without their cells in `dead`, those
+    /// that then contain no other, by ascending size.
+    pub asks: u32,
+}
+
+/// What a part of a search cost.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenEffort {
+    /// Clues placed: nodes of the search tree.
+    pub nodes: u64,
+    /// Puzzles given to the solver to test.
+    pub tests: u64,
+    /// Unavoidable sets found by tests that failed.
+    pub fresh: u64,
+}
+
+/// Which puzzles an enumerator is to find.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenWanted {
+    /// `sizeof(SeventeenWanted)`.
+    pub struct_size: u32,
+    /// How many clues they have, those of `given` included.
+    pub clues: u32,
+    /// Their solution: 81 digits by rows.
+    pub grid: *const u8,
+    /// Minimal unavoidable sets of the grid, by ascending size.
+    pub sets: *const SeventeenCells,
+    /// How many sets.
+    pub n_sets: usize,
+    /// Every puzzle has these givens.
+    pub given: SeventeenCells,
+    /// No puzzle has these givens.
+    pub dead: SeventeenCells,
+}
+
+/// Table of an enumerator.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenEnumerator {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Lays out the search for the puzzles `wanted`, which is valid during the call only. The
+    /// search may outlive the instance and be dropped by any thread; the instance may plan others
+    /// meanwhile. Writes a handle to `search` and its shape to `outline`.
+    pub plan: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            wanted: *const SeventeenWanted,
+            clique_strategy: SeventeenLoan,
+            solver: SeventeenLoan,
+            search: *mut *mut c_void,
+            outline: *mut SeventeenOutline,
+        ) -> i32,
+    >,
+    /// Does one part of a search, emits its puzzles and writes what it cost. Several threads may
+    /// call this at once with the same `search`.
+    pub search: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            part: u32,
+            clique_strategy: SeventeenLoan,
+            solver: SeventeenLoan,
+            emit: SeventeenEmitPuzzle,
+            context: *mut c_void,
+            effort: *mut SeventeenEffort,
+        ) -> i32,
+    >,
+    /// Ends a search.
+    pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
+    /// The method of a search in a few words; valid as long as the search.
+    pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn Enumerator {
+    type Table = SeventeenEnumerator;
+    const KIND: Kind = Kind::Enumerator;
+    const ID: u32 = SEVENTEEN_ENUMERATOR;
+    const NAME: &'static str = "enumerator";
+    const NAMESPACE: &'static str = "enumerator";
+    const REQUIRED: &'static [usize] = &[
+        offset_of!(SeventeenEnumerator, plan),
+        offset_of!(SeventeenEnumerator, search),
+        offset_of!(SeventeenEnumerator, drop_search),
+    ];
+
+    fn import(instance: Instance<SeventeenEnumerator>) -> Box<dyn Enumerator> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn enumerator<T: Component + Enumerator>() -> &'static SeventeenComponent {
+    const { &component::<dyn Enumerator, T>(const { &table::<T>() }) }
+}
+
+const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
+    SeventeenEnumerator {
+        life: made_here::<SeventeenEnumerator, T>(),
+        plan: Some(plan::<T>),
+        search: Some(search),
+        drop_search: Some(destroy::<Handle>),
+        method: Some(method),
+    }
+}
+
+/// What a search's handle points to.
+type Handle = Box<dyn Search>;
+
+unsafe extern "C" fn plan<T: Enumerator>(
+    instance: *mut c_void,
+    wanted: *const SeventeenWanted,
+    clique_strategy: SeventeenLoan,
+    solver: SeventeenLoan,
+    search: *mut *mut c_void,
+    outline: *mut SeventeenOutline,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let enumerator = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: the engine passes what is wanted, with 81 digits and `n_sets` sets, and lends
+        // two components for this call.
+        let (raw, grid, sets, mut clique, mut solver) = unsafe {
+            let raw = &*wanted;
+            (
+                raw,
+                read::grid(raw.grid)?,
+                slice(raw.sets, raw.n_sets),
+                clique_strategy::borrowed(clique_strategy),
+                solver::borrowed(solver),
+            )
+        };
+        let sets: Vec<Cells> = sets.iter().map(|&set| set.into()).collect();
+        let wanted = Wanted {
+            grid: &grid,
+            sets: &sets,
+            clues: raw.clues,
+            given: raw.given.into(),
+            dead: raw.dead.into(),
+        };
+        let planned = enumerator.plan(&wanted, &mut clique, &mut solver)?;
+        // SAFETY: the engine passes places for the outline and the handle.
+        unsafe {
+            *outline = raw_outline(&*planned);
+            *search = Box::into_raw(Box::<Handle>::new(planned)).cast();
+        }
+        Ok(())
+    })
+}
+
+fn raw_outline(search: &dyn Search) -> SeventeenOutline {
+    let outline = search.outline();
+    SeventeenOutline {
+        parts: outline.parts,
+        clique: outline.clique,
+        bound: raw_bound(outline.bound),
+        sets: outline.sets,
+        asks: outline.asks.into(),
+    }
+}
+
+unsafe extern "C" fn search(
+    search: *const c_void,
+    part: u32,
+    clique_strategy: SeventeenLoan,
+    solver: SeventeenLoan,
+    emit: SeventeenEmitPuzzle,
+    context: *mut c_void,
+    effort: *mut SeventeenEffort,
+) -> i32 {
+    // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
+    let search = unsafe { &*search.cast::<Handle>() };
+    status(|| {
+        // SAFETY: two components lent for this call.
+        let (mut clique, mut solver) =
+            unsafe { (clique_strategy::borrowed(clique_strategy), solver::borrowed(solver)) };
+        // SAFETY: the engine's callback takes its own context and 81 bytes.
+        let cost = search.search(part, &mut clique, &mut solver, &mut |puzzle| unsafe {
+            flow(emit(context, puzzle.digits().as_ptr()))
+        })?;
+        // SAFETY: the engine passes a place for the effort.
+        unsafe {
+            *effort = SeventeenEffort { nodes: cost.nodes, tests: cost.tests, fresh: cost.fresh };
+        }
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
+    // SAFETY: a handle made by `plan`, not dropped yet.
+    let search = unsafe { &*search.cast::<Handle>() };
+    let mut text = SeventeenStr::new("");
+    // A panic leaves the text empty: it is for people alone.
+    let _ = guard(|| {
+        text = SeventeenStr::new(search.method());
+        Ok(())
+    });
+    text
+}
+
+/// An enumerator of a plugin's.
+struct Imported(Instance<SeventeenEnumerator>);
+
+impl Enumerator for Imported {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        mut clique: &mut dyn CliqueStrategy,
+        mut solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        self.0.ready()?;
+        let plan = self.0.table.plan.expect("checked when the manifest was read");
+        let sets = read::raw_sets(wanted.sets);
+        let wanted = SeventeenWanted {
+            struct_size: size_of::<SeventeenWanted>() as u32,
+            clues: wanted.clues,
+            grid: wanted.grid.digits().as_ptr(),
+            sets: sets.as_ptr(),
+            n_sets: sets.len(),
+            given: wanted.given.into(),
+            dead: wanted.dead.into(),
+        };
+        let mut handle = std::ptr::null_mut();
+        let mut outline =
+            SeventeenOutline { parts: 0, clique: 0, bound: SEVENTEEN_AT_LEAST, sets: 0, asks: 0 };
+        // SAFETY: an instance of this table, what is wanted, two loans for the
+        // time of the call, and places for the answers.
+        let status = unsafe {
+            plan(
+                self.0.this,
+                &wanted,
+                clique_strategy::lend(&mut clique),
+                solver::lend(&mut solver),
+                &mut handle,
+                &mut outline,
+            )
+        };
+        self.0.done(status)?;
+        let search = self.0.planned(handle, self.0.table.drop_search);
+        let method = search.table.method.map_or_else(String::new, |method| {
+            // SAFETY: a handle that `plan` made; the text lives as long as the search.
+            unsafe { text(&method(handle)) }.unwrap_or("an unreadable text").to_owned()
+        });
+        Ok(Box::new(ImportedSearch { search, outline, method }))
+    }
+}
+
+/// A search of a plugin's enumerator.
+struct ImportedSearch {
+    search: Planned<SeventeenEnumerator>,
+    outline: SeventeenOutline,
+    method: String,
+}
+
+impl Search for ImportedSearch {
+    fn outline(&self) -> Outline {
+        let SeventeenOutline { parts, clique, bound, sets, asks } = self.outline;
+        Outline { parts, clique, bound: clique_strategy::bound(bound), sets, asks: asks != 0 }
+    }
+
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        mut clique: &mut dyn CliqueStrategy,
+        mut solver: &mut dyn Solver,
+        emit: Emit<'_, Puzzle>,
+    ) -> Result<Effort> {
+        let search = self.search.table.search.expect("checked when the manifest was read");
+        let mut sink = Sink::new(emit);
+        let mut effort = SeventeenEffort { nodes: 0, tests: 0, fresh: 0 };
+        // SAFETY: a handle that `plan` made, loans for the time of the call, a callback with
+        // its own context, and a place for the effort.
+        let status = unsafe {
+            search(
+                self.search.this,
+                part,
+                clique_strategy::lend(&mut clique),
+                solver::lend(&mut solver),
+                take_puzzle,
+                (&raw mut sink).cast(),
+                &mut effort,
+            )
+        };
+        sink.finish()?;
+        self.search.owner.done(status)?;
+        Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh })
+    }
+}
+
+unsafe extern "C" fn take_puzzle(context: *mut c_void, digits: *const u8) -> u32 {
+    // SAFETY: the context that `search` was given.
+    let sink = unsafe { &mut *context.cast::<Sink<'_, Puzzle>>() };
+    // SAFETY: the plugin passes 81 digits.
+    let puzzle = Puzzle::from_digits(unsafe { *digits.cast::<[u8; 81]>() });
+    sink.take(match puzzle.check() {
+        Ok(()) => Ok(puzzle),
+        Err(error) => Err(Error::failed(format!("an enumerator emitted no puzzle: {error}"))),
+    })
+}

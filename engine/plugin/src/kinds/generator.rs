@@ -1,0 +1,210 @@
+//! [`Generator`]s: puzzles and solution grids, made.
+
+use super::{Extension, Kind, solver};
+use crate::component::{Component, component, made_here};
+use crate::guard::status;
+use crate::instance::Instance;
+use crate::raw::*;
+use crate::read::{self, copied, flow};
+use crate::sink::Sink;
+use seventeen_core::{Emit, Error, Generated, Generator, Result, Solver, Task};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that makes puzzles or solution grids.
+pub const SEVENTEEN_GENERATOR: u32 = 5;
+
+/// What a generator is to do.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenTask {
+    /// `sizeof(SeventeenTask)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// All the randomness there is.
+    pub seed: u64,
+    /// What to begin with: the digits of a board by rows, 0 for blank. Null for nothing.
+    pub from: *const u8,
+    /// The rows of its boxes.
+    pub box_rows: u32,
+    /// The columns of its boxes.
+    pub box_columns: u32,
+}
+
+/// A puzzle or a solution grid that a generator made.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenGenerated {
+    /// `sizeof(SeventeenGenerated)`.
+    pub struct_size: u32,
+    /// 1 if `weight` is known, or 0.
+    pub is_weighted: u32,
+    /// How much it counts in an unbiased mean or sum over tries.
+    pub weight: f64,
+    /// The digits of a board by rows, 0 for blank.
+    pub digits: *const u8,
+    /// The rows of its boxes.
+    pub box_rows: u32,
+    /// The columns of its boxes.
+    pub box_columns: u32,
+}
+
+/// Takes one puzzle or grid, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitGenerated =
+    unsafe extern "C" fn(context: *mut c_void, generated: *const SeventeenGenerated) -> u32;
+
+/// Table of a generator.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenGenerator {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits what `task`, which is valid during the call only, gives, and writes to `tries` how
+    /// many tries that took. Both depend on the options and the task alone.
+    pub generate: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            task: *const SeventeenTask,
+            solver: SeventeenLoan,
+            emit: SeventeenEmitGenerated,
+            context: *mut c_void,
+            tries: *mut u64,
+        ) -> i32,
+    >,
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn Generator {
+    type Table = SeventeenGenerator;
+    const KIND: Kind = Kind::Generator;
+    const ID: u32 = SEVENTEEN_GENERATOR;
+    const NAME: &'static str = "generator";
+    const NAMESPACE: &'static str = "generator";
+    const REQUIRED: &'static [usize] = &[offset_of!(SeventeenGenerator, generate)];
+
+    fn import(instance: Instance<SeventeenGenerator>) -> Box<dyn Generator> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn generator<T: Component + Generator>() -> &'static SeventeenComponent {
+    const { &component::<dyn Generator, T>(const { &table::<T>() }) }
+}
+
+const fn table<T: Component + Generator>() -> SeventeenGenerator {
+    SeventeenGenerator { life: made_here::<SeventeenGenerator, T>(), generate: Some(generate::<T>) }
+}
+
+unsafe extern "C" fn generate<T: Generator>(
+    instance: *mut c_void,
+    task: *const SeventeenTask,
+    solver: SeventeenLoan,
+    emit: SeventeenEmitGenerated,
+    context: *mut c_void,
+    tries: *mut u64,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let generator = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: the engine passes a task, whose board has as many cells as its boxes say, and
+        // lends a solver for this call.
+        let (raw, from, mut solver) = unsafe {
+            let raw = &*task;
+            let from = (!raw.from.is_null())
+                .then(|| read::board(raw.from, raw.box_rows, raw.box_columns))
+                .transpose()?;
+            (raw, from, solver::borrowed(solver))
+        };
+        let task = Task { seed: raw.seed, from: from.as_ref() };
+        let made = generator.generate(&task, &mut solver, &mut |generated| {
+            // SAFETY: the engine's callback takes its own context.
+            flow(unsafe { emit(context, &raw_generated(generated)) })
+        })?;
+        // SAFETY: the engine passes a place for the number of tries.
+        unsafe { *tries = made };
+        Ok(())
+    })
+}
+
+fn raw_generated(generated: &Generated) -> SeventeenGenerated {
+    let boxes = generated.board.boxes();
+    SeventeenGenerated {
+        struct_size: size_of::<SeventeenGenerated>() as u32,
+        is_weighted: generated.weight.is_some().into(),
+        weight: generated.weight.unwrap_or(0.),
+        digits: generated.board.digits().as_ptr(),
+        box_rows: boxes.rows() as u32,
+        box_columns: boxes.columns() as u32,
+    }
+}
+
+/// A generator of a plugin's.
+struct Imported(Instance<SeventeenGenerator>);
+
+impl Generator for Imported {
+    fn generate(
+        &mut self,
+        task: &Task<'_>,
+        mut solver: &mut dyn Solver,
+        emit: Emit<'_, Generated>,
+    ) -> Result<u64> {
+        self.0.ready()?;
+        let generate = self.0.table.generate.expect("checked when the manifest was read");
+        let task = raw_task(task);
+        let (mut sink, mut tries) = (Sink::new(emit), 0);
+        // SAFETY: an instance of this table, a task and a loan for the time of the call, a
+        // callback with its own context, and a place for the number of tries.
+        let status = unsafe {
+            generate(
+                self.0.this,
+                &task,
+                solver::lend(&mut solver),
+                take_generated,
+                (&raw mut sink).cast(),
+                &mut tries,
+            )
+        };
+        sink.finish()?;
+        self.0.done(status)?;
+        Ok(tries)
+    }
+}
+
+fn raw_task(task: &Task<'_>) -> SeventeenTask {
+    let side = |side: usize| side as u32;
+    SeventeenTask {
+        struct_size: size_of::<SeventeenTask>() as u32,
+        reserved: 0,
+        seed: task.seed,
+        from: task.from.map_or(std::ptr::null(), |board| board.digits().as_ptr()),
+        box_rows: task.from.map_or(0, |board| side(board.boxes().rows())),
+        box_columns: task.from.map_or(0, |board| side(board.boxes().columns())),
+    }
+}
+
+unsafe extern "C" fn take_generated(
+    context: *mut c_void,
+    generated: *const SeventeenGenerated,
+) -> u32 {
+    // SAFETY: the context that `generate` was given.
+    let sink = unsafe { &mut *context.cast::<Sink<'_, Generated>>() };
+    // SAFETY: the plugin passes what it made, readable as far as its size says.
+    sink.take(unsafe { read_generated(generated) })
+}
+
+/// # Safety
+/// `generated` is readable as far as its size says, and its digits as its boxes say.
+unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generated> {
+    // SAFETY: the caller's promises.
+    let made = unsafe {
+        let raw = copied(generated);
+        read::board(raw.digits, raw.box_rows, raw.box_columns).map(|board| {
+            let weight = (raw.is_weighted != 0).then_some(raw.weight);
+            Generated { board, weight }
+        })
+    };
+    made.map_err(|error| Error::failed(format!("a generator emitted no board: {error}")))
+}

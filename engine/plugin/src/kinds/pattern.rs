@@ -1,0 +1,426 @@
+//! [`PatternSearcher`]s: which patterns have valid puzzles.
+
+mod configuration;
+mod stages;
+
+use super::{Extension, Kind};
+use crate::component::{Component, component, destroy, made_here};
+use crate::guard::status;
+use crate::instance::{Instance, Planned};
+use crate::raw::*;
+use crate::read::{flow, slice};
+use crate::sink::Sink;
+use configuration::Extent;
+use seventeen_core::{
+    Cells, ClueMap, Configuration, Emit, Error, Labour, Layout, PatternSearch, PatternSearcher,
+    Region, Result, Stage,
+};
+use std::ffi::c_void;
+use std::mem::offset_of;
+use std::ptr::{null, null_mut};
+
+/// Kind of a component that decides which patterns have valid puzzles.
+pub const SEVENTEEN_PATTERN_SEARCHER: u32 = 8;
+
+/// A layout is all patterns with so many clues in each box.
+pub const SEVENTEEN_LAYOUT_MAP: u32 = 0;
+
+/// A layout is one pattern.
+pub const SEVENTEEN_LAYOUT_PATTERN: u32 = 1;
+
+/// Which patterns a pattern search is about.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenLayout {
+    /// `sizeof(SeventeenLayout)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_LAYOUT_MAP or SEVENTEEN_LAYOUT_PATTERN.
+    pub kind: u32,
+    /// The cells of a SEVENTEEN_LAYOUT_PATTERN.
+    pub pattern: SeventeenCells,
+    /// How many clues each box has, by rows from the top left, whichever kind it is: 0 to 9.
+    pub clues: [u8; 9],
+    /// 0.
+    pub reserved: [u8; 7],
+}
+
+/// One stage of a pattern search.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenStage {
+    /// The boxes that are filled at its end: bit `b` for box `b`, by rows from the top left.
+    pub region: u16,
+    /// About how many configurations are expected to be kept.
+    pub expected: f64,
+    /// The most bytes that one call of `extend` takes beside what it is given and what it emits.
+    pub memory: u64,
+}
+
+/// A filled region and the clues in it: one of a class of those that a map of the grid and a
+/// relabelling take to each other.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenConfiguration {
+    /// The cells whose digits are clues, all of them filled.
+    pub clues: SeventeenCells,
+    /// How many images it has under the 2 * 6^8 maps of the grid, up to relabelling.
+    pub images: u32,
+    /// How many of these have the same clues as this one.
+    pub fixed: u32,
+    /// In how many ways it is met, from how many of its own parts.
+    pub ways: u32,
+    /// The 81 digits by rows; 0 outside the region. Each box is filled as a whole or empty.
+    pub digits: [u8; 81],
+}
+
+/// What a part of a stage took.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct SeventeenLabour {
+    /// Configurations looked at, up to the symmetries that the stage makes use of.
+    pub checked: u64,
+    /// Of these, those in which an unavoidable set found before was unhit.
+    pub cached: u64,
+    /// Searches for an unhit unavoidable set.
+    pub searches: u64,
+    /// How many configurations were kept, counted with all images of the parents: over all parts
+    /// of a stage it is the sum of `images * ways` over the classes.
+    pub met: u64,
+}
+
+/// Takes one configuration, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitConfiguration =
+    unsafe extern "C" fn(context: *mut c_void, configuration: *const SeventeenConfiguration) -> u32;
+
+/// Table of a pattern searcher.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenPatternSearcher {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Lays out the search for all valid puzzles of `layout`, which is valid during the call
+    /// only. `chain` are `n_chain` regions, bits as in a SeventeenStage, each a part of the next
+    /// and each but the first with one box more; the component chooses them if there are none.
+    ///
+    /// The search may outlive the instance and be dropped by any thread; the instance may plan
+    /// others meanwhile. Writes a handle to `search`, and its stages, one for each region of the
+    /// chain and valid as long as the search, to `stages` and `n_stages`.
+    pub plan: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            layout: *const SeventeenLayout,
+            chain: *const u16,
+            n_chain: usize,
+            search: *mut *mut c_void,
+            stages: *mut *const SeventeenStage,
+            n_stages: *mut usize,
+        ) -> i32,
+    >,
+    /// Emits what the first stage begins with: configurations that fill boxes of its region, or
+    /// none. Their numbers (`images` and the like) mean nothing. Several threads may call this
+    /// and `extend` at once with the same `search`.
+    pub begin: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            emit: SeventeenEmitConfiguration,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Emits what becomes of `n_parents` configurations in stage `stage`, counted from 0: those
+    /// that fill its region and have no unhit unavoidable set, as the representatives of their
+    /// classes. Writes what that took to `labour`. `parents` are what the stage before emitted,
+    /// each class once, or what `begin` did.
+    pub extend: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            stage: u32,
+            parents: *const SeventeenConfiguration,
+            n_parents: usize,
+            emit: SeventeenEmitConfiguration,
+            context: *mut c_void,
+            labour: *mut SeventeenLabour,
+        ) -> i32,
+    >,
+    /// Ends a search.
+    pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
+}
+
+impl From<&Layout> for SeventeenLayout {
+    fn from(layout: &Layout) -> SeventeenLayout {
+        let (kind, pattern) = match *layout {
+            Layout::Map(_) => (SEVENTEEN_LAYOUT_MAP, Cells::EMPTY),
+            Layout::Pattern(pattern) => (SEVENTEEN_LAYOUT_PATTERN, pattern),
+        };
+        SeventeenLayout {
+            struct_size: size_of::<SeventeenLayout>() as u32,
+            kind,
+            pattern: pattern.into(),
+            clues: layout.map().clues(),
+            reserved: [0; 7],
+        }
+    }
+}
+
+impl From<Stage> for SeventeenStage {
+    fn from(Stage { region, expected, memory }: Stage) -> SeventeenStage {
+        SeventeenStage { region: region.bits(), expected, memory }
+    }
+}
+
+impl From<&Configuration> for SeventeenConfiguration {
+    fn from(configuration: &Configuration) -> SeventeenConfiguration {
+        let Configuration { digits, clues, images, fixed, ways } = *configuration;
+        SeventeenConfiguration { clues: clues.into(), images, fixed, ways, digits }
+    }
+}
+
+impl From<&SeventeenConfiguration> for Configuration {
+    fn from(configuration: &SeventeenConfiguration) -> Configuration {
+        let SeventeenConfiguration { clues, images, fixed, ways, digits } = *configuration;
+        Configuration { digits, clues: clues.into(), images, fixed, ways }
+    }
+}
+
+impl From<Labour> for SeventeenLabour {
+    fn from(Labour { checked, cached, searches, met }: Labour) -> SeventeenLabour {
+        SeventeenLabour { checked, cached, searches, met }
+    }
+}
+
+impl From<SeventeenLabour> for Labour {
+    fn from(SeventeenLabour { checked, cached, searches, met }: SeventeenLabour) -> Labour {
+        Labour { checked, cached, searches, met }
+    }
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn PatternSearcher {
+    type Table = SeventeenPatternSearcher;
+    const KIND: Kind = Kind::Pattern;
+    const ID: u32 = SEVENTEEN_PATTERN_SEARCHER;
+    const NAME: &'static str = "pattern";
+    const NAMESPACE: &'static str = "pattern";
+    const REQUIRED: &'static [usize] = &[
+        offset_of!(SeventeenPatternSearcher, plan),
+        offset_of!(SeventeenPatternSearcher, begin),
+        offset_of!(SeventeenPatternSearcher, extend),
+        offset_of!(SeventeenPatternSearcher, drop_search),
+    ];
+
+    fn import(instance: Instance<SeventeenPatternSearcher>) -> Box<dyn PatternSearcher> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn pattern_searcher<T: Component + PatternSearcher>() -> &'static SeventeenComponent {
+    const { &component::<dyn PatternSearcher, T>(const { &table::<T>() }) }
+}
+
+const fn table<T: Component + PatternSearcher>() -> SeventeenPatternSearcher {
+    SeventeenPatternSearcher {
+        life: made_here::<SeventeenPatternSearcher, T>(),
+        plan: Some(plan::<T>),
+        begin: Some(begin),
+        extend: Some(extend),
+        drop_search: Some(destroy::<Handle>),
+    }
+}
+
+/// What a search's handle points to.
+struct Handle {
+    search: Box<dyn PatternSearch>,
+    /// Lent to the engine as long as the search.
+    stages: Vec<SeventeenStage>,
+}
+
+unsafe extern "C" fn plan<T: PatternSearcher>(
+    instance: *mut c_void,
+    layout: *const SeventeenLayout,
+    chain: *const u16,
+    n_chain: usize,
+    search: *mut *mut c_void,
+    stages: *mut *const SeventeenStage,
+    n_stages: *mut usize,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let searcher = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: the engine passes a layout and `n_chain` regions.
+        let (layout, chain) = unsafe { (read_layout(&*layout)?, slice(chain, n_chain)) };
+        let chain: Vec<Region> = chain.iter().map(|&bits| Region::from_bits(bits)).collect();
+        let planned = searcher.plan(&layout, &chain)?;
+        let raw_stages = planned.stages().into_iter().map(SeventeenStage::from).collect();
+        let handle = Box::new(Handle { search: planned, stages: raw_stages });
+        // SAFETY: the engine passes places for the stages and the handle.
+        unsafe {
+            *stages = handle.stages.as_ptr();
+            *n_stages = handle.stages.len();
+            *search = Box::into_raw(handle).cast();
+        }
+        Ok(())
+    })
+}
+
+fn read_layout(raw: &SeventeenLayout) -> Result<Layout> {
+    match raw.kind {
+        SEVENTEEN_LAYOUT_MAP => ClueMap::new(raw.clues).map(Layout::Map).ok_or_else(|| {
+            Error::failed(format!("a map has the clues {:?}: expected 9 at most", raw.clues))
+        }),
+        SEVENTEEN_LAYOUT_PATTERN => Ok(Layout::Pattern(raw.pattern.into())),
+        kind => Err(Error::failed(format!("a layout is of kind {kind}: expected 0 or 1"))),
+    }
+}
+
+unsafe extern "C" fn begin(
+    search: *const c_void,
+    emit: SeventeenEmitConfiguration,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: a handle made by `plan`; `PatternSearch` is Sync, so threads may share it.
+    let Handle { search, .. } = unsafe { &*search.cast::<Handle>() };
+    status(|| {
+        // SAFETY: the engine's callback takes its own context.
+        search.begin(&mut |found| flow(unsafe { emit(context, &found.into()) }))
+    })
+}
+
+unsafe extern "C" fn extend(
+    search: *const c_void,
+    stage: u32,
+    parents: *const SeventeenConfiguration,
+    n_parents: usize,
+    emit: SeventeenEmitConfiguration,
+    context: *mut c_void,
+    labour: *mut SeventeenLabour,
+) -> i32 {
+    // SAFETY: as in `begin`.
+    let Handle { search, .. } = unsafe { &*search.cast::<Handle>() };
+    status(|| {
+        // SAFETY: the engine passes `n_parents` configurations.
+        let parents = unsafe { slice(parents, n_parents) };
+        let parents: Vec<Configuration> = parents.iter().map(Configuration::from).collect();
+        let took = search.extend(stage, &parents, &mut |found| {
+            // SAFETY: the engine's callback takes its own context.
+            flow(unsafe { emit(context, &found.into()) })
+        })?;
+        // SAFETY: the engine passes a place for the labour.
+        unsafe { *labour = took.into() };
+        Ok(())
+    })
+}
+
+/// A pattern searcher of a plugin's.
+struct Imported(Instance<SeventeenPatternSearcher>);
+
+impl PatternSearcher for Imported {
+    fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
+        self.0.ready()?;
+        let plan = self.0.table.plan.expect("checked when the manifest was read");
+        let raw_chain: Vec<u16> = chain.iter().map(|region| region.bits()).collect();
+        let (mut handle, mut raw_stages, mut n_stages) = (null_mut(), null(), 0);
+        // SAFETY: an instance of this table, a layout and regions for the time of the call, and
+        // places for the answers.
+        let status = unsafe {
+            plan(
+                self.0.this,
+                &layout.into(),
+                raw_chain.as_ptr(),
+                raw_chain.len(),
+                &mut handle,
+                &mut raw_stages,
+                &mut n_stages,
+            )
+        };
+        self.0.done(status)?;
+        // From here on the handle is dropped, whatever is refused.
+        let search = self.0.planned(handle, self.0.table.drop_search);
+        // SAFETY: the stages of a search that is not dropped yet.
+        let read = unsafe { stages::read(raw_stages, n_stages) };
+        let stages = read
+            .and_then(|stages| stages::fitting(stages, layout, chain))
+            .map_err(|why| search.owner.refused(why))?;
+        Ok(Box::new(ImportedSearch { search, stages }))
+    }
+}
+
+/// A search of a plugin's pattern searcher.
+struct ImportedSearch {
+    search: Planned<SeventeenPatternSearcher>,
+    stages: Vec<Stage>,
+}
+
+impl ImportedSearch {
+    /// What a call came to that emitted into `sink`.
+    fn finish(&self, sink: ConfigurationSink<'_>, status: i32) -> Result<()> {
+        sink.sink.finish().map_err(|error| self.search.owner.refused(error))?;
+        self.search.owner.done(status)
+    }
+}
+
+impl PatternSearch for ImportedSearch {
+    fn stages(&self) -> Vec<Stage> {
+        self.stages.clone()
+    }
+
+    fn begin(&self, emit: Emit<'_, Configuration>) -> Result<()> {
+        let begin = self.search.table.begin.expect("checked when the manifest was read");
+        let extent = Extent::Within(self.stages[0].region);
+        let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
+        // SAFETY: a handle that `plan` made, and a callback with its own context.
+        let status = unsafe { begin(self.search.this, take_configuration, (&raw mut sink).cast()) };
+        self.finish(sink, status)
+    }
+
+    fn extend(
+        &self,
+        stage: u32,
+        parents: &[Configuration],
+        emit: Emit<'_, Configuration>,
+    ) -> Result<Labour> {
+        let extend = self.search.table.extend.expect("checked when the manifest was read");
+        let Some(&Stage { region, .. }) = self.stages.get(stage as usize) else {
+            let n = self.stages.len();
+            return Err(self
+                .search
+                .owner
+                .refused(format_args!("stage {stage}: expected below {n}")));
+        };
+        let mut sink = ConfigurationSink { extent: Extent::Whole(region), sink: Sink::new(emit) };
+        let parents: Vec<SeventeenConfiguration> = parents.iter().map(Into::into).collect();
+        let mut labour = SeventeenLabour::default();
+        // SAFETY: a handle that `plan` made, parents for the time of the call, a callback with
+        // its own context, and a place for the labour.
+        let status = unsafe {
+            extend(
+                self.search.this,
+                stage,
+                parents.as_ptr(),
+                parents.len(),
+                take_configuration,
+                (&raw mut sink).cast(),
+                &mut labour,
+            )
+        };
+        self.finish(sink, status)?;
+        Ok(labour.into())
+    }
+}
+
+/// An `emit` for configurations that fill so much.
+struct ConfigurationSink<'a> {
+    extent: Extent,
+    sink: Sink<'a, Configuration>,
+}
+
+unsafe extern "C" fn take_configuration(
+    context: *mut c_void,
+    configuration: *const SeventeenConfiguration,
+) -> u32 {
+    // SAFETY: the context that `begin` or `extend` was given.
+    let ConfigurationSink { extent, sink } = unsafe { &mut *context.cast::<ConfigurationSink>() };
+    // SAFETY: the plugin passes a configuration.
+    let configuration = Configuration::from(unsafe { &*configuration });
+    sink.take(configuration::fitting(configuration, *extent).map_err(Error::Failed))
+}

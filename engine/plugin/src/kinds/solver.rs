@@ -1,0 +1,739 @@
+//! [`Solver`]s: the solutions of a puzzle.
+
+use super::{Extension, Kind};
+use crate::component::{Component, component, lent_out, made_here};
+use crate::guard::{guard, status};
+use crate::instance::Instance;
+use crate::raw::*;
+use crate::read::{self, checked, flow, slice};
+use crate::sink::Sink;
+use seventeen_core::{
+    Board, Boxes, Cells, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle, Result, Solver,
+};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that searches for the solutions of a puzzle.
+pub const SEVENTEEN_SOLVER: u32 = 1;
+
+/// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
+pub type SeventeenEmitGrid = unsafe extern "C" fn(context: *mut c_void, grid: *const u8) -> u32;
+
+/// Takes one board of the size asked for, its digits by rows. Returns 0 to ask for no more.
+pub type SeventeenEmitBoard = unsafe extern "C" fn(context: *mut c_void, board: *const u8) -> u32;
+
+/// What solving a puzzle comes to.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenOutcome {
+    /// How many solutions were found: 0, 1, or 2 for more than one.
+    pub found: u8,
+    /// The first `found` of them, each 81 digits by rows.
+    pub grids: [[u8; 81]; 2],
+}
+
+/// Table of a solver. The functions after the first two may be null or lie beyond `struct_size`:
+/// the engine then uses `count` and `solutions`, or reports that the solver does not take
+/// pencilmarks or boards.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenSolver {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Counts the solutions of `puzzle` (81 digits by rows, 0 for blank), no further than
+    /// `limit`; a negative status on failure.
+    pub count:
+        Option<unsafe extern "C" fn(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64>,
+    /// Emits every solution of `puzzle`, each once.
+    pub solutions: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            emit: SeventeenEmitGrid,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Writes the count of each of `n_puzzles` puzzles (each 81 digits,
+    /// one behind the other), no further than `limit`, to `counts`.
+    pub count_each: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzles: *const u8,
+            n_puzzles: usize,
+            limit: u64,
+            counts: *mut u64,
+        ) -> i32,
+    >,
+    /// Writes the outcome of each of `n_puzzles` puzzles to `outcomes`.
+    pub solve_each: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzles: *const u8,
+            n_puzzles: usize,
+            outcomes: *mut SeventeenOutcome,
+        ) -> i32,
+    >,
+    /// Writes a solution of `puzzle` other than `known` to `other`, and
+    /// returns 1; returns 0 if there is none; a negative status on failure.
+    pub other_solution: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            known: *const u8,
+            other: *mut u8,
+        ) -> i32,
+    >,
+    /// Writes the givens of `puzzle`, whose only solution is `solution`,
+    /// that can each be left out by itself.
+    pub redundant: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            solution: *const u8,
+            redundant: *mut SeventeenCells,
+        ) -> i32,
+    >,
+    /// How many guesses the instance has made; negative if it keeps no
+    /// count.
+    pub guesses: Option<unsafe extern "C" fn(instance: *mut c_void) -> i64>,
+    /// Emits every grid whose digits are all candidates of `marks`: 81
+    /// numbers by rows, bit `d - 1` for digit `d`.
+    pub solutions_of_marks: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            marks: *const u16,
+            emit: SeventeenEmitGrid,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Emits every solution of a board whose boxes have `box_rows` rows
+    /// and `box_columns` columns; `digits` are those of its cells by rows, 0 for blank.
+    pub solutions_of_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            emit: SeventeenEmitBoard,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Counts the solutions of such a board, no further than `limit`; a
+    /// negative status on failure.
+    pub count_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            limit: u64,
+        ) -> i64,
+    >,
+    /// Writes any solution of `puzzle` to `found`, and returns 1; returns 0 if there is none; a
+    /// negative status on failure. With a `digit` other than 0, one in which the cell of number
+    /// `cell` does not hold it.
+    pub find: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            puzzle: *const u8,
+            cell: u32,
+            digit: u32,
+            found: *mut u8,
+        ) -> i32,
+    >,
+    /// The same for a board whose boxes have `box_rows` rows and `box_columns` columns. `near` is
+    /// null, or the digits of a board of the same size that may differ little from a solution.
+    pub find_board: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            near: *const u8,
+            cell: u32,
+            digit: u32,
+            found: *mut u8,
+        ) -> i32,
+    >,
+}
+
+impl From<Outcome> for SeventeenOutcome {
+    fn from(outcome: Outcome) -> SeventeenOutcome {
+        let blank = [0; 81];
+        let (found, grids) = match outcome {
+            Outcome::None => (0, [blank; 2]),
+            Outcome::Unique(grid) => (1, [*grid.digits(), blank]),
+            Outcome::Several(first, second) => (2, [*first.digits(), *second.digits()]),
+        };
+        SeventeenOutcome { found, grids }
+    }
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn Solver {
+    type Table = SeventeenSolver;
+    const KIND: Kind = Kind::Solver;
+    const ID: u32 = SEVENTEEN_SOLVER;
+    const NAME: &'static str = "solver";
+    const NAMESPACE: &'static str = "solver";
+    const REQUIRED: &'static [usize] =
+        &[offset_of!(SeventeenSolver, count), offset_of!(SeventeenSolver, solutions)];
+
+    fn import(instance: Instance<SeventeenSolver>) -> Box<dyn Solver> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn solver<T: Component + Solver>() -> &'static SeventeenComponent {
+    const { &component::<dyn Solver, T>(const { &table::<T>(made_here::<SeventeenSolver, T>()) }) }
+}
+
+/// Lends a solver of the engine's to a plugin.
+pub(super) fn lend(solver: &mut &mut dyn Solver) -> SeventeenLoan {
+    const TABLE: &SeventeenSolver =
+        &table::<&'static mut dyn Solver>(lent_out::<SeventeenSolver>());
+    SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *solver).cast() }
+}
+
+/// What a guarded call came to: a value, or a status.
+type Called<T> = std::result::Result<T, i32>;
+
+/// The table of `T` under this head.
+const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
+    SeventeenSolver {
+        life,
+        count: Some(count::<T>),
+        solutions: Some(solutions::<T>),
+        count_each: Some(count_each::<T>),
+        solve_each: Some(solve_each::<T>),
+        other_solution: Some(other_solution::<T>),
+        redundant: Some(redundant::<T>),
+        guesses: Some(guesses::<T>),
+        solutions_of_marks: Some(solutions_of_marks::<T>),
+        solutions_of_board: Some(solutions_of_board::<T>),
+        count_board: Some(count_board::<T>),
+        find: Some(find::<T>),
+        find_board: Some(find_board::<T>),
+    }
+}
+
+unsafe extern "C" fn count<T: Solver>(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64 {
+    // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
+    // `Puzzle` is transparent and any byte is a valid digit of it.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    counted(guard(|| solver.count(puzzle, limit)))
+}
+
+/// A count, or the status of what went wrong.
+fn counted(count: Called<u64>) -> i64 {
+    match count {
+        Ok(count) => count.min(i64::MAX as u64) as i64,
+        Err(status) => i64::from(status),
+    }
+}
+
+unsafe extern "C" fn solutions<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    emit: SeventeenEmitGrid,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: as in `count`.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    status(|| {
+        // SAFETY: the engine's callback takes its own context and 81 bytes.
+        solver.solutions(puzzle, &mut |grid| unsafe { flow(emit(context, grid.digits().as_ptr())) })
+    })
+}
+
+unsafe extern "C" fn count_each<T: Solver>(
+    instance: *mut c_void,
+    puzzles: *const u8,
+    n_puzzles: usize,
+    limit: u64,
+    counts: *mut u64,
+) -> i32 {
+    // SAFETY: as in `count`, for `n_puzzles` puzzles one behind the other.
+    let (solver, puzzles) =
+        unsafe { (&mut *instance.cast::<T>(), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    status(|| {
+        let mut list = Vec::with_capacity(n_puzzles);
+        solver.count_each(puzzles, limit, &mut list)?;
+        one_each(list.len(), n_puzzles)?;
+        // SAFETY: the engine has room for `n_puzzles` counts, and so many there are.
+        unsafe { counts.copy_from_nonoverlapping(list.as_ptr(), n_puzzles) };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn solve_each<T: Solver>(
+    instance: *mut c_void,
+    puzzles: *const u8,
+    n_puzzles: usize,
+    outcomes: *mut SeventeenOutcome,
+) -> i32 {
+    // SAFETY: as in `count_each`.
+    let (solver, puzzles) =
+        unsafe { (&mut *instance.cast::<T>(), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    status(|| {
+        let mut list = Vec::with_capacity(n_puzzles);
+        solver.solve_each(puzzles, &mut list)?;
+        one_each(list.len(), n_puzzles)?;
+        for (index, outcome) in list.into_iter().enumerate() {
+            // SAFETY: the engine has room for `n_puzzles` outcomes, and so many there are.
+            unsafe { outcomes.add(index).write(outcome.into()) };
+        }
+        Ok(())
+    })
+}
+
+/// Refuses a batch that has not one answer for each puzzle.
+fn one_each(answers: usize, puzzles: usize) -> Result<()> {
+    if answers == puzzles {
+        return Ok(());
+    }
+    Err(Error::failed(format!("{answers} answers for {puzzles} puzzles: expected one each")))
+}
+
+unsafe extern "C" fn other_solution<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    known: *const u8,
+    other: *mut u8,
+) -> i32 {
+    // SAFETY: as in `count`.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    let found = guard(|| {
+        // SAFETY: 81 readable bytes.
+        let known = unsafe { read::grid(known)? };
+        solver.other_solution(puzzle, &known)
+    });
+    // SAFETY: the engine has room for 81 digits.
+    unsafe { found_at(grid_digits(&found), other) }
+}
+
+/// The digits of a solution, if there is one.
+fn grid_digits(found: &Called<Option<Grid>>) -> std::result::Result<Option<&[u8]>, &i32> {
+    found.as_ref().map(|found| found.as_ref().map(|grid| &grid.digits()[..]))
+}
+
+/// Writes the digits of a solution, if there is one, to `place`; what that is as a status.
+///
+/// # Safety
+/// There is room for them.
+unsafe fn found_at(found: std::result::Result<Option<&[u8]>, &i32>, place: *mut u8) -> i32 {
+    match found {
+        Ok(None) => 0,
+        Ok(Some(digits)) => {
+            // SAFETY: the caller's promise.
+            unsafe { place.copy_from_nonoverlapping(digits.as_ptr(), digits.len()) };
+            1
+        }
+        Err(status) => *status,
+    }
+}
+
+/// A cell and a digit that it is not to hold, if the digit is not 0.
+fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>> {
+    let (most, last) = (boxes.digits(), boxes.cells() - 1);
+    match (cell as usize, digit as usize) {
+        (_, 0) => Ok(None),
+        (cell, digit) if cell <= last && digit <= most => Ok(Some((cell, digit as u8))),
+        _ => Err(Error::failed(format!(
+            "digit {digit} in cell {cell}: expected {most} and {last} at most"
+        ))),
+    }
+}
+
+unsafe extern "C" fn find_board<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    near: *const u8,
+    cell: u32,
+    digit: u32,
+    place: *mut u8,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let solver = unsafe { &mut *instance.cast::<T>() };
+    let found = guard(|| {
+        // SAFETY: as many readable bytes as a board with these boxes has cells.
+        let board = unsafe { read::board(digits, box_rows, box_columns)? };
+        let near = (!near.is_null())
+            // SAFETY: not null, so as above.
+            .then(|| unsafe { read::board(near, box_rows, box_columns) })
+            .transpose()?;
+        let except = exception(board.boxes(), cell, digit)?;
+        solver.find_board(&board, near.as_ref(), except)
+    });
+    // SAFETY: the engine has room for a digit a cell.
+    unsafe { found_at(found.as_ref().map(|found| found.as_ref().map(Board::digits)), place) }
+}
+
+unsafe extern "C" fn find<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    cell: u32,
+    digit: u32,
+    place: *mut u8,
+) -> i32 {
+    // SAFETY: as in `count`.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    let found = guard(|| solver.find(puzzle, exception(Boxes::NINE, cell, digit)?));
+    // SAFETY: the engine has room for 81 digits.
+    unsafe { found_at(grid_digits(&found), place) }
+}
+
+unsafe extern "C" fn redundant<T: Solver>(
+    instance: *mut c_void,
+    puzzle: *const u8,
+    solution: *const u8,
+    redundant: *mut SeventeenCells,
+) -> i32 {
+    // SAFETY: as in `count`.
+    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
+    status(|| {
+        // SAFETY: 81 readable bytes.
+        let solution = unsafe { read::grid(solution)? };
+        let cells = solver.redundant(puzzle, &solution)?;
+        // SAFETY: the engine passes a place for the set.
+        unsafe { *redundant = cells.into() };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn guesses<T: Solver>(instance: *mut c_void) -> i64 {
+    // SAFETY: as in `count`.
+    let solver = unsafe { &*instance.cast::<T>() };
+    let guesses = guard(|| Ok(solver.guesses()));
+    guesses.ok().flatten().map_or(-1, |guesses| guesses.min(i64::MAX as u64) as i64)
+}
+
+unsafe extern "C" fn solutions_of_marks<T: Solver>(
+    instance: *mut c_void,
+    marks: *const u16,
+    emit: SeventeenEmitGrid,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone, and 81 readable numbers.
+    let (solver, marks) = unsafe { (&mut *instance.cast::<T>(), *marks.cast::<[u16; 81]>()) };
+    status(|| {
+        // SAFETY: the engine's callback takes its own context and 81 bytes.
+        let emit = &mut |grid: &Grid| unsafe { flow(emit(context, grid.digits().as_ptr())) };
+        solver.solutions_of_marks(&Pencilmarks::new(marks), emit)
+    })
+}
+
+unsafe extern "C" fn solutions_of_board<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    emit: SeventeenEmitBoard,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let solver = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: as many readable bytes as a board with these boxes has cells.
+        let board = unsafe { read::board(digits, box_rows, box_columns)? };
+        // SAFETY: the engine's callback takes its own context and so many bytes.
+        let emit = &mut |board: &Board| unsafe { flow(emit(context, board.digits().as_ptr())) };
+        solver.solutions_of_board(&board, emit)
+    })
+}
+
+unsafe extern "C" fn count_board<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    limit: u64,
+) -> i64 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let solver = unsafe { &mut *instance.cast::<T>() };
+    counted(guard(|| {
+        // SAFETY: as many readable bytes as a board with these boxes has cells.
+        let board = unsafe { read::board(digits, box_rows, box_columns)? };
+        solver.count_board(&board, limit)
+    }))
+}
+
+/// A solver that someone else owns.
+///
+/// # Safety
+/// The loan is of a solver, and good as long as this is used.
+pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl Solver {
+    // SAFETY: the caller's promise.
+    Imported(unsafe { Instance::lent(loan) })
+}
+
+/// A solver of a plugin's.
+struct Imported(Instance<SeventeenSolver>);
+
+impl Imported {
+    /// What a counting function returned.
+    fn counted(&mut self, counted: i64, limit: u64) -> Result<u64> {
+        match u64::try_from(counted) {
+            Ok(counted) => within(counted, limit),
+            Err(_) => Err(self.0.failure(counted as i32)),
+        }
+    }
+
+    /// The grid that a solver says these digits are. Where it is lent, the engine, whose it is, has
+    /// checked that already.
+    fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
+        if self.0.owner.label.is_none() { Ok(Grid::known(digits)) } else { checked(digits) }
+    }
+
+    fn outcome(&self, raw: &SeventeenOutcome) -> Result<Outcome> {
+        let [first, second] = raw.grids;
+        Ok(match raw.found {
+            0 => Outcome::None,
+            1 => Outcome::Unique(self.believed(first)?),
+            _ => Outcome::Several(self.believed(first)?, self.believed(second)?),
+        })
+    }
+}
+
+impl Solver for Imported {
+    #[inline]
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        self.0.ready()?;
+        let count = self.0.table.count.expect("checked when the manifest was read");
+        // SAFETY: an instance of this table, and 81 digits.
+        let counted = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit) };
+        self.counted(counted, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        self.0.ready()?;
+        let solutions = self.0.table.solutions.expect("checked when the manifest was read");
+        let mut sink = Sink::new(emit);
+        let context = (&raw mut sink).cast();
+        // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
+        let status =
+            unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
+        sink.finish()?;
+        self.0.done(status)
+    }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        let Some(other_solution) = self.0.table.other_solution else {
+            return Plain(self).other_solution(puzzle, known);
+        };
+        self.0.ready()?;
+        let mut other = [0; 81];
+        let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
+        // SAFETY: an instance of this table, twice 81 digits, and room for as many.
+        let status = unsafe { other_solution(self.0.this, puzzle, known, other.as_mut_ptr()) };
+        self.0.done(status)?;
+        (status != 0).then(|| self.believed(other)).transpose()
+    }
+
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        let Some(find) = self.0.table.find else {
+            return Plain(self).find(puzzle, except);
+        };
+        self.0.ready()?;
+        let (mut found, (cell, digit)) = ([0; 81], except.unwrap_or((0, 0)));
+        let (this, puzzle, place) = (self.0.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
+        // SAFETY: an instance of this table, 81 digits, and room for as many.
+        let status = unsafe { find(this, puzzle, cell as u32, digit.into(), place) };
+        self.0.done(status)?;
+        (status != 0).then(|| self.believed(found)).transpose()
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        let Some(count_each) = self.0.table.count_each else {
+            return Plain(self).count_each(puzzles, limit, counts);
+        };
+        self.0.ready()?;
+        let mut list = vec![0; puzzles.len()];
+        let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
+        // SAFETY: an instance of this table, 81 digits a puzzle, which is transparent, and room
+        // for a count each.
+        let status = unsafe { count_each(self.0.this, first, n, limit, list.as_mut_ptr()) };
+        self.0.done(status)?;
+        for count in list {
+            counts.push(within(count, limit)?);
+        }
+        Ok(())
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        let Some(solve_each) = self.0.table.solve_each else {
+            return Plain(self).solve_each(puzzles, outcomes);
+        };
+        self.0.ready()?;
+        let mut list = vec![SeventeenOutcome::from(Outcome::None); puzzles.len()];
+        let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
+        // SAFETY: as in `count_each`, with room for an outcome each.
+        let status = unsafe { solve_each(self.0.this, first, n, list.as_mut_ptr()) };
+        self.0.done(status)?;
+        outcomes.reserve(n);
+        for raw in &list {
+            outcomes.push(self.outcome(raw)?);
+        }
+        Ok(())
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        let Some(redundant) = self.0.table.redundant else {
+            return Plain(self).redundant(puzzle, solution);
+        };
+        self.0.ready()?;
+        let mut cells = Cells::EMPTY.into();
+        let (digits, solution) = (puzzle.digits().as_ptr(), solution.digits().as_ptr());
+        // SAFETY: an instance of this table, twice 81 digits, and a place for the set.
+        let status = unsafe { redundant(self.0.this, digits, solution, &mut cells) };
+        self.0.done(status)?;
+        Ok(Cells::from(cells) & puzzle.givens())
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        let guesses = self.0.table.guesses?;
+        self.0.ready().ok()?;
+        // SAFETY: an instance of this table.
+        u64::try_from(unsafe { guesses(self.0.this) }).ok()
+    }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        let Some(solutions_of_marks) = self.0.table.solutions_of_marks else {
+            return Plain(self).solutions_of_marks(marks, emit);
+        };
+        self.0.ready()?;
+        let mut sink = Sink::new(emit);
+        let (this, context) = (self.0.this, (&raw mut sink).cast());
+        // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
+        let status =
+            unsafe { solutions_of_marks(this, marks.candidates().as_ptr(), take_grid, context) };
+        sink.finish()?;
+        self.0.done(status)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        let Some(solutions_of_board) = self.0.table.solutions_of_board else {
+            return Err(Error::no_board(board.boxes()));
+        };
+        self.0.ready()?;
+        let boxes = board.boxes();
+        let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
+        // SAFETY: an instance of this table, a digit a cell, and a callback with its own context.
+        let status = unsafe {
+            solutions_of_board(
+                self.0.this,
+                boxes.rows() as u32,
+                boxes.columns() as u32,
+                board.digits().as_ptr(),
+                take_board,
+                (&raw mut sink).cast(),
+            )
+        };
+        sink.sink.finish()?;
+        self.0.done(status)
+    }
+
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        let Some(find_board) = self.0.table.find_board else {
+            return Plain(self).find_board(board, near, except);
+        };
+        self.0.ready()?;
+        let boxes = board.boxes();
+        let near = near.filter(|near| near.boxes() == boxes);
+        let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
+        // SAFETY: an instance of this table, twice a digit a cell, and room for as many.
+        let status = unsafe {
+            find_board(
+                self.0.this,
+                boxes.rows() as u32,
+                boxes.columns() as u32,
+                board.digits().as_ptr(),
+                near.map_or(std::ptr::null(), |near| near.digits().as_ptr()),
+                cell as u32,
+                digit.into(),
+                found.as_mut_ptr(),
+            )
+        };
+        self.0.done(status)?;
+        (status != 0).then(|| solution(boxes, found)).transpose()
+    }
+
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        let Some(count_board) = self.0.table.count_board else {
+            return Plain(self).count_board(board, limit);
+        };
+        self.0.ready()?;
+        let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
+        let digits = board.digits().as_ptr();
+        // SAFETY: an instance of this table, and a digit a cell.
+        let counted = unsafe { count_board(self.0.this, rows, columns, digits, limit) };
+        self.counted(counted, limit)
+    }
+}
+
+/// A solver by its two necessary functions: what the table has no function for is done by the
+/// trait's own methods.
+struct Plain<'a>(&'a mut Imported);
+
+impl Solver for Plain<'_> {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        self.0.count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        self.0.solutions(puzzle, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        self.0.solutions_of_board(board, emit)
+    }
+}
+
+/// A count, unless it went past the limit.
+fn within(count: u64, limit: u64) -> Result<u64> {
+    if count <= limit {
+        return Ok(count);
+    }
+    Err(Error::Failed(format!(
+        "a solver counted {count} solutions, more than the limit of {limit}"
+    )))
+}
+
+unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
+    // SAFETY: the context that `solutions` was given.
+    let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
+    // SAFETY: the plugin passes 81 digits.
+    sink.take(unsafe { read::grid(digits) })
+}
+
+/// An `emit` for boards of one size.
+struct BoardSink<'a> {
+    boxes: Boxes,
+    sink: Sink<'a, Board>,
+}
+
+unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 {
+    // SAFETY: the context that `solutions_of_board` was given.
+    let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
+    // SAFETY: the plugin passes a digit for each cell of the board it was given.
+    let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
+    sink.take(solution(*boxes, digits.to_vec()))
+}
+
+/// The board that a solver says is a solution.
+fn solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
+    match Board::from_digits(boxes, digits).map_err(|error| error.to_string()) {
+        Ok(board) if board.is_solution() => Ok(board),
+        Ok(board) => Err(Error::Failed(format!("a solver emitted no solution: {board}"))),
+        Err(error) => Err(Error::Failed(format!("a solver emitted no board: {error}"))),
+    }
+}

@@ -1,0 +1,377 @@
+//! [`Technique`]s: the steps that a person would take.
+
+use super::{Extension, Kind};
+use crate::component::{Component, component, made_here};
+use crate::guard::status;
+use crate::instance::Instance;
+use crate::raw::*;
+use crate::read::{SANE, copied, flow, text};
+use crate::sink::Sink;
+use seventeen_core::{Candidate, Emit, Error, Link, Position, Result, Shown, Step, Technique};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that finds the steps of one human technique.
+pub const SEVENTEEN_TECHNIQUE: u32 = 6;
+
+/// A puzzle on the way to its solution, as a person has it on paper.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenPosition {
+    /// `sizeof(SeventeenPosition)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The 81 digits set so far, by rows, 0 for blank.
+    pub digits: *const u8,
+    /// The candidates of the 81 cells, bit `d - 1` for digit `d`; none where a digit is set.
+    pub candidates: *const u16,
+    /// The cells whose digit was given.
+    pub givens: SeventeenCells,
+}
+
+/// Candidates of one digit that a step rests on.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenShown {
+    /// Their cells.
+    pub cells: SeventeenCells,
+    /// 1 to 9.
+    pub digit: u8,
+    /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
+    /// further groups have further pairs.
+    pub color: u8,
+}
+
+/// An inference: from `from_digit` in one of the cells `from` to `to_digit` in one of `to`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenLink {
+    /// The cells where it begins.
+    pub from: SeventeenCells,
+    /// The cells where it leads.
+    pub to: SeventeenCells,
+    /// The digit where it begins, 1 to 9.
+    pub from_digit: u8,
+    /// The digit where it leads, 1 to 9.
+    pub to_digit: u8,
+    /// 1: if one is false, the other is true. 0: if one is true, the other is false.
+    pub strong: u8,
+}
+
+/// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenStep {
+    /// `sizeof(SeventeenStep)`.
+    pub struct_size: u32,
+    /// What its rating grows with, by the technique.
+    pub size: u32,
+    /// Which form of its technique it is, in snake_case; empty where there is only one.
+    pub form: SeventeenStr,
+    /// The candidates whose digits it sets, each of them present in the position.
+    pub placements: *const u16,
+    /// How many. With the eliminations, at least one.
+    pub n_placements: usize,
+    /// The candidates that it excludes, each of them present in the position.
+    pub eliminations: *const u16,
+    /// How many.
+    pub n_eliminations: usize,
+    /// The candidates that it rests on.
+    pub shown: *const SeventeenShown,
+    /// How many entries.
+    pub n_shown: usize,
+    /// The inferences, in the order of the chain.
+    pub links: *const SeventeenLink,
+    /// How many.
+    pub n_links: usize,
+    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    pub houses: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
+    pub sentence: SeventeenStr,
+}
+
+/// Takes one step, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitStep =
+    unsafe extern "C" fn(context: *mut c_void, step: *const SeventeenStep) -> u32;
+
+/// Table of a technique.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenTechnique {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits the steps that the technique finds in `position`, which is valid during the call
+    /// only: the one to take first first. They depend on the options and the position alone.
+    pub find: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            position: *const SeventeenPosition,
+            emit: SeventeenEmitStep,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn Technique {
+    type Table = SeventeenTechnique;
+    const KIND: Kind = Kind::Technique;
+    const ID: u32 = SEVENTEEN_TECHNIQUE;
+    const NAME: &'static str = "technique";
+    const NAMESPACE: &'static str = "technique";
+    const REQUIRED: &'static [usize] = &[offset_of!(SeventeenTechnique, find)];
+
+    fn import(instance: Instance<SeventeenTechnique>) -> Box<dyn Technique> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn technique<T: Component + Technique>() -> &'static SeventeenComponent {
+    const { &component::<dyn Technique, T>(const { &table::<T>() }) }
+}
+
+const fn table<T: Component + Technique>() -> SeventeenTechnique {
+    SeventeenTechnique { life: made_here::<SeventeenTechnique, T>(), find: Some(find::<T>) }
+}
+
+unsafe extern "C" fn find<T: Technique>(
+    instance: *mut c_void,
+    position: *const SeventeenPosition,
+    emit: SeventeenEmitStep,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let technique = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: the engine passes a position for this call.
+        let position = unsafe { read_position(&*position) };
+        technique.find(&position, &mut |step| {
+            // SAFETY: the engine's callback takes its own context.
+            lend(step, |raw| flow(unsafe { emit(context, raw) }))
+        })
+    })
+}
+
+/// # Safety
+/// The position's digits and candidates are 81 each and readable.
+unsafe fn read_position(raw: &SeventeenPosition) -> Position {
+    // SAFETY: the caller's promise.
+    let (digits, candidates) =
+        unsafe { (&*raw.digits.cast::<[u8; 81]>(), &*raw.candidates.cast::<[u16; 81]>()) };
+    Position::from_parts(digits, candidates, raw.givens.into())
+}
+
+/// Does something with the step as C data.
+fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
+    let (placements, eliminations) = (numbers(&step.placements), numbers(&step.eliminations));
+    let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
+    let links: Vec<SeventeenLink> = step.links.iter().map(raw_link).collect();
+    with(&SeventeenStep {
+        struct_size: size_of::<SeventeenStep>() as u32,
+        size: step.size,
+        form: SeventeenStr::new(&step.form),
+        placements: placements.as_ptr(),
+        n_placements: placements.len(),
+        eliminations: eliminations.as_ptr(),
+        n_eliminations: eliminations.len(),
+        shown: shown.as_ptr(),
+        n_shown: shown.len(),
+        links: links.as_ptr(),
+        n_links: links.len(),
+        houses: step.houses,
+        reserved: 0,
+        sentence: SeventeenStr::new(&step.sentence),
+    })
+}
+
+fn numbers(candidates: &[Candidate]) -> Vec<u16> {
+    candidates.iter().map(|candidate| candidate.number() as u16).collect()
+}
+
+fn raw_shown(shown: &Shown) -> SeventeenShown {
+    SeventeenShown { cells: shown.cells.into(), digit: shown.digit, color: shown.color }
+}
+
+fn raw_link(link: &Link) -> SeventeenLink {
+    let ((from_digit, from), (to_digit, to)) = (link.from, link.to);
+    let strong = link.strong.into();
+    SeventeenLink { from: from.into(), to: to.into(), from_digit, to_digit, strong }
+}
+
+/// A technique of a plugin's.
+struct Imported(Instance<SeventeenTechnique>);
+
+impl Technique for Imported {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        self.0.ready()?;
+        let find = self.0.table.find.expect("checked when the manifest was read");
+        let candidates = std::array::from_fn(|cell| position.candidates(cell));
+        let raw = raw_position(position, &candidates);
+        let mut sink = StepSink { position, sink: Sink::new(emit) };
+        // SAFETY: an instance of this table, a position for the time of the call, and a callback
+        // with its own context.
+        let status = unsafe { find(self.0.this, &raw, take_step, (&raw mut sink).cast()) };
+        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
+        self.0.done(status)
+    }
+}
+
+fn raw_position(position: &Position, candidates: &[u16; 81]) -> SeventeenPosition {
+    SeventeenPosition {
+        struct_size: size_of::<SeventeenPosition>() as u32,
+        reserved: 0,
+        digits: position.digits().as_ptr(),
+        candidates: candidates.as_ptr(),
+        givens: position.givens().into(),
+    }
+}
+
+/// An `emit` for the steps of one position.
+struct StepSink<'a> {
+    position: &'a Position,
+    sink: Sink<'a, Step>,
+}
+
+unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep) -> u32 {
+    // SAFETY: the context that `find` was given.
+    let StepSink { position, sink } = unsafe { &mut *context.cast::<StepSink<'_>>() };
+    // SAFETY: the plugin passes what it found, readable as far as its size says.
+    let step = unsafe { read(&copied(step)) };
+    sink.take(step.and_then(|step| fitting(position, step)).map_err(Error::Failed))
+}
+
+/// A step as it was emitted, or why it is none.
+type Read<T> = std::result::Result<T, String>;
+
+/// # Safety
+/// The step's lists and texts are null or readable as far as their lengths say.
+unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
+    // SAFETY: the caller's promise.
+    let (form, sentence, placements, eliminations, shown, links) = unsafe {
+        (
+            text(&raw.form),
+            text(&raw.sentence),
+            list(raw.placements, raw.n_placements, "placements")?,
+            list(raw.eliminations, raw.n_eliminations, "eliminations")?,
+            list(raw.shown, raw.n_shown, "shown candidates")?,
+            list(raw.links, raw.n_links, "links")?,
+        )
+    };
+    let unreadable = |what| format!("the {what} of a step is unreadable");
+    Ok(Step {
+        form: form.ok_or_else(|| unreadable("form"))?.to_owned().into(),
+        size: raw.size,
+        placements: candidates(placements)?,
+        eliminations: candidates(eliminations)?,
+        shown: shown.iter().map(read_shown).collect::<Read<_>>()?,
+        houses: houses(raw.houses)?,
+        links: links.iter().map(read_link).collect::<Read<_>>()?,
+        sentence: sentence.ok_or_else(|| unreadable("sentence"))?.to_owned(),
+    })
+}
+
+/// # Safety
+/// `pointer` is null or `n` values are readable there for `'a`.
+unsafe fn list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> {
+    if n == 0 {
+        return Ok(&[]);
+    }
+    if pointer.is_null() || !pointer.is_aligned() || n > SANE {
+        return Err(format!("the {what} of a step are unreadable"));
+    }
+    // SAFETY: not null, aligned, and the caller's promise.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, n) })
+}
+
+fn candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
+    let candidate = |&number: &u16| match usize::from(number) {
+        number if number < Candidate::COUNT => Ok(Candidate::of(number)),
+        number => Err(format!("a step names the candidate {number}: expected 0 to 728")),
+    };
+    numbers.iter().map(candidate).collect()
+}
+
+fn digit(digit: u8) -> Read<u8> {
+    match digit {
+        1..=9 => Ok(digit),
+        _ => Err(format!("a step names the digit {digit}: expected 1 to 9")),
+    }
+}
+
+fn houses(houses: u32) -> Read<u32> {
+    match houses >> 27 {
+        0 => Ok(houses),
+        _ => Err(format!("a step names the houses {houses:#x}: expected bits 0 to 26")),
+    }
+}
+
+fn read_shown(raw: &SeventeenShown) -> Read<Shown> {
+    Ok(Shown { digit: digit(raw.digit)?, cells: raw.cells.into(), color: raw.color })
+}
+
+fn read_link(raw: &SeventeenLink) -> Read<Link> {
+    let from = (digit(raw.from_digit)?, raw.from.into());
+    let to = (digit(raw.to_digit)?, raw.to.into());
+    Ok(Link { from, to, strong: raw.strong != 0 })
+}
+
+/// The step, if it concludes something and its conclusions are about candidates of the position.
+fn fitting(position: &Position, step: Step) -> Read<Step> {
+    let absent = |candidate: &Candidate| !position.has(*candidate);
+    if !step.concludes() {
+        return Err(format!("a step concludes nothing: `{}`", step.sentence));
+    }
+    if let Some(candidate) = step.placements.iter().find(|candidate| absent(candidate)) {
+        return Err(format!("a step sets {candidate}, which is no candidate: `{step}`"));
+    }
+    if let Some(candidate) = step.eliminations.iter().find(|candidate| absent(candidate)) {
+        return Err(format!("a step excludes {candidate}, which is no candidate: `{step}`"));
+    }
+    Ok(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A step that excludes candidate 0 and says nothing.
+    fn raw(number: &u16) -> SeventeenStep {
+        // SAFETY: all fields of a step may be zero.
+        let zero = unsafe { std::mem::zeroed() };
+        SeventeenStep { eliminations: number, n_eliminations: 1, ..zero }
+    }
+
+    fn refused(raw: &SeventeenStep) -> String {
+        // SAFETY: lists and texts of these tests are null or there.
+        unsafe { read(raw) }.expect_err("a malformed step")
+    }
+
+    #[test]
+    fn lists_and_texts_that_cannot_be_read_are_refused() {
+        let sound = raw(&0);
+        // SAFETY: as in `refused`.
+        let step = unsafe { read(&sound) }.expect("a step");
+        assert_eq!(step.eliminations, [Candidate::of(0)]);
+        let no_list = SeventeenStep { n_placements: 1, ..sound };
+        assert_eq!(refused(&no_list), "the placements of a step are unreadable");
+        let too_long = SeventeenStep { n_eliminations: SANE + 1, ..sound };
+        assert_eq!(refused(&too_long), "the eliminations of a step are unreadable");
+        let latin = SeventeenStr { ptr: [0xe9].as_ptr(), len: 1 };
+        let no_text = SeventeenStep { sentence: latin, ..sound };
+        assert_eq!(refused(&no_text), "the sentence of a step is unreadable");
+    }
+
+    #[test]
+    fn a_step_of_an_earlier_version_is_read_as_far_as_it_goes() {
+        let whole = SeventeenStep { houses: 1, size: 7, ..raw(&0) };
+        let size = std::mem::offset_of!(SeventeenStep, houses) as u32;
+        // SAFETY: the structure is longer than it says.
+        let step = unsafe { read(&copied(&SeventeenStep { struct_size: size, ..whole })) };
+        assert_eq!(step.map(|step| (step.houses, step.size)), Ok((0, 7)));
+    }
+}

@@ -1,0 +1,126 @@
+//! [`UaHarvester`]s: unavoidable sets of a solution grid.
+
+use super::{Extension, Kind};
+use crate::component::{Component, component, made_here};
+use crate::guard::status;
+use crate::instance::Instance;
+use crate::raw::*;
+use crate::read::{self, flow, slice};
+use crate::sink::Sink;
+use seventeen_core::{Cells, Emit, Grid, Result, UaHarvester};
+use std::ffi::c_void;
+use std::mem::offset_of;
+
+/// Kind of a component that finds unavoidable sets of a solution grid.
+pub const SEVENTEEN_UA_HARVESTER: u32 = 2;
+
+/// Takes one unavoidable set. Returns 0 to ask for no more.
+pub type SeventeenEmitCells =
+    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
+
+/// Table of a harvester of unavoidable sets.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenUaHarvester {
+    /// Head.
+    pub life: SeventeenLifecycle,
+    /// Emits minimal unavoidable sets of `grid` (81 digits by rows), each once. `known` are sets
+    /// found before; `seed` is all the randomness there is.
+    pub harvest: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            grid: *const u8,
+            known: *const SeventeenCells,
+            n_known: usize,
+            seed: u64,
+            emit: SeventeenEmitCells,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+}
+
+// SAFETY: the table begins with its head, all of its fields are nullable functions, and those
+// required are among them.
+unsafe impl Extension for dyn UaHarvester {
+    type Table = SeventeenUaHarvester;
+    const KIND: Kind = Kind::UaHarvester;
+    const ID: u32 = SEVENTEEN_UA_HARVESTER;
+    const NAME: &'static str = "UA harvester";
+    const NAMESPACE: &'static str = "ua";
+    const REQUIRED: &'static [usize] = &[offset_of!(SeventeenUaHarvester, harvest)];
+
+    fn import(instance: Instance<SeventeenUaHarvester>) -> Box<dyn UaHarvester> {
+        Box::new(Imported(instance))
+    }
+}
+
+/// `T` as a component.
+pub const fn ua_harvester<T: Component + UaHarvester>() -> &'static SeventeenComponent {
+    const { &component::<dyn UaHarvester, T>(const { &table::<T>() }) }
+}
+
+const fn table<T: Component + UaHarvester>() -> SeventeenUaHarvester {
+    SeventeenUaHarvester {
+        life: made_here::<SeventeenUaHarvester, T>(),
+        harvest: Some(harvest::<T>),
+    }
+}
+
+unsafe extern "C" fn harvest<T: UaHarvester>(
+    instance: *mut c_void,
+    grid: *const u8,
+    known: *const SeventeenCells,
+    n_known: usize,
+    seed: u64,
+    emit: SeventeenEmitCells,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let harvester = unsafe { &mut *instance.cast::<T>() };
+    status(|| {
+        // SAFETY: 81 readable bytes, and `n_known` sets.
+        let (grid, known) = unsafe { (read::grid(grid)?, slice(known, n_known)) };
+        let known: Vec<Cells> = known.iter().map(|&set| set.into()).collect();
+        // SAFETY: the engine's callback takes its own context.
+        let emit = &mut |set: &Cells| flow(unsafe { emit(context, (*set).into()) });
+        harvester.harvest(&grid, &known, seed, emit)
+    })
+}
+
+/// A harvester of a plugin's.
+struct Imported(Instance<SeventeenUaHarvester>);
+
+impl UaHarvester for Imported {
+    fn harvest(
+        &mut self,
+        grid: &Grid,
+        known: &[Cells],
+        seed: u64,
+        emit: Emit<'_, Cells>,
+    ) -> Result<()> {
+        self.0.ready()?;
+        let harvest = self.0.table.harvest.expect("checked when the manifest was read");
+        let known = read::raw_sets(known);
+        let mut sink = Sink::new(emit);
+        // SAFETY: an instance of this table, 81 digits, `known.len()` sets, and a callback with
+        // its own context.
+        let status = unsafe {
+            harvest(
+                self.0.this,
+                grid.digits().as_ptr(),
+                known.as_ptr(),
+                known.len(),
+                seed,
+                take_cells,
+                (&raw mut sink).cast(),
+            )
+        };
+        sink.finish()?;
+        self.0.done(status)
+    }
+}
+
+unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
+    // SAFETY: the context that `harvest` was given.
+    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(Ok(set.into()))
+}

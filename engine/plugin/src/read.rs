@@ -1,0 +1,87 @@
+//! C data read as words.
+
+use crate::raw::{SeventeenCells, SeventeenStr};
+use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
+use std::mem::MaybeUninit;
+use std::ops::ControlFlow;
+
+/// The most bytes that a text, or entries that a list, is believed to have.
+pub(crate) const SANE: usize = 1 << 20;
+
+/// A copy of a structure that begins with its own size: what its writer's version did not have
+/// yet is zero, so absent.
+///
+/// # Safety
+/// `pointer` is aligned and readable as far as that size says. All of `T`'s fields may be zero.
+pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
+    let mut copy = MaybeUninit::<T>::zeroed();
+    // SAFETY: the caller's promises; the copy has room for what is read.
+    unsafe {
+        let size = (*pointer.cast::<u32>() as usize).min(size_of::<T>());
+        copy.as_mut_ptr().cast::<u8>().copy_from_nonoverlapping(pointer.cast::<u8>(), size);
+        copy.assume_init()
+    }
+}
+
+/// The `n` values at `pointer`, which may be null when `n` is 0.
+///
+/// # Safety
+/// Otherwise `pointer` is aligned and `n` values are readable there for `'a`.
+pub(crate) unsafe fn slice<'a, T>(pointer: *const T, n: usize) -> &'a [T] {
+    // SAFETY: the caller's promise.
+    if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(pointer, n) } }
+}
+
+/// A text, if it is one.
+///
+/// # Safety
+/// `raw` is null or readable for its length, as long as the result is used.
+pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
+    if raw.len == 0 {
+        return Some("");
+    }
+    if raw.ptr.is_null() || raw.len > SANE {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    std::str::from_utf8(unsafe { std::slice::from_raw_parts(raw.ptr, raw.len) }).ok()
+}
+
+/// A solution grid from 81 digits.
+///
+/// # Safety
+/// 81 bytes are readable.
+pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
+    // SAFETY: the caller's promise.
+    checked(unsafe { *digits.cast::<[u8; 81]>() })
+}
+
+/// The solution grid that a plugin says these digits are.
+pub(crate) fn checked(digits: [u8; 81]) -> Result<Grid> {
+    Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// A board from C data.
+///
+/// # Safety
+/// `digits` are as many readable bytes as a board with such boxes has cells.
+pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result<Board> {
+    let boxes = Boxes::new(rows as usize, columns as usize)
+        .ok_or_else(|| Error::failed(format!("no board has boxes of {rows}x{columns}")))?;
+    if digits.is_null() {
+        return Err(Error::failed("a board without digits"));
+    }
+    // SAFETY: not null, and the caller's promise.
+    let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
+    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// What an engine's `emit` answered.
+pub(crate) fn flow(more: u32) -> ControlFlow<()> {
+    if more == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// The sets as C data.
+pub(crate) fn raw_sets(sets: &[Cells]) -> Vec<SeventeenCells> {
+    sets.iter().map(|&set| set.into()).collect()
+}

@@ -1,0 +1,48 @@
+//! An `emit` of the engine's as the context of a C callback.
+
+use crate::guard::unguarded;
+use seventeen_core::{Emit, Error, Result};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// An `emit` of the engine's, and what went wrong in it.
+pub(crate) struct Sink<'a, T> {
+    emit: Emit<'a, T>,
+    /// An unwinding must not cross the plugin: it goes on behind it.
+    panic: Option<Box<dyn Any + Send>>,
+    /// What the plugin emitted was no item.
+    error: Option<Error>,
+}
+
+impl<'a, T> Sink<'a, T> {
+    pub(crate) fn new(emit: Emit<'a, T>) -> Sink<'a, T> {
+        Sink { emit, panic: None, error: None }
+    }
+
+    /// Takes one item; what the C callback returns.
+    pub(crate) fn take(&mut self, item: Result<T>) -> u32 {
+        let item = match item {
+            Ok(item) => item,
+            Err(error) => {
+                self.error = Some(error);
+                return 0;
+            }
+        };
+        let emit = &mut self.emit;
+        match unguarded(|| catch_unwind(AssertUnwindSafe(|| emit(&item)))) {
+            Ok(flow) => u32::from(flow.is_continue()),
+            Err(payload) => {
+                self.panic = Some(payload);
+                0
+            }
+        }
+    }
+
+    /// Goes on with a panic of the engine's own, and refuses what was no item.
+    pub(crate) fn finish(self) -> Result<()> {
+        if let Some(payload) = self.panic {
+            resume_unwind(payload);
+        }
+        self.error.map_or(Ok(()), Err)
+    }
+}
