@@ -21,3 +21,19 @@ pub fn request() {
 pub fn requested() -> bool {
     STOP.load(Ordering::Relaxed) != 0
 }
+
+/// Cancels a run, and says whether it is cancelled.
+#[derive(Clone, Default, Debug)]
+pub struct StopToken(());
+
+impl StopToken {
+    /// Cancels the run.
+    pub fn request(&self) {
+        request();
+    }
+
+    /// Whether the run is cancelled.
+    pub fn is_requested(&self) -> bool {
+        requested()
+    }
+}

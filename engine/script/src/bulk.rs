@@ -8,9 +8,10 @@
 
 use crate::chunk::{Chunk, Values};
 use crate::failure::interrupted;
-use crate::session::{Handle, STACK_SIZE};
+use crate::session::Handle;
 use crate::stream::Items;
 use rayon::prelude::*;
+use seventeen_jobs::context::STACK_SIZE;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -46,7 +47,7 @@ const CHUNKS_A_THREAD: usize = 8;
 impl Bulk {
     /// The chunks that `pull` draws.
     pub(crate) fn new(session: Handle, pull: Pull) -> Bulk {
-        let size = session.pool.current_num_threads();
+        let size = session.context.threads();
         Bulk { session, pull, stages: Vec::new(), size, ended: false }
     }
 
@@ -101,7 +102,8 @@ impl Bulk {
         let through = |chunk| {
             finish(self.stages.iter().fold(chunk, |chunk, stage| stage(&self.session, chunk)))
         };
-        let done = self.session.pool.install(|| batch.into_par_iter().map(through).collect());
+        let done =
+            self.session.context.pool().install(|| batch.into_par_iter().map(through).collect());
         if drawn == self.size && start.elapsed() < LONG_ENOUGH {
             self.size = (self.size * 2).min(self.largest());
         }
@@ -109,7 +111,7 @@ impl Bulk {
     }
 
     fn draw(&mut self) -> Vec<Chunk> {
-        let threads = self.session.pool.current_num_threads();
+        let threads = self.session.context.threads();
         let share = (self.size / (threads * CHUNKS_A_THREAD)).max(1);
         let (mut batch, mut room) = (Vec::new(), self.size);
         while room > 0 && !self.ended {
@@ -120,7 +122,7 @@ impl Bulk {
                     batch.push(chunk);
                 }
                 // The last items of a cancelled run may be incomplete.
-                None if seventeen_host::stop::requested() => {
+                None if self.session.context.stop().is_requested() => {
                     self.ended = true;
                     batch.push(Chunk::failed(interrupted()));
                 }
@@ -131,7 +133,7 @@ impl Bulk {
     }
 
     fn largest(&self) -> usize {
-        LARGEST_SHARE * self.session.pool.current_num_threads()
+        LARGEST_SHARE * self.session.context.threads()
     }
 
     /// Whether a batch is so quick that one too many does no harm.

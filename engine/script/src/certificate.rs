@@ -18,11 +18,12 @@ mod samples;
 mod sub_tree;
 mod tree;
 
-use crate::choice::Choice;
-use crate::items::Asked;
 use samples::Searched;
 use serde_json::{Value as Json, json};
+use seventeen_core::Solver;
 use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_jobs::Choice;
+use seventeen_jobs::enumerate::Asked;
 use std::sync::Arc;
 
 pub(crate) use reader::Reader;
@@ -48,7 +49,7 @@ pub(crate) struct Certificate {
 pub(crate) struct Verifier {
     /// How many sub-trees are searched, unless the whole tree is as small as one of them.
     pub(crate) samples: u32,
-    pub(crate) solver: Choice,
+    pub(crate) solver: Choice<dyn Solver>,
 }
 
 /// A certificate in which nothing wrong was found, and how much of it was looked at.

@@ -44,7 +44,7 @@ pub(crate) fn names(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(
         mistake.is_none()
     });
     match mistake {
-        Some(text) => Err(RecipeError { class: crate::failure::Class::BadInput, text }),
+        Some(text) => Err(RecipeError { class: seventeen_jobs::Class::BadInput, text }),
         None => Ok(()),
     }
 }
@@ -110,5 +110,5 @@ pub(crate) fn explain_parse_error(
         other => other.to_string(),
     };
     let text = source.mark(&message, error.1);
-    RecipeError { class: crate::failure::Class::BadInput, text }
+    RecipeError { class: seventeen_jobs::Class::BadInput, text }
 }

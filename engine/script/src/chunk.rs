@@ -6,11 +6,15 @@
 //! pool works on them. Only what a closure or a loop sees becomes a value of a recipe's.
 
 use crate::failure::Res;
-use crate::items::{Counted, Solved};
-use crate::lines::Lines;
+use crate::failure::{Raise, raised};
+use crate::problem::held_value;
 use crate::rows::Row;
 use crate::stream::Item;
 use rhai::{Dynamic, EvalAltResult};
+use seventeen_jobs::count::Counted;
+use seventeen_jobs::solve::Solved;
+use seventeen_jobs::text::Lines;
+use seventeen_jobs::text::lines::Held;
 
 /// Values of one type, each with the number of the source item that it came from, and the error
 /// that ends the stream behind them.
@@ -42,8 +46,12 @@ impl Values {
 
     /// Each as a value of a recipe's. Lines are read as they are asked for.
     pub(crate) fn into_iter(self) -> Box<dyn Iterator<Item = Res<Dynamic>> + Send> {
+        let n = self.len();
         match self {
-            Values::Lines(lines) => Box::new(lines.into_values()),
+            Values::Lines(lines) => {
+                let value = move |index| lines.held(index).map(held_value).raise();
+                Box::new((0..n).map(value))
+            }
             Values::Solved(solved) => Box::new(solved.into_iter().map(Dynamic::from).map(Ok)),
             Values::Counted(counted) => Box::new(counted.into_iter().map(Dynamic::from).map(Ok)),
             Values::Any(values) => Box::new(values.into_iter().map(Ok)),
@@ -101,7 +109,13 @@ impl Chunk {
         let mut sources = self.sources.iter().copied();
         let mut next = |row: Row<'_>| sources.next().map_or(Ok(()), |source| take(source, row));
         match &self.values {
-            Values::Lines(lines) => lines.each_row(next),
+            Values::Lines(lines) => {
+                (0..lines.len()).try_for_each(|index| match lines.held(index) {
+                    Ok(Held::Problem(problem)) => next(Row::from(&problem)),
+                    Ok(Held::Grid(grid)) => next(Row::Grid(&grid)),
+                    Err(error) => Err(raised(error).into()),
+                })
+            }
             Values::Solved(solved) => solved.iter().try_for_each(|one| next(Row::Solved(one))),
             Values::Counted(counted) => counted.iter().try_for_each(|one| next(Row::Counted(one))),
             Values::Any(values) => (sources.zip(values))

@@ -5,12 +5,13 @@ use crate::session::Session;
 use crate::table::number;
 use rhai::FnPtr;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
+use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
 /// Packs sets in ascending order of a key that a closure gives each set.
 ///
 /// The closure runs once a set, when the sets are prepared: there is no script in a search.
-pub(crate) struct CliqueBy {
+struct CliqueBy {
     key: FnPtr,
     session: Arc<Session>,
     sets: Vec<Cells>,
@@ -18,15 +19,23 @@ pub(crate) struct CliqueBy {
     rank: Vec<u32>,
 }
 
+/// The strategy as a component.
+pub(crate) fn clique_by(key: FnPtr, session: Arc<Session>) -> AnyChoice {
+    let make = move || -> Result<Box<dyn CliqueStrategy>> {
+        Ok(Box::new(CliqueBy::new(key.clone(), session.clone())))
+    };
+    Choice::by("by", make).into()
+}
+
 impl CliqueBy {
-    pub(crate) fn new(key: FnPtr, session: Arc<Session>) -> CliqueBy {
+    fn new(key: FnPtr, session: Arc<Session>) -> CliqueBy {
         CliqueBy { key, session, sets: Vec::new(), rank: Vec::new() }
     }
 
     fn key_of(&self, set: Cells) -> Result<f64> {
         let key = self.session.call(&self.key, (set,));
         let key = key.map_err(|error| {
-            if seventeen_host::stop::requested() {
+            if self.session.context.stop().is_requested() {
                 return Error::Interrupted;
             }
             Error::failed(format!("clique::by: {}", message(*error)))

@@ -112,7 +112,7 @@ fn type_name(rust: &str) -> String {
     }
     let name = name.rsplit("::").next().unwrap_or(name);
     match name {
-        "Choice" => "Component",
+        "AnyChoice" => "Component",
         "str" | "String" | "ImmutableString" => "text",
         "i64" => "int",
         "f64" => "float",

@@ -1,8 +1,8 @@
 //! `Draw`: what a generator made of one task.
 
-use crate::input::Noted;
 use rhai::{Dynamic, ImmutableString};
 use seventeen_core::{Board, Generated, Grid};
+use seventeen_jobs::text::Noted;
 use std::fmt::Write;
 use std::sync::Arc;
 

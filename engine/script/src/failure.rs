@@ -1,46 +1,29 @@
 //! Failures: what a recipe stops with, and what a person is told.
 //!
-//! Inside Rhai a failure of ours travels as the payload of a run-time error; its [`Class`]
-//! decides the exit code of the command line.
+//! Inside Rhai a job's failure travels as the payload of a run-time error; its [`Class`] decides
+//! the exit code of the command line.
 
 use rhai::{Dynamic, EvalAltResult, Position};
-use seventeen_core::Error;
+use seventeen_jobs::{Class, Error};
 use std::fmt;
 
 /// What Rhai functions return.
 pub(crate) type Res<T> = Result<T, Box<EvalAltResult>>;
 
-/// Whose fault a failure is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
-    /// Bad usage or bad input: the caller can mend it.
-    BadInput,
-    /// The work failed: a component, a disk, a disagreement.
-    WorkFailed,
-    /// The run was cancelled.
-    Interrupted,
-    /// Whoever read the results has gone: nothing to say, and nothing wrong.
-    NobodyReads,
+/// A failure of a job's as one of the recipe's.
+pub(crate) fn raised(error: Error) -> Box<EvalAltResult> {
+    Box::new(EvalAltResult::ErrorRuntime(Dynamic::from(error), Position::NONE))
 }
 
-/// A failure with its class: the payload of a run-time error.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
-    /// Whose fault it is.
-    class: Class,
-    /// One or more lines, without a full stop.
-    message: String,
+/// What a job gave, its failure as one of the recipe's.
+pub(crate) trait Raise<T> {
+    fn raise(self) -> Res<T>;
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
+    fn raise(self) -> Res<T> {
+        self.map_err(|error| raised(error.into()))
     }
-}
-
-fn failure(class: Class, message: String) -> Box<EvalAltResult> {
-    let payload = Dynamic::from(Failure { class, message });
-    Box::new(EvalAltResult::ErrorRuntime(payload, Position::NONE))
 }
 
 /// What a recipe calls the type of a value: `Puzzle`, not where Rust keeps it.
@@ -51,33 +34,22 @@ pub(crate) fn type_of(value: &Dynamic) -> &str {
 
 /// Bad usage or bad input.
 pub(crate) fn bad_input(message: impl fmt::Display) -> Box<EvalAltResult> {
-    failure(Class::BadInput, message.to_string())
+    raised(Error::bad_input(message))
 }
 
 /// The work failed.
 pub(crate) fn work_failed(message: impl fmt::Display) -> Box<EvalAltResult> {
-    failure(Class::WorkFailed, message.to_string())
+    raised(Error::work_failed(message))
 }
 
 /// The run was cancelled.
 pub(crate) fn interrupted() -> Box<EvalAltResult> {
-    failure(Class::Interrupted, "interrupted".to_owned())
-}
-
-/// What a component reported while it worked.
-pub(crate) fn component_failed(error: Error) -> Box<EvalAltResult> {
-    match error {
-        Error::Interrupted => interrupted(),
-        Error::Failed(reason) | Error::Panicked(reason) => work_failed(reason),
-    }
+    raised(Error::interrupted())
 }
 
 /// A file or the standard output could not be written.
 pub(crate) fn not_written(place: &str, error: &std::io::Error) -> Box<EvalAltResult> {
-    if error.kind() == std::io::ErrorKind::BrokenPipe {
-        return failure(Class::NobodyReads, format!("{place}: nobody reads it"));
-    }
-    work_failed(format_args!("cannot write {place}: {error}"))
+    raised(Error::not_written(place, error))
 }
 
 /// Why a recipe did not run to its end, ready to be printed.
@@ -167,7 +139,7 @@ pub(crate) fn message(error: EvalAltResult) -> String {
 
 fn class_and_message(error: EvalAltResult) -> (Class, String) {
     match error {
-        EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Failure>() {
+        EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
             Ok(failure) => (failure.class, failure.message),
             Err(thrown) => (Class::WorkFailed, thrown.to_string()),
         },

@@ -1,11 +1,11 @@
 //! What a recipe gives a verb as a map: components and switches by name.
 
-use crate::choice::Choice;
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
 use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
+use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_plugin::Extension;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -19,23 +19,23 @@ pub(crate) fn known(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
 }
 
 /// Takes the component called `name` out of what `verb` was given, or makes that of `default`.
-pub(crate) fn component(
+pub(crate) fn component<K: Extension + ?Sized>(
     session: &Session,
     verb: &str,
     given: &mut Map,
     name: &str,
-    kind: Kind,
     default: &str,
-) -> Res<Choice> {
-    let choice = match given.remove(name) {
-        None => return Choice::new(session.component(kind, default)?, &[]),
-        Some(choice) => choice.try_cast_result::<Choice>().map_err(|other| {
-            let found = type_of(&other);
-            bad_input(format_args!("{verb}: `{name}` is {found}, expected a {kind}"))
-        })?,
-    };
-    choice.expect(kind)?;
-    Ok(choice)
+) -> Res<Choice<K>> {
+    match given.remove(name) {
+        None => session.context.choose(default).raise(),
+        Some(choice) => match choice.try_cast_result::<AnyChoice>() {
+            Ok(choice) => choice.expect().raise(),
+            Err(other) => {
+                let (found, kind) = (type_of(&other), K::KIND);
+                Err(bad_input(format_args!("{verb}: `{name}` is {found}, expected a {kind}")))
+            }
+        },
+    }
 }
 
 /// A number that a range may end with.

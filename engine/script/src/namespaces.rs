@@ -3,20 +3,21 @@
 //! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
-use crate::choice::{Choice, options};
-use crate::failure::{Res, bad_input, message, placed};
+use crate::choice::options;
+use crate::clique_by::clique_by;
+use crate::failure::{Raise, Res, bad_input, message, placed};
+use crate::human::technique_by::technique_by;
 use crate::session::Session;
-use rhai::{
-    Dynamic, Engine, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext,
-};
+use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::Component;
+use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 
 /// Registers the namespace of every kind.
 pub(crate) fn register(engine: &mut Engine, session: &Session) {
     for kind in Kind::ALL {
         let mut module = Module::new();
-        for component in session.registry.of(kind) {
+        for component in session.context.registry().of(kind) {
             add(&mut module, component);
         }
         add_named(&mut module, kind);
@@ -48,8 +49,14 @@ fn add(module: &mut Module, component: &Component) {
 }
 
 /// The component with these options. Rhai gives errors of functions in namespaces no place.
-fn chosen(context: &NativeCallContext<'_>, component: &Component, given: Dynamic) -> Res<Choice> {
-    let choice = options(component, given).and_then(|options| Choice::new(component, &options));
+fn chosen(
+    context: &NativeCallContext<'_>,
+    component: &Component,
+    given: Dynamic,
+) -> Res<AnyChoice> {
+    let session = Session::of(context);
+    let choice = options(component, given)
+        .and_then(|options| AnyChoice::new(component, &options, session.context.stop()).raise());
     choice.map_err(|error| placed(error, context.call_position()))
 }
 
@@ -86,7 +93,7 @@ fn add_named(module: &mut Module, kind: Kind) {
         });
 }
 
-fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> Res<Choice> {
+fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
     let session = Session::of(context);
     let (name, given) = match text.trim().split_once('(') {
         None => (text.trim(), Dynamic::UNIT),
@@ -103,13 +110,13 @@ fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> 
             (name.trim(), value)
         }
     };
-    let component = session.component(kind, name)?;
+    let component = session.context.component(kind, name).raise()?;
     let (mut options, more) = (options(component, given)?, options(component, more.into())?);
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }
     options.extend(more);
-    Choice::new(component, &options)
+    AnyChoice::new(component, &options, session.context.stop()).raise()
 }
 
 fn add_clique_by(module: &mut Module) {
@@ -120,7 +127,9 @@ fn add_clique_by(module: &mut Module) {
     FuncRegistration::new("by")
         .with_comments(doc)
         .with_params_info(["key: Fn", "Component"])
-        .set_into_module(module, |key: FnPtr| Choice::clique_by(Session::own(key)));
+        .set_into_module(module, |context: NativeCallContext, key: FnPtr| {
+            clique_by(Session::own(key), Session::of(&context))
+        });
 }
 
 fn add_technique_by(module: &mut Module) {
@@ -132,7 +141,7 @@ fn add_technique_by(module: &mut Module) {
     FuncRegistration::new("by")
         .with_comments(doc)
         .with_params_info(["name: String", "find: Fn", "Component"])
-        .set_into_module(module, |name: ImmutableString, find: FnPtr| {
-            Choice::technique_by(name, Session::own(find))
+        .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
+            technique_by(name, Session::own(find), Session::of(&context))
         });
 }

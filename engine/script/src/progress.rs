@@ -1,29 +1,26 @@
 //! Progress bars with an ETA, on the standard error and only if that is a terminal.
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use seventeen_jobs::progress::{Progress, Task};
 use std::io::IsTerminal;
 
 /// The bars of a run.
-pub(crate) struct Progress {
+pub(crate) struct Bars {
     bars: MultiProgress,
     shown: bool,
 }
 
-impl Progress {
-    pub(crate) fn new(wanted: bool) -> Progress {
+impl Bars {
+    pub(crate) fn new(wanted: bool) -> Bars {
         let shown = wanted && std::io::stderr().is_terminal();
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        Progress { bars: MultiProgress::with_draw_target(target), shown }
+        Bars { bars: MultiProgress::with_draw_target(target), shown }
     }
+}
 
-    /// Whether anyone sees the bars.
-    pub(crate) fn is_shown(&self) -> bool {
-        self.shown
-    }
-
-    /// A bar for `length` steps, or for an unknown number of them.
-    pub(crate) fn bar(&self, label: &str, length: Option<u64>) -> ProgressBar {
+impl Progress for Bars {
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
         let style = match length {
             Some(_) => "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}",
             None => "{msg} {spinner} {pos} {elapsed} {per_sec}",
@@ -32,11 +29,33 @@ impl Progress {
         let style = ProgressStyle::with_template(style).expect("a fixed template");
         bar.set_style(style);
         bar.set_message(label.to_owned());
-        bar
+        Box::new(Bar(bar))
     }
 
-    /// Prints a line above the bars, on the standard error.
-    pub(crate) fn note(&self, line: &str) {
+    fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    fn note(&self, line: &str) {
         self.bars.suspend(|| eprintln!("{line}"));
+    }
+}
+
+/// A bar, which goes when its task is over.
+struct Bar(ProgressBar);
+
+impl Task for Bar {
+    fn advance(&self, steps: u64) {
+        self.0.inc(steps);
+    }
+
+    fn reach(&self, steps: u64) {
+        self.0.set_position(steps);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }

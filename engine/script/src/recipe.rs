@@ -56,7 +56,7 @@ impl Recipe {
     pub fn read(path: &Path) -> Result<Recipe, RecipeError> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|error| {
-            let near = crate::input::meant(&name, &error);
+            let near = seventeen_jobs::text::input::meant(&name, &error);
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
@@ -142,9 +142,9 @@ impl Recipe {
         let engine = Arc::new(self.engine(&session));
         session.attach(&engine);
         let source = self.source();
-        let mut ast = engine
-            .compile(&self.text)
-            .map_err(|error| check::explain_parse_error(&source, &session.registry, &error))?;
+        let mut ast = engine.compile(&self.text).map_err(|error| {
+            check::explain_parse_error(&source, session.context.registry(), &error)
+        })?;
         ast.set_source(&self.name);
         check::names(&source, &engine, &ast)?;
         session.keep_functions(&ast);
@@ -168,7 +168,7 @@ impl Recipe {
         });
         let progress = session.clone();
         engine.on_debug(move |line, _, position| {
-            progress.progress.note(&format!("{position:?} {line}"));
+            progress.context.progress().note(&format!("{position:?} {line}"));
         });
         match &self.directory {
             Some(dir) => engine.set_module_resolver(FileModuleResolver::new_with_path(dir)),
@@ -202,19 +202,22 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 
 fn register_types(engine: &mut Engine) {
     use crate::certificate::{Certificate, Verified};
-    use crate::choice::Choice;
-    use crate::failure::Failure;
     use crate::human::hint::Hint;
     use crate::human::path::{Path, Taken};
     use crate::human::profile::Profile;
     use crate::human::rated::Rated;
-    use crate::input::Noted;
-    use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
     use crate::paired::Paired;
     use crate::pattern::Searched;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
     use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
+    use seventeen_jobs::clique::Clique;
+    use seventeen_jobs::count::Counted;
+    use seventeen_jobs::enumerate::Enumeration;
+    use seventeen_jobs::harvest::Sets;
+    use seventeen_jobs::solve::Solved;
+    use seventeen_jobs::text::Noted;
+    use seventeen_jobs::{AnyChoice, Error};
     engine
         .register_type_with_name::<Noted<Grid>>("Grid")
         .register_type_with_name::<Noted<Puzzle>>("Puzzle")
@@ -237,9 +240,9 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Comparison>("Comparison")
         .register_type_with_name::<Paired>("Paired")
         .register_type_with_name::<Searched>("Searched")
-        .register_type_with_name::<Choice>("Component")
-        .register_type_with_name::<Failure>("Failure")
-        .register_fn("to_string", |failure: &mut Failure| failure.to_string())
+        .register_type_with_name::<AnyChoice>("Component")
+        .register_type_with_name::<Error>("Failure")
+        .register_fn("to_string", |failure: &mut Error| failure.to_string())
         .register_type_with_name::<Table>("Table")
         .register_type_with_name::<Stream>("Stream")
         .register_iterator_result::<Stream, _>();

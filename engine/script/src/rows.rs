@@ -7,13 +7,17 @@ use crate::certificate::Verified;
 use crate::human::hint::Hint;
 use crate::human::path::{Path, Taken};
 use crate::human::rated::Rated;
-use crate::input::Noted;
-use crate::items::{Clique, Counted, Enumeration, Sets, Solution, Solved};
 use crate::pattern::Searched;
-use crate::problem::Problem;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::count::Counted;
+use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::solve::{Solution, Solved};
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Problem;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -158,7 +162,7 @@ impl Row<'_> {
             Row::InClique(clique, set) => {
                 let mut fields = set_fields(&clique.grid.value, *set);
                 fields.extend(named([
-                    ("clique", json!(clique.strategy.as_str())),
+                    ("clique", json!(*clique.strategy)),
                     ("mcn", json!(clique.sets.len())),
                     ("proven", json!(clique.bound == Bound::Greatest)),
                 ]));

@@ -2,10 +2,11 @@
 
 use crate::failure::{Res, bad_input};
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::Bars;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
-use seventeen_host::{Component, Registry};
-use seventeen_plugin::Kind;
+use seventeen_host::Registry;
+use seventeen_host::stop::StopToken;
+use seventeen_jobs::Context;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -30,13 +31,12 @@ impl Default for Settings {
     }
 }
 
-/// What every verb of a running recipe can reach: the components, the threads, the output.
+/// What every verb of a running recipe can reach: the context of its jobs, the output.
 pub(crate) struct Session {
-    pub(crate) registry: Registry,
+    /// The components, the threads, and how the run is watched and stopped.
+    pub(crate) context: Context,
     pub(crate) settings: Settings,
     pub(crate) output: Output,
-    pub(crate) progress: Progress,
-    pub(crate) pool: rayon::ThreadPool,
     /// The text of the recipe.
     pub(crate) recipe: String,
     /// The files that this run writes.
@@ -45,10 +45,6 @@ pub(crate) struct Session {
     /// The functions of the recipe, for closures that are called from other threads.
     functions: OnceLock<AST>,
 }
-
-/// The stack of a thread that works: searches recurse once a clue or a cell, and script closures
-/// nest up to 64 calls.
-pub(crate) const STACK_SIZE: usize = 16 << 20;
 
 /// The session as a value that Rhai can carry.
 pub(crate) type Handle = Arc<Session>;
@@ -59,17 +55,17 @@ impl Session {
         settings: Settings,
         output: Output,
         recipe: &str,
-    ) -> Result<Session, rayon::ThreadPoolBuildError> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(settings.threads)
-            .stack_size(STACK_SIZE)
-            .build()?;
+    ) -> seventeen_jobs::Result<Session> {
+        let of_jobs = seventeen_jobs::Settings {
+            threads: settings.threads,
+            seed: settings.seed,
+            progress: Box::new(Bars::new(settings.progress)),
+            stop: StopToken::default(),
+        };
         Ok(Session {
-            registry,
-            progress: Progress::new(settings.progress),
+            context: Context::new(registry, of_jobs)?,
             settings,
             output,
-            pool,
             recipe: recipe.to_owned(),
             written: Mutex::default(),
             engine: OnceLock::new(),
@@ -81,11 +77,6 @@ impl Session {
     pub(crate) fn of(context: &NativeCallContext<'_>) -> Handle {
         let tag = context.tag().and_then(|tag| tag.clone().try_cast::<Handle>());
         tag.expect("the engine's default tag is its session")
-    }
-
-    /// The component of this kind and name.
-    pub(crate) fn component(&self, kind: Kind, name: &str) -> Res<&Component> {
-        self.registry.find(kind, name).map_err(bad_input)
     }
 
     /// Makes a file this run's to write; false if it is already.

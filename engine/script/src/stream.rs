@@ -14,6 +14,7 @@ use crate::failure::{Res, bad_input, interrupted, placed, type_of, work_failed};
 use crate::session::{Handle, Session};
 use crate::table::number;
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
+use seventeen_host::stop::StopToken;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -101,12 +102,13 @@ pub(crate) struct Stream {
 
 impl Flow {
     /// The items one by one, up to the first error.
-    pub(crate) fn into_items(self) -> Items {
+    pub(crate) fn into_items(self, session: &Session) -> Items {
         let items = match self {
             Flow::Items(items) => items,
             Flow::Bulk(bulk) => bulk.into_items(),
         };
-        Box::new(UntilError { items, ended: false })
+        let stop = session.context.stop().clone();
+        Box::new(UntilError { items, stop, ended: false })
     }
 
     /// The same in bulk.
@@ -133,6 +135,7 @@ impl Stream {
     pub(crate) fn flow_from(&self, start: u64) -> Res<Flow> {
         let mut source = (self.source)()?;
         let (mut next, limit) = (0, self.limit);
+        let stop = self.session.context.stop().clone();
         let pull = move |most: usize| loop {
             let skipped = next < start;
             let most = if skipped { AT_ONCE.min(start - next) } else { most as u64 };
@@ -141,7 +144,7 @@ impl Stream {
                 return None;
             }
             // Only here: what has begun its way goes through, such as puzzles found so far.
-            if seventeen_host::stop::requested() {
+            if stop.is_requested() {
                 return Some(Chunk::failed(interrupted()));
             }
             let (values, error) = source(most as usize)?;
@@ -159,7 +162,7 @@ impl Stream {
 
     /// All items.
     pub(crate) fn items(&self) -> Res<Items> {
-        Ok(self.flow_from(0)?.into_items())
+        Ok(self.flow_from(0)?.into_items(&self.session))
     }
 
     /// How many source items there are, as far as can be known before they are read.
@@ -190,9 +193,10 @@ impl Stream {
         shape: Shape,
         apply: impl Fn(Items) -> Items + Send + Sync + 'static,
     ) -> Stream {
+        let session = self.session.clone();
         let place = move |result: Res<Item>| result.map_err(|error| placed(error, position));
         self.and(name, shape, move |flow| {
-            Flow::Items(Box::new(apply(flow.into_items()).map(place)))
+            Flow::Items(Box::new(apply(flow.into_items(&session)).map(place)))
         })
     }
 
@@ -382,13 +386,13 @@ impl Stream {
         let session = self.session.clone();
         let counted = self.clone();
         self.with("progress", position, Shape::ExactlyOne, move |items| {
-            let shown = session.progress.is_shown();
+            let shown = session.context.progress().is_shown();
             let length = counted.most.or_else(|| shown.then(|| counted.source_length()).flatten());
-            let bar = session.progress.bar(&label, length);
+            let task = session.context.progress().task(&label, length);
             let by_item = counted.most.is_some();
             Box::new(items.inspect(move |item| match item {
-                Ok(_) if by_item => bar.inc(1),
-                Ok(item) => bar.set_position(item.source + 1),
+                Ok(_) if by_item => task.advance(1),
+                Ok(item) => task.reach(item.source + 1),
                 Err(_) => {}
             }))
         })
@@ -468,6 +472,7 @@ fn apply(
 /// Ends a stream behind its first error.
 struct UntilError {
     items: Items,
+    stop: StopToken,
     ended: bool,
 }
 
@@ -480,7 +485,7 @@ impl Iterator for UntilError {
         }
         let item = match self.items.next() {
             // The last items of a cancelled run may be incomplete.
-            None if seventeen_host::stop::requested() => Some(Err(interrupted())),
+            None if self.stop.is_requested() => Some(Err(interrupted())),
             item => item,
         };
         self.ended = !matches!(item, Some(Ok(_)));

@@ -12,6 +12,7 @@ use crate::sheet::{Ended, Form, Rendered, Sheet};
 use crate::stream::{Flow, Item, Stream};
 use rhai::EvalAltResult;
 use serde::{Deserialize, Serialize};
+use seventeen_host::stop::StopToken;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
@@ -107,7 +108,7 @@ fn each_piece(
             .batches(move |chunk| Rendered::of(chunk, form))
             .flatten()
             .try_for_each(|rendered| take(Piece::Rendered(rendered))),
-        flow => flow.into_items().try_for_each(|item| take(Piece::Item(item?))),
+        flow => flow.into_items(&stream.session).try_for_each(|item| take(Piece::Item(item?))),
     }
 }
 
@@ -153,6 +154,7 @@ fn write_to_file(stream: &Stream, path: &str) -> Res<i64> {
 /// Writes the rows that the file lacks, and gives it its name.
 fn fill(stream: &Stream, mut file: Part<'_>) -> Res<i64> {
     file.items_are_single = stream.is_one_to_one();
+    file.stop = stream.session.context.stop().clone();
     each_piece(stream, file.done.items, Form::of(Path::new(file.path)), |piece| file.add(piece))?;
     file.finish()
 }
@@ -221,6 +223,7 @@ struct Part<'a> {
     current: Option<u64>,
     /// Whether progress is recorded, and when it was last.
     resumable: bool,
+    stop: StopToken,
     saved: Instant,
 }
 
@@ -271,6 +274,7 @@ impl<'a> Part<'a> {
             current: None,
             done,
             resumable,
+            stop: StopToken::default(),
             saved: Instant::now(),
         }
     }
@@ -322,7 +326,7 @@ impl<'a> Part<'a> {
     /// The rows of source item `source` are all there, if it gives one item at most.
     fn end_single_item(&mut self, source: u64) -> Res<()> {
         // The last item of a cancelled run may be incomplete.
-        if self.items_are_single && !seventeen_host::stop::requested() {
+        if self.items_are_single && !self.stop.is_requested() {
             self.end_of_item(source + 1, self.sheet.rows, self.sheet.bytes)?;
         }
         Ok(())

@@ -3,13 +3,12 @@
 
 use super::samples::{Sampler, Searched};
 use super::{Certificate, Verified, Verifier};
-use crate::choice::Choice;
-use crate::failure::{Res, component_failed, interrupted};
+use crate::failure::{Raise, Res, interrupted};
 use crate::session::Session;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
-use seventeen_host::stop;
+use seventeen_jobs::Choice;
 use std::sync::{Mutex, PoisonError};
 
 /// How many sets or puzzles a thread checks at once.
@@ -25,8 +24,8 @@ impl Verifier {
         work.each(&numbered(&certificate.puzzles), |solver, (_, puzzles)| {
             puzzles.iter().try_for_each(|puzzle| check_puzzle(certificate, solver, puzzle))
         })?;
-        let listed = listed(certificate).map_err(component_failed)?;
-        let sampler = Sampler { certificate, listed, seed: session.settings.seed };
+        let listed = listed(certificate).raise()?;
+        let sampler = Sampler { certificate, listed, seed: session.context.seed() };
         let whole = work.each(&[()], |solver, ()| sampler.whole(solver))?.remove(0);
         let is_whole = whole.is_some();
         let searched = match whole {
@@ -50,7 +49,7 @@ fn numbered<T>(list: &[T]) -> Vec<(usize, &[T])> {
 /// Checks that are done on all threads.
 struct Work<'a> {
     session: &'a Session,
-    solver: &'a Choice,
+    solver: &'a Choice<dyn Solver>,
     /// CPU time of all threads.
     seconds: Mutex<f64>,
 }
@@ -63,17 +62,17 @@ impl Work<'_> {
         check: impl Fn(&mut dyn Solver, &T) -> Result<R> + Sync,
     ) -> Res<Vec<R>> {
         let one = |item| {
-            if stop::requested() {
+            if self.session.context.stop().is_requested() {
                 return Err(interrupted());
             }
             let start = ThreadTime::now();
-            let checked = self.solver.solver()?.run(|solver| check(solver, item));
+            let checked = self.solver.lease().raise()?.run(|solver| check(solver, item));
             let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
             *seconds += start.elapsed().as_secs_f64();
-            checked
+            checked.raise()
         };
         let checked: Vec<Res<R>> =
-            self.session.pool.install(|| items.par_iter().map(one).collect());
+            self.session.context.pool().install(|| items.par_iter().map(one).collect());
         // In order, so that the error does not depend on the threads.
         checked.into_iter().collect()
     }
@@ -118,7 +117,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = crate::fitting::fitting(puzzle, grid) {
+    if let Err(reason) = seventeen_jobs::fitting::fitting(puzzle, grid) {
         return wrong(format!("is no puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {

@@ -3,10 +3,10 @@
 
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use crate::failure::{Res, bad_input, not_written, type_of};
-use crate::items::Enumeration;
 use crate::session::Session;
 use rhai::Dynamic;
 use seventeen_core::Bound;
+use seventeen_jobs::enumerate::Enumeration;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -2,14 +2,13 @@
 
 use super::profile::{Profile, Solver};
 use super::profile_file::Total;
-use crate::failure::{Res, interrupted};
-use crate::problem::Problem;
+use crate::failure::{Raise, Res};
 use crate::session::Handle;
 use rhai::ImmutableString;
 use serde_json::{Value as Json, json};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, House, Link, Position, Rating, Shown, Step, notation};
-use seventeen_host::stop;
+use seventeen_jobs::text::Problem;
 use std::sync::Arc;
 
 /// A step that was taken.
@@ -44,12 +43,10 @@ impl Path {
         problem: Problem,
         start: Position,
     ) -> Res<Path> {
-        let mut solver = Solver::new(profile, session);
+        let mut solver = Solver::new(profile);
         let (mut steps, mut end) = (Vec::new(), start.clone());
         while !end.is_solved() {
-            if stop::requested() {
-                return Err(interrupted());
-            }
+            session.context.check_running().raise()?;
             let Some(taken) = solver.next(&end)? else { break };
             taken.step.apply(&mut end);
             steps.push(taken);

@@ -2,12 +2,12 @@
 
 use super::path::Taken;
 use super::profile_file::{Level, Line, ProfileFile, Ratings, Total};
-use crate::choice::{Choice, Lease};
-use crate::failure::{Res, bad_input};
-use crate::session::{Handle, Session};
+use crate::failure::{Raise, Res, bad_input};
+use crate::session::Session;
 use rhai::ImmutableString;
 use seventeen_core::{Position, Technique};
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::{AnyChoice, Choice, Lease};
 use seventeen_plugin::{Kind, Value};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct Profile {
 /// A technique of a profile.
 #[derive(Clone)]
 pub(crate) struct Entry {
-    pub(crate) technique: Choice,
+    pub(crate) technique: Choice<dyn Technique>,
     ratings: Ratings,
     /// The index of the level of puzzles that need it.
     level: Option<usize>,
@@ -52,9 +52,9 @@ impl Profile {
     }
 
     /// These techniques in this order, without ratings.
-    pub(crate) fn of_techniques(techniques: Vec<Choice>) -> Res<Profile> {
-        let entry = |technique: Choice| {
-            technique.expect(Kind::Technique)?;
+    pub(crate) fn of_techniques(techniques: Vec<AnyChoice>) -> Res<Profile> {
+        let entry = |technique: AnyChoice| {
+            let technique = technique.expect().raise()?;
             Ok(Entry { technique, ratings: Ratings::default(), level: None })
         };
         Ok(Profile {
@@ -69,13 +69,13 @@ impl Profile {
     /// Without the techniques of this name.
     pub(crate) fn without(mut self, name: &str) -> Res<Profile> {
         self.place_of(name)?;
-        self.entries.retain(|entry| entry.technique.name != name);
+        self.entries.retain(|entry| entry.technique.name() != name);
         Ok(self)
     }
 
     /// With a technique behind all others, all of whose steps have this rating.
-    pub(crate) fn add(mut self, technique: Choice, rating: f64) -> Res<Profile> {
-        technique.expect(Kind::Technique)?;
+    pub(crate) fn add(mut self, technique: AnyChoice, rating: f64) -> Res<Profile> {
+        let technique = technique.expect().raise()?;
         let ratings = Ratings::One(super::profile_file::Formula::Fixed(rating));
         self.entries.push(Entry { technique, ratings, level: None });
         Ok(self)
@@ -85,7 +85,7 @@ impl Profile {
     pub(crate) fn before(mut self, moved: &str, other: &str) -> Res<Profile> {
         self.place_of(moved)?;
         let (moved, rest) =
-            self.entries.into_iter().partition(|entry| entry.technique.name == moved);
+            self.entries.into_iter().partition(|entry| entry.technique.name() == moved);
         self.entries = rest;
         let place = self.place_of(other)?;
         self.entries.splice(place..place, Vec::from_iter::<Vec<Entry>>(moved));
@@ -94,11 +94,11 @@ impl Profile {
 
     /// The names of the techniques.
     pub(crate) fn names(&self) -> impl Iterator<Item = ImmutableString> {
-        self.entries.iter().map(|entry| entry.technique.name.clone())
+        self.entries.iter().map(|entry| entry.technique.name().into())
     }
 
     fn place_of(&self, name: &str) -> Res<usize> {
-        let place = self.entries.iter().position(|entry| entry.technique.name == name);
+        let place = self.entries.iter().position(|entry| entry.technique.name() == name);
         place.ok_or_else(|| {
             let names: Vec<ImmutableString> = self.names().collect();
             let near = suggestion(name, names.iter().map(ImmutableString::as_str));
@@ -109,9 +109,11 @@ impl Profile {
 
 impl Entry {
     fn of_line(session: &Session, line: Line, levels: &[Level]) -> Res<Entry> {
-        let component = session.component(Kind::Technique, &line.technique)?;
+        let component = session.context.component(Kind::Technique, &line.technique).raise()?;
         let options = line.options.into_iter().map(|(name, value)| Ok((name, value_of(&value)?)));
-        let technique = Choice::new(component, &options.collect::<Res<Vec<_>>>()?)?;
+        let technique =
+            Choice::new(component, &options.collect::<Res<Vec<_>>>()?, session.context.stop())
+                .raise()?;
         let level = line.level.map(|name| {
             let place = levels.iter().position(|level| level.name == name);
             place.ok_or_else(|| {
@@ -135,14 +137,13 @@ fn value_of(value: &serde_json::Value) -> Res<Value> {
 /// The techniques of a profile at work: an instance of each, made when it is first needed.
 pub(crate) struct Solver<'a> {
     profile: &'a Profile,
-    session: &'a Handle,
-    instances: Vec<Option<Lease<'a, dyn Technique>>>,
+    instances: Vec<Option<Lease<dyn Technique>>>,
 }
 
 impl<'a> Solver<'a> {
-    pub(crate) fn new(profile: &'a Profile, session: &'a Handle) -> Solver<'a> {
+    pub(crate) fn new(profile: &'a Profile) -> Solver<'a> {
         let instances = profile.entries.iter().map(|_| None).collect();
-        Solver { profile, session, instances }
+        Solver { profile, instances }
     }
 
     /// The first step of the first technique that finds one.
@@ -150,19 +151,20 @@ impl<'a> Solver<'a> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
             let lease = match instance.take() {
                 Some(lease) => lease,
-                None => entry.technique.technique(self.session)?,
+                None => entry.technique.lease().raise()?,
             };
             let mut found = None;
-            let (lease, ()) = lease.keep(|technique| {
+            let kept = lease.keep(|technique| {
                 technique.find(position, &mut |step| {
                     found = Some(step.clone());
                     ControlFlow::Break(())
                 })
-            })?;
+            });
+            let (lease, ()) = kept.raise()?;
             *instance = Some(lease);
             if let Some(step) = found {
                 let rating = self.rating(entry, &step.form, step.size)?;
-                let technique = entry.technique.name.clone();
+                let technique = entry.technique.name().into();
                 return Ok(Some(Taken { technique, rating, level: entry.level, step }));
             }
         }
@@ -171,7 +173,7 @@ impl<'a> Solver<'a> {
 
     fn rating(&self, entry: &Entry, form: &str, size: u32) -> Res<f64> {
         entry.ratings.of(form, size).ok_or_else(|| {
-            let (profile, technique) = (&self.profile.name, &entry.technique.name);
+            let (profile, technique) = (&self.profile.name, entry.technique.name());
             bad_input(format_args!(
                 "profile `{profile}`: no rating for the form `{form}` of `{technique}`"
             ))

@@ -2,10 +2,10 @@
 
 use super::path::Path;
 use super::profile_file::Total;
-use crate::problem::Problem;
 use rhai::ImmutableString;
 use serde_json::{Value as Json, json};
 use seventeen_core::Rating;
+use seventeen_jobs::text::Problem;
 
 /// A puzzle and what a rater, or the path by a profile, says of it.
 #[derive(Clone)]

@@ -1,10 +1,11 @@
 //! `technique::by(name, |position| …)`: a technique written in the recipe.
 
 use crate::failure::message;
-use crate::input::Noted;
 use crate::session::Session;
 use rhai::{Array, Dynamic, FnPtr, Map};
 use seventeen_core::{Candidate, Cells, Emit, Error, Position, Result, Step, Technique};
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
 /// A technique whose steps a closure of the recipe's gives.
@@ -12,21 +13,27 @@ use std::sync::Arc;
 /// The closure gets the position, and returns nothing, one step or an array of steps. A step is
 /// text, `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map: `place` and `eliminate`, each such text or
 /// an array of it, and, if wanted, `text`, `form` and `size`.
-pub(crate) struct TechniqueBy {
+struct TechniqueBy {
     name: String,
     closure: FnPtr,
     session: Arc<Session>,
 }
 
-impl TechniqueBy {
-    pub(crate) fn new(name: &str, closure: FnPtr, session: Arc<Session>) -> TechniqueBy {
-        TechniqueBy { name: name.to_owned(), closure, session }
-    }
+/// The technique as a component.
+pub(crate) fn technique_by(name: &str, closure: FnPtr, session: Arc<Session>) -> AnyChoice {
+    let called = name.to_owned();
+    let make = move || -> Result<Box<dyn Technique>> {
+        let (name, closure, session) = (called.clone(), closure.clone(), session.clone());
+        Ok(Box::new(TechniqueBy { name, closure, session }))
+    };
+    Choice::by(name, make).into()
+}
 
+impl TechniqueBy {
     fn steps(&self, position: &Position) -> Result<Vec<Step>> {
         let found = self.session.call(&self.closure, (Noted::from(position.clone()),));
         let found = found.map_err(|error| {
-            if seventeen_host::stop::requested() {
+            if self.session.context.stop().is_requested() {
                 return Error::Interrupted;
             }
             self.error(message(*error))

@@ -23,7 +23,7 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    pub(crate) fn new(searcher: String, layout: &Layout, chain: &[Region]) -> Manifest {
+    pub(crate) fn new(searcher: &str, layout: &Layout, chain: &[Region]) -> Manifest {
         let kind = match layout {
             Layout::Map(_) => "a map",
             Layout::Pattern(_) => "a pattern",
@@ -31,7 +31,7 @@ impl Manifest {
         Manifest {
             format: FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            searcher,
+            searcher: searcher.to_owned(),
             kind: kind.to_owned(),
             layout: layout.to_string(),
             chain: chain.iter().map(ToString::to_string).collect(),

@@ -1,10 +1,10 @@
 //! The puzzles of a filled configuration: the boxes completely given are completed in all ways,
 //! and every puzzle is counted by a solver.
 
-use crate::choice::Choice;
-use crate::failure::{Res, component_failed, interrupted, work_failed};
+use crate::failure::{Raise, Res, interrupted, work_failed};
 use seventeen_core::{BoxMap, Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver};
 use seventeen_host::stop;
+use seventeen_jobs::Choice;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -15,18 +15,18 @@ const MOST_GRIDS: usize = 1_000_000;
 /// Lists puzzles of a layout.
 pub(crate) struct Lister {
     layout: Layout,
-    solver: Choice,
+    solver: Choice<dyn Solver>,
 }
 
 impl Lister {
-    pub(crate) fn new(layout: Layout, solver: Choice) -> Lister {
+    pub(crate) fn new(layout: Layout, solver: Choice<dyn Solver>) -> Lister {
         Lister { layout, solver }
     }
 
     /// The puzzles of a configuration that fills all open boxes, in the order found; of those that
     /// are essentially the same the first.
     pub(crate) fn puzzles(&self, configuration: &Configuration) -> Res<Vec<Puzzle>> {
-        list(&self.layout, configuration, &mut *self.solver.solver()?)
+        list(&self.layout, configuration, &mut *self.solver.lease().raise()?)
     }
 }
 
@@ -64,7 +64,7 @@ fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -
         grids.push(*grid);
         if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    solver.solutions(&filled, &mut take).map_err(component_failed)?;
+    solver.solutions(&filled, &mut take).raise()?;
     if grids.len() > MOST_GRIDS {
         return Err(work_failed(format_args!(
             "the boxes completely given complete {filled} to more than {MOST_GRIDS} grids: its \
@@ -76,7 +76,7 @@ fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -
 
 /// Expects one solution.
 fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Res<()> {
-    let found = match solver.count(puzzle, 2).map_err(component_failed)? {
+    let found = match solver.count(puzzle, 2).raise()? {
         1 => return Ok(()),
         0 => "no solution",
         _ => "several solutions",

@@ -7,13 +7,13 @@ use super::frame::{Frame, Kind, MOST};
 use super::journal::{Done, Journal};
 use super::packed::{Order, Packed};
 use super::parents::{Parents, Part};
-use crate::failure::{Res, component_failed, interrupted, work_failed};
+use crate::failure::{Raise, Res, interrupted, work_failed};
 use crate::session::Session;
 use cpu_time::ThreadTime;
-use indicatif::ProgressBar;
 use rhai::EvalAltResult;
 use seventeen_core::{Configuration, Error, PatternSearch};
 use seventeen_host::stop;
+use seventeen_jobs::progress::Task;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +29,7 @@ pub(super) struct Run<'a> {
     /// The parts that were done before.
     pub(super) done: &'a Done,
     /// Over the parents.
-    pub(super) bar: &'a ProgressBar,
+    pub(super) bar: &'a dyn Task,
 }
 
 /// What the threads share.
@@ -58,8 +58,8 @@ impl Run<'_> {
         std::thread::scope(|scope| {
             let syncer = scope.spawn(|| shared.note(self.journal.keep_synced()));
             let _closing = Closing { journal: self.journal, syncer: syncer.thread() };
-            session.pool.scope(|workers| {
-                for _ in 0..session.pool.current_num_threads() {
+            session.context.pool().scope(|workers| {
+                for _ in 0..session.context.threads() {
                     workers.spawn(|_| shared.note(self.work(&shared)));
                 }
             });
@@ -89,7 +89,7 @@ impl Run<'_> {
                     }
                 }
             }
-            self.bar.inc(parents);
+            self.bar.advance(parents);
         }
         Ok(())
     }
@@ -106,7 +106,7 @@ impl Run<'_> {
         let labour = match labour {
             Ok(labour) => labour,
             Err(Error::Interrupted) => return Ok(None),
-            Err(error) => return Err(component_failed(error)),
+            Err(error) => return Err(error).raise(),
         };
         taker.sort();
         let mut frame = self.frame(Kind::Last, part.number, &taker.rows)?;

@@ -11,11 +11,10 @@ use super::parents::Parents;
 use super::run::Run;
 use super::stage_file::{self, Configurations, Summary, Writer};
 use super::store::{Place, Store};
-use crate::failure::{Res, component_failed, interrupted, work_failed};
+use crate::failure::{Raise, Res, interrupted, work_failed};
 use crate::session::Session;
 use cpu_time::ProcessTime;
 use seventeen_core::{Configuration, PatternSearch, Region, Stage};
-use seventeen_host::stop;
 use std::ops::ControlFlow;
 
 /// A search, and where it is kept.
@@ -88,14 +87,14 @@ impl<'a> Search<'a> {
             Some(count) => (self.parents(stage, count)?, count),
             None => self.begin()?,
         };
-        let threads = self.session.pool.current_num_threads();
+        let threads = self.session.context.threads();
         let limits = Limits::new(&self.stages[stage as usize], threads, self.memory);
         let (name, most) = (self.name(stage), limits.bytes.div_ceil(1_000_000));
         self.note(&format!("{name}: {count} to extend, at most {most} MB"));
         let place = &self.store.place;
         let (journal, done) = Journal::open(place.journal(stage), place.owner(stage))?;
         self.note_done(stage, &done);
-        let bar = self.session.progress.bar(&name, Some(count));
+        let bar = self.session.context.progress().task(&name, Some(count));
         let order = self.order(stage);
         let run = Run {
             search: self.search,
@@ -103,11 +102,11 @@ impl<'a> Search<'a> {
             order: &order,
             journal: &journal,
             done: &done,
-            bar: &bar,
+            bar: &*bar,
         };
         let count = run.finish(self.session, parents);
-        bar.finish_and_clear();
-        if stop::requested() && place.is_kept() {
+        drop(bar);
+        if self.session.context.stop().is_requested() && place.is_kept() {
             self.note(&format!("{}: what is done is kept, to go on with", self.name(stage)));
         }
         let summary = self.close(stage, &journal, count?, limits.held)?;
@@ -122,7 +121,7 @@ impl<'a> Search<'a> {
             begin.push(*configuration);
             ControlFlow::Continue(())
         });
-        begun.map_err(component_failed)?;
+        begun.raise()?;
         let order = self.order(0);
         begin.sort_by_cached_key(|configuration| order.pack(configuration));
         let count = begin.len() as u64;
@@ -141,10 +140,10 @@ impl<'a> Search<'a> {
         let start = ProcessTime::now();
         let (place, order) = (&self.store.place, self.order(stage));
         let mut writer = Writer::create(place.stage(stage), place.owner(stage), order.clone())?;
-        self.session.pool.install(|| {
+        self.session.context.pool().install(|| {
             let read = |take: &mut dyn FnMut(&[_])| {
                 journal.each(|frame| {
-                    if stop::requested() {
+                    if self.session.context.stop().is_requested() {
                         return Err(interrupted());
                     }
                     take(&frame.rows(&order).map_err(|fault| journal.faulty(fault))?);
@@ -195,7 +194,7 @@ impl<'a> Search<'a> {
     /// Says something on the standard error, unless it is to be quiet.
     fn note(&self, line: &str) {
         if self.session.settings.progress {
-            self.session.progress.note(line);
+            self.session.context.progress().note(line);
         }
     }
 }

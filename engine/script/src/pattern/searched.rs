@@ -6,13 +6,13 @@ use super::stage_file::{Configurations, OfPattern, Summary, text_of};
 use super::store::Place;
 use crate::chunk::Values;
 use crate::failure::{Res, bad_input};
-use crate::input::Noted;
 use crate::session::Handle;
 use crate::stream::{Extent, Stream};
 use crate::table::Table;
 use rhai::{Dynamic, Map, Position};
 use serde_json::{Value as Json, json};
 use seventeen_core::{Configuration, Layout, Region};
+use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
 /// A search whose stages are done.

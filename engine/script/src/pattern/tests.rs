@@ -27,7 +27,7 @@ fn session(threads: usize) -> Session {
 fn manifest(toy: &Toy) -> Manifest {
     let chain: Vec<Region> = toy.stages().iter().map(|stage| stage.region).collect();
     let layout = Layout::Map("111/999/999".parse().unwrap());
-    Manifest::new("toy()".to_owned(), &layout, &chain)
+    Manifest::new("toy()", &layout, &chain)
 }
 
 /// Runs the search in this directory; an error as it is told.

@@ -4,14 +4,13 @@ use crate::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use crate::chunk::Values;
 use crate::failure::{Res, bad_input, type_of};
 use crate::given;
-use crate::input::Noted;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
 use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
+use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
 #[export_module]
@@ -130,8 +129,7 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let solver =
-        given::component(session, "verify", &mut choices, "solver", Kind::Solver, "backtrack")?;
+    let solver = given::component(session, "verify", &mut choices, "solver", "backtrack")?;
     if let Some(unknown) = choices.keys().next() {
         let known = ["samples", "solver"];
         let near = suggestion(unknown, known);

@@ -1,9 +1,8 @@
 //! `compare`: the same work with each of several choices, side by side.
 
-use crate::choice::Choice;
 use crate::failure::{Res, bad_input, type_of, work_failed};
-use crate::items::Enumeration;
 use crate::paired::{Entry, Paired};
+use crate::records::Recorded;
 use crate::rows::json_of;
 use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
@@ -12,12 +11,14 @@ use crate::table::{Table, field, field_names};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 use serde_json::Value as Json;
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::enumerate::Enumeration;
 
 /// The same work on the items of a stream with each of several choices; runs when it is summed.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
-    choices: Vec<Choice>,
+    choices: Vec<AnyChoice>,
     work: FnPtr,
     /// Fields in which all choices must give the same.
     agree: Vec<ImmutableString>,
@@ -34,17 +35,16 @@ pub(crate) mod compare {
     /// `|item, choice| …` returns what is compared, an enumeration or a record.
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_array(stream: &mut Stream, choices: Array, work: FnPtr) -> Res<Comparison> {
-        let choices = choices.into_iter().map(as_choice).collect::<Res<Vec<Choice>>>()?;
+        let choices = choices.into_iter().map(as_choice).collect::<Res<Vec<AnyChoice>>>()?;
         new(stream, choices, work)
     }
 
     /// The same with a map of choices by name, in the order of their names.
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_map(stream: &mut Stream, choices: Map, work: FnPtr) -> Res<Comparison> {
-        let named = |(name, choice): (rhai::Identifier, Dynamic)| {
-            Ok(as_choice(choice)?.named(name.as_str().into()))
-        };
-        let choices = choices.into_iter().map(named).collect::<Res<Vec<Choice>>>()?;
+        let named =
+            |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.named(&name));
+        let choices = choices.into_iter().map(named).collect::<Res<Vec<AnyChoice>>>()?;
         new(stream, choices, work)
     }
 
@@ -84,14 +84,14 @@ pub(crate) mod compare {
     }
 }
 
-fn as_choice(value: Dynamic) -> Res<Choice> {
-    value.try_cast_result::<Choice>().map_err(|other| {
+fn as_choice(value: Dynamic) -> Res<AnyChoice> {
+    value.try_cast_result::<AnyChoice>().map_err(|other| {
         let found = type_of(&other);
         bad_input(format_args!("compare: expected components, found {found}"))
     })
 }
 
-fn new(stream: &Stream, choices: Vec<Choice>, work: FnPtr) -> Res<Comparison> {
+fn new(stream: &Stream, choices: Vec<AnyChoice>, work: FnPtr) -> Res<Comparison> {
     if choices.is_empty() {
         return Err(bad_input("compare: there is nothing to compare"));
     }
@@ -130,7 +130,7 @@ impl Comparison {
     }
 
     fn names(&self) -> Vec<ImmutableString> {
-        self.choices.iter().map(|choice| choice.name.clone()).collect()
+        self.choices.iter().map(|choice| choice.name().into()).collect()
     }
 
     /// What each choice gives for an item.
@@ -146,8 +146,8 @@ impl Comparison {
         Ok(records)
     }
 
-    fn record(&self, session: &Handle, item: Dynamic, choice: &Choice) -> Res<Map> {
-        if seventeen_host::stop::requested() {
+    fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Map> {
+        if session.context.stop().is_requested() {
             return Err(crate::failure::interrupted());
         }
         let value = session.call(&self.work, (item, choice.clone()))?;
@@ -165,12 +165,12 @@ impl Comparison {
         })
     }
 
-    fn check_agreement(&self, n: u64, first: &Map, choice: &Choice, record: &Map) -> Res<()> {
+    fn check_agreement(&self, n: u64, first: &Map, choice: &AnyChoice, record: &Map) -> Res<()> {
         for name in &self.agree {
             let expected = json_of(&field(first, name)?);
             let found = json_of(&field(record, name)?);
             if expected != found {
-                let (one, other) = (&self.choices[0].name, &choice.name);
+                let (one, other) = (self.choices[0].name(), choice.name());
                 return Err(work_failed(format_args!(
                     "item {}: `{one}` and `{other}` disagree on `{name}`: {}",
                     n + 1,

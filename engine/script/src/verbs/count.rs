@@ -1,18 +1,15 @@
 //! `count`: how many solutions a puzzle has, or how many items a stream.
 
-use crate::choice::Choice;
 use crate::chunk::Values;
-use crate::failure::{Res, bad_input};
-use crate::input::Noted;
-use crate::items::Counted;
-use crate::problem::{Problem, Question, answer, answer_each, no_puzzle};
+use crate::failure::{Raise, Res, bad_input};
+use crate::problem::{answer_each, no_puzzle};
 use crate::stream::Stream;
-use cpu_time::ThreadTime;
 use rhai::plugin::*;
 use rhai::{Array, Map};
-use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
-use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
+use seventeen_core::{Board, Pencilmarks, Puzzle};
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed};
+use seventeen_jobs::text::{Noted, Problem};
 
 #[export_module]
 pub(crate) mod count {
@@ -20,7 +17,7 @@ pub(crate) mod count {
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_puzzle(
         puzzle: &mut Noted<Puzzle>,
-        solver: Choice,
+        solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
         counted(Problem::Puzzle(puzzle.clone()), &solver, limit)
@@ -30,7 +27,7 @@ pub(crate) mod count {
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_marks(
         marks: &mut Noted<Pencilmarks>,
-        solver: Choice,
+        solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
         counted(Problem::Marks(Box::new(marks.clone())), &solver, limit)
@@ -38,7 +35,11 @@ pub(crate) mod count {
 
     /// How many solutions the board has, counting no further than `limit`; 0 counts all.
     #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Noted<Board>, solver: Choice, limit: i64) -> Res<Counted> {
+    pub(crate) fn of_board(
+        board: &mut Noted<Board>,
+        solver: AnyChoice,
+        limit: i64,
+    ) -> Res<Counted> {
         counted(Problem::Board(Box::new(board.clone())), &solver, limit)
     }
 
@@ -47,10 +48,10 @@ pub(crate) mod count {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        solver: Choice,
+        solver: AnyChoice,
         limit: i64,
     ) -> Res<Stream> {
-        solver.expect(Kind::Solver)?;
+        let solver = solver.expect().raise()?;
         let question = UpTo(checked(limit)?);
         Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
             let join = |problem, count| question.counted(problem, count);
@@ -62,7 +63,7 @@ pub(crate) mod count {
     /// record of `counts`, `puzzles`, `solutions`, `seconds` of CPU time and `rate`, the puzzles
     /// a second.
     #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_array(puzzles: &mut Array, solver: Choice, limit: i64) -> Res<Map> {
+    pub(crate) fn of_array(puzzles: &mut Array, solver: AnyChoice, limit: i64) -> Res<Map> {
         let limit = checked(limit)?;
         let list: Res<Vec<Puzzle>> = puzzles
             .iter()
@@ -90,62 +91,20 @@ fn checked(limit: i64) -> Res<u64> {
     }
 }
 
-fn counted(problem: Problem, solver: &Choice, limit: i64) -> Res<Counted> {
-    let question = UpTo(checked(limit)?);
-    let count = answer(&question, solver, &problem)?;
-    Ok(question.counted(problem, count))
+fn counted(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {
+    count_solutions(problem, &solver.expect().raise()?, checked(limit)?).raise()
 }
 
-/// Asks how many solutions there are, up to a limit.
-struct UpTo(u64);
-
-impl UpTo {
-    fn counted(&self, problem: Problem, count: u64) -> Counted {
-        Counted { problem, count, limited: count == self.0 }
-    }
-}
-
-impl Question for UpTo {
-    type Answer = u64;
-
-    fn puzzles(
-        &self,
-        solver: &mut dyn Solver,
-        puzzles: &[Puzzle],
-        answers: &mut Vec<u64>,
-    ) -> seventeen_core::Result<()> {
-        solver.count_each(puzzles, self.0, answers)
-    }
-
-    fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> seventeen_core::Result<u64> {
-        let mut count = 0;
-        solver.solutions_of_marks(marks, &mut |_| {
-            count += 1;
-            if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok(count)
-    }
-
-    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
-        solver.count_board(board, self.0)
-    }
-}
-
-fn timed(puzzles: &[Puzzle], solver: &Choice, limit: u64) -> Res<Map> {
-    solver.solver()?.run(|solver| {
-        let start = ThreadTime::now();
-        let mut counts = Vec::with_capacity(puzzles.len());
-        solver.count_each(puzzles, limit, &mut counts)?;
-        let seconds = start.elapsed().as_secs_f64();
-        let solutions: u64 = counts.iter().sum();
-        let list: Array = counts.iter().map(|&count| Dynamic::from(count as i64)).collect();
-        let record = [
-            ("counts", Dynamic::from(list)),
-            ("puzzles", Dynamic::from(puzzles.len() as i64)),
-            ("solutions", Dynamic::from(solutions as i64)),
-            ("seconds", Dynamic::from(seconds)),
-            ("rate", Dynamic::from(puzzles.len() as f64 / seconds)),
-        ];
-        Ok(record.into_iter().map(|(name, value)| (name.into(), value)).collect())
-    })
+fn timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
+    let (counts, seconds) = count_timed(puzzles, &solver.expect().raise()?, limit).raise()?;
+    let solutions: u64 = counts.iter().sum();
+    let list: Array = counts.iter().map(|&count| Dynamic::from(count as i64)).collect();
+    let record = [
+        ("counts", Dynamic::from(list)),
+        ("puzzles", Dynamic::from(puzzles.len() as i64)),
+        ("solutions", Dynamic::from(solutions as i64)),
+        ("seconds", Dynamic::from(seconds)),
+        ("rate", Dynamic::from(puzzles.len() as f64 / seconds)),
+    ];
+    Ok(record.into_iter().map(|(name, value)| (name.into(), value)).collect())
 }

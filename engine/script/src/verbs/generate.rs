@@ -7,20 +7,20 @@
 mod filter;
 mod options;
 
-use crate::choice::Choice;
 use crate::chunk::{Chunk, Values};
 use crate::draw::{Draw, Origin};
-use crate::failure::{Res, bad_input, interrupted, type_of, work_failed};
-use crate::input::Noted;
+use crate::failure::{Raise, Res, bad_input, interrupted, type_of, work_failed};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use filter::Filter;
 use options::Options;
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult, Map};
+use seventeen_core::Generator;
 use seventeen_core::{Board, Generated, Grid, Puzzle, Solver, Task};
 use seventeen_host::stop;
-use seventeen_plugin::Kind;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{AnyChoice, Choice};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use std::sync::Arc;
 pub(crate) mod generate {
     /// Puzzles of the generator, without end: `take` says how many.
     #[rhai_fn(name = "generate", return_raw)]
-    pub(crate) fn of_seeds(context: NativeCallContext, generator: Choice) -> Res<Stream> {
+    pub(crate) fn of_seeds(context: NativeCallContext, generator: AnyChoice) -> Res<Stream> {
         of_seeds_with(context, generator, Map::new())
     }
 
@@ -49,7 +49,7 @@ pub(crate) mod generate {
     #[rhai_fn(name = "generate", return_raw)]
     pub(crate) fn of_seeds_with(
         context: NativeCallContext,
-        generator: Choice,
+        generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
         let session = Session::of(&context);
@@ -64,7 +64,7 @@ pub(crate) mod generate {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        generator: Choice,
+        generator: AnyChoice,
     ) -> Res<Stream> {
         of_stream_with(context, stream, generator, Map::new())
     }
@@ -75,7 +75,7 @@ pub(crate) mod generate {
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
-        generator: Choice,
+        generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
         let work = Work::new(&stream.session, generator, options)?;
@@ -84,7 +84,7 @@ pub(crate) mod generate {
 
     /// What the generator makes of so many tasks: draws, which hold `puzzles` and `tries`.
     #[rhai_fn(name = "draws", return_raw)]
-    pub(crate) fn draws(context: NativeCallContext, generator: Choice, n: i64) -> Res<Stream> {
+    pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
         let n = u64::try_from(n).map_err(|_| bad_input(format_args!("draws: {n} is below 0")))?;
         let session = Session::of(&context);
         let work = Arc::new(Work::new(&session, generator, Map::new())?);
@@ -97,7 +97,7 @@ pub(crate) mod generate {
     pub(crate) fn draws_of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        generator: Choice,
+        generator: AnyChoice,
     ) -> Res<Stream> {
         let work = Arc::new(Work::new(&stream.session, generator, Map::new())?);
         Ok(work.draws(context.call_position(), stream))
@@ -153,7 +153,7 @@ fn values_of(draw: &Dynamic) -> Array {
 
 /// How puzzles are made, and which are wanted.
 struct Work {
-    generator: Choice,
+    generator: Choice<dyn Generator>,
     options: Options,
     filter: Filter,
     /// Whether a task without a result is tried again.
@@ -161,8 +161,8 @@ struct Work {
 }
 
 impl Work {
-    fn new(session: &Session, generator: Choice, options: Map) -> Res<Work> {
-        generator.expect(Kind::Generator)?;
+    fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
+        let generator = generator.expect().raise()?;
         let options = Options::new(session, options)?;
         let filter = Filter::new(session, &options)?;
         Ok(Work { generator, options, filter, insists: false })
@@ -199,7 +199,7 @@ impl Work {
 
     /// What becomes of one task: its number, or what it begins with.
     fn draw(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
-        let seed = session.settings.seed.wrapping_add(source);
+        let seed = session.context.seed().wrapping_add(source);
         if !task.is_int() {
             let board = board_of(task)?;
             return self.attempt(Origin { seed, from: Some(source + 1) }, Some(&board));
@@ -224,9 +224,9 @@ impl Work {
 
     fn attempt(&self, origin: Origin, from: Option<&Board>) -> Res<Draw> {
         let mut taker = Taker { work: self, made: Vec::new(), failed: None };
-        let mut solver = self.options.solver.solver()?;
+        let mut solver = self.options.solver.lease().raise()?;
         let task = Task { seed: origin.seed, from };
-        let tries = self.generator.generator()?.run(|generator| {
+        let tries = self.generator.lease().raise()?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
             generator.generate(&task, solver, &mut |generated| taker.take(generated))
         });
@@ -235,9 +235,9 @@ impl Work {
             (Some(error), _) => return Err(error),
             // What a cancelled run has found so far is kept.
             (None, Err(_)) if stop::requested() && !made.is_empty() => 0,
-            (None, tries) => tries?,
+            (None, tries) => tries.raise()?,
         };
-        let generator = self.generator.name.clone();
+        let generator: ImmutableString = self.generator.name().into();
         Ok(Draw { generator, origin, tries, made: Arc::new(made) })
     }
 }

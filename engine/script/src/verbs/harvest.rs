@@ -1,17 +1,13 @@
 //! `harvest`: the unavoidable sets of a grid.
 
-use crate::choice::Choice;
-use crate::failure::{Res, bad_input, type_of};
-use crate::input::Noted;
-use crate::items::Sets;
-use crate::session::{Handle, Session};
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::session::Session;
 use crate::stream::Stream;
-use cpu_time::ThreadTime;
 use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, ua};
-use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use seventeen_core::Grid;
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::Noted;
 
 #[export_module]
 pub(crate) mod harvest {
@@ -20,10 +16,10 @@ pub(crate) mod harvest {
     pub(crate) fn of_grid(
         context: NativeCallContext,
         grid: &mut Noted<Grid>,
-        harvester: Choice,
+        harvester: AnyChoice,
     ) -> Res<Sets> {
-        let none = Sets { grid: grid.clone(), sets: Arc::default(), seconds: 0. };
-        add(&Session::of(&context), &none, &harvester)
+        let harvester = harvester.expect().raise()?;
+        Sets::none(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
     }
 
     /// These sets and those that a harvester finds in the same grid: minimal ones only.
@@ -31,9 +27,10 @@ pub(crate) mod harvest {
     pub(crate) fn of_sets(
         context: NativeCallContext,
         sets: &mut Sets,
-        harvester: Choice,
+        harvester: AnyChoice,
     ) -> Res<Sets> {
-        add(&Session::of(&context), sets, &harvester)
+        let harvester = harvester.expect().raise()?;
+        sets.harvest(&Session::of(&context).context, &harvester).raise()
     }
 
     /// The same for each grid, or each grid's sets.
@@ -41,38 +38,19 @@ pub(crate) mod harvest {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        harvester: Choice,
+        harvester: AnyChoice,
     ) -> Res<Stream> {
-        harvester.expect(Kind::UaHarvester)?;
+        let harvester = harvester.expect().raise()?;
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
             let sets = if let Some(grid) = item.read_lock::<Noted<Grid>>() {
-                Sets { grid: grid.clone(), sets: Arc::default(), seconds: 0. }
+                Sets::none(grid.clone())
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {
                 let found = type_of(&item);
                 return Err(bad_input(format_args!("harvest: expected a grid, found {found}")));
             };
-            add(session, &sets, &harvester).map(Dynamic::from)
+            sets.harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))
     }
-}
-
-/// What the harvester finds beside `known`.
-fn add(session: &Handle, known: &Sets, harvester: &Choice) -> Res<Sets> {
-    let start = ThreadTime::now();
-    let mut found: Vec<Cells> = known.sets.to_vec();
-    harvester.ua_harvester()?.run(|harvester| {
-        let seed = session.settings.seed;
-        harvester.harvest(&known.grid.value, &known.sets, seed, &mut |set| {
-            found.push(*set);
-            ControlFlow::Continue(())
-        })
-    })?;
-    // Harvesters emit minimal sets only, so none of them contains another.
-    ua::sort(&mut found);
-    found.dedup();
-    let sets = Arc::new(found);
-    let seconds = known.seconds + start.elapsed().as_secs_f64();
-    Ok(Sets { grid: known.grid.clone(), sets, seconds })
 }

@@ -1,21 +1,21 @@
 //! `deduce` and `hint`: the steps that a person would take.
 
-use crate::choice::Choice;
 use crate::chunk::Values;
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::human::hint::{Hint, Tell};
 use crate::human::path::{self, Path, Taken};
 use crate::human::profile::{Profile, Solver};
-use crate::input::Noted;
 use crate::picture;
-use crate::problem::Problem;
+use crate::problem::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Board, Outcome, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Problem;
+use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
 #[export_module]
@@ -36,7 +36,7 @@ pub(crate) mod human {
 
     /// The profile with one more technique behind all others, and the rating of its steps.
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn add(profile: &mut Profile, technique: Choice, rating: f64) -> Res<Profile> {
+    pub(crate) fn add(profile: &mut Profile, technique: AnyChoice, rating: f64) -> Res<Profile> {
         profile.clone().add(technique, rating)
     }
 
@@ -93,7 +93,7 @@ pub(crate) mod human {
         let work = Work::new(&stream.session, by)?;
         Ok(stream.par_chunks("deduce", context.call_position(), move |session, chunk| {
             let path = |value| {
-                let problem = Problem::of_value("deduce", value)?;
+                let problem = of_value("deduce", value)?;
                 work.path(session, problem).map(Dynamic::from)
             };
             chunk.map(path, Values::Any)
@@ -109,7 +109,7 @@ pub(crate) mod human {
     ) -> Res<Hint> {
         let session = Session::of(&context);
         let problem = Problem::Position(Box::new(position.clone()));
-        Work::new(&session, by)?.hint(&session, &problem)
+        Work::new(&session, by)?.hint(&problem)
     }
 
     /// The next step from each puzzle or position.
@@ -120,8 +120,8 @@ pub(crate) mod human {
         by: Dynamic,
     ) -> Res<Stream> {
         let work = Work::new(&stream.session, by)?;
-        Ok(stream.par_map("hint", context.call_position(), move |session, value| {
-            work.hint(session, &Problem::of_value("hint", value)?).map(Dynamic::from)
+        Ok(stream.par_map("hint", context.call_position(), move |_, value| {
+            work.hint(&of_value("hint", value)?).map(Dynamic::from)
         }))
     }
 
@@ -163,7 +163,7 @@ pub(crate) mod human {
     /// The puzzle or position that the path begins with.
     #[rhai_fn(name = "puzzle", get = "puzzle", pure)]
     pub(crate) fn path_puzzle(path: &mut Path) -> Dynamic {
-        path.problem.clone().into_value()
+        into_value(path.problem.clone())
     }
 
     /// The steps as an array.
@@ -310,12 +310,12 @@ fn step_index(path: &Path, index: i64) -> Res<usize> {
 struct Work {
     profile: Profile,
     /// Finds out whether there is one solution.
-    solver: Choice,
+    solver: Choice<dyn seventeen_core::Solver>,
 }
 
 impl Work {
     fn new(session: &Session, by: Dynamic) -> Res<Work> {
-        let solver = Choice::new(session.component(Kind::Solver, "auto")?, &[])?;
+        let solver = session.context.choose("auto").raise()?;
         Ok(Work { profile: profile_of(by)?, solver })
     }
 
@@ -327,13 +327,13 @@ impl Work {
         }
     }
 
-    fn hint(&self, session: &Handle, problem: &Problem) -> Res<Hint> {
+    fn hint(&self, problem: &Problem) -> Res<Hint> {
         let position = Arc::new(position_of("hint", problem)?);
         if let Some(why) = improper(&self.solver, problem)? {
             let why = if why == NONE { MISTAKE } else { why };
             return Err(bad_input(format_args!("hint: the position has {why}")));
         }
-        let taken = Solver::new(&self.profile, session).next(&position)?;
+        let taken = Solver::new(&self.profile).next(&position)?;
         Ok(Hint { position, taken, tell: Tell::Step })
     }
 }
@@ -349,7 +349,7 @@ fn profile_of(by: Dynamic) -> Res<Profile> {
         bad_input(format_args!("expected a profile or an array of techniques, found {found}"))
     })?;
     let choice = |technique: Dynamic| {
-        technique.try_cast_result::<Choice>().map_err(|found| {
+        technique.try_cast_result::<AnyChoice>().map_err(|found| {
             let found = type_of(&found);
             bad_input(format_args!("expected a technique, found {found}"))
         })
@@ -363,8 +363,11 @@ const NONE: &str = "no solution";
 const MISTAKE: &str = "no solution: a digit or a candidate is wrong";
 
 /// What a problem has instead of exactly one solution.
-pub(crate) fn improper(solver: &Choice, problem: &Problem) -> Res<Option<&'static str>> {
-    let count = solver.solver()?.run(|solver| match problem {
+pub(crate) fn improper(
+    solver: &Choice<dyn seventeen_core::Solver>,
+    problem: &Problem,
+) -> Res<Option<&'static str>> {
+    let count = solver.lease().raise()?.run(|solver| match problem {
         Problem::Puzzle(puzzle) => solver.count(&puzzle.value, 2),
         Problem::Board(board) => solver.count_board(&board.value, 2),
         Problem::Marks(_) | Problem::Position(_) => {
@@ -374,7 +377,8 @@ pub(crate) fn improper(solver: &Choice, problem: &Problem) -> Res<Option<&'stati
             }
             Ok(outcome.count() as u64)
         }
-    })?;
+    });
+    let count = count.raise()?;
     Ok(match count {
         0 => Some(NONE),
         1 => None,

@@ -1,10 +1,10 @@
 //! `minlex`: canonical forms, and how many automorphisms there are.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::input::Noted;
 use crate::stream::Stream;
 use rhai::plugin::*;
 use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_jobs::text::Noted;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]

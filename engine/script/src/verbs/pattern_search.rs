@@ -1,7 +1,6 @@
 //! `pattern_search`: all valid puzzles of a map or of one pattern, by stages.
 
-use crate::choice::Choice;
-use crate::failure::{Res, bad_input, interrupted};
+use crate::failure::{Raise, Res, bad_input};
 use crate::given::{self, misfit};
 use crate::pattern::{Lister, Manifest, Search, Searched, what};
 use crate::session::Session;
@@ -9,9 +8,8 @@ use crate::stream::Stream;
 use crate::table::Table;
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::{Chain, Layout, Region};
-use seventeen_host::stop;
-use seventeen_plugin::Kind;
+use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
+use seventeen_jobs::Choice;
 use std::sync::Arc;
 
 #[export_module]
@@ -124,23 +122,21 @@ const MEMORY: u64 = 1024;
 
 /// How patterns are searched.
 struct Options {
-    searcher: Choice,
+    searcher: Choice<dyn PatternSearcher>,
+    solver: Choice<dyn Solver>,
     chain: Chain,
     directory: Option<String>,
     /// In bytes.
     memory: u64,
-    solver: Choice,
 }
 
 impl Options {
     /// Those that a recipe gives.
     fn new(session: &Session, mut given: Map) -> Res<Options> {
         given::known("pattern_search", &given, &NAMES)?;
-        let mut choose = |name, kind, default| {
-            given::component(session, "pattern_search", &mut given, name, kind, default)
-        };
-        let searcher = choose("searcher", Kind::Pattern, "region_chain")?;
-        let solver = choose("solver", Kind::Solver, "auto")?;
+        let verb = "pattern_search";
+        let searcher = given::component(session, verb, &mut given, "searcher", "region_chain")?;
+        let solver = given::component(session, verb, &mut given, "solver", "auto")?;
         Ok(Options {
             searcher,
             solver,
@@ -152,11 +148,9 @@ impl Options {
 
     /// Plans on this thread, then does one stage after the other on all.
     fn search(&self, session: &Session, layout: Layout) -> Res<Searched> {
-        if stop::requested() {
-            return Err(interrupted());
-        }
-        let searcher = self.searcher.pattern_searcher()?;
-        let search = searcher.run(|searcher| searcher.plan(&layout, &self.chain))?;
+        session.context.check_running().raise()?;
+        let searcher = self.searcher.lease().raise()?;
+        let search = searcher.run(|searcher| searcher.plan(&layout, &self.chain)).raise()?;
         let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
         let manifest = Manifest::new(self.searcher.signature(), &layout, &chain);
         let directory = self.directory.as_deref();

@@ -1,7 +1,7 @@
 //! Counts about patterns: `pattern_count`, and of a set of cells its `fillings` and
 //! `pseudo_puzzles`.
 
-use crate::failure::{Res, bad_input, component_failed};
+use crate::failure::{Raise, Res, bad_input};
 use rhai::plugin::*;
 use seventeen_core::pseudo_puzzles::Limits;
 use seventeen_core::{Cells, ClueMap, ParseError, pattern_count, pseudo_puzzles};
@@ -27,11 +27,11 @@ fn limits_of(verb: &str, states: i64) -> Res<Limits> {
 }
 
 fn fillings_within(cells: Cells, limits: Limits) -> Res<Dynamic> {
-    pseudo_puzzles::fillings(cells, limits).map(number).map_err(component_failed)
+    pseudo_puzzles::fillings(cells, limits).map(number).raise()
 }
 
 fn pseudo_puzzles_within(cells: Cells, limits: Limits) -> Res<Dynamic> {
-    pseudo_puzzles::pseudo_puzzles(cells, limits).map(number).map_err(component_failed)
+    pseudo_puzzles::pseudo_puzzles(cells, limits).map(number).raise()
 }
 
 #[export_module]

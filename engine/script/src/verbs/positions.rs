@@ -1,16 +1,18 @@
 //! `positions`: puzzles on the way to their solution, and what can be asked of them.
 
 use crate::chunk::Values;
+use crate::failure::Raise;
 use crate::failure::{Res, bad_input};
-use crate::input::{self, Noted};
 use crate::picture;
-use crate::problem::Problem;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use crate::verbs::human::position_of;
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
+use seventeen_host::stop::StopToken;
+use seventeen_jobs::text::Problem;
+use seventeen_jobs::text::{Noted, input};
 use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
@@ -183,7 +185,7 @@ fn text_of(input: &str) -> Res<(String, String)> {
     if input.contains('\n') {
         return Ok((input.to_owned(), "the literal".to_owned()));
     }
-    let (mut reader, place) = input::open(input)?;
+    let (mut reader, place) = input::open(input, &StopToken::default()).raise()?;
     let mut text = String::new();
     let read = reader.read_to_string(&mut text);
     read.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;

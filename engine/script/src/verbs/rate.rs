@@ -1,21 +1,23 @@
 //! `rate`: how hard puzzles are.
 
-use crate::choice::Choice;
 use crate::chunk::Values;
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::given::{self, within};
 use crate::human::path::Path;
 use crate::human::profile::Profile;
 use crate::human::rated::{Rated, Verdict, unknown_code};
-use crate::input::Noted;
-use crate::problem::Problem;
+use crate::problem::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use crate::verbs::human;
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_core::Puzzle;
-use seventeen_plugin::Kind;
+use seventeen_core::Rater;
+use seventeen_core::Solver;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::Problem;
+use seventeen_jobs::{AnyChoice, Choice};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
@@ -64,7 +66,7 @@ pub(crate) mod rate {
             let mut sources = chunk.sources.clone().into_iter();
             let rate = |value| {
                 let source = sources.next().unwrap_or_default();
-                work.rated(session, source, Problem::of_value("rate", value)?).map(Dynamic::from)
+                work.rated(session, source, of_value("rate", value)?).map(Dynamic::from)
             };
             chunk.map(rate, Values::Any)
         });
@@ -119,7 +121,7 @@ pub(crate) mod rate {
     /// The puzzle.
     #[rhai_fn(name = "puzzle", get = "puzzle", pure)]
     pub(crate) fn puzzle(rated: &mut Rated) -> Dynamic {
-        rated.problem.clone().into_value()
+        into_value(rated.problem.clone())
     }
 
     /// What rating the puzzle took, in seconds.
@@ -173,7 +175,7 @@ fn checked(format: &str) -> Res<()> {
 
 /// Who says how hard a puzzle is.
 enum By {
-    Rater(Choice),
+    Rater(Choice<dyn Rater>),
     Profile(Profile),
 }
 
@@ -183,12 +185,11 @@ impl By {
             Ok(profile) => return Ok(By::Profile(profile)),
             Err(value) => value,
         };
-        let choice = value.try_cast_result::<Choice>().map_err(|value| {
+        let choice = value.try_cast_result::<AnyChoice>().map_err(|value| {
             let found = type_of(&value);
             bad_input(format_args!("rate: expected a rater or a profile, found {found}"))
         })?;
-        choice.expect(Kind::Rater)?;
-        Ok(By::Rater(choice))
+        Ok(By::Rater(choice.expect().raise()?))
     }
 }
 
@@ -196,7 +197,7 @@ impl By {
 struct Work {
     by: By,
     asked: Asked,
-    solver: Choice,
+    solver: Choice<dyn Solver>,
     /// The greatest ER that is of interest.
     at_most: f64,
 }
@@ -215,8 +216,7 @@ const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
 impl Work {
     fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
         given::known("rate", &options, &NAMES)?;
-        let solver =
-            given::component(session, "rate", &mut options, "solver", Kind::Solver, "auto")?;
+        let solver = given::component(session, "rate", &mut options, "solver", "auto")?;
         let mut range = |name| given::range::<f64>("rate", name, options.remove(name));
         let asked =
             Asked { er: range("er")?, ep: range("ep")?, ed: range("ed")?, score: range("score")? };
@@ -242,11 +242,15 @@ impl Work {
         }
         match (&self.by, problem) {
             (By::Rater(rater), Problem::Puzzle(puzzle)) => {
-                let rating = rater.rater()?.run(|rater| rater.rate(&puzzle.value, self.at_most))?;
+                let rating = rater
+                    .lease()
+                    .raise()?
+                    .run(|rater| rater.rate(&puzzle.value, self.at_most))
+                    .raise()?;
                 Ok(rating.map_or(Verdict::Above(self.at_most), Verdict::Rating))
             }
             (By::Rater(rater), _) => {
-                let name = &rater.name;
+                let name = rater.name();
                 Err(bad_input(format_args!(
                     "rate: rater `{name}` takes puzzles, not pencilmarks; a profile takes both"
                 )))
@@ -273,7 +277,7 @@ impl Work {
             }
             Verdict::Above(_) => false,
             Verdict::Invalid(_) => {
-                session.progress.note(&rated.line());
+                session.context.progress().note(&rated.line());
                 false
             }
         }

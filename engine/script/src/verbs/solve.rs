@@ -1,34 +1,32 @@
 //! `solve`: the solution of a puzzle, or why there is no single one.
 
-use crate::choice::Choice;
 use crate::chunk::Values;
-use crate::failure::Res;
-use crate::input::Noted;
-use crate::items::{Solution, Solved};
-use crate::problem::{Problem, Question, answer, answer_each};
+use crate::failure::{Raise, Res};
+use crate::problem::answer_each;
 use crate::stream::Stream;
 use rhai::plugin::*;
-use seventeen_core::{Board, Outcome, Pencilmarks, Puzzle, Result, Solver};
-use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
+use seventeen_core::{Board, Pencilmarks, Puzzle};
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
+use seventeen_jobs::text::{Noted, Problem};
 
 #[export_module]
 pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>, solver: Choice) -> Res<Solved> {
+    pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Puzzle(puzzle.clone()), &solver)
     }
 
     /// The grid whose digits are all candidates of the pencilmarks; the first two of several.
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>, solver: Choice) -> Res<Solved> {
+    pub(crate) fn of_marks(marks: &mut Noted<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Marks(Box::new(marks.clone())), &solver)
     }
 
     /// The solution of the board; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Noted<Board>, solver: Choice) -> Res<Solved> {
+    pub(crate) fn of_board(board: &mut Noted<Board>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Board(Box::new(board.clone())), &solver)
     }
 
@@ -37,9 +35,9 @@ pub(crate) mod solve {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        solver: Choice,
+        solver: AnyChoice,
     ) -> Res<Stream> {
-        solver.expect(Kind::Solver)?;
+        let solver = solver.expect().raise()?;
         Ok(stream.par_chunks("solve", context.call_position(), move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
             answer_each("solve", &TwoSolutions, &solver, chunk, join, Values::Solved)
@@ -47,41 +45,6 @@ pub(crate) mod solve {
     }
 }
 
-fn solved(problem: Problem, solver: &Choice) -> Res<Solved> {
-    let solution = answer(&TwoSolutions, solver, &problem)?;
-    Ok(Solved { problem, solution })
-}
-
-/// Asks for two solutions at most.
-struct TwoSolutions;
-
-impl Question for TwoSolutions {
-    type Answer = Solution;
-
-    fn puzzles(
-        &self,
-        solver: &mut dyn Solver,
-        puzzles: &[Puzzle],
-        answers: &mut Vec<Solution>,
-    ) -> Result<()> {
-        let mut outcomes = Vec::with_capacity(puzzles.len());
-        solver.solve_each(puzzles, &mut outcomes)?;
-        answers.extend(outcomes.into_iter().map(Solution::Grids));
-        Ok(())
-    }
-
-    fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> Result<Solution> {
-        let mut outcome = Outcome::None;
-        solver.solutions_of_marks(marks, &mut |grid| outcome.add(*grid))?;
-        Ok(Solution::Grids(outcome))
-    }
-
-    fn board(&self, solver: &mut dyn Solver, board: &Board) -> Result<Solution> {
-        let mut boards = Vec::with_capacity(2);
-        solver.solutions_of_board(board, &mut |board| {
-            boards.push(board.clone());
-            if boards.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok(Solution::Boards(boards))
-    }
+fn solved(problem: Problem, solver: &AnyChoice) -> Res<Solved> {
+    solve_problem(problem, &solver.expect().raise()?).raise()
 }

@@ -1,11 +1,12 @@
 //! Where streams begin: `grids`, `puzzles`, `param`.
 
 use crate::chunk::Values;
+use crate::failure::{Raise, raised};
 use crate::failure::{Res, bad_input};
-use crate::lines::{Content, LineReader};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
+use seventeen_jobs::text::{Content, LineReader};
 
 #[export_module]
 pub(crate) mod sources {
@@ -59,11 +60,12 @@ pub(crate) mod sources {
 fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
+    let stop = session.context.stop().clone();
     Stream::new(session, extent, move || {
-        let mut reader = LineReader::open(&input, content)?;
+        let mut reader = LineReader::open(&input, content, &stop).raise()?;
         Ok(Box::new(move |most| {
             let (lines, error) = reader.next_lines(most)?;
-            Some((Values::Lines(lines), error))
+            Some((Values::Lines(lines), error.map(raised)))
         }))
     })
 }

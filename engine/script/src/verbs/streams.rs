@@ -1,7 +1,7 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::items::{Clique, Enumeration, Sets};
+use crate::records::{self, Recorded, Summed};
 use crate::rows::text_of;
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
@@ -9,6 +9,9 @@ use crate::table::{Table, field_names};
 use crate::writer;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::harvest::Sets;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -91,7 +94,7 @@ pub(crate) mod streams {
     #[rhai_fn(pure)]
     pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.map("summary", context.call_position(), |session, item| {
-            session.progress.note(&summary_of(&item));
+            session.context.progress().note(&summary_of(&item));
             Ok(item)
         })
     }
@@ -151,7 +154,7 @@ fn summary_of(item: &Dynamic) -> String {
     } else if let Some(clique) = item.read_lock::<Clique>() {
         clique.summary()
     } else if let Some(sets) = item.read_lock::<Sets>() {
-        let (n, sizes) = (sets.sets.len(), sets.sizes());
+        let (n, sizes) = (sets.sets.len(), records::sizes(&sets));
         format!("{n} unavoidable sets in {:.2} CPU s; {sizes}", sets.seconds)
     } else {
         crate::rows::text_of(item)

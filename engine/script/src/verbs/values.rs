@@ -1,13 +1,18 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
-use crate::choice::Choice;
-use crate::failure::{Res, bad_input};
-use crate::input::Noted;
-use crate::items::{Clique, Counted, Enumeration, Sets, Solved};
+use crate::failure::{Raise, Res, bad_input};
+use crate::records::{self, Recorded, Summed};
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
 use seventeen_core::{Board, Bound, Cells, Grid, ParseError, Pencilmarks, Puzzle};
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::count::Counted;
+use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::solve::{Solution, Solved};
+use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -18,6 +23,18 @@ where
     Noted<T>: Send + Sync + Clone + 'static,
 {
     values.into_iter().map(|value| Dynamic::from(Noted::from(value))).collect()
+}
+
+/// The first or the second solution as a value of a recipe's, or nothing.
+fn solution_value(solution: &Solution, index: usize) -> Dynamic {
+    match solution {
+        Solution::Grids(outcome) => {
+            outcome.grid(index).map_or(Dynamic::UNIT, |grid| Dynamic::from(Noted::from(grid)))
+        }
+        Solution::Boards(boards) => boards
+            .get(index)
+            .map_or(Dynamic::UNIT, |board| Dynamic::from(Noted::from(board.clone()))),
+    }
 }
 
 #[export_module]
@@ -153,7 +170,7 @@ pub(crate) mod values {
     /// How many sets there are of each size, as text.
     #[rhai_fn(get = "sizes", pure)]
     pub(crate) fn sizes(sets: &mut Sets) -> String {
-        sets.sizes()
+        records::sizes(sets)
     }
 
     /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
@@ -224,7 +241,7 @@ pub(crate) mod values {
     /// The puzzles found.
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
-        Ok(array(found.kept()?))
+        Ok(array(found.kept().raise()?))
     }
 
     /// How many puzzles were found.
@@ -268,13 +285,13 @@ pub(crate) mod values {
     /// The solution, the first of several, or nothing.
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn solved_grid(solved: &mut Solved) -> Dynamic {
-        solved.solution.value(0)
+        solution_value(&solved.solution, 0)
     }
 
     /// The second of several solutions, or nothing.
     #[rhai_fn(get = "other", pure)]
     pub(crate) fn solved_other(solved: &mut Solved) -> Dynamic {
-        solved.solution.value(1)
+        solution_value(&solved.solution, 1)
     }
 
     /// The 729 characters.
@@ -291,19 +308,19 @@ pub(crate) mod values {
 
     /// The component's name, or the one given by `named`.
     #[rhai_fn(get = "name", pure)]
-    pub(crate) fn name(choice: &mut Choice) -> ImmutableString {
-        choice.name.clone()
+    pub(crate) fn name(choice: &mut AnyChoice) -> ImmutableString {
+        choice.name().into()
     }
 
     /// The component's name, or the one given by `named`.
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn choice_to_string(choice: &mut Choice) -> String {
-        choice.name.to_string()
+    pub(crate) fn choice_to_string(choice: &mut AnyChoice) -> String {
+        choice.name().to_owned()
     }
 
     /// The same choice under another name, for tables.
     #[rhai_fn(pure)]
-    pub(crate) fn named(choice: &mut Choice, name: ImmutableString) -> Choice {
-        choice.named(name)
+    pub(crate) fn named(choice: &mut AnyChoice, name: ImmutableString) -> AnyChoice {
+        choice.named(&name)
     }
 }

@@ -2,12 +2,12 @@
 //! of it is wanted.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::fitting::fitting;
 use crate::given::flag;
-use crate::input::Noted;
-use crate::items::Asked;
 use rhai::{Dynamic, ImmutableString, Map};
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
+use seventeen_jobs::enumerate::Asked;
+use seventeen_jobs::fitting::fitting;
+use seventeen_jobs::text::Noted;
 
 /// What the options are called.
 pub(super) const NAMES: [&str; 5] = ["given", "dead", "minimal", "first", "count_only"];

@@ -1,26 +1,28 @@
 //! Which generated puzzles are as asked.
 
 use super::options::Options;
-use crate::choice::Choice;
-use crate::failure::{Res, component_failed, work_failed};
+use crate::failure::{Raise, Res, work_failed};
 use crate::given::within;
 use crate::session::Session;
 use seventeen_core::{Board, Boxes, Generated, Result, Solver};
-use seventeen_plugin::Kind;
+use seventeen_jobs::Choice;
 use std::ops::RangeInclusive;
+
+/// The solvers whose guesses are counted: for 9x9 puzzles, and for other boards.
+type Counters = [Choice<dyn Solver>; 2];
 
 /// Finds out whether puzzles are as asked.
 pub(super) struct Filter {
     /// What is asked of the number of guesses, of 9x9 puzzles and of other boards; the same
     /// components on every machine, since the number is their own.
-    guesses: Option<(RangeInclusive<u64>, [Choice; 2])>,
+    guesses: Option<(RangeInclusive<u64>, Counters)>,
     /// Guesses where singles are not enough, and only there; if singles are to be enough.
-    singles: Option<Choice>,
+    singles: Option<Choice<dyn Solver>>,
 }
 
 impl Filter {
     pub(super) fn new(session: &Session, options: &Options) -> Res<Filter> {
-        let solver = |name| Choice::new(session.component(Kind::Solver, name)?, &[]);
+        let solver = |name| session.context.choose(name).raise();
         let guesses = match &options.guesses {
             None => None,
             Some(range) => Some((range.clone(), [solver("bands")?, solver("exact_cover")?])),
@@ -60,28 +62,32 @@ fn ratings_fit(board: &Board, options: &Options) -> Res<bool> {
 }
 
 /// How many guesses a solver makes until it knows that the solution is unique.
-fn guesses(solver: &Choice, board: &Board) -> Res<u64> {
-    let mut lease = solver.solver()?;
+fn guesses(solver: &Choice<dyn Solver>, board: &Board) -> Res<u64> {
+    let mut lease = solver.lease().raise()?;
     let before = lease.guesses();
-    count(&mut *lease, board).map_err(component_failed)?;
+    count(&mut *lease, board).raise()?;
     before.zip(lease.guesses()).map(|(before, after)| after - before).ok_or_else(|| {
-        work_failed(format_args!("solver `{}` does not count its guesses", solver.name))
+        work_failed(format_args!("solver `{}` does not count its guesses", solver.name()))
     })
 }
 
 /// Whether no clue can be left out.
-fn is_minimal(solver: &Choice, board: &Board) -> Res<bool> {
-    solver.solver()?.run(|solver| {
-        let mut rest = board.digits().to_vec();
-        for cell in 0..rest.len() {
-            let digit = std::mem::take(&mut rest[cell]);
-            if digit != 0 && count(solver, &with_digits(board, &rest)?)? == 1 {
-                return Ok(false);
+fn is_minimal(solver: &Choice<dyn Solver>, board: &Board) -> Res<bool> {
+    solver
+        .lease()
+        .raise()?
+        .run(|solver| {
+            let mut rest = board.digits().to_vec();
+            for cell in 0..rest.len() {
+                let digit = std::mem::take(&mut rest[cell]);
+                if digit != 0 && count(solver, &with_digits(board, &rest)?)? == 1 {
+                    return Ok(false);
+                }
+                rest[cell] = digit;
             }
-            rest[cell] = digit;
-        }
-        Ok(true)
-    })
+            Ok(true)
+        })
+        .raise()
 }
 
 fn with_digits(board: &Board, digits: &[u8]) -> Result<Board> {

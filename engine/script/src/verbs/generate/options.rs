@@ -1,12 +1,13 @@
 //! What a recipe asks of generated puzzles beside the generator.
 
-use crate::choice::Choice;
-use crate::failure::Res;
+use crate::failure::{Raise, Res};
 use crate::given::{self, flag, misfit, range, within};
 use crate::session::Session;
 use rhai::{Dynamic, Map};
 use seventeen_core::Puzzle;
-use seventeen_plugin::Kind;
+use seventeen_core::Rater;
+use seventeen_core::Solver;
+use seventeen_jobs::Choice;
 use std::ops::RangeInclusive;
 
 /// What the options are called.
@@ -37,19 +38,19 @@ pub(super) struct Options {
     /// How many tries there are at most until one is as asked.
     pub(super) tries: u64,
     /// The solver lent to the generator.
-    pub(super) solver: Choice,
+    pub(super) solver: Choice<dyn Solver>,
 }
 
 /// What is asked of the ratings of puzzles.
 pub(super) struct Ratings {
     /// ER, EP and ED.
     ranges: [Option<RangeInclusive<f64>>; 3],
-    rater: Choice,
+    rater: Choice<dyn Rater>,
 }
 
 impl Ratings {
     fn new(session: &Session, given: &mut Map) -> Res<Ratings> {
-        let rater = given::component(session, "generate", given, "rater", Kind::Rater, "se121")?;
+        let rater = given::component(session, "generate", given, "rater", "se121")?;
         let mut take = |name| range("generate", name, given.remove(name));
         Ok(Ratings { ranges: [take("er")?, take("ep")?, take("ed")?], rater })
     }
@@ -61,7 +62,8 @@ impl Ratings {
             return Ok(true);
         }
         let at_most = er.as_ref().map_or(f64::INFINITY, |range| *range.end());
-        let rating = self.rater.rater()?.run(|rater| rater.rate(puzzle, at_most))?;
+        let rating =
+            self.rater.lease().raise()?.run(|rater| rater.rate(puzzle, at_most)).raise()?;
         Ok(rating.is_some_and(|rating| {
             within(er, rating.er) && within(ep, rating.ep) && within(ed, rating.ed)
         }))
@@ -72,8 +74,7 @@ impl Options {
     /// Those that a recipe gives.
     pub(super) fn new(session: &Session, mut given: Map) -> Res<Options> {
         given::known("generate", &given, &NAMES)?;
-        let solver =
-            given::component(session, "generate", &mut given, "solver", Kind::Solver, "auto")?;
+        let solver = given::component(session, "generate", &mut given, "solver", "auto")?;
         let ratings = Ratings::new(session, &mut given)?;
         let mut take = |name| given.remove(name);
         Ok(Options {

@@ -4,12 +4,12 @@
 //! as the puzzle's note. Cutting a file into lines is quick, and one thread does it; reading
 //! them as puzzles takes longer, and is left to whoever works on them.
 
-use crate::failure::{Res, bad_input};
-use crate::input::{self, Noted};
-use crate::problem::{Problem, note_of};
-use crate::rows::Row;
-use rhai::{Dynamic, EvalAltResult};
+use super::input;
+use super::noted::Noted;
+use super::problem::{Problem, note_of};
+use crate::error::{Error, Result};
 use seventeen_core::{Grid, ParseError, Puzzle};
+use seventeen_host::stop::StopToken;
 use std::fmt;
 use std::io::{self, BufRead};
 use std::ops::Range;
@@ -17,13 +17,23 @@ use std::sync::Arc;
 
 /// What lines hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
+pub enum Content {
+    /// Puzzles, pencilmarks, boards, positions: see [`Problem`].
     Problems,
+    /// Solution grids.
     Grids,
 }
 
+/// What a line was read as.
+pub enum Held {
+    /// A puzzle, or what else a solver takes.
+    Problem(Problem),
+    /// A solution grid.
+    Grid(Noted<Grid>),
+}
+
 /// Lines of text that hold something, as they came in: not yet read as puzzles or grids.
-pub(crate) struct Lines {
+pub struct Lines {
     content: Content,
     /// What errors call the place that they come from.
     place: Arc<str>,
@@ -38,71 +48,70 @@ struct Line {
 }
 
 impl Lines {
-    pub(crate) fn len(&self) -> usize {
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
         self.lines.len()
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The line of this index, read.
+    ///
+    /// # Errors
+    /// It is no puzzle or no grid; the error names the place, the line and the column.
+    ///
+    /// # Panics
+    /// If there are not so many lines.
+    pub fn held(&self, index: usize) -> Result<Held> {
+        let line = &self.lines[index];
+        match self.content {
+            Content::Problems => self.problem(line).map(Held::Problem),
+            Content::Grids => self.grid(line).map(Held::Grid),
+        }
+    }
+
     /// Whether they hold puzzles, not grids.
-    pub(crate) fn are_problems(&self) -> bool {
+    pub fn are_problems(&self) -> bool {
         self.content == Content::Problems
     }
 
     /// The puzzles with their notes.
-    pub(crate) fn problems(&self) -> impl Iterator<Item = Res<Problem>> {
+    pub fn problems(&self) -> impl Iterator<Item = Result<Problem>> {
         self.lines.iter().map(|line| self.problem(line))
     }
 
-    fn problem(&self, line: &Line) -> Res<Problem> {
+    fn problem(&self, line: &Line) -> Result<Problem> {
         Problem::read(self.text(line)?).map_err(|error| self.error(line, error.column(), error))
     }
 
-    fn grid(&self, line: &Line) -> Res<Noted<Grid>> {
+    fn grid(&self, line: &Line) -> Result<Noted<Grid>> {
         let read = |text| {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
         };
-        let grid: Result<_, ParseError> = read(self.text(line)?);
+        let grid: std::result::Result<_, ParseError> = read(self.text(line)?);
         grid.map_err(|error| self.error(line, error.column(), error))
     }
 
-    fn text(&self, line: &Line) -> Res<&str> {
+    fn text(&self, line: &Line) -> Result<&str> {
         std::str::from_utf8(&self.text[line.span.clone()])
             .map_err(|error| self.error(line, error.valid_up_to() + 1, "this is not UTF-8 text"))
     }
 
-    /// Each as a value of a recipe's, read as it is asked for.
-    pub(crate) fn into_values(self) -> impl Iterator<Item = Res<Dynamic>> {
-        (0..self.lines.len()).map(move |index| {
-            let line = &self.lines[index];
-            match self.content {
-                Content::Problems => self.problem(line).map(Problem::into_value),
-                Content::Grids => self.grid(line).map(Dynamic::from),
-            }
-        })
-    }
-
-    /// Hands each to `take` as a row, until one fails or is no puzzle or grid.
-    pub(crate) fn each_row<E: From<Box<EvalAltResult>>>(
-        &self,
-        mut take: impl FnMut(Row<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.lines.iter().try_for_each(|line| match self.content {
-            Content::Problems => take(Row::from(&self.problem(line)?)),
-            Content::Grids => take(Row::Grid(&self.grid(line)?)),
-        })
-    }
-
-    fn error(&self, line: &Line, column: usize, what: impl fmt::Display) -> Box<EvalAltResult> {
+    fn error(&self, line: &Line, column: usize, what: impl fmt::Display) -> Error {
         misread(&self.place, line.number, column, what)
     }
 }
 
-fn misread(place: &str, line: usize, column: usize, what: impl fmt::Display) -> Box<EvalAltResult> {
-    bad_input(format_args!("{place}:{line}:{column}: {what}"))
+fn misread(place: &str, line: usize, column: usize, what: impl fmt::Display) -> Error {
+    Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
 /// Cuts what it reads into lines.
-pub(crate) struct LineReader {
+pub struct LineReader {
     reader: Box<dyn BufRead + Send>,
     content: Content,
     place: Arc<str>,
@@ -111,16 +120,13 @@ pub(crate) struct LineReader {
 
 impl LineReader {
     /// Opens an input, see [`input::open`].
-    pub(crate) fn open(input: &str, content: Content) -> Res<LineReader> {
-        let (reader, place) = input::open(input)?;
+    pub fn open(input: &str, content: Content, stop: &StopToken) -> Result<LineReader> {
+        let (reader, place) = input::open(input, stop)?;
         Ok(LineReader { reader, content, place: place.into(), number: 0 })
     }
 
     /// At most so many lines, and the error that ends them; none at the end.
-    pub(crate) fn next_lines(
-        &mut self,
-        most: usize,
-    ) -> Option<(Lines, Option<Box<EvalAltResult>>)> {
+    pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
         let mut block = Lines { content: self.content, place: self.place.clone(), text, lines };
         while block.lines.len() < most {
@@ -159,13 +165,12 @@ impl LineReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message;
 
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
     fn lines(text: &str) -> Lines {
-        let mut reader = LineReader::open(text, Content::Problems).unwrap();
+        let mut reader = LineReader::open(text, Content::Problems, &StopToken::default()).unwrap();
         let (lines, error) = reader.next_lines(10).unwrap();
         assert!(error.is_none() && reader.next_lines(10).is_none());
         lines
@@ -186,7 +191,7 @@ mod tests {
     fn errors_name_the_line_and_the_column() {
         let bad = GRID.replacen('9', "x", 1);
         let lines = lines(&format!("{GRID}\r\n{bad}\r\n"));
-        let error = message(*lines.problems().nth(1).unwrap().err().unwrap());
+        let error = lines.problems().nth(1).unwrap().err().unwrap().to_string();
         assert!(error.starts_with("the literal:2:2: character 2 is 'x'"), "{error}");
     }
 }

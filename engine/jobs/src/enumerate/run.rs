@@ -4,19 +4,15 @@
 //! Where the first puzzle is enough, it is that of the lowest part that has one: parts above it
 //! are cancelled and those below are finished, so that it does not depend on the threads.
 
-use super::Method;
 use super::cancellable::Cancellable;
-use crate::failure::Res;
-use crate::items::Asked;
-use crate::session::{Handle, Session};
+use super::{Asked, Method};
+use crate::context::Context;
+use crate::progress::Task;
 use cpu_time::ThreadTime;
-use indicatif::ProgressBar;
 use rayon::prelude::*;
-use rhai::EvalAltResult;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Error, Puzzle, Result, Search, Solver, Wanted,
 };
-use seventeen_host::stop;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -34,10 +30,11 @@ fn of_rank(rank: u128) -> Cells {
 
 /// A search that is being done.
 pub(super) struct Run<'a> {
+    context: &'a Context,
     search: &'a dyn Search,
     wanted: &'a Wanted<'a>,
     asked: &'a Asked,
-    bar: &'a ProgressBar,
+    task: Box<dyn Task>,
     next: AtomicU32,
     parts: u32,
     /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
@@ -56,7 +53,7 @@ struct Outcome {
     /// The parts that were finished, in no order.
     finished: Vec<(u32, Effort)>,
     seconds: f64,
-    error: Option<Box<EvalAltResult>>,
+    error: Option<crate::Error>,
 }
 
 /// What all parts together gave.
@@ -119,20 +116,32 @@ impl Taker<'_, '_> {
 
 impl<'a> Run<'a> {
     pub(super) fn new(
+        context: &'a Context,
         search: &'a dyn Search,
         wanted: &'a Wanted<'a>,
         asked: &'a Asked,
-        bar: &'a ProgressBar,
     ) -> Run<'a> {
         let parts = search.outline().parts;
+        let task = context.progress().task("parts of a grid", Some(parts.into()));
         let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(parts), Mutex::default());
-        Run { search, wanted, asked, bar, next, parts, limit, outcome }
+        Run { context, search, wanted, asked, task, next, parts, limit, outcome }
+    }
+
+    /// Does all parts, on all threads.
+    pub(super) fn work(self, method: &Method) -> crate::Result<Total> {
+        let pool = self.context.pool();
+        pool.scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
+                scope.spawn(|_| self.work_here(method));
+            }
+        });
+        self.into_total()
     }
 
     /// Does parts until none is left, or one fails.
-    pub(super) fn work(&self, session: &Handle, method: &Method) {
+    fn work_here(&self, method: &Method) {
         let start = ThreadTime::now();
-        let done = self.do_parts(session, method);
+        let done = self.do_parts(method);
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
         outcome.seconds += start.elapsed().as_secs_f64();
         if let Err(error) = done {
@@ -142,11 +151,11 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn do_parts(&self, session: &Handle, method: &Method) -> Res<()> {
-        let mut solver = method.solver.solver()?;
-        let minimal = self.asked.minimal.then(|| method.solver.solver());
+    fn do_parts(&self, method: &Method) -> crate::Result<()> {
+        let mut solver = method.solver.lease()?;
+        let minimal = self.asked.minimal.then(|| method.solver.lease());
         let mut minimal = minimal.transpose()?;
-        method.clique.clique_strategy(session)?.run(|clique| {
+        method.clique.lease()?.run(|clique| {
             if self.search.outline().asks {
                 clique.prepare(&self.wanted.open_sets().unwrap_or_default())?;
             }
@@ -160,7 +169,8 @@ impl<'a> Run<'a> {
 
     fn take_part(&self) -> Option<u32> {
         let part = self.next.fetch_add(1, Ordering::Relaxed);
-        (part < self.limit.load(Ordering::Relaxed) && !stop::requested()).then_some(part)
+        let goes_on = !self.context.stop().is_requested();
+        (part < self.limit.load(Ordering::Relaxed) && goes_on).then_some(part)
     }
 
     fn search_part(
@@ -205,7 +215,7 @@ impl<'a> Run<'a> {
         match effort {
             Ok(effort) => {
                 outcome.finished.push((part, effort));
-                self.bar.inc(1);
+                self.task.advance(1);
                 Ok(())
             }
             Err(Error::Interrupted) => Ok(()),
@@ -214,7 +224,7 @@ impl<'a> Run<'a> {
     }
 
     /// What the parts gave together; those above the one with the first puzzle do not count.
-    pub(super) fn into_total(self, session: &Session) -> Res<Total> {
+    fn into_total(self) -> crate::Result<Total> {
         let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = outcome.error {
             return Err(error);
@@ -224,7 +234,7 @@ impl<'a> Run<'a> {
         if let Some((part, rank)) = outcome.first {
             (ranks, count, last) = (vec![rank], 1, part);
         }
-        session.pool.install(|| ranks.par_sort_unstable());
+        self.context.pool().install(|| ranks.par_sort_unstable());
         let (mut effort, mut finished) = (Effort::default(), 0);
         for &(_, of_part) in outcome.finished.iter().filter(|&&(part, _)| part <= last) {
             effort += of_part;

@@ -6,7 +6,7 @@ use seventeen_core::{Cells, Grid, Puzzle};
 ///
 /// # Errors
 /// The first cell in which the two differ, with both digits.
-pub(crate) fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
+pub fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
     let givens = puzzle.givens();
     match givens.iter().find(|&cell| puzzle.digit(cell) != grid.digit(cell)) {
         None => Ok(givens),

@@ -2,48 +2,34 @@
 //!
 //! Files whose names end in `.gz` or `.zst` are unpacked.
 
-use crate::failure::{Res, bad_input};
-use crate::standard_input::StandardInput;
+use super::standard_input::StandardInput;
+use crate::error::{Error, Result};
 use seventeen_core::Boxes;
 use seventeen_host::nearest::suggestion;
-use std::fmt;
+use seventeen_host::stop::StopToken;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// A puzzle or a grid with the text that stood behind it on its line.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Noted<T> {
-    pub(crate) value: T,
-    /// Without the `#` and the white space before it.
-    pub(crate) note: Box<str>,
-}
-
-impl<T: fmt::Display> fmt::Display for Noted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.value.fmt(f)
-    }
-}
-
-impl<T> From<T> for Noted<T> {
-    fn from(value: T) -> Noted<T> {
-        Noted { value, note: Box::default() }
-    }
-}
-
 /// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else names a
 /// file. Also what errors call it.
-pub(crate) fn open(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
+pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
         return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
     }
-    open_named(input)
+    open_named(input, stop)
 }
 
 /// The same without literals.
-pub(crate) fn open_named(input: &str) -> Res<(Box<dyn BufRead + Send>, &str)> {
+pub fn open_named<'a>(
+    input: &'a str,
+    stop: &StopToken,
+) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     Ok(if input == "-" {
-        (Box::new(BufReader::with_capacity(1 << 16, StandardInput::open())), "standard input")
+        (
+            Box::new(BufReader::with_capacity(1 << 16, StandardInput::open(stop.clone()))),
+            "standard input",
+        )
     } else {
         (open_file(input)?, input)
     })
@@ -64,10 +50,10 @@ fn is_literal(input: &str) -> bool {
         && !Path::new(input).exists()
 }
 
-fn open_file(name: &str) -> Res<Box<dyn BufRead + Send>> {
+fn open_file(name: &str) -> Result<Box<dyn BufRead + Send>> {
     let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(bad_input(format_args!("cannot read {name}: it is a directory")));
+        return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
     let unpacked: Box<dyn Read + Send> = match Path::new(name).extension() {
         Some(suffix) if suffix == "gz" => Box::new(flate2::read::MultiGzDecoder::new(file)),
@@ -80,12 +66,12 @@ fn open_file(name: &str) -> Res<Box<dyn BufRead + Send>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, unpacked)))
 }
 
-fn cannot_open(name: &str, error: &io::Error) -> Box<rhai::EvalAltResult> {
-    bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
+fn cannot_open(name: &str, error: &io::Error) -> Error {
+    Error::bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
 }
 
 /// Which file was meant where `name` is not there, as the end of a sentence.
-pub(crate) fn meant(name: &str, error: &io::Error) -> String {
+pub fn meant(name: &str, error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::NotFound { beside(name) } else { String::new() }
 }
 

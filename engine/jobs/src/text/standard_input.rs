@@ -3,6 +3,7 @@
 //! A read blocks until something comes, whatever signal arrives. So a thread of its own reads, and
 //! the run waits for it no longer than until the stop flag is set.
 
+use seventeen_host::stop::StopToken;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
@@ -15,15 +16,16 @@ const WAITING: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// A reader of the standard input that ends when the run is cancelled.
-pub(crate) struct StandardInput {
+pub(super) struct StandardInput {
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: Vec<u8>,
     taken: usize,
+    stop: StopToken,
 }
 
 impl StandardInput {
     /// Begins to read.
-    pub(crate) fn open() -> StandardInput {
+    pub(super) fn open(stop: StopToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         std::thread::spawn(move || {
             let mut input = io::stdin().lock();
@@ -36,7 +38,7 @@ impl StandardInput {
                 }
             }
         });
-        StandardInput { pieces, piece: Vec::new(), taken: 0 }
+        StandardInput { pieces, piece: Vec::new(), taken: 0, stop }
     }
 
     /// The next piece; an empty one at the end, or when the run is cancelled.
@@ -45,7 +47,7 @@ impl StandardInput {
             match self.pieces.recv_timeout(PATIENCE) {
                 Ok(piece) => return piece,
                 Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
-                Err(RecvTimeoutError::Timeout) if seventeen_host::stop::requested() => {
+                Err(RecvTimeoutError::Timeout) if self.stop.is_requested() => {
                     return Ok(Vec::new());
                 }
                 Err(RecvTimeoutError::Timeout) => {}

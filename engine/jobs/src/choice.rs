@@ -1,0 +1,198 @@
+//! A choice: a component with its options, or one that the caller wrote, and its instances.
+
+mod any;
+
+pub use any::AnyChoice;
+
+use crate::error::{Error, Result};
+use seventeen_host::Component;
+use seventeen_host::stop::StopToken;
+use seventeen_plugin::{Extension, Value};
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A component of the kind `K`, such as `dyn Solver`, with its options.
+///
+/// An instance belongs to one thread at a time and may be dear to make, so those that are done
+/// with are kept for the next who needs one. A clone shares them.
+///
+/// ```
+/// use seventeen_core::{Bound, Cells, CliqueStrategy, Result};
+/// use seventeen_jobs::Choice;
+///
+/// /// Chooses the first set that is alive, and no other.
+/// struct First;
+///
+/// impl CliqueStrategy for First {
+///     fn prepare(&mut self, _sets: &[Cells]) -> Result<()> {
+///         Ok(())
+///     }
+///     fn choose(&mut self, alive: &[u32], _dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+///         chosen.clear();
+///         chosen.extend(alive.first());
+///         Ok(Bound::AtLeast)
+///     }
+/// }
+///
+/// let first = Choice::<dyn CliqueStrategy>::by("first", || Ok(Box::new(First)));
+/// let mut chosen = Vec::new();
+/// let bound = first.lease()?.run(|strategy| strategy.choose(&[4, 7], Cells::EMPTY, &mut chosen))?;
+/// assert_eq!((chosen, bound), (vec![4], Bound::AtLeast));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct Choice<K: ?Sized> {
+    name: Arc<str>,
+    signature: Arc<str>,
+    instances: Arc<Instances<K>>,
+}
+
+/// How instances are made, and those that wait for work.
+struct Instances<K: ?Sized> {
+    make: Box<dyn Fn() -> seventeen_core::Result<Box<K>> + Send + Sync>,
+    idle: Mutex<Vec<Box<K>>>,
+}
+
+impl<K: ?Sized> Clone for Choice<K> {
+    fn clone(&self) -> Choice<K> {
+        let Choice { name, signature, instances } = self;
+        Choice { name: name.clone(), signature: signature.clone(), instances: instances.clone() }
+    }
+}
+
+impl<K: ?Sized> fmt::Debug for Choice<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Choice").field(&self.signature).finish()
+    }
+}
+
+impl<K: Extension + ?Sized> Choice<K> {
+    /// The component with these options; the defaults of the others.
+    ///
+    /// Makes a first instance, so that what the component refuses is known here.
+    ///
+    /// # Errors
+    /// The component is of another kind, has no such option, or refuses a value.
+    pub fn new(
+        component: &Component,
+        options: &[(String, Value)],
+        stop: &StopToken,
+    ) -> Result<Choice<K>> {
+        let values = component.values(options)?;
+        let signature = signature(component, &values);
+        let (of, _stop) = (component.clone(), stop.clone());
+        let make = move || of.make::<K>(&values);
+        let first = make().map_err(|error| match error {
+            seventeen_core::Error::Failed(reason) => Error::bad_input(reason),
+            error => error.into(),
+        })?;
+        let idle = Mutex::new(vec![first]);
+        let instances = Arc::new(Instances { make: Box::new(make), idle });
+        Ok(Choice { name: component.name().into(), signature: signature.into(), instances })
+    }
+}
+
+/// The component with all of its options, those that were left out, too: what its results depend
+/// on.
+fn signature(component: &Component, values: &[Value]) -> String {
+    let options = component.params().iter().zip(values);
+    let options: Vec<String> =
+        options.map(|(param, value)| format!("{}: {value}", param.name)).collect();
+    format!("{}({}) {}", component.name(), options.join(", "), component.plugin.version)
+}
+
+impl<K: ?Sized> Choice<K> {
+    /// A component of the caller's own: `make` gives an instance of it.
+    pub fn by(
+        name: &str,
+        make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
+    ) -> Choice<K> {
+        let instances = Arc::new(Instances { make: Box::new(make), idle: Mutex::default() });
+        Choice { name: name.into(), signature: name.into(), instances }
+    }
+
+    /// The same choice under another name.
+    pub fn named(&self, name: &str) -> Choice<K> {
+        Choice { name: name.into(), ..self.clone() }
+    }
+
+    /// What lists call it: the component's name, unless it was given another.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The component with all of its options and its plugin's version: what results depend on.
+    pub fn signature(&self) -> &str {
+        &self.signature
+    }
+
+    /// An idle instance, or a new one; it becomes idle again when the lease ends.
+    ///
+    /// # Errors
+    /// What the component reports.
+    pub fn lease(&self) -> Result<Lease<K>> {
+        let waiting = self.instances.idle().pop();
+        let instance = waiting.map_or_else(|| (self.instances.make)(), Ok)?;
+        Ok(Lease { instance: Some(instance), home: self.instances.clone() })
+    }
+}
+
+impl<K: ?Sized> Instances<K> {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<K>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// An instance in use; it goes back to the idle ones when dropped.
+pub struct Lease<K: ?Sized> {
+    instance: Option<Box<K>>,
+    home: Arc<Instances<K>>,
+}
+
+impl<K: ?Sized> Lease<K> {
+    /// Works with the instance, and gives it up if it fails: it may be of no further use.
+    ///
+    /// # Errors
+    /// Those of `work`.
+    pub fn run<R>(self, work: impl FnOnce(&mut K) -> seventeen_core::Result<R>) -> Result<R> {
+        self.keep(work).map(|(_, result)| result)
+    }
+
+    /// The same, and keeps the instance for more work.
+    ///
+    /// # Errors
+    /// Those of `work`.
+    pub fn keep<R>(
+        mut self,
+        work: impl FnOnce(&mut K) -> seventeen_core::Result<R>,
+    ) -> Result<(Lease<K>, R)> {
+        match work(&mut self) {
+            Ok(result) => Ok((self, result)),
+            Err(error) => {
+                self.instance = None;
+                Err(error.into())
+            }
+        }
+    }
+}
+
+impl<K: ?Sized> Deref for Lease<K> {
+    type Target = K;
+    fn deref(&self) -> &K {
+        self.instance.as_deref().expect("present until dropped")
+    }
+}
+
+impl<K: ?Sized> DerefMut for Lease<K> {
+    fn deref_mut(&mut self) -> &mut K {
+        self.instance.as_deref_mut().expect("present until dropped")
+    }
+}
+
+impl<K: ?Sized> Drop for Lease<K> {
+    fn drop(&mut self) {
+        if let Some(instance) = self.instance.take() {
+            self.home.idle().push(instance);
+        }
+    }
+}

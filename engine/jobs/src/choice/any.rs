@@ -1,0 +1,85 @@
+//! A choice whose kind is known when the program runs: what a recipe carries.
+
+use super::Choice;
+use crate::error::{Error, Result};
+use seventeen_core::{
+    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique, UaHarvester,
+};
+use seventeen_host::Component;
+use seventeen_host::stop::StopToken;
+use seventeen_plugin::{Extension, Kind, Value};
+use std::any::Any;
+use std::sync::Arc;
+
+/// A component of any kind with its options.
+#[derive(Clone)]
+pub struct AnyChoice {
+    kind: Kind,
+    name: Arc<str>,
+    /// A `Choice` of the trait that `kind` stands for.
+    choice: Arc<dyn Any + Send + Sync>,
+}
+
+impl<K: Extension + ?Sized> From<Choice<K>> for AnyChoice {
+    fn from(choice: Choice<K>) -> AnyChoice {
+        AnyChoice { kind: K::KIND, name: choice.name.clone(), choice: Arc::new(choice) }
+    }
+}
+
+impl AnyChoice {
+    /// The component with these options; the defaults of the others.
+    ///
+    /// # Errors
+    /// As for [`Choice::new`].
+    pub fn new(
+        component: &Component,
+        options: &[(String, Value)],
+        stop: &StopToken,
+    ) -> Result<AnyChoice> {
+        Ok(match component.kind() {
+            Kind::Solver => Choice::<dyn Solver>::new(component, options, stop)?.into(),
+            Kind::UaHarvester => Choice::<dyn UaHarvester>::new(component, options, stop)?.into(),
+            Kind::CliqueStrategy => {
+                Choice::<dyn CliqueStrategy>::new(component, options, stop)?.into()
+            }
+            Kind::Enumerator => Choice::<dyn Enumerator>::new(component, options, stop)?.into(),
+            Kind::Generator => Choice::<dyn Generator>::new(component, options, stop)?.into(),
+            Kind::Technique => Choice::<dyn Technique>::new(component, options, stop)?.into(),
+            Kind::Rater => Choice::<dyn Rater>::new(component, options, stop)?.into(),
+            Kind::Pattern => Choice::<dyn PatternSearcher>::new(component, options, stop)?.into(),
+        })
+    }
+
+    /// Its extension point.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// What lists call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The same choice under another name.
+    pub fn named(&self, name: &str) -> AnyChoice {
+        AnyChoice { name: name.into(), ..self.clone() }
+    }
+
+    /// The choice as one of the kind `K`.
+    ///
+    /// # Errors
+    /// It is of another kind.
+    pub fn expect<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
+        match self.choice.downcast_ref::<Choice<K>>() {
+            Some(choice) => Ok(choice.named(&self.name)),
+            None => Err(self.not_a(K::KIND)),
+        }
+    }
+
+    fn not_a(&self, kind: Kind) -> Error {
+        let (name, found, namespace) = (&self.name, self.kind, kind.namespace());
+        Error::bad_input(format_args!(
+            "`{name}` is a {found}; expected a {kind}, one of `{namespace}::…`"
+        ))
+    }
+}

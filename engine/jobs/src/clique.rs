@@ -1,0 +1,46 @@
+//! Cliques: pairwise disjoint sets, chosen by a strategy.
+
+use crate::choice::Choice;
+use crate::error::Result;
+use crate::harvest::Sets;
+use crate::text::Noted;
+use seventeen_core::{Bound, Cells, CliqueStrategy, Grid};
+use std::sync::Arc;
+
+/// Pairwise disjoint sets that a strategy chose.
+#[derive(Clone, Debug)]
+pub struct Clique {
+    /// The grid that they belong to.
+    pub grid: Noted<Grid>,
+    /// The sets, the most important first. Their number is a lower bound on the grid's MCN.
+    pub sets: Vec<Cells>,
+    /// Whether it is proven that no clique is larger.
+    pub bound: Bound,
+    /// What the strategy is called.
+    pub strategy: Arc<str>,
+}
+
+impl Sets {
+    /// The pairwise disjoint sets that a strategy chooses.
+    ///
+    /// # Errors
+    /// Those of the strategy.
+    pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
+        let (sets, bound) = chosen(strategy, &self.sets)?;
+        Ok(Clique { grid: self.grid.clone(), sets, bound, strategy: strategy.name().into() })
+    }
+}
+
+/// What a strategy chooses among all of `sets`.
+pub(crate) fn chosen(
+    strategy: &Choice<dyn CliqueStrategy>,
+    sets: &[Cells],
+) -> Result<(Vec<Cells>, Bound)> {
+    let alive: Vec<u32> = (0..sets.len() as u32).collect();
+    let mut chosen = Vec::new();
+    let bound = strategy.lease()?.run(|strategy| {
+        strategy.prepare(sets)?;
+        strategy.choose(&alive, Cells::EMPTY, &mut chosen)
+    })?;
+    Ok((chosen.iter().filter_map(|&i| sets.get(i as usize).copied()).collect(), bound))
+}

@@ -1,0 +1,84 @@
+//! Counting: how many solutions a puzzle has.
+
+use crate::choice::Choice;
+use crate::error::Result;
+use crate::question::{Question, answer};
+use crate::text::Problem;
+use cpu_time::ThreadTime;
+use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
+use std::ops::ControlFlow;
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// What was counted.
+    pub problem: Problem,
+    /// How many solutions there are, up to the limit.
+    pub count: u64,
+    /// Whether the count stopped at its limit: there may be more.
+    pub limited: bool,
+}
+
+/// Counts the solutions of `problem`, no further than `limit`.
+///
+/// # Errors
+/// Those of the solver.
+pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
+    let question = UpTo(limit);
+    let count = answer(&question, solver, &problem)?;
+    Ok(question.counted(problem, count))
+}
+
+/// Asks how many solutions there are, up to a limit.
+#[derive(Clone, Copy, Debug)]
+pub struct UpTo(pub u64);
+
+impl UpTo {
+    /// A problem with the answer to this question.
+    pub fn counted(&self, problem: Problem, count: u64) -> Counted {
+        Counted { problem, count, limited: count == self.0 }
+    }
+}
+
+impl Question for UpTo {
+    type Answer = u64;
+
+    fn puzzles(
+        &self,
+        solver: &mut dyn Solver,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<u64>,
+    ) -> seventeen_core::Result<()> {
+        solver.count_each(puzzles, self.0, answers)
+    }
+
+    fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> seventeen_core::Result<u64> {
+        let mut count = 0;
+        solver.solutions_of_marks(marks, &mut |_| {
+            count += 1;
+            if count < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(count)
+    }
+
+    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
+        solver.count_board(board, self.0)
+    }
+}
+
+/// The counts of many puzzles, and the CPU time that they took on this thread, in seconds.
+///
+/// # Errors
+/// Those of the solver.
+pub fn count_timed(
+    puzzles: &[Puzzle],
+    solver: &Choice<dyn Solver>,
+    limit: u64,
+) -> Result<(Vec<u64>, f64)> {
+    solver.lease()?.run(|solver| {
+        let start = ThreadTime::now();
+        let mut counts = Vec::with_capacity(puzzles.len());
+        solver.count_each(puzzles, limit, &mut counts)?;
+        Ok((counts, start.elapsed().as_secs_f64()))
+    })
+}

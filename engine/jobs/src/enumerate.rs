@@ -1,0 +1,184 @@
+//! Enumerations: all puzzles with a number of clues whose solution is a grid.
+
+mod cancellable;
+mod least;
+mod run;
+
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::harvest::Sets;
+use crate::text::Noted;
+use cpu_time::ThreadTime;
+use run::Run;
+use seventeen_core::{
+    Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
+};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// What is asked of an enumeration beside the number of clues.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Asked {
+    /// Cells that are givens of every puzzle.
+    pub given: Cells,
+    /// Cells that are givens of none.
+    pub dead: Cells,
+    /// Minimal puzzles only.
+    pub minimal: bool,
+    /// One puzzle is enough, the same for any number of threads.
+    pub first: bool,
+    /// Puzzles are counted and not kept.
+    pub count_only: bool,
+}
+
+impl Asked {
+    /// The end of "so many puzzles of so many clues": nothing where all were asked for.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for (what, cells) in [("given", self.given), ("dead", self.dead)] {
+            match cells.len() {
+                0 => {}
+                1..=12 => words += &format!(", {what} {cells}"),
+                n => words += &format!(", {n} cells {what}"),
+            }
+        }
+        for (is_asked, what) in
+            [(self.first, ", the first one only"), (self.count_only, ", counted only")]
+        {
+            words += if is_asked { what } else { "" };
+        }
+        words
+    }
+}
+
+/// All puzzles with a number of clues that an enumerator found in a grid, or as many of them as
+/// were asked for.
+#[derive(Clone, Debug)]
+pub struct Enumeration {
+    /// The solution of every puzzle.
+    pub grid: Noted<Grid>,
+    /// The unavoidable sets that the enumerator was given.
+    pub sets: Arc<Vec<Cells>>,
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// What was asked beside the number of clues.
+    pub asked: Asked,
+    /// What the enumerator is called.
+    pub enumerator: Arc<str>,
+    /// What the clique strategy is called.
+    pub strategy: Arc<str>,
+    /// What the enumerator says of how it searched.
+    pub method: Arc<str>,
+    /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
+    /// fifth of a puzzle.
+    pub givens: Arc<Vec<Cells>>,
+    /// How many puzzles were found, kept or not.
+    pub count: u64,
+    /// How the enumerator laid out its search.
+    pub outline: Outline,
+    /// What the search took.
+    pub effort: Effort,
+    /// CPU time of all threads, in seconds, without the harvest.
+    pub seconds: f64,
+    /// Whether every part was searched: otherwise the run was cancelled and puzzles may lack.
+    pub complete: bool,
+}
+
+impl Enumeration {
+    /// The puzzles that were kept, in the order of their cells.
+    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
+        self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
+    }
+
+    /// The same for those who need all that were found.
+    ///
+    /// # Errors
+    /// They were counted and not kept.
+    pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
+        if self.asked.count_only {
+            let count = self.count;
+            return Err(Error::bad_input(format_args!(
+                "the enumeration was asked with `count_only`: it counted {count} puzzles and kept \
+                 none"
+            )));
+        }
+        Ok(self.puzzles())
+    }
+}
+
+/// The components that an enumeration is made with.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Searches for the puzzles.
+    pub enumerator: Choice<dyn Enumerator>,
+    /// Chooses the sets that the search begins with.
+    pub clique: Choice<dyn CliqueStrategy>,
+    /// Tests uniqueness.
+    pub solver: Choice<dyn Solver>,
+}
+
+impl Method {
+    /// All puzzles of the sets' grid with so many clues: plans on this thread, then searches on
+    /// all.
+    ///
+    /// A run that is cancelled in the midst gives what was found, and says that it is not complete.
+    ///
+    /// # Errors
+    /// What is asked cannot be, a component fails, or the run is cancelled already.
+    pub fn enumerate(
+        &self,
+        context: &Context,
+        sets: &Sets,
+        clues: u32,
+        asked: &Asked,
+    ) -> Result<Enumeration> {
+        context.check_running()?;
+        let wanted = wanted(sets, clues, asked)?;
+        let start = ThreadTime::now();
+        let search = self.plan(&wanted)?;
+        let planning = start.elapsed().as_secs_f64();
+        let outline = search.outline();
+        let total = Run::new(context, &*search, &wanted, asked).work(self)?;
+        Ok(Enumeration {
+            grid: sets.grid.clone(),
+            sets: sets.sets.clone(),
+            clues,
+            asked: *asked,
+            enumerator: self.enumerator.name().into(),
+            strategy: self.clique.name().into(),
+            givens: Arc::new(total.givens),
+            count: total.count,
+            method: search.method().into(),
+            outline,
+            effort: total.effort,
+            seconds: planning + total.seconds,
+            complete: total.complete,
+        })
+    }
+
+    /// The numbers of clues that puzzles can have, up to `most`: from the least that the clique
+    /// allows.
+    ///
+    /// # Errors
+    /// What is asked cannot be, or the strategy fails.
+    pub fn sizes(&self, sets: &Sets, most: u32, asked: &Asked) -> Result<RangeInclusive<u32>> {
+        Ok(self.least(&wanted(sets, most, asked)?)?..=most)
+    }
+
+    fn plan(&self, wanted: &Wanted<'_>) -> Result<Box<dyn Search>> {
+        let mut clique = self.clique.lease()?;
+        let mut solver = self.solver.lease()?;
+        self.enumerator
+            .lease()?
+            .run(|enumerator| enumerator.plan(wanted, &mut *clique, &mut *solver))
+    }
+}
+
+/// Which puzzles of the sets' grid are wanted, if they can be asked for.
+fn wanted<'a>(sets: &'a Sets, clues: u32, asked: &Asked) -> Result<Wanted<'a>> {
+    let Asked { given, dead, .. } = *asked;
+    let wanted = Wanted { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
+    wanted.check().map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
+    Ok(wanted)
+}

@@ -1,0 +1,22 @@
+//! The least number of clues that puzzles of a grid can have, as far as a clique shows it: they
+//! have one in each of its sets.
+
+use super::Method;
+use crate::clique::chosen;
+use crate::error::{Error, Result};
+use seventeen_core::{Cells, Wanted};
+
+impl Method {
+    /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
+    pub(super) fn least(&self, wanted: &Wanted<'_>) -> Result<u32> {
+        let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };
+        let clique = if sets.is_empty() { Vec::new() } else { chosen(&self.clique, &sets)?.0 };
+        let union = clique.iter().fold(Cells::EMPTY, |union, &set| union | set);
+        if clique.iter().map(|set| set.len()).sum::<u32>() != union.len() {
+            let name = self.clique.name();
+            return Err(Error::work_failed(format_args!("`{name}` chose sets that share cells")));
+        }
+        let least = wanted.given.len() + clique.len() as u32;
+        Ok(least.clamp(1, wanted.clues))
+    }
+}

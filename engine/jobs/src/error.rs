@@ -1,0 +1,92 @@
+//! Why a job failed, and whose fault that is.
+
+use seventeen_host::ChoiceError;
+use std::fmt::Display;
+use std::io;
+
+/// What jobs return.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Whose fault a failure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Bad usage or bad input: the caller can mend it.
+    BadInput,
+    /// The work failed: a component, a disk, a disagreement.
+    WorkFailed,
+    /// The run was cancelled.
+    Interrupted,
+    /// Whoever read the results has gone: nothing to say, and nothing wrong.
+    NobodyReads,
+}
+
+/// A failure of a job.
+///
+/// ```
+/// use seventeen_jobs::{Class, Error};
+///
+/// let error = Error::bad_input("enumerate: 82 clues, expected 1 to 81");
+/// assert_eq!(error.class, Class::BadInput);
+/// assert_eq!(error.to_string(), "enumerate: 82 clues, expected 1 to 81");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Error {
+    /// Whose fault it is.
+    pub class: Class,
+    /// What a person is told: one or more lines, without a full stop.
+    pub message: String,
+}
+
+impl Error {
+    fn new(class: Class, message: impl Display) -> Error {
+        Error { class, message: message.to_string() }
+    }
+
+    /// Bad usage or bad input.
+    pub fn bad_input(message: impl Display) -> Error {
+        Error::new(Class::BadInput, message)
+    }
+
+    /// The work failed.
+    pub fn work_failed(message: impl Display) -> Error {
+        Error::new(Class::WorkFailed, message)
+    }
+
+    /// The run was cancelled.
+    pub fn interrupted() -> Error {
+        Error::new(Class::Interrupted, "interrupted")
+    }
+
+    /// A file, or what `place` says, could not be written.
+    pub fn not_written(place: &str, error: &io::Error) -> Error {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Error::new(Class::NobodyReads, format_args!("{place}: nobody reads it"));
+        }
+        Error::work_failed(format_args!("cannot write {place}: {error}"))
+    }
+
+    /// The same failure, with what it is about in front of its message.
+    pub fn about(self, what: impl Display) -> Error {
+        Error { message: format!("{what}: {}", self.message), ..self }
+    }
+}
+
+/// What a component reported while it worked.
+impl From<seventeen_core::Error> for Error {
+    fn from(error: seventeen_core::Error) -> Error {
+        match error {
+            seventeen_core::Error::Interrupted => Error::interrupted(),
+            seventeen_core::Error::Failed(reason) | seventeen_core::Error::Panicked(reason) => {
+                Error::work_failed(reason)
+            }
+        }
+    }
+}
+
+/// A component or an option was asked for that does not exist.
+impl From<ChoiceError> for Error {
+    fn from(error: ChoiceError) -> Error {
+        Error::bad_input(error)
+    }
+}

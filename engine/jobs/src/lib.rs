@@ -1,0 +1,30 @@
+//! What is done with components: the jobs of the engine, as a library.
+//!
+//! A job takes words of the field (`seventeen-core`) and components by choice ([`Choice`]), works
+//! on the threads of a [`Context`], and returns a value that knows nothing of how it is written
+//! or which language asked for it. There is no script here, and nothing is printed.
+//!
+//! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
+//! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
+//! * [`error`]: why a job failed, and whose fault that is.
+//! * [`text`]: what is read: files, lines, puzzles with notes.
+
+#![forbid(unsafe_code)]
+
+pub mod choice;
+pub mod clique;
+pub mod context;
+pub mod count;
+pub mod enumerate;
+pub mod error;
+pub mod fitting;
+pub mod harvest;
+pub mod minimal;
+pub mod progress;
+pub mod question;
+pub mod solve;
+pub mod text;
+
+pub use choice::{AnyChoice, Choice, Lease};
+pub use context::{Context, Settings};
+pub use error::{Class, Error, Result};

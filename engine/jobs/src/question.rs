@@ -1,0 +1,99 @@
+//! A question that solvers answer for puzzles, pencilmarks, boards and positions alike.
+
+use crate::choice::Choice;
+use crate::error::{Error, Result};
+use crate::text::Problem;
+use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
+
+/// What is asked of a solver.
+pub trait Question: Send + Sync {
+    /// What it answers for one problem.
+    type Answer;
+
+    /// Adds one answer for each puzzle.
+    ///
+    /// # Errors
+    /// Those of the solver; so for the others.
+    fn puzzles(
+        &self,
+        solver: &mut dyn Solver,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<Self::Answer>,
+    ) -> seventeen_core::Result<()>;
+
+    /// The answer for pencilmarks.
+    fn marks(
+        &self,
+        solver: &mut dyn Solver,
+        marks: &Pencilmarks,
+    ) -> seventeen_core::Result<Self::Answer>;
+
+    /// The answer for a board.
+    fn board(&self, solver: &mut dyn Solver, board: &Board)
+    -> seventeen_core::Result<Self::Answer>;
+}
+
+/// The answer for one problem.
+///
+/// # Errors
+/// Those of the solver.
+pub fn answer<Q: Question>(
+    question: &Q,
+    solver: &Choice<dyn Solver>,
+    problem: &Problem,
+) -> Result<Q::Answer> {
+    solver.lease()?.run(|solver| match problem {
+        Problem::Puzzle(puzzle) => {
+            let mut answers = Vec::with_capacity(1);
+            question.puzzles(solver, &[puzzle.value], &mut answers)?;
+            answers.pop().ok_or_else(|| seventeen_core::Error::failed("a solver gave no answer"))
+        }
+        Problem::Marks(marks) => question.marks(solver, &marks.value),
+        Problem::Board(board) => question.board(solver, &board.value),
+        Problem::Position(position) => question.marks(solver, &position.value.marks()),
+    })
+}
+
+/// An answer for each problem, up to the first that makes the work fail, and why it did.
+///
+/// Puzzles are answered in one call of the solver where that is possible.
+pub fn answer_each<Q: Question>(
+    question: &Q,
+    solver: &Choice<dyn Solver>,
+    problems: &[Problem],
+) -> (Vec<Q::Answer>, Option<Error>) {
+    match at_once(question, solver, problems) {
+        Some(answers) => (answers, None),
+        None => one_by_one(question, solver, problems),
+    }
+}
+
+/// The answers for puzzles in one call of the solver; none if there is anything else, or if it
+/// fails.
+fn at_once<Q: Question>(
+    question: &Q,
+    solver: &Choice<dyn Solver>,
+    problems: &[Problem],
+) -> Option<Vec<Q::Answer>> {
+    let puzzle = |problem: &Problem| match problem {
+        Problem::Puzzle(puzzle) => Some(puzzle.value),
+        _ => None,
+    };
+    let puzzles: Vec<Puzzle> = problems.iter().map(puzzle).collect::<Option<_>>()?;
+    let mut answers = Vec::with_capacity(puzzles.len());
+    let lease = solver.lease().ok()?;
+    lease.run(|solver| question.puzzles(solver, &puzzles, &mut answers)).ok()?;
+    Some(answers)
+}
+
+fn one_by_one<Q: Question>(
+    question: &Q,
+    solver: &Choice<dyn Solver>,
+    problems: &[Problem],
+) -> (Vec<Q::Answer>, Option<Error>) {
+    let mut answers = Vec::with_capacity(problems.len());
+    let failed = problems.iter().find_map(|problem| {
+        answer(question, solver, problem).map(|answer| answers.push(answer)).err()
+    });
+    (answers, failed)
+}

@@ -1,0 +1,100 @@
+//! Solving: the solution of a puzzle, or why there is no single one.
+
+use crate::choice::Choice;
+use crate::error::Result;
+use crate::question::{Question, answer};
+use crate::text::Problem;
+use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Solver};
+use std::ops::ControlFlow;
+
+/// A puzzle and its solution.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// What was to be solved.
+    pub problem: Problem,
+    /// What that came to.
+    pub solution: Solution,
+}
+
+/// What solving came to.
+#[derive(Clone, Debug)]
+pub enum Solution {
+    /// Of a 9x9 puzzle, pencilmarks or a position.
+    Grids(Outcome),
+    /// Of a board: the first two solutions at most.
+    Boards(Vec<Board>),
+}
+
+impl Solution {
+    /// 0, 1, or 2 for several.
+    pub fn count(&self) -> usize {
+        match self {
+            Solution::Grids(outcome) => outcome.count(),
+            Solution::Boards(boards) => boards.len(),
+        }
+    }
+
+    /// The first solution, 0, or the second, 1, as it is written.
+    pub fn text(&self, index: usize) -> Option<String> {
+        match self {
+            Solution::Grids(outcome) => outcome.grid(index).map(|grid| grid.to_string()),
+            Solution::Boards(boards) => boards.get(index).map(Board::to_string),
+        }
+    }
+
+    /// The one solution of a 9x9 puzzle, if there is exactly one.
+    pub fn unique(&self) -> Option<Grid> {
+        match self {
+            Solution::Grids(Outcome::Unique(grid)) => Some(*grid),
+            _ => None,
+        }
+    }
+}
+
+/// Solves `problem`: its solution, or the first two of several.
+///
+/// # Errors
+/// Those of the solver.
+pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
+    let solution = answer(&TwoSolutions, solver, &problem)?;
+    Ok(Solved { problem, solution })
+}
+
+/// Asks for two solutions at most.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoSolutions;
+
+impl Question for TwoSolutions {
+    type Answer = Solution;
+
+    fn puzzles(
+        &self,
+        solver: &mut dyn Solver,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<Solution>,
+    ) -> seventeen_core::Result<()> {
+        let mut outcomes = Vec::with_capacity(puzzles.len());
+        solver.solve_each(puzzles, &mut outcomes)?;
+        answers.extend(outcomes.into_iter().map(Solution::Grids));
+        Ok(())
+    }
+
+    fn marks(
+        &self,
+        solver: &mut dyn Solver,
+        marks: &Pencilmarks,
+    ) -> seventeen_core::Result<Solution> {
+        let mut outcome = Outcome::None;
+        solver.solutions_of_marks(marks, &mut |grid| outcome.add(*grid))?;
+        Ok(Solution::Grids(outcome))
+    }
+
+    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<Solution> {
+        let mut boards = Vec::with_capacity(2);
+        solver.solutions_of_board(board, &mut |board| {
+            boards.push(board.clone());
+            if boards.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(Solution::Boards(boards))
+    }
+}

@@ -1,0 +1,11 @@
+//! What is read: files and lines, puzzles and grids with their notes.
+
+pub mod input;
+pub mod lines;
+pub mod noted;
+pub mod problem;
+mod standard_input;
+
+pub use lines::{Content, LineReader, Lines};
+pub use noted::Noted;
+pub use problem::Problem;

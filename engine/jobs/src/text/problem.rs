@@ -1,0 +1,100 @@
+//! `Problem`: what a line of puzzles holds, and what solvers answer to it.
+//!
+//! Most lines are 9x9 puzzles. A line of 729 characters is pencilmarks, one that begins with `:` is
+//! a line of HoDoKu's library, with digits set and candidates excluded, and one of 16, 256 or 625
+//! cells, or with the size of its boxes in front, is a board of another size.
+
+use super::noted::Noted;
+use seventeen_core::{Board, ParseError, Pencilmarks, Position, Puzzle};
+use std::fmt;
+
+/// A problem for a solver.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// A 9x9 puzzle.
+    Puzzle(Noted<Puzzle>),
+    /// The candidates of each cell of a 9x9 grid.
+    Marks(Box<Noted<Pencilmarks>>),
+    /// A board of another size.
+    Board(Box<Noted<Board>>),
+    /// Digits set and candidates excluded, as a line of HoDoKu's library has them.
+    Position(Box<Noted<Position>>),
+}
+
+impl Problem {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What is wrong with it, and in which column.
+    pub fn read(line: &str) -> Result<Problem, ParseError> {
+        match Puzzle::read(line) {
+            Ok((value, note)) => Ok(Problem::Puzzle(Noted { value, note: note_of(note) })),
+            Err(error) => Problem::read_other(line).unwrap_or(Err(error)),
+        }
+    }
+
+    /// Reads a line that is not meant as a 9x9 puzzle; none if it is.
+    fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
+        if line.starts_with(':') {
+            let position = line.parse::<Position>().map(|value| Box::new(value.into()));
+            return Some(position.map(Problem::Position));
+        }
+        let (cells, note) =
+            line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
+        let note = note_of(note);
+        match cells.len() {
+            729 => Some(cells.parse().map(|value| Problem::Marks(Box::new(Noted { value, note })))),
+            n if [16, 256, 625].contains(&n) || cells.contains(':') => {
+                Some(cells.parse().map(|value| Problem::Board(Box::new(Noted { value, note }))))
+            }
+            _ => None,
+        }
+    }
+
+    /// The candidates of pencilmarks and positions.
+    pub fn marks(&self) -> Option<Pencilmarks> {
+        match self {
+            Problem::Marks(marks) => Some(marks.value),
+            Problem::Position(position) => Some(position.value.marks()),
+            Problem::Puzzle(_) | Problem::Board(_) => None,
+        }
+    }
+}
+
+/// What follows the cells, without what sets it off from them.
+pub fn note_of(rest: &str) -> Box<str> {
+    rest.trim_start_matches([' ', '\t', '#', ',', ';']).into()
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Puzzle(puzzle) => puzzle.fmt(f),
+            Problem::Marks(marks) => marks.fmt(f),
+            Problem::Board(board) => board.fmt(f),
+            Problem::Position(position) => position.value.marks().fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_by_its_length_what_it_is() {
+        let of = |line: &str| match Problem::read(line) {
+            Ok(Problem::Puzzle(_)) => "puzzle".to_owned(),
+            Ok(Problem::Marks(marks)) => format!("marks {}", marks.note),
+            Ok(Problem::Board(board)) => format!("board {}", board.value.boxes()),
+            Ok(Problem::Position(position)) => format!("position {}", position.value.blank().len()),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(of(&"1........".repeat(81)), "marks ");
+        assert_eq!(of(&(".".repeat(729) + " # all")), "marks all");
+        assert_eq!(of(&".".repeat(81)), "puzzle");
+        assert_eq!(of(&".".repeat(256)), "board 4x4");
+        assert_eq!(of(&format!("2x3:{}", ".".repeat(36))), "board 2x3");
+        assert_eq!(of("12"), "expected 81 cells, found 2");
+    }
+}
