@@ -23,13 +23,51 @@ mod solvers;
 mod stages;
 mod techniques;
 
-use crate::args::{Bench, BenchTable};
+use clap::{Args, Subcommand};
 use cpu_time::ThreadTime;
 use seventeen_core::Error;
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_script::{Class, RecipeError};
 use std::fmt::Write;
+
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// A component, a kind (solver, ua, clique, …) or a piece of work; all of them if left out
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// How often each piece of work is done
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
+    #[command(subcommand)]
+    pub(crate) table: Option<BenchTable>,
+}
+
+/// Benchmarks with a table of their own.
+#[derive(Subcommand)]
+pub(crate) enum BenchTable {
+    /// Enumerate the six grids of GridChecker's table, and set the times beside the published ones
+    #[command(after_help = "Examples:
+  seventeen bench enumerate
+  seventeen bench enumerate 20x17 14x17 --enumerator gridchecker
+  seventeen bench enumerate Pt@21")]
+    Enumerate(published::Options),
+    /// Count how many puzzles and grids a second each generator makes
+    #[command(after_help = "Examples:
+  seventeen bench generate
+  seventeen bench generate bottom_up 16x16 --seconds 10")]
+    Generate(rates::Options),
+    /// Rate puzzles, and say how long it takes by how hard they are
+    #[command(after_help = "Examples:
+  seventeen bench rate
+  seventeen bench rate puzzles.txt --rounds 1")]
+    Rate(ratings::Options),
+    /// Search a map for valid puzzles, and set the times of the stages beside the published ones
+    #[command(after_help = "Examples:
+  seventeen bench pattern
+  seventeen bench pattern 111/111/999 --chain '123 4'")]
+    Pattern(stages::Options),
+}
 
 /// A piece of fixed work for a component.
 pub(crate) struct Work {

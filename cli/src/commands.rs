@@ -6,7 +6,9 @@ mod doctor;
 mod plugins;
 mod run;
 mod show;
-mod verbs;
+
+pub(crate) use plugins::Plugins;
+pub(crate) use run::Run;
 
 use crate::args::{Args, Command, Common};
 use crate::bundled::BUNDLED;
@@ -29,10 +31,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         }
         Command::Doctor => doctor::doctor(common),
         Command::Doc { name } => doc::doc(common, name.as_deref()),
-        verb => {
-            let (recipe, set) = verbs::recipe(verb);
-            run_recipe(common, &recipe, set)
-        }
+        Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),
     }
 }
 

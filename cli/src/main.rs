@@ -9,6 +9,7 @@ mod bench;
 mod bundled;
 mod commands;
 mod signals;
+mod verbs;
 
 use clap::Parser;
 use seventeen_script::{Class, RecipeError};

@@ -6,7 +6,7 @@
 
 use super::enumerators::{Found, enumerate};
 use super::{failed, inputs};
-use crate::args::BenchEnumerate;
+use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Result, Solver, UaHarvester};
 use seventeen_core::{Wanted, ua};
@@ -29,6 +29,17 @@ const PUBLISHED: [(&str, u32, f64); 7] = [
 
 /// The row that is done on request only: it takes the longest.
 const ON_REQUEST: &str = "Pt@21";
+
+/// Which enumerations, and by what.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A row, such as Pt@21, or a grid, such as Pt; all but Pt@21 if left out
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    /// The enumerator
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) enumerator: String,
+}
 
 /// What is to be done for a row of the table.
 struct Row {
@@ -56,11 +67,7 @@ struct Crew {
 }
 
 /// Does the rows that were asked for, and returns a table of them.
-pub(super) fn table(
-    registry: &Registry,
-    asked: &BenchEnumerate,
-    json: bool,
-) -> anyhow::Result<String> {
+pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let mut crew = Crew::new(registry, &asked.enumerator)?;
     let rows = chosen(&asked.rows)?.into_iter();
     let timed = rows.map(|row| crew.time(row)).collect::<Result<Vec<Timed>>>().map_err(failed)?;

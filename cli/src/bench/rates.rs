@@ -7,7 +7,7 @@
 //! (dobrichev) replaces a clue.
 
 use super::failed;
-use crate::args::BenchGenerate;
+use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Board, Generator, Result, Solver, Task};
 use seventeen_host::Registry;
@@ -15,6 +15,17 @@ use seventeen_host::nearest::suggestion;
 use seventeen_plugin::{Kind, Value};
 use std::fmt::Write;
 use std::ops::ControlFlow;
+
+/// Which generators, and for how long.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A row, such as bottom_up@half_turn; all if left out
+    #[arg(value_name = "ROW")]
+    pub(crate) rows: Vec<String>,
+    /// For how many CPU seconds each is done
+    #[arg(long, value_name = "S", default_value_t = 3.)]
+    pub(crate) seconds: f64,
+}
 
 /// A line of the table: generator, options as text, and the rate elsewhere.
 struct Row {
@@ -66,11 +77,7 @@ struct Timed {
 }
 
 /// Does the rows that were asked for, and returns a table of them.
-pub(super) fn table(
-    registry: &Registry,
-    asked: &BenchGenerate,
-    json: bool,
-) -> anyhow::Result<String> {
+pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let rows = chosen(&asked.rows)?.into_iter();
     let timed = rows.map(|row| time(registry, row, asked.seconds));
     let timed = timed.collect::<anyhow::Result<Vec<Timed>>>()?;

@@ -6,12 +6,27 @@
 //! long as one of 1.
 
 use super::failed;
-use crate::args::BenchRate;
+use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Puzzle, Rater};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Which puzzles, and by what.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A file of puzzles, one a line; the program's own if left out
+    #[arg(value_name = "FILE")]
+    pub(crate) input: Option<PathBuf>,
+    /// The rater
+    #[arg(long, value_name = "NAME", default_value = "se121")]
+    pub(crate) rater: String,
+    /// How often each puzzle is rated: the best time counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) rounds: u32,
+}
 
 /// The puzzles that are rated unless others are named: made by this project's generators, the
 /// hardest of them by changing a clue or two again and again.
@@ -51,7 +66,7 @@ struct Timed {
 }
 
 /// Rates the puzzles, and returns a table.
-pub(super) fn table(registry: &Registry, asked: &BenchRate, json: bool) -> anyhow::Result<String> {
+pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let component = registry.find(Kind::Rater, &asked.rater)?;
     let mut rater = component.make::<dyn Rater>(&component.values(&[])?)?;
     let text = match &asked.input {

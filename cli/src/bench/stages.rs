@@ -7,9 +7,9 @@
 
 use super::failed;
 use super::patterns::{Staged, search};
-use crate::args::BenchPattern;
+use clap::Args;
 use cpu_time::ThreadTime;
-use seventeen_core::{Chain, Labour, Layout, PatternSearcher, Region};
+use seventeen_core::{Chain, ClueMap, Labour, Layout, PatternSearcher, Region};
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
 use std::fmt::Write;
@@ -25,6 +25,21 @@ const PUBLISHED: [(u16, Option<f64>); 4] = [
     (0b11_1111, Some(16_804.)),
 ];
 
+/// What is searched, and by what.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// A map, the clues of each box
+    #[arg(value_name = "MAP", default_value = "111/111/999")]
+    pub(crate) map: ClueMap,
+    /// Which boxes are filled first, and then one by one; it may stop early, and the searcher
+    /// chooses if it is empty
+    #[arg(long, value_name = "BOXES", default_value = "123 4 5 6")]
+    pub(crate) chain: String,
+    /// The pattern searcher
+    #[arg(long, value_name = "NAME", default_value = "region_chain")]
+    pub(crate) searcher: String,
+}
+
 /// A row of the table.
 struct Row {
     name: String,
@@ -38,11 +53,7 @@ struct Row {
 }
 
 /// Searches, and returns a table of the stages.
-pub(super) fn table(
-    registry: &Registry,
-    asked: &BenchPattern,
-    json: bool,
-) -> anyhow::Result<String> {
+pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let component = registry.find(Kind::Pattern, &asked.searcher)?;
     let mut searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
     let chain: Chain = asked.chain.parse().map_err(|error| anyhow::anyhow!("--chain: {error}"))?;

@@ -1,13 +1,33 @@
 //! `seventeen plugins`: which components there are, and whether a file is a plugin.
 
-use crate::args::{Common, Plugins};
+use crate::args::Common;
 use anyhow::{Context, bail};
+use clap::Subcommand;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Component, Plugin, Registry, Shadowed};
 use seventeen_plugin::ABI_MAJOR;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+
+#[derive(Subcommand)]
+pub(crate) enum Plugins {
+    /// List every component and the plugin it comes from
+    List,
+    /// Show a component's documentation and options
+    Show {
+        /// The component's name
+        name: String,
+    },
+    /// Say whether a file is a plugin that this program can use
+    Check {
+        /// The shared library
+        file: PathBuf,
+        /// Load it into this process instead of a child
+        #[arg(long, hide = true)]
+        in_process: bool,
+    },
+}
 
 pub(super) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
     match command {

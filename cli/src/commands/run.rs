@@ -1,9 +1,29 @@
 //! `seventeen run`: a recipe, or an expression.
 
-use crate::args::{Common, Run};
+use crate::args::Common;
 use anyhow::bail;
+use clap::Args;
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct Run {
+    /// The recipe's file
+    #[arg(required_unless_present = "expression")]
+    pub(crate) recipe: Option<PathBuf>,
+    /// Run this expression instead
+    #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
+    pub(crate) expression: Option<String>,
+    /// Set a parameter of the recipe; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    pub(crate) set: Vec<(String, String)>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
 
 pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
     let recipe = match (&run.recipe, &run.expression) {

@@ -1,17 +1,26 @@
 //! `seventeen show`: what a recipe says of itself.
 
 use crate::args::Common;
-use seventeen_script::Recipe;
+use crate::verbs;
+use seventeen_script::{Param, Recipe};
 use std::path::Path;
 
 pub(super) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
-    let description = Recipe::read(file)?.describe(super::registry(common)?)?;
+    let verb = file.to_str().filter(|_| !file.exists()).and_then(verbs::recipe);
+    let (recipe, heading) = match verb {
+        Some(recipe) => (recipe, "Parameters:"),
+        None => (Recipe::read(file)?, "Parameters (--set NAME=VALUE):"),
+    };
+    let description = recipe.describe(super::registry(common)?)?;
     let mut text = description.doc + "\n";
     if !description.params.is_empty() {
-        text += "\nParameters (--set NAME=VALUE):\n";
+        text += &format!("\n{heading}\n");
     }
-    for param in description.params {
-        text += &format!("  {} = {}\n      {}\n", param.name, param.default, param.doc);
-    }
+    text.extend(description.params.iter().map(entry));
     super::print(&text)
+}
+
+fn entry(param: &Param) -> String {
+    let default = param.default.iter().map(|default| format!(" = {default}")).collect::<String>();
+    format!("  {}{default}{}\n      {}\n", param.name, param.allowed(), param.doc)
 }

@@ -3,15 +3,17 @@
 use crate::check;
 use crate::failure::{RecipeError, Source, interrupted, not_written};
 use crate::output::Output;
+use crate::param::{self, Param};
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
 use crate::verbs;
 use crate::{namespaces, writer};
 use rhai::module_resolvers::{DummyModuleResolver, FileModuleResolver};
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr};
+use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -28,17 +30,6 @@ pub struct Recipe {
     is_expression: bool,
 }
 
-/// A documented parameter of a recipe: a call of `param`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Param {
-    /// What `--set` calls it.
-    pub name: String,
-    /// Its value unless set, as text.
-    pub default: String,
-    /// One sentence.
-    pub doc: String,
-}
-
 /// What a recipe says of itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
@@ -46,6 +37,13 @@ pub struct Description {
     pub doc: String,
     /// Its parameters, in the order in which it asks for them.
     pub params: Vec<Param>,
+}
+
+/// A recipe that was compiled and checked.
+struct Prepared {
+    engine: Arc<Engine>,
+    ast: AST,
+    params: Vec<Param>,
 }
 
 impl Recipe {
@@ -81,12 +79,30 @@ impl Recipe {
     /// What it says of itself, without running it.
     ///
     /// # Errors
-    /// The recipe does not compile.
+    /// The first mistake, with its place.
     pub fn describe(&self, registry: Registry) -> Result<Description, RecipeError> {
-        let (_, ast) = self.prepare(registry, Settings::default(), Output::stdout())?;
-        let lines = ast.doc().lines().map(|line| line.trim_start_matches("//!").trim());
-        let doc = lines.collect::<Vec<_>>().join("\n").trim().to_owned();
-        Ok(Description { doc, params: params(&ast) })
+        let prepared = self.prepare(registry, Settings::default(), Output::stdout())?;
+        Ok(Description { doc: self.doc(), params: prepared.params })
+    }
+
+    /// The `//!` lines at its top.
+    pub fn doc(&self) -> String {
+        let lines = self.text.lines().map_while(|line| line.strip_prefix("//!"));
+        let lines = lines.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
+        lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    }
+
+    /// Its parameters, read without looking up what else it uses: this takes a fraction of a
+    /// millisecond.
+    ///
+    /// # Errors
+    /// It does not parse, or a parameter is declared wrongly.
+    pub fn params(&self) -> Result<Vec<Param>, RecipeError> {
+        let source = self.source();
+        let ast = Engine::new_raw()
+            .compile(&self.text)
+            .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
+        param::calls(&source, &ast)
     }
 
     /// Compiles it and looks every name up that it uses, without running it.
@@ -107,9 +123,9 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
-        let set: Vec<String> = settings.set.keys().cloned().collect();
-        let (engine, ast) = self.prepare(registry, settings, output.clone())?;
-        self.check_set(&set, &ast)?;
+        let set = settings.set.clone();
+        let Prepared { engine, ast, params } = self.prepare(registry, settings, output.clone())?;
+        self.check_set(&set, &params)?;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(
@@ -129,13 +145,13 @@ impl Recipe {
         Source { name: &self.name, text: &self.text }
     }
 
-    /// An engine with everything registered, and the compiled and checked recipe.
+    /// Compiles and checks it for an engine with everything registered.
     fn prepare(
         &self,
         registry: Registry,
         settings: Settings,
         output: Output,
-    ) -> Result<(Arc<Engine>, AST), RecipeError> {
+    ) -> Result<Prepared, RecipeError> {
         let session =
             Session::new(registry, settings, output, &self.text).map_err(RecipeError::usage)?;
         let session = Arc::new(session);
@@ -148,7 +164,8 @@ impl Recipe {
         ast.set_source(&self.name);
         check::names(&source, &engine, &ast)?;
         session.keep_functions(&ast);
-        Ok((engine, ast))
+        let params = param::calls(&source, &ast)?;
+        Ok(Prepared { engine, ast, params })
     }
 
     fn engine(&self, session: &Arc<Session>) -> Engine {
@@ -180,11 +197,16 @@ impl Recipe {
         engine
     }
 
-    fn check_set(&self, set: &[String], ast: &AST) -> Result<(), RecipeError> {
-        let known = params(ast);
-        let known: Vec<&str> = known.iter().map(|param| param.name.as_str()).collect();
-        let Some(unknown) = set.iter().find(|name| !known.contains(&name.as_str())) else {
-            return Ok(());
+    /// Refuses values of parameters that there are not, or that cannot be set together.
+    fn check_set(
+        &self,
+        set: &BTreeMap<String, String>,
+        params: &[Param],
+    ) -> Result<(), RecipeError> {
+        let known: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        let Some(unknown) = set.keys().find(|name| !known.contains(&name.as_str())) else {
+            let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", self.name));
+            return param::together(params, set).map_err(wrong);
         };
         let near = suggestion(unknown, known.iter().copied());
         let (name, known) = (&self.name, known.join(", "));
@@ -195,9 +217,8 @@ impl Recipe {
 
 /// An engine with every verb and component registered, for looking names up.
 pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError> {
-    let (engine, _) =
-        Recipe::expression("()").prepare(registry, Settings::default(), Output::stdout())?;
-    Ok(engine)
+    let nothing = Recipe::expression("()");
+    Ok(nothing.prepare(registry, Settings::default(), Output::stdout())?.engine)
 }
 
 fn register_types(engine: &mut Engine) {
@@ -246,23 +267,6 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Table>("Table")
         .register_type_with_name::<Stream>("Stream")
         .register_iterator_result::<Stream, _>();
-}
-
-/// The `param` calls of a recipe.
-fn params(ast: &AST) -> Vec<Param> {
-    let mut found: Vec<Param> = Vec::new();
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let Some(ASTNode::Expr(Expr::FnCall(call, _))) = path.last() else { return true };
-        let literal = |i: usize| {
-            let value = call.args.get(i).and_then(|argument| argument.get_literal_value(None));
-            value.map(|value: Dynamic| value.to_string()).unwrap_or_default()
-        };
-        if call.name == "param" && !found.iter().any(|param| param.name == literal(0)) {
-            found.push(Param { name: literal(0), default: literal(1), doc: literal(2) });
-        }
-        true
-    });
-    found
 }
 
 /// Prints what an expression gave.

@@ -3,8 +3,10 @@
 use crate::chunk::Values;
 use crate::failure::{Raise, raised};
 use crate::failure::{Res, bad_input};
+use crate::param::Param;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
+use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::text::{Content, LineReader};
 
@@ -43,14 +45,36 @@ pub(crate) mod sources {
         context: NativeCallContext,
         name: &str,
         default: Dynamic,
-        _doc: &str,
+        doc: &str,
     ) -> Res<Dynamic> {
-        let session = Session::of(&context);
-        match session.settings.set.get(name) {
+        param_with(context, name, default, doc, Map::new())
+    }
+
+    /// A parameter of the recipe that says more of itself: the command line makes the options of
+    /// its verbs of it. A default of `()` is none. Fields:
+    /// * `value`: what help calls a value, such as `"FILE"`
+    /// * `type`: `"int"`, `"float"` or `"text"`, where the default says nothing
+    /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
+    /// * `choices`: the texts allowed
+    /// * `required`: whether it has to be set
+    /// * `unless`: another parameter; just one of the two is set
+    /// * `conflicts`: parameters that cannot be set beside it
+    /// * `requires`: parameters that have to be set with it
+    /// * `positional`: on the command line it goes by its place
+    /// * `hyphen`: on the command line its value may begin with `-`
+    #[rhai_fn(name = "param", return_raw)]
+    pub(crate) fn param_with(
+        context: NativeCallContext,
+        name: &str,
+        default: Dynamic,
+        doc: &str,
+        fields: Map,
+    ) -> Res<Dynamic> {
+        let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
+        match Session::of(&context).settings.set.get(name) {
             None => Ok(default),
-            Some(value) => parse_as(&default, value).ok_or_else(|| {
-                let expected = default.type_name();
-                bad_input(format_args!("parameter `{name}`: {value:?} is not of type {expected}"))
+            Some(value) => param.read(value).map_err(|reason| {
+                bad_input(format_args!("parameter `{name}`: {value:?}: {reason}"))
             }),
         }
     }
@@ -68,19 +92,4 @@ fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
             Some((Values::Lines(lines), error.map(raised)))
         }))
     })
-}
-
-/// The text as a value of the same type as `default`.
-fn parse_as(default: &Dynamic, text: &str) -> Option<Dynamic> {
-    if default.is_int() {
-        text.parse::<rhai::INT>().ok().map(Dynamic::from)
-    } else if default.is_float() {
-        text.parse::<rhai::FLOAT>().ok().map(Dynamic::from)
-    } else if default.is_bool() {
-        text.parse::<bool>().ok().map(Dynamic::from)
-    } else if default.is_string() {
-        Some(text.to_owned().into())
-    } else {
-        None
-    }
 }

@@ -1,0 +1,135 @@
+//! The everyday verbs: each is a recipe of the program's own, and its options are the parameters
+//! that the recipe declares.
+//!
+//! A verb is a file in `verbs/` and a word in [`VERBS`]; an option is a call of `param` in that
+//! file.
+
+mod option;
+mod page;
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
+use page::Page;
+use seventeen_script::{BETWEEN, Param, Recipe};
+use std::collections::BTreeMap;
+
+/// Names with the texts of their recipes.
+macro_rules! recipes {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("verbs/", $name, ".rhai")))),*]
+    };
+}
+
+/// All verbs, in the order of the help.
+const VERBS: &[(&str, &str)] = recipes![
+    "solve",
+    "rate",
+    "hint",
+    "count",
+    "minlex",
+    "harvest",
+    "clique",
+    "enumerate",
+    "generate",
+    "pattern",
+    "verify",
+];
+
+/// A verb that was asked for.
+pub(crate) struct Verb {
+    /// What it does.
+    pub(crate) recipe: Recipe,
+    /// The parameters that were given.
+    pub(crate) set: BTreeMap<String, String>,
+}
+
+/// The recipe of the verb of this name.
+pub(crate) fn recipe(name: &str) -> Option<Recipe> {
+    let (name, text) = VERBS.iter().find(|(verb, _)| *verb == name)?;
+    Some(Recipe::built_in(&format!("seventeen {name}"), text))
+}
+
+impl Subcommand for Verb {
+    fn augment_subcommands(command: Command) -> Command {
+        command.subcommands(VERBS.iter().map(|(name, _)| outline(name)))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Verb::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        VERBS.iter().any(|(verb, _)| *verb == name)
+    }
+}
+
+/// A verb with what its recipe says at its top; its parameters are read when it is asked for.
+fn outline(name: &'static str) -> Command {
+    let page = Page::of(&recipe(name).map(|recipe| recipe.doc()).unwrap_or_default());
+    let command = Command::new(name).about(page.about).after_help(page.examples);
+    let command = match page.long_about {
+        Some(text) => command.long_about(text),
+        None => command,
+    };
+    command.defer(|command| {
+        let params = params(command.get_name()).expect("a verb's recipe declares its parameters");
+        command.args(params.iter().map(option::arg))
+    })
+}
+
+fn params(verb: &str) -> Result<Vec<Param>, Error> {
+    let recipe = recipe(verb).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+    recipe.params().map_err(|error| Error::raw(ErrorKind::Format, error))
+}
+
+impl FromArgMatches for Verb {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Verb, Error> {
+        let missing = || Error::new(ErrorKind::MissingSubcommand);
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        let recipe = recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+        let given = |param: &Param| Some((param.name.clone(), given(matches, param)?));
+        let set = params(name)?.iter().filter_map(given).collect();
+        Ok(Verb { recipe, set })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Verb::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// What was given for a parameter, as text; none if it was left out.
+fn given(matches: &ArgMatches, param: &Param) -> Option<String> {
+    if matches.value_source(&param.name) != Some(ValueSource::CommandLine) {
+        return None;
+    }
+    if option::is_flag(param) {
+        return Some(matches.get_flag(&param.name).to_string());
+    }
+    let values: Vec<&str> = matches.get_many::<String>(&param.name)?.map(String::as_str).collect();
+    Some(values.join(BETWEEN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_recipe_declares_parameters_that_clap_takes() {
+        Verb::augment_subcommands(Command::new("seventeen")).debug_assert();
+    }
+
+    #[test]
+    fn what_is_given_reaches_the_recipe() {
+        let set = |words: &str| {
+            let command = Verb::augment_subcommands(Command::new("seventeen"));
+            let matches = command.try_get_matches_from(words.split(' ')).unwrap();
+            let set = Verb::from_arg_matches(&matches).unwrap().set;
+            set.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>()
+        };
+        assert_eq!(set("seventeen count"), [""; 0]);
+        let given = set("seventeen enumerate --ua a --up-to 18 --first --ua b grids.txt");
+        assert_eq!(given, ["first=true", "input=grids.txt", "ua=a;b", "up_to=18"]);
+    }
+}

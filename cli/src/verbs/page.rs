@@ -1,0 +1,46 @@
+//! The help of a verb, made of the text at the top of its recipe.
+
+/// What help says before and after the options.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Page {
+    /// The first paragraph, without its full stop.
+    pub(super) about: String,
+    /// All paragraphs; none if the first is the only one.
+    pub(super) long_about: Option<String>,
+    /// What begins with a line `Example:` or `Examples:`, as it stands.
+    pub(super) examples: String,
+}
+
+impl Page {
+    /// The help that this text makes.
+    pub(super) fn of(doc: &str) -> Page {
+        let is_heading = |line: &str| matches!(line, "Example:" | "Examples:");
+        let lines: Vec<&str> = doc.lines().collect();
+        let text = lines.iter().position(|line| is_heading(line)).unwrap_or(lines.len());
+        let paragraphs: Vec<String> = lines[..text]
+            .split(|line| line.is_empty())
+            .filter(|paragraph| !paragraph.is_empty())
+            .map(|paragraph| paragraph.join(" "))
+            .collect();
+        let about = paragraphs.first().map_or("", |first| first.trim_end_matches('.')).to_owned();
+        let rest = paragraphs.iter().skip(1).map(|paragraph| format!("\n\n{paragraph}"));
+        let rest = rest.collect::<String>();
+        let long_about = (!rest.is_empty()).then(|| format!("{about}{rest}"));
+        Page { about, long_about, examples: lines[text..].join("\n") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_and_examples_are_told_apart() {
+        let page = Page::of("Solve\nit.\n\nBy all\nmeans.\n\nExamples:\n  a \\\n    b");
+        assert_eq!(page.about, "Solve it");
+        assert_eq!(page.long_about.as_deref(), Some("Solve it\n\nBy all means."));
+        assert_eq!(page.examples, "Examples:\n  a \\\n    b");
+        let short = Page::of("Solve it.");
+        assert_eq!((short.long_about, short.examples.as_str()), (None, ""));
+    }
+}

@@ -1,0 +1,396 @@
+//! A parameter of a recipe: what a call of `param` says of it.
+//!
+//! ```rhai
+//! let clues = param("clues", 17, "How many clues the puzzles have", #{ value: "N", range: 1..=81 });
+//! ```
+//!
+//! The call is the one place that declares a parameter: `--set` is checked by it, `show` prints it,
+//! and the command line makes the options of its verbs of it.
+
+mod calls;
+
+pub(crate) use calls::calls;
+
+use crate::failure::type_of;
+use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
+use seventeen_host::nearest::suggestion;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+use std::str::FromStr;
+
+/// What stands between the values of a list.
+pub const BETWEEN: &str = ";";
+
+/// A documented parameter of a recipe.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Param {
+    /// What `--set` calls it, and the recipe in the fields of others.
+    pub name: String,
+    /// Its value unless set, as text; none if it has none.
+    pub default: Option<String>,
+    /// A phrase, without a full stop.
+    pub doc: String,
+    /// What its values are.
+    pub kind: ParamKind,
+    /// The numbers allowed; `i64::MAX` as the end stands for no end.
+    pub range: Option<RangeInclusive<i64>>,
+    /// The texts allowed; any if there are none.
+    pub choices: Vec<String>,
+    /// What help calls a value: `FILE`.
+    pub value: Option<String>,
+    /// Whether an option of the command line goes by its place instead of its name.
+    pub is_positional: bool,
+    /// Whether a value on the command line may begin with `-`.
+    pub may_be_hyphen: bool,
+    /// When it has to be set.
+    pub needed: Needed,
+    /// Parameters that cannot be set beside it.
+    pub conflicts: Vec<String>,
+    /// Parameters that have to be set with it.
+    pub requires: Vec<String>,
+}
+
+/// What the values of a parameter are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// `true` or `false`.
+    Bool,
+    /// A whole number.
+    Int,
+    /// A number.
+    Float,
+    /// Any text.
+    Text,
+    /// Texts with [`BETWEEN`] between them.
+    List,
+}
+
+/// When a parameter has to be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Needed {
+    /// It does without.
+    Never,
+    /// It has to be set.
+    Always,
+    /// It has to be set unless this other one is, and cannot be set beside it.
+    Unless(String),
+}
+
+/// A field of the map that may end a call of `param`: its name, what it is, and what it changes.
+type Field = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
+
+/// All fields.
+const FIELDS: [Field; 10] = [
+    ("value", "a text", |param, value| put(&mut param.value, text(value).map(Some))),
+    ("type", "\"int\", \"float\" or \"text\"", |param, value| put(&mut param.kind, kind(value))),
+    ("range", "a range such as 1..=81", |param, value| {
+        put(&mut param.range, range(value).map(Some)) && put(&mut param.kind, Some(ParamKind::Int))
+    }),
+    ("choices", "texts", |param, value| put(&mut param.choices, texts(value))),
+    ("positional", "true or false", |param, value| put(&mut param.is_positional, flag(value))),
+    ("hyphen", "true or false", |param, value| put(&mut param.may_be_hyphen, flag(value))),
+    ("required", "true or false", |param, value| put(&mut param.needed, needed(value))),
+    ("unless", "a parameter", |param, value| {
+        put(&mut param.needed, text(value).map(Needed::Unless))
+    }),
+    ("conflicts", "parameters", |param, value| put(&mut param.conflicts, texts(value))),
+    ("requires", "parameters", |param, value| put(&mut param.requires, texts(value))),
+];
+
+impl Param {
+    /// What a call of `param` declares. The default gives the type; `()` is none, and stands for
+    /// text unless the field `type` says otherwise.
+    ///
+    /// # Errors
+    /// A field that there is not, or one that is not what it should be.
+    pub(crate) fn declared(
+        name: &str,
+        default: &Dynamic,
+        doc: &str,
+        fields: &Map,
+    ) -> Result<Param, String> {
+        let mut param = Param {
+            name: name.to_owned(),
+            default: as_text(default),
+            doc: doc.to_owned(),
+            kind: kind_of(default),
+            range: None,
+            choices: Vec::new(),
+            value: None,
+            is_positional: false,
+            may_be_hyphen: false,
+            needed: Needed::Never,
+            conflicts: Vec::new(),
+            requires: Vec::new(),
+        };
+        for (field, value) in fields {
+            param.take(field, value).map_err(|reason| format!("parameter `{name}`: {reason}"))?;
+        }
+        Ok(param)
+    }
+
+    /// Takes what the field of this name says.
+    fn take(&mut self, name: &str, value: &Dynamic) -> Result<(), String> {
+        let names = FIELDS.map(|(name, ..)| name);
+        let Some((_, expected, set)) = FIELDS.into_iter().find(|(known, ..)| *known == name) else {
+            let (near, known) = (suggestion(name, names), names.join(", "));
+            return Err(format!("no field `{name}`{near} (there are: {known})"));
+        };
+        match set(self, value) {
+            true => Ok(()),
+            false => Err(format!("`{name}` is {}, expected {expected}", type_of(value))),
+        }
+    }
+
+    /// The text as a value of this parameter.
+    ///
+    /// # Errors
+    /// It is not of the parameter's type, not in its range, or none of its choices.
+    pub(crate) fn read(&self, text: &str) -> Result<Dynamic, String> {
+        if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == text) {
+            return Err(format!("expected {}", self.choices.join(", ")));
+        }
+        match self.kind {
+            ParamKind::Bool => parsed::<bool>(text),
+            ParamKind::Int => {
+                let number = text.parse::<INT>().map_err(|error| error.to_string())?;
+                self.within(number).map(Dynamic::from)
+            }
+            ParamKind::Float => parsed::<FLOAT>(text),
+            ParamKind::Text => Ok(text.to_owned().into()),
+            ParamKind::List => {
+                Ok(text.split(BETWEEN).map(|one| Dynamic::from(one.to_owned())).collect())
+            }
+        }
+    }
+
+    /// Whether a text can be its value.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn check(&self, text: &str) -> Result<(), String> {
+        self.read(text).map(|_| ())
+    }
+
+    fn within(&self, number: INT) -> Result<INT, String> {
+        match &self.range {
+            Some(range) if !range.contains(&number) => {
+                Err(format!("{number} is not in {}", Shown(range)))
+            }
+            _ => Ok(number),
+        }
+    }
+
+    /// What is allowed, as `show` says it: ` (1..=81)`, ` (place, step)`; empty for anything.
+    pub fn allowed(&self) -> String {
+        match &self.range {
+            Some(range) => format!(" ({})", Shown(range)),
+            None if self.choices.is_empty() => String::new(),
+            None => format!(" ({})", self.choices.join(", ")),
+        }
+    }
+}
+
+/// Refuses parameters that cannot be set together, and those left out that have to be set.
+///
+/// # Errors
+/// The first that is wrong.
+pub(crate) fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
+    let misfit = params.iter().find_map(|param| {
+        let is_set = set.contains_key(&param.name);
+        if is_set { param.out_of_place(set) } else { param.missing(set) }
+    });
+    misfit.map_or(Ok(()), Err)
+}
+
+impl Param {
+    /// Those that cannot be set beside it.
+    pub fn excluded(&self) -> impl Iterator<Item = &String> {
+        let unless = match &self.needed {
+            Needed::Unless(other) => Some(other),
+            Needed::Always | Needed::Never => None,
+        };
+        self.conflicts.iter().chain(unless)
+    }
+
+    /// Why it cannot be set with the others.
+    fn out_of_place(&self, set: &BTreeMap<String, String>) -> Option<String> {
+        let name = &self.name;
+        let conflict = self.excluded().find(|other| set.contains_key(*other));
+        let alone = self.requires.iter().find(|other| !set.contains_key(*other));
+        let conflict =
+            conflict.map(|other| format!("parameter `{name}` cannot be set beside `{other}`"));
+        conflict.or(alone.map(|other| format!("parameter `{name}` is of use with `{other}` only")))
+    }
+
+    /// That it has to be set, if it has.
+    fn missing(&self, set: &BTreeMap<String, String>) -> Option<String> {
+        let name = &self.name;
+        match &self.needed {
+            Needed::Always => Some(format!("parameter `{name}` has to be set")),
+            Needed::Unless(other) if !set.contains_key(other) => {
+                Some(format!("parameter `{name}` or `{other}` has to be set"))
+            }
+            Needed::Unless(_) | Needed::Never => None,
+        }
+    }
+}
+
+/// A range as it is written; without an end if there is none.
+struct Shown<'a>(&'a RangeInclusive<INT>);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.clone().into_inner() {
+            (start, INT::MAX) => write!(f, "{start}.."),
+            (start, end) => write!(f, "{start}..={end}"),
+        }
+    }
+}
+
+/// The text as a number or a switch.
+fn parsed<T>(text: &str) -> Result<Dynamic, String>
+where
+    T: FromStr<Err: fmt::Display> + Into<Dynamic>,
+{
+    text.parse::<T>().map(Into::into).map_err(|error| error.to_string())
+}
+
+/// What the values are whose default is this one.
+fn kind_of(default: &Dynamic) -> ParamKind {
+    match default {
+        value if value.is_bool() => ParamKind::Bool,
+        value if value.is_int() => ParamKind::Int,
+        value if value.is_float() => ParamKind::Float,
+        value if value.is_array() => ParamKind::List,
+        _ => ParamKind::Text,
+    }
+}
+
+/// A default as `--set` would give it.
+fn as_text(default: &Dynamic) -> Option<String> {
+    match default.read_lock::<Array>() {
+        Some(values) => {
+            Some(values.iter().map(Dynamic::to_string).collect::<Vec<_>>().join(BETWEEN))
+        }
+        None => (!default.is_unit()).then(|| default.to_string()),
+    }
+}
+
+/// Puts a field's value into its place; false if it is not what it should be.
+fn put<T>(place: &mut T, value: Option<T>) -> bool {
+    value.map(|value| *place = value).is_some()
+}
+
+fn kind(value: &Dynamic) -> Option<ParamKind> {
+    match text(value)?.as_str() {
+        "int" => Some(ParamKind::Int),
+        "float" => Some(ParamKind::Float),
+        "text" => Some(ParamKind::Text),
+        _ => None,
+    }
+}
+
+fn needed(value: &Dynamic) -> Option<Needed> {
+    Some(if flag(value)? { Needed::Always } else { Needed::Never })
+}
+
+fn flag(value: &Dynamic) -> Option<bool> {
+    value.as_bool().ok()
+}
+
+fn text(value: &Dynamic) -> Option<String> {
+    value.read_lock::<ImmutableString>().map(|text| text.to_string())
+}
+
+/// A text, or several.
+fn texts(value: &Dynamic) -> Option<Vec<String>> {
+    match value.read_lock::<Array>() {
+        Some(values) => values.iter().map(text).collect(),
+        None => text(value).map(|one| vec![one]),
+    }
+}
+
+/// A range of either form; Rhai ends one without an end before the greatest number.
+fn range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
+    if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
+        return Some(range.clone());
+    }
+    let range = value.read_lock::<Range<INT>>()?;
+    let end = if range.end == INT::MAX { INT::MAX } else { range.end.checked_sub(1)? };
+    Some(range.start..=end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn param(default: impl Into<Dynamic>, fields: &str) -> Result<Param, String> {
+        let fields = rhai::Engine::new().eval::<Map>(fields).unwrap();
+        Param::declared("n", &default.into(), "Number", &fields)
+    }
+
+    #[test]
+    fn the_default_or_a_field_gives_the_type() {
+        let kinds = |default: Dynamic, fields| {
+            let param = param(default, fields).unwrap();
+            (param.kind, param.default)
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(kinds(17.into(), "#{}"), (ParamKind::Int, some("17")));
+        assert_eq!(kinds(Dynamic::UNIT, "#{}"), (ParamKind::Text, None));
+        assert_eq!(kinds(Dynamic::UNIT, "#{ type: `float` }"), (ParamKind::Float, None));
+        assert_eq!(kinds(false.into(), "#{}"), (ParamKind::Bool, some("false")));
+        let list = vec![Dynamic::from("a"), Dynamic::from("b")];
+        assert_eq!(kinds(list.into(), "#{}"), (ParamKind::List, some("a;b")));
+    }
+
+    #[test]
+    fn values_are_checked() {
+        let said = |default: Dynamic, fields, text: &str| {
+            param(default, fields).unwrap().check(text).err().unwrap_or_default()
+        };
+        assert_eq!(said(1.into(), "#{ range: 1..=81 }", "81"), "");
+        assert_eq!(said(1.into(), "#{ range: 1..=81 }", "82"), "82 is not in 1..=81");
+        assert_eq!(said(1.into(), "#{ range: 0..3 }", "3"), "3 is not in 0..=2");
+        assert_eq!(said(1.into(), "#{ range: 1.. }", "0"), "0 is not in 1..");
+        assert_eq!(said(1.into(), "#{}", "x"), "invalid digit found in string");
+        assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "b"), "");
+        assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "c"), "expected a, b");
+    }
+
+    #[test]
+    fn a_wrong_field_is_named() {
+        let error = param(1, "#{ valeu: `N` }").unwrap_err();
+        assert!(
+            error.starts_with("parameter `n`: no field `valeu`; did you mean `value`?"),
+            "{error}"
+        );
+        let error = param(1, "#{ range: 5 }").unwrap_err();
+        assert_eq!(error, "parameter `n`: `range` is i64, expected a range such as 1..=81");
+    }
+
+    #[test]
+    fn parameters_fit_together() {
+        let named =
+            |name: &str, fields| Param { name: name.to_owned(), ..param((), fields).unwrap() };
+        let params = [
+            named("clues", "#{ unless: `up_to` }"),
+            named("up_to", "#{}"),
+            named("first", "#{ requires: `up_to`, conflicts: [`count`, `out`] }"),
+            named("count", "#{}"),
+        ];
+        let said = |names: &[&str]| {
+            let set = names.iter().map(|&name| (name.to_owned(), String::new())).collect();
+            together(&params, &set).err().unwrap_or_default()
+        };
+        assert_eq!(said(&["clues"]), "");
+        assert_eq!(said(&["up_to", "first"]), "");
+        assert_eq!(said(&[]), "parameter `clues` or `up_to` has to be set");
+        assert_eq!(said(&["clues", "up_to"]), "parameter `clues` cannot be set beside `up_to`");
+        assert_eq!(said(&["clues", "first"]), "parameter `first` is of use with `up_to` only");
+        let both = said(&["up_to", "first", "count"]);
+        assert_eq!(both, "parameter `first` cannot be set beside `count`");
+    }
+}

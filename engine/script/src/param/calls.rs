@@ -1,0 +1,50 @@
+//! The calls of `param` in a compiled recipe, read without running it.
+
+use super::Param;
+use crate::failure::{RecipeError, Source};
+use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map};
+
+/// What the `param` calls of a recipe declare, in their order.
+pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, RecipeError> {
+    let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        let Some(ASTNode::Expr(Expr::FnCall(call, position))) = path.last() else { return true };
+        if call.name == "param" {
+            match declared(&call.args) {
+                Ok(param) if found.iter().any(|known| known.name == param.name) => {}
+                Ok(param) => found.push(param),
+                Err(reason) => mistake = Some(source.mark(&reason, *position)),
+            }
+        }
+        mistake.is_none()
+    });
+    mistake.map_or(Ok(found), |text| Err(RecipeError::usage(text)))
+}
+
+/// What a call with these arguments declares. What is not written out is empty.
+fn declared(args: &[Expr]) -> Result<Param, String> {
+    let literal = |i: usize| args.get(i).and_then(literal).unwrap_or_else(|| "".into());
+    let (name, doc) = (literal(0).to_string(), literal(2).to_string());
+    let fields = match args.get(3) {
+        None => Map::new(),
+        Some(fields) => written_out(fields)
+            .ok_or_else(|| format!("the fields of parameter `{name}` have to be written out"))?,
+    };
+    Param::declared(&name, &literal(1), &doc, &fields)
+}
+
+fn literal(expr: &Expr) -> Option<Dynamic> {
+    expr.get_literal_value(None)
+}
+
+/// A map whose values are literals or ranges of them.
+fn written_out(map: &Expr) -> Option<Map> {
+    match map {
+        Expr::Map(entries, _) => {
+            let entry =
+                |(name, value): &(Ident, Expr)| Some((name.as_str().into(), literal(value)?));
+            entries.0.iter().map(entry).collect()
+        }
+        map => literal(map)?.try_cast(),
+    }
+}
