@@ -1,9 +1,11 @@
 //! A choice: a component with its options, or one that the caller wrote, and its instances.
 
 mod any;
+mod spec;
 
 pub use any::AnyChoice;
 
+use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_host::Component;
 use seventeen_host::stop::StopToken;
@@ -43,6 +45,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// ```
 pub struct Choice<K: ?Sized> {
     name: Arc<str>,
+    /// None for one of the caller's own.
+    component: Option<Component>,
     signature: Arc<str>,
     instances: Arc<Instances<K>>,
 }
@@ -55,8 +59,13 @@ struct Instances<K: ?Sized> {
 
 impl<K: ?Sized> Clone for Choice<K> {
     fn clone(&self) -> Choice<K> {
-        let Choice { name, signature, instances } = self;
-        Choice { name: name.clone(), signature: signature.clone(), instances: instances.clone() }
+        let Choice { name, component, signature, instances } = self;
+        Choice {
+            name: name.clone(),
+            component: component.clone(),
+            signature: signature.clone(),
+            instances: instances.clone(),
+        }
     }
 }
 
@@ -88,7 +97,27 @@ impl<K: Extension + ?Sized> Choice<K> {
         })?;
         let idle = Mutex::new(vec![first]);
         let instances = Arc::new(Instances { make: Box::new(make), idle });
-        Ok(Choice { name: component.name().into(), signature: signature.into(), instances })
+        Ok(Choice {
+            name: component.name().into(),
+            component: Some(component.clone()),
+            signature: signature.into(),
+            instances,
+        })
+    }
+}
+
+impl Context {
+    /// The component of the kind `K` that a text names, with its options: `digits`, `digits(4)`,
+    /// `random_cells(empty: 54, rounds: 500)`.
+    ///
+    /// # Errors
+    /// There is no such component or option; the error suggests the nearest name. Or the component
+    /// refuses a value.
+    pub fn choose<K: Extension + ?Sized>(&self, text: &str) -> Result<Choice<K>> {
+        let (name, inside) = spec::name_and_options(text)?;
+        let component = self.component(K::KIND, name)?;
+        let options = spec::options(component, inside.unwrap_or_default())?;
+        Choice::new(component, &options, self.stop())
     }
 }
 
@@ -108,7 +137,7 @@ impl<K: ?Sized> Choice<K> {
         make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
     ) -> Choice<K> {
         let instances = Arc::new(Instances { make: Box::new(make), idle: Mutex::default() });
-        Choice { name: name.into(), signature: name.into(), instances }
+        Choice { name: name.into(), component: None, signature: name.into(), instances }
     }
 
     /// The same choice under another name.
@@ -119,6 +148,11 @@ impl<K: ?Sized> Choice<K> {
     /// What lists call it: the component's name, unless it was given another.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The component that was chosen; none if it is the caller's own.
+    pub fn component(&self) -> Option<&Component> {
+        self.component.as_ref()
     }
 
     /// The component with all of its options and its plugin's version: what results depend on.

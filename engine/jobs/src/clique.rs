@@ -1,5 +1,7 @@
 //! Cliques: pairwise disjoint sets, chosen by a strategy.
 
+mod by_key;
+
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::harvest::Sets;

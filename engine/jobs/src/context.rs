@@ -1,11 +1,10 @@
 //! `Context`: what every job can reach.
 
-use crate::choice::Choice;
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
 use seventeen_host::stop::StopToken;
 use seventeen_host::{Component, Registry};
-use seventeen_plugin::{Extension, Kind};
+use seventeen_plugin::Kind;
 
 /// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
 /// recipe nest up to 64 calls.
@@ -100,14 +99,6 @@ impl Context {
     /// The run was cancelled.
     pub fn check_running(&self) -> Result<()> {
         if self.stop.is_requested() { Err(Error::interrupted()) } else { Ok(()) }
-    }
-
-    /// The component of the kind `K` and this name, with its defaults.
-    ///
-    /// # Errors
-    /// There is none; the error suggests the nearest name.
-    pub fn choose<K: Extension + ?Sized>(&self, name: &str) -> Result<Choice<K>> {
-        Choice::new(self.component(K::KIND, name)?, &[], &self.stop)
     }
 
     /// The component of this kind and name.

@@ -31,6 +31,13 @@ macro_rules! kinds {
             /// All of them, in the order in which lists show them.
             pub const ALL: [Kind; [$(stringify!($kind)),*].len()] = [$(Kind::$kind),*];
 
+            /// What `visitor` makes of the trait that this kind stands for.
+            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+                match self {
+                    $(Kind::$kind => visitor.visit::<$words>(),)*
+                }
+            }
+
             const fn facts(self) -> Facts {
                 match self {
                     $(Kind::$kind => Facts::of::<$words>(),)*
@@ -75,6 +82,15 @@ pub unsafe trait Extension: Send + 'static {
 
     /// What an instance of a table is to the engine.
     fn import(instance: Instance<Self::Table>) -> Box<Self>;
+}
+
+/// Does the same for any kind, where it is known only when the program runs: [`Kind::visit`].
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it for the kind `K`.
+    fn visit<K: Extension + ?Sized>(self) -> Self::Output;
 }
 
 /// What [`Extension`] says of a kind.

@@ -2,11 +2,9 @@
 
 use super::Choice;
 use crate::error::{Error, Result};
-use seventeen_core::{
-    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique, UaHarvester,
-};
 use seventeen_host::Component;
 use seventeen_host::stop::StopToken;
+use seventeen_plugin::kinds::Visitor;
 use seventeen_plugin::{Extension, Kind, Value};
 use std::any::Any;
 use std::sync::Arc;
@@ -36,18 +34,7 @@ impl AnyChoice {
         options: &[(String, Value)],
         stop: &StopToken,
     ) -> Result<AnyChoice> {
-        Ok(match component.kind() {
-            Kind::Solver => Choice::<dyn Solver>::new(component, options, stop)?.into(),
-            Kind::UaHarvester => Choice::<dyn UaHarvester>::new(component, options, stop)?.into(),
-            Kind::CliqueStrategy => {
-                Choice::<dyn CliqueStrategy>::new(component, options, stop)?.into()
-            }
-            Kind::Enumerator => Choice::<dyn Enumerator>::new(component, options, stop)?.into(),
-            Kind::Generator => Choice::<dyn Generator>::new(component, options, stop)?.into(),
-            Kind::Technique => Choice::<dyn Technique>::new(component, options, stop)?.into(),
-            Kind::Rater => Choice::<dyn Rater>::new(component, options, stop)?.into(),
-            Kind::Pattern => Choice::<dyn PatternSearcher>::new(component, options, stop)?.into(),
-        })
+        component.kind().visit(Make { component, options, stop })
     }
 
     /// Its extension point.
@@ -81,5 +68,20 @@ impl AnyChoice {
         Error::bad_input(format_args!(
             "`{name}` is a {found}; expected a {kind}, one of `{namespace}::…`"
         ))
+    }
+}
+
+/// Makes a choice of the component's kind.
+struct Make<'a> {
+    component: &'a Component,
+    options: &'a [(String, Value)],
+    stop: &'a StopToken,
+}
+
+impl Visitor for Make<'_> {
+    type Output = Result<AnyChoice>;
+
+    fn visit<K: Extension + ?Sized>(self) -> Result<AnyChoice> {
+        Ok(Choice::<K>::new(self.component, self.options, self.stop)?.into())
     }
 }

@@ -1,0 +1,93 @@
+//! A component with its options as text, as a command line gives it.
+//!
+//! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, and behind it nothing, the
+//! value of the first option alone, or options by name. Text needs quotes only where it could be
+//! taken for something else.
+
+use crate::error::{Error, Result};
+use seventeen_host::Component;
+use seventeen_plugin::Value;
+
+/// A component's name, and what follows it in parentheses.
+pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
+    match text.trim().split_once('(') {
+        None => Ok((text.trim(), None)),
+        Some((name, rest)) => match rest.strip_suffix(')') {
+            Some(inside) => Ok((name.trim(), Some(inside.trim()))),
+            None => Err(Error::bad_input(format_args!("`{text}`: a closing `)` lacks"))),
+        },
+    }
+}
+
+/// The options of `component` that a text in parentheses gives.
+pub(super) fn options(component: &Component, inside: &str) -> Result<Vec<(String, Value)>> {
+    if inside.is_empty() {
+        return Ok(Vec::new());
+    }
+    parts(inside).into_iter().enumerate().map(|(i, part)| option(component, i, part)).collect()
+}
+
+/// One option: `name: value`, or the value of the first.
+fn option(component: &Component, index: usize, part: &str) -> Result<(String, Value)> {
+    let named = part.split_once(':').map(|(name, text)| (name.trim(), text.trim()));
+    match (named, component.params().first()) {
+        (Some((name, text)), _) if is_name(name) => Ok((name.to_owned(), value(text))),
+        (_, Some(first)) if index == 0 => Ok((first.name.clone(), value(part))),
+        (_, None) => {
+            let (kind, name) = (component.kind(), component.name());
+            Err(Error::bad_input(format_args!("{kind} `{name}` has no options, and got {part}")))
+        }
+        _ => Err(Error::bad_input(format_args!("`{part}`: expected an option as `name: value`"))),
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// The text at its commas, but for those in quotes.
+fn parts(inside: &str) -> Vec<&str> {
+    let mut is_quoted = false;
+    let at_comma = |c: char| {
+        is_quoted ^= c == '"';
+        c == ',' && !is_quoted
+    };
+    inside.split(at_comma).map(str::trim).collect()
+}
+
+fn value(text: &str) -> Value {
+    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match (quoted, text) {
+        (Some(text), _) => Value::Text(text.to_owned()),
+        (None, "true") => Value::Bool(true),
+        (None, "false") => Value::Bool(false),
+        (None, text) => text
+            .parse()
+            .map(Value::Int)
+            .or_else(|_| text.parse().map(Value::Float))
+            .unwrap_or_else(|_| Value::Text(text.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_its_parentheses_and_commas() {
+        assert_eq!(name_and_options(" digits ( 4 ) ").unwrap(), ("digits", Some("4")));
+        assert_eq!(name_and_options("tuned").unwrap(), ("tuned", None));
+        assert!(name_and_options("digits(4").unwrap_err().to_string().contains("closing"));
+        assert_eq!(parts(r#"path: "a,b", n: 1"#), [r#"path: "a,b""#, "n: 1"]);
+    }
+
+    #[test]
+    fn values_are_of_the_type_that_they_look_like() {
+        assert_eq!(value("54"), Value::Int(54));
+        assert_eq!(value("0.5"), Value::Float(0.5));
+        assert_eq!(value("true"), Value::Bool(true));
+        assert_eq!(value("half_turn"), Value::Text("half_turn".to_owned()));
+        assert_eq!(value(r#""4""#), Value::Text("4".to_owned()));
+    }
+}
