@@ -7,6 +7,7 @@
 //! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`error`]: why a job failed, and whose fault that is.
+//! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
 
 #![forbid(unsafe_code)]
@@ -23,6 +24,7 @@ pub mod minimal;
 pub mod progress;
 pub mod question;
 pub mod solve;
+pub mod store;
 pub mod text;
 
 pub use choice::{AnyChoice, Choice, Lease};

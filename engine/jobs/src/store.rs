@@ -1,0 +1,29 @@
+//! The store: what a run keeps on disk, under one contract.
+//!
+//! *A name leads to a whole file*: what is being written is called `NAME.part`, and gets its name
+//! when all of it is on disk ([`AtomicFile`]). *What was promised is on disk*: bytes are synced
+//! before a name or a record tells of them, and names by syncing their directory. *A kill at any
+//! moment loses little, and nothing silently*: what grows says how far it is whole, by frames with
+//! checksums ([`Journal`]) or by a record beside it ([`Checkpoint`]), and the next run begins
+//! behind that. An error of a disk ends the run.
+//!
+//! * [`atomic_file`]: a file that appears when it is whole.
+//! * [`checkpoint`]: the record of how far a file of rows is whole, `NAME.done`.
+//! * [`growing_file`]: a file of rows with its checkpoint, which a later run goes on with.
+//! * [`frame`]: pieces with checksums that files are made of.
+//! * [`journal`]: frames in the order in which they were done, from any thread.
+//! * [`lock`]: one run at a time in a directory.
+
+pub mod atomic_file;
+pub mod checkpoint;
+pub mod frame;
+pub mod growing_file;
+pub mod journal;
+pub mod lock;
+
+pub use atomic_file::AtomicFile;
+pub use checkpoint::{Checkpoint, Identity};
+pub use frame::{Fault, Frame, Frames, Owner};
+pub use growing_file::{GrowingFile, Opened};
+pub use journal::{Cut, Journal};
+pub use lock::Lock;

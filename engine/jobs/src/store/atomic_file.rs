@@ -1,0 +1,245 @@
+//! `AtomicFile`: a file that appears under its name when it is whole.
+
+use crate::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// How many bytes are gathered before they are written.
+const BUFFER: usize = 1 << 16;
+
+/// A file that is being written as `NAME.part`. What was under its name stays until
+/// [`commit`](Self::commit); without that, the part is removed when this is dropped.
+///
+/// ```
+/// use seventeen_jobs::store::AtomicFile;
+/// use std::io::Write;
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("grids.txt");
+/// let mut file = AtomicFile::create(&path)?;
+/// writeln!(file, "a grid")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "a grid\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct AtomicFile {
+    path: PathBuf,
+    part: PathBuf,
+    file: BufWriter<File>,
+    /// Whether the part stays where it is when this is dropped.
+    is_kept: bool,
+}
+
+impl AtomicFile {
+    /// A new file. What is left of an earlier one that did not become whole is overwritten.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn create(path: &Path) -> io::Result<AtomicFile> {
+        let part = part_of(path);
+        let file = File::create(&part)?;
+        Ok(AtomicFile::new(path, part, file))
+    }
+
+    /// The file that an earlier run began, behind its first `bytes` bytes. What stands behind them
+    /// is cut off; the file stays when this is dropped.
+    ///
+    /// # Errors
+    /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
+    pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
+        let part = part_of(path);
+        let mut file = OpenOptions::new().write(true).open(&part)?;
+        let found = file.metadata()?.len();
+        if found < bytes {
+            let text = format!("it has {found} bytes, expected at least {bytes}");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
+        file.set_len(bytes)?;
+        file.seek(SeekFrom::Start(bytes))?;
+        let mut file = AtomicFile::new(path, part, file);
+        file.keep();
+        Ok(file)
+    }
+
+    /// Writes all of a file: afterwards it holds `bytes`, or what it held before.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = AtomicFile::create(path)?;
+        file.write_all(bytes)?;
+        file.commit()
+    }
+
+    fn new(path: &Path, part: PathBuf, file: File) -> AtomicFile {
+        let file = BufWriter::with_capacity(BUFFER, file);
+        AtomicFile { path: path.to_owned(), part, file, is_kept: false }
+    }
+
+    /// Has the part stay if the file does not become whole: another run goes on with it, or a
+    /// person looks at it.
+    pub fn keep(&mut self) {
+        self.is_kept = true;
+    }
+
+    /// The name that it gets when it is whole.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The name that it has until then.
+    pub fn part(&self) -> &Path {
+        &self.part
+    }
+
+    /// How many bytes it has.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn length(&mut self) -> io::Result<u64> {
+        self.file.stream_position()
+    }
+
+    /// Makes sure that what was written is on disk.
+    ///
+    /// # Errors
+    /// The disk fails: what was written may be lost.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_data()
+    }
+
+    /// Gives the file its name, when all of it is on disk.
+    ///
+    /// # Errors
+    /// The disk fails: under the name stands what stood there before, or the whole file.
+    pub fn commit(mut self) -> io::Result<()> {
+        self.publish()
+    }
+
+    /// [`commit`](Self::commit) for those who hold it in a value of their own.
+    pub(super) fn publish(&mut self) -> io::Result<()> {
+        self.sync()?;
+        std::fs::rename(&self.part, &self.path)?;
+        self.is_kept = true;
+        sync_names(&self.path)
+    }
+
+    /// The failure of a job that could not write it.
+    pub fn failed(&self, error: &io::Error) -> Error {
+        Error::not_written(&self.part.display().to_string(), error)
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            // Nobody misses it, and the next that is written takes its place.
+            let _ = std::fs::remove_file(&self.part);
+        }
+    }
+}
+
+/// What a file is called until it is whole.
+pub(super) fn part_of(path: &Path) -> PathBuf {
+    beside(path, "part")
+}
+
+/// A file's name with one more suffix.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(suffix);
+    name.into()
+}
+
+/// Makes sure that the names in the directory of `path` are on disk.
+///
+/// # Errors
+/// The disk fails. A directory that cannot be opened or synced at all, because of its permissions
+/// or its file system, is none: there is nothing more that could be done.
+pub(super) fn sync_names(path: &Path) -> io::Result<()> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    // Elsewhere directories cannot be opened as files.
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(directory.unwrap_or(Path::new("."))).and_then(|names| names.sync_all()) {
+        Err(error) if !is_not_offered(&error) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn is_not_offered(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(directory: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(directory).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_that_does_not_become_whole_leaves_the_one_before() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.txt");
+        AtomicFile::write(&path, b"before").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        assert_eq!(names(directory.path()), ["a.txt", "a.txt.part"]);
+        drop(file);
+        assert_eq!(names(directory.path()), ["a.txt"]);
+        assert_eq!(std::fs::read(&path).unwrap(), b"before");
+        AtomicFile::write(&path, b"after").unwrap();
+        assert_eq!(names(directory.path()), ["a.txt"]);
+        assert_eq!(std::fs::read(&path).unwrap(), b"after");
+    }
+
+    #[test]
+    fn a_part_is_gone_on_with_behind_what_is_sure() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.txt");
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.keep();
+        file.write_all(b"one two").unwrap();
+        drop(file);
+        let error = AtomicFile::reopen(&path, 8).unwrap_err();
+        assert_eq!(error.to_string(), "it has 7 bytes, expected at least 8");
+        let mut file = AtomicFile::reopen(&path, 4).unwrap();
+        file.write_all(b"three").unwrap();
+        assert_eq!(file.length().unwrap(), 9);
+        file.commit().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"one three");
+    }
+
+    #[test]
+    fn a_name_without_a_directory_is_one_of_this() {
+        assert!(sync_names(Path::new("a.txt")).is_ok());
+        assert_eq!(part_of(Path::new("a.b")), Path::new("a.b.part"));
+    }
+}

@@ -1,0 +1,167 @@
+//! Frames: pieces with checksums, of which journals and other files are made.
+//!
+//! A frame is a head of 76 bytes and a payload, numbers with the lowest byte first:
+//!
+//! | at | what |
+//! |---|---|
+//! | 0 | 4 bytes of the owner's format |
+//! | 4 | u32: the owner's run |
+//! | 8 | u32: the owner's file |
+//! | 12 | u32: what kind of frame it is |
+//! | 16 | u32: its number |
+//! | 20 | u32: how many things are in it |
+//! | 24 | u32: how many bytes the payload has |
+//! | 28 | five u64: what the things took |
+//! | 68 | u32: the checksum of the payload (CRC-32, ISO 3309) |
+//! | 72 | u32: the checksum of the head so far |
+//!
+//! A frame that is torn, changed, or another run's is never taken for one. What kinds, numbers and
+//! payloads mean is its owner's to know.
+
+use std::io::{self, Read};
+
+const HEAD: usize = 76;
+
+/// No payload is longer, in bytes; a head that says otherwise is none.
+pub const LONGEST: usize = 2 << 20;
+
+/// How many numbers a head has room for beside those with a name.
+pub const TALLIES: usize = 5;
+
+/// Whose frames a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Owner {
+    /// What kind of file it is, and which version of it.
+    pub format: [u8; 4],
+    /// A checksum of what the results of the run depend on.
+    pub run: u32,
+    /// Which of the run's files it is.
+    pub file: u32,
+}
+
+/// A head and its payload.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Frame {
+    /// What kind of frame it is.
+    pub kind: u32,
+    /// Its number, such as that of a part of the work.
+    pub number: u32,
+    /// How many things are in it.
+    pub count: u32,
+    /// What they took.
+    pub tallies: [u64; TALLIES],
+    /// What is in it: [`LONGEST`] bytes at most.
+    pub payload: Vec<u8>,
+}
+
+/// Why there is no frame.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// What stands there is torn or changed; what is wrong with it.
+    #[error("{0}")]
+    Torn(&'static str),
+    /// The disk fails.
+    #[error(transparent)]
+    Disk(#[from] io::Error),
+}
+
+impl Frame {
+    /// The frame as it stands in a file.
+    ///
+    /// ```
+    /// use seventeen_jobs::store::{Fault, Frame, Frames, Owner};
+    ///
+    /// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+    /// let frame = Frame { number: 7, payload: b"seven".to_vec(), ..Frame::default() };
+    /// let mut bytes = frame.to_bytes(owner);
+    /// assert_eq!(Frames::new(&bytes[..], owner).next().ok().flatten(), Some(frame));
+    /// bytes[80] ^= 1;
+    /// assert!(matches!(Frames::new(&bytes[..], owner).next(), Err(Fault::Torn(_))));
+    /// ```
+    pub fn to_bytes(&self, owner: Owner) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEAD + self.payload.len());
+        bytes.extend(owner.format);
+        let length = self.payload.len() as u32;
+        for number in [owner.run, owner.file, self.kind, self.number, self.count, length] {
+            bytes.extend(number.to_le_bytes());
+        }
+        self.tallies.iter().for_each(|tally| bytes.extend(tally.to_le_bytes()));
+        bytes.extend(crc32fast::hash(&self.payload).to_le_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes.extend(&self.payload);
+        bytes
+    }
+}
+
+/// The frames of a file, one after the other.
+#[derive(Debug)]
+pub struct Frames<R> {
+    source: R,
+    owner: Owner,
+    /// Where the next frame begins.
+    offset: u64,
+}
+
+impl<R: Read> Frames<R> {
+    /// The frames of `owner`; any other is torn.
+    pub fn new(source: R, owner: Owner) -> Frames<R> {
+        Frames { source, owner, offset: 0 }
+    }
+
+    /// How many bytes the frames so far take.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The next frame, or none at the end of the file.
+    ///
+    /// # Errors
+    /// There is something else, or the disk fails.
+    #[allow(clippy::should_implement_trait, reason = "behind a fault there are no more")]
+    pub fn next(&mut self) -> Result<Option<Frame>, Fault> {
+        let head = self.bytes(HEAD)?;
+        if head.is_empty() {
+            return Ok(None);
+        }
+        let (mut frame, length, checksum) = self.read_head(&head)?;
+        frame.payload = self.bytes(length)?;
+        if frame.payload.len() != length {
+            return Err(Fault::Torn("it ends within a frame"));
+        }
+        if crc32fast::hash(&frame.payload) != checksum {
+            return Err(Fault::Torn("a checksum is wrong"));
+        }
+        self.offset += (HEAD + length) as u64;
+        Ok(Some(frame))
+    }
+
+    /// So many bytes, or fewer at the end of the file.
+    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::with_capacity(most);
+        let read = self.source.by_ref().take(most as u64).read_to_end(&mut bytes);
+        Ok(read.map(|_| bytes)?)
+    }
+
+    /// A frame without its payload, and the length and checksum of that.
+    fn read_head(&self, head: &[u8]) -> Result<(Frame, usize, u32), Fault> {
+        let Some(head) = head.first_chunk::<HEAD>() else {
+            return Err(Fault::Torn("it ends within a frame"));
+        };
+        let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| head[at + i]));
+        let long = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| head[at + i]));
+        if crc32fast::hash(&head[..HEAD - 4]) != word(HEAD - 4) {
+            return Err(Fault::Torn("a checksum is wrong"));
+        }
+        let format = std::array::from_fn(|i| head[i]);
+        if (Owner { format, run: word(4), file: word(8) }) != self.owner {
+            return Err(Fault::Torn("it belongs to another run"));
+        }
+        let length = word(24) as usize;
+        if length > LONGEST {
+            return Err(Fault::Torn("a frame is too long"));
+        }
+        let tallies = std::array::from_fn(|i| long(28 + 8 * i));
+        let (kind, number, count) = (word(12), word(16), word(20));
+        Ok((Frame { kind, number, count, tallies, payload: Vec::new() }, length, word(68)))
+    }
+}

@@ -1,0 +1,275 @@
+//! `Journal`: what the parts of a work gave, frame behind frame as they were finished.
+//!
+//! A run that goes on reads it from the front; from the first frame that is not whole on, it is
+//! cut off, and the parts that lack are done again.
+
+use super::atomic_file::sync_names;
+use super::frame::{Fault, Frame, Frames, Owner};
+use crate::error::{Error, Result};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+/// How long what was appended may wait until it is made sure that it is on disk.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// How many bytes are read at once.
+const BUFFER: usize = 1 << 16;
+
+/// What was cut off a journal because it was not whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// How many bytes.
+    pub bytes: u64,
+    /// What was wrong with them.
+    pub what: &'static str,
+}
+
+/// A journal that frames are appended to, from any thread.
+///
+/// ```
+/// use seventeen_jobs::store::{Frame, Journal, Owner};
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("parts.journal");
+/// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+/// let (journal, _) = Journal::open(&path, owner, |_| {})?;
+/// let part = |number| Frame { number, ..Frame::default() };
+/// journal.synced(|error| panic!("{error}"), || {
+///     journal.append(&part(2))?;
+///     journal.append(&part(0))
+/// })?;
+///
+/// // A run that is killed while it writes leaves half a frame.
+/// let whole = std::fs::metadata(&path)?.len();
+/// std::fs::OpenOptions::new().write(true).open(&path)?.set_len(whole - 1)?;
+/// let mut done = Vec::new();
+/// let (_, cut) = Journal::open(&path, owner, |frame| done.push(frame.number))?;
+/// assert_eq!((done, cut.map(|cut| cut.what)), (vec![2], Some("it ends within a frame")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    owner: Owner,
+    file: File,
+    /// Held while a frame is appended.
+    appending: Mutex<()>,
+    /// Whether anything was appended since the last time that it was made sure of.
+    is_dirty: AtomicBool,
+}
+
+impl Journal {
+    /// Opens the journal at `path`, or makes it, hands `take` what it holds already, and cuts off
+    /// what is not whole.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn open(
+        path: &Path,
+        owner: Owner,
+        mut take: impl FnMut(&Frame),
+    ) -> Result<(Journal, Option<Cut>)> {
+        let open =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let file = open.map_err(|error| cannot("open", path, &error))?;
+        let named = sync_names(path);
+        named.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, &file), owner);
+        let fault = loop {
+            match frames.next() {
+                Ok(Some(frame)) => take(&frame),
+                Ok(None) => break None,
+                Err(fault) => break Some(fault),
+            }
+        };
+        let whole = frames.offset();
+        let cut = match fault {
+            None => None,
+            Some(Fault::Torn(what)) => Some(cut_off(&file, path, whole, what)?),
+            Some(Fault::Disk(error)) => return Err(cannot("read", path, &error)),
+        };
+        (&file).seek(SeekFrom::Start(whole)).map_err(|error| cannot("read", path, &error))?;
+        let (path, appending, is_dirty) = (path.to_owned(), Mutex::default(), false.into());
+        Ok((Journal { path, owner, file, appending, is_dirty }, cut))
+    }
+
+    /// Appends a frame.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn append(&self, frame: &Frame) -> Result<()> {
+        let bytes = frame.to_bytes(self.owner);
+        let _appending = self.appending.lock().unwrap_or_else(PoisonError::into_inner);
+        (&self.file).write_all(&bytes).map_err(|error| self.not_written(&error))?;
+        self.is_dirty.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    /// Does `work` while another thread makes sure every second that what was appended is on
+    /// disk, and does so once more at the end. If the disk fails, `failed` gets to know at once.
+    pub fn synced<T>(&self, failed: impl Fn(Error) + Sync, work: impl FnOnce() -> T) -> T {
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let syncer = scope.spawn(|| self.keep_synced(&is_over).unwrap_or_else(&failed));
+            let _ending = Ending { is_over: &is_over, syncer: syncer.thread().clone() };
+            work()
+        })
+    }
+
+    fn keep_synced(&self, is_over: &AtomicBool) -> Result<()> {
+        loop {
+            let is_last = is_over.load(Ordering::Acquire);
+            if self.is_dirty.swap(false, Ordering::AcqRel) {
+                self.file.sync_data().map_err(|error| self.not_written(&error))?;
+            }
+            if is_last {
+                return Ok(());
+            }
+            thread::park_timeout(SYNC_EVERY);
+        }
+    }
+
+    /// Hands every frame to `take`, from the first on.
+    ///
+    /// # Errors
+    /// Those of `take`; a frame that was whole no longer is, or the disk fails.
+    pub fn each(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
+        let file = File::open(&self.path).map_err(|error| cannot("read", &self.path, &error))?;
+        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), self.owner);
+        while let Some(frame) = frames.next().map_err(|fault| self.faulty(fault))? {
+            take(&frame)?;
+        }
+        Ok(())
+    }
+
+    /// Removes it: what it was kept for is done.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    pub fn remove(self) -> Result<()> {
+        std::fs::remove_file(&self.path).map_err(|error| cannot("remove", &self.path, &error))
+    }
+
+    /// The failure of a job that finds a fault in a frame which was whole when it was appended.
+    pub fn faulty(&self, fault: Fault) -> Error {
+        match fault {
+            Fault::Torn(what) => {
+                let path = self.path.display();
+                let text = format_args!("{path} is damaged: {what}; run it again to go on");
+                Error::work_failed(text)
+            }
+            Fault::Disk(error) => cannot("read", &self.path, &error),
+        }
+    }
+
+    fn not_written(&self, error: &io::Error) -> Error {
+        Error::not_written(&self.path.display().to_string(), error)
+    }
+}
+
+/// Tells the thread that keeps a journal synced when the work ends, be it in a panic.
+struct Ending<'a> {
+    is_over: &'a AtomicBool,
+    syncer: Thread,
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Release);
+        self.syncer.unpark();
+    }
+}
+
+/// Leaves the first `whole` bytes of a file.
+fn cut_off(file: &File, path: &Path, whole: u64, what: &'static str) -> Result<Cut> {
+    let length = file.metadata().map_err(|error| cannot("read", path, &error))?.len();
+    let cut = file.set_len(whole).and_then(|()| file.sync_data());
+    cut.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+    Ok(Cut { bytes: length.saturating_sub(whole), what })
+}
+
+fn cannot(what: &str, path: &Path, error: &io::Error) -> Error {
+    Error::work_failed(format_args!("cannot {what} {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWNER: Owner = Owner { format: *b"test", run: 7, file: 1 };
+
+    fn frame(number: u32) -> Frame {
+        let payload = vec![number as u8; 40];
+        Frame { kind: 1, number, count: 40, tallies: [number.into(); 5], payload }
+    }
+
+    /// The bytes of a journal of three frames.
+    fn bytes() -> Vec<u8> {
+        (0..3).flat_map(|number| frame(number).to_bytes(OWNER)).collect()
+    }
+
+    /// Opens a journal with these bytes: the frames taken, and what was cut off.
+    fn opened(directory: &Path, bytes: &[u8]) -> (Vec<Frame>, Option<Cut>) {
+        let path = directory.join("journal");
+        std::fs::write(&path, bytes).unwrap();
+        let mut frames = Vec::new();
+        let (journal, cut) =
+            Journal::open(&path, OWNER, |frame| frames.push(frame.clone())).unwrap();
+        let mut again = Vec::new();
+        journal.append(&frame(9)).unwrap();
+        let mut take = |frame: &Frame| {
+            again.push(frame.clone());
+            Ok(())
+        };
+        journal.each(&mut take).unwrap();
+        assert_eq!(again.pop(), Some(frame(9)));
+        assert_eq!(again, frames);
+        (frames, cut)
+    }
+
+    #[test]
+    fn a_journal_cut_anywhere_keeps_its_whole_frames() {
+        let (directory, bytes) = (tempfile::tempdir().unwrap(), bytes());
+        for length in 0..=bytes.len() {
+            let (frames, cut) = opened(directory.path(), &bytes[..length]);
+            let whole = length / 116;
+            assert_eq!(frames, (0..whole as u32).map(frame).collect::<Vec<_>>());
+            assert_eq!(cut.map_or(0, |cut| cut.bytes) as usize, length % 116);
+        }
+    }
+
+    #[test]
+    fn a_changed_bit_is_found_and_nothing_behind_it_taken() {
+        let (directory, bytes) = (tempfile::tempdir().unwrap(), bytes());
+        for bit in (0..8 * bytes.len()).step_by(13) {
+            let mut changed = bytes.clone();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            let (frames, cut) = opened(directory.path(), &changed);
+            assert_eq!(frames.len(), bit / 8 / 116);
+            assert!(cut.is_some());
+        }
+    }
+
+    #[test]
+    fn frames_of_another_run_are_cut_off() {
+        let directory = tempfile::tempdir().unwrap();
+        let other = frame(0).to_bytes(Owner { run: 8, ..OWNER });
+        let (frames, cut) = opened(directory.path(), &other);
+        assert_eq!((frames.len(), cut.unwrap().what), (0, "it belongs to another run"));
+    }
+
+    #[test]
+    fn work_that_panics_ends_the_thread_beside_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let (journal, _) = Journal::open(&directory.path().join("journal"), OWNER, |_| {}).unwrap();
+        let work = || journal.synced(|error| panic!("{error}"), || panic!("as asked"));
+        let ended: thread::Result<()> =
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+        assert!(ended.is_err());
+    }
+}
