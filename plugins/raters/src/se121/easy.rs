@@ -17,8 +17,8 @@
 use super::path::Path;
 use super::ratings;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cells};
-use seventeen_techniques::locked::{direct_claiming, direct_pointing, intersections};
+use seventeen_core::{Candidate, Cells, Finder};
+use seventeen_techniques::locked::{Direct, DirectClaiming, DirectPointing, intersections};
 use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::{ALL_HOUSES, direct_hidden_subset};
 use std::ops::ControlFlow;
@@ -109,8 +109,8 @@ impl Easy {
             Easy::InBox => hidden(path, BOXES | full_house::houses(&path.position)),
             Easy::InLine => hidden(path, ALL_HOUSES),
             Easy::Naked => naked(path),
-            Easy::DirectPointing => direct_pointing(path),
-            Easy::DirectClaiming => direct_claiming(path),
+            Easy::DirectPointing => direct(path, &DirectPointing),
+            Easy::DirectClaiming => direct(path, &DirectClaiming),
             Easy::DirectPair => direct_subset(path, self, 2),
             Easy::DirectTriple => direct_subset(path, self, 3),
             Easy::Pointing | Easy::Claiming => locked(path, self),
@@ -152,16 +152,8 @@ fn set(path: &mut Path, candidate: Candidate) -> bool {
     open
 }
 
-fn direct_pointing(path: &mut Path) -> bool {
-    let mut place = None;
-    let _ = direct_pointing::each(&path.position, |direct| first(&mut place, direct.place));
-    place.is_some_and(|place| set(path, place))
-}
-
-fn direct_claiming(path: &mut Path) -> bool {
-    let mut place = None;
-    let _ = direct_claiming::each(&path.position, |direct| first(&mut place, direct.place));
-    place.is_some_and(|place| set(path, place))
+fn direct(path: &mut Path, finder: &impl Finder<Found = Direct>) -> bool {
+    finder.first(&path.position).is_some_and(|direct| set(path, direct.place))
 }
 
 fn direct_subset(path: &mut Path, easy: Easy, size: usize) -> bool {

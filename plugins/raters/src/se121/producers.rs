@@ -3,15 +3,15 @@
 
 use super::path::Path;
 use super::{easy, ratings};
-use seventeen_core::Cells;
 use seventeen_core::house::HOUSES;
+use seventeen_core::{Cells, Finder};
 use seventeen_plugin::prelude::Result;
-use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
+use seventeen_techniques::exclusion::{AlignedPair, AlignedTriplet, Exclusion};
 use seventeen_techniques::fish::fish::{self, BasicFish};
 use seventeen_techniques::forcing::{Engine, Producer as Chains};
 use seventeen_techniques::subsets::{Subset, hidden_subset, naked_subset};
-use seventeen_techniques::uniqueness::{Grave, bug, unique_loop};
-use seventeen_techniques::wings::{Wing, xy_wing, xyz_wing};
+use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
+use seventeen_techniques::wings::{XyWing, XyzWing};
 use std::ops::ControlFlow;
 
 /// A producer. The numbers say what it keeps of what it looked at.
@@ -151,14 +151,9 @@ fn chain(path: &mut Path, engine: &mut Engine, producer: Chains) -> Result<Optio
 }
 
 fn wing(path: &mut Path, rating: f64) -> Option<f64> {
-    let mut found: Option<Wing> = None;
-    let keep = |wing: &Wing| {
-        found = Some(*wing);
-        ControlFlow::Break(())
-    };
-    let _ = match rating {
-        ratings::XY_WING => xy_wing::each(&path.position, keep),
-        _ => xyz_wing::each(&path.position, keep),
+    let found = match rating {
+        ratings::XY_WING => XyWing.first(&path.position),
+        _ => XyzWing.first(&path.position),
     };
     let wing = found?;
     path.exclude(wing.digit, wing.out);
@@ -166,18 +161,13 @@ fn wing(path: &mut Path, rating: f64) -> Option<f64> {
 }
 
 fn unique_loop(path: &mut Path) -> Option<f64> {
-    let found = *unique_loop::all(&path.position).first()?;
+    let found = UniqueLoop.first(&path.position)?;
     path.exclude_all(found.digits, found.out);
     Some(found.rating())
 }
 
 fn bug(path: &mut Path) -> Option<f64> {
-    let mut found: Option<Grave> = None;
-    let _ = bug::each(&path.position, |grave| {
-        found = Some(grave.clone());
-        ControlFlow::Break(())
-    });
-    let grave = found?;
+    let grave = Bug.first(&path.position)?;
     for (digit, &cells) in (1..).zip(&grave.out) {
         path.exclude(digit, cells);
     }
@@ -185,17 +175,13 @@ fn bug(path: &mut Path) -> Option<f64> {
 }
 
 fn aligned_pair(path: &mut Path) -> Option<f64> {
-    let mut found: Option<Exclusion<2>> = None;
-    let _ = aligned_pair::each(&path.position, |pair| {
-        found = Some(*pair);
-        ControlFlow::Break(())
-    });
-    exclude_each(path, &found?);
+    let found = AlignedPair.first(&path.position)?;
+    exclude_each(path, &found);
     Some(ratings::ALIGNED_PAIR)
 }
 
 fn aligned_triplet(path: &mut Path) -> Option<f64> {
-    let found = *aligned_triplet::all(&path.position).first()?;
+    let found = AlignedTriplet.first(&path.position)?;
     exclude_each(path, &found);
     Some(ratings::ALIGNED_TRIPLET)
 }

@@ -11,8 +11,8 @@
 //! of a step is the number of sets.
 
 use super::sets::{self, Als, Commons};
-use seventeen_core::{Candidate, Cells, Position, Step, Technique, digits_of};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::digits_of;
+use seventeen_plugin::prelude::*;
 
 /// Finds chains of almost locked sets.
 pub struct AlsChain {
@@ -45,34 +45,46 @@ pub struct Chain {
     pub seen: Cells,
 }
 
-/// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of which
-/// excludes something that none before it did.
-pub fn each(
-    position: &Position,
-    length: usize,
-    cells: usize,
-    mut visit: impl FnMut(&Chain) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let sets = sets::all(position, cells);
-    let linked = Commons::new(position, &sets);
-    let mut chains = Vec::new();
-    let mut search = Search::new(&sets, &linked, length);
-    for digit in 1..=9 {
-        for cell in position.places(digit) {
-            chains.extend(search.shortest(Candidate::new(cell, digit)));
+impl Finder for AlsChain {
+    type Found = Chain;
+
+    /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of
+    /// which excludes something that none before it did.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        let sets = sets::all(position, self.cells);
+        let linked = Commons::new(position, &sets);
+        let mut chains = Vec::new();
+        let mut search = Search::new(&sets, &linked, self.length);
+        for digit in 1..=9 {
+            for cell in position.places(digit) {
+                chains.extend(search.shortest(Candidate::new(cell, digit)));
+            }
         }
-    }
-    chains.sort_by_key(|chain: &Vec<(u32, u8)>| chain.len());
-    let mut known = sets::Known::default();
-    for path in chains {
-        let chain = chain(position, &sets, &path);
-        let mut out = [Cells::EMPTY; 9];
-        out[chain.digit as usize - 1] = chain.seen;
-        if known.learn(&out) {
-            visit(&chain)?;
+        chains.sort_by_key(|chain: &Vec<(u32, u8)>| chain.len());
+        let mut known = sets::Known::default();
+        for path in chains {
+            let chain = chain(position, &sets, &path);
+            let mut out = [Cells::EMPTY; 9];
+            out[chain.digit as usize - 1] = chain.seen;
+            if known.learn(&out) {
+                visit(&chain)?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
+        let mut step = Step::form("").of_size(chain.sets.len() as u32);
+        for (i, set) in chain.sets.iter().enumerate() {
+            step = set.show(position, step, 2 * i as u8);
+            step.houses |= sets::houses(set.cells);
+        }
+        for (pair, &common) in chain.sets.windows(2).zip(&chain.commons) {
+            let end = |set: &Als| (common, set.places(position, common));
+            step = step.link(end(&pair[0]), end(&pair[1]), false);
+        }
+        step.eliminate(position, chain.digit, chain.seen).saying(chain.sentence())
+    }
 }
 
 /// The chain of a path: sets with the digits that they lose, the last one's end digit first.
@@ -203,19 +215,6 @@ fn is_plain(path: &[(u32, u8)]) -> bool {
 }
 
 impl Chain {
-    fn step(&self, position: &Position) -> Step {
-        let mut step = Step::form("").of_size(self.sets.len() as u32);
-        for (i, set) in self.sets.iter().enumerate() {
-            step = set.show(position, step, 2 * i as u8);
-            step.houses |= sets::houses(set.cells);
-        }
-        for (pair, &common) in self.sets.windows(2).zip(&self.commons) {
-            let end = |set: &Als| (common, set.places(position, common));
-            step = step.link(end(&pair[0]), end(&pair[1]), false);
-        }
-        step.eliminate(position, self.digit, self.seen).saying(self.sentence())
-    }
-
     /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
     fn sentence(&self) -> String {
         let mut text = format!("Almost Locked Set Chain: {}-", self.digit);
@@ -225,13 +224,6 @@ impl Chain {
             text += if i + 1 < self.sets.len() { "-" } else { "" };
         }
         text
-    }
-}
-
-impl Technique for AlsChain {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.length, self.cells, |chain| emit(&chain.step(position)));
-        Ok(())
     }
 }
 

@@ -5,8 +5,8 @@
 //! where all its cells in both are seen. The size of a step is the number of cells.
 
 use super::sets::{self, Als, Commons, Known};
-use seventeen_core::{Cells, Position, Step, Technique, digits_of};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::digits_of;
+use seventeen_plugin::prelude::*;
 
 /// Finds wings of almost locked sets.
 pub struct AlsXyWing {
@@ -37,33 +37,56 @@ pub struct Wing {
     pub seen: Cells,
 }
 
-/// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
-/// fewer cells first.
-pub fn each(
-    position: &Position,
-    cells: usize,
-    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let sets = sets::all(position, cells);
-    let linked = Commons::new(position, &sets);
-    let mut found = Vec::new();
-    for a in 0..sets.len() {
-        for b in a + 1..sets.len() {
-            wings(position, &sets, &linked, [a, b], &mut found);
+impl Finder for AlsXyWing {
+    type Found = Wing;
+
+    /// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
+    /// fewer cells first.
+    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+        let sets = sets::all(position, self.cells);
+        let linked = Commons::new(position, &sets);
+        let mut found = Vec::new();
+        for a in 0..sets.len() {
+            for b in a + 1..sets.len() {
+                wings(position, &sets, &linked, [a, b], &mut found);
+            }
         }
-    }
-    found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
-    let mut known = Known::default();
-    for (_, [a, b, pivot], digit, commons) in found {
-        let seen = excluded(position, &sets[a], &sets[b], digit);
-        let mut out = [Cells::EMPTY; 9];
-        out[digit as usize - 1] = seen;
-        if known.learn(&out) {
-            let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
-            visit(&Wing { wings, pivot, commons, digit, seen })?;
+        found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
+        let mut known = Known::default();
+        for (_, [a, b, pivot], digit, commons) in found {
+            let seen = excluded(position, &sets[a], &sets[b], digit);
+            let mut out = [Cells::EMPTY; 9];
+            out[digit as usize - 1] = seen;
+            if known.learn(&out) {
+                let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
+                visit(&Wing { wings, pivot, commons, digit, seen })?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, wing: &Wing) -> Step {
+        let [one, other] = &wing.wings;
+        let cells = one.cells.len() + other.cells.len() + wing.pivot.cells.len();
+        let mut step = Step::form("").of_size(cells);
+        for (set, color) in [(one, 0), (other, 2), (&wing.pivot, 4)] {
+            step = set.show(position, step, color);
+            step.houses |= sets::houses(set.cells);
+        }
+        for (set, common) in wing.wings.iter().zip(wing.commons) {
+            let end = |set: &Als| (common, set.places(position, common));
+            step = step.link(end(set), end(&wing.pivot), false);
+        }
+        step = step.eliminate(position, wing.digit, wing.seen);
+        let [x, y] = wing.commons;
+        step.saying(format!(
+            "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={}",
+            one.name(),
+            other.name(),
+            wing.pivot.name(),
+            wing.digit
+        ))
+    }
 }
 
 /// The cells, the sets A, B and pivot, the digit Z, and the commons.
@@ -115,38 +138,6 @@ fn excluded(position: &Position, one: &Als, other: &Als, digit: u8) -> Cells {
 /// A digit of each mask, not the same.
 fn two_of(one: u16, other: u16) -> Option<[u8; 2]> {
     digits_of(one).find_map(|x| digits_of(other & !(1 << (x - 1))).next().map(|y| [x, y]))
-}
-
-impl Wing {
-    fn step(&self, position: &Position) -> Step {
-        let [one, other] = &self.wings;
-        let cells = one.cells.len() + other.cells.len() + self.pivot.cells.len();
-        let mut step = Step::form("").of_size(cells);
-        for (set, color) in [(one, 0), (other, 2), (&self.pivot, 4)] {
-            step = set.show(position, step, color);
-            step.houses |= sets::houses(set.cells);
-        }
-        for (wing, common) in self.wings.iter().zip(self.commons) {
-            let end = |set: &Als| (common, set.places(position, common));
-            step = step.link(end(wing), end(&self.pivot), false);
-        }
-        step = step.eliminate(position, self.digit, self.seen);
-        let [x, y] = self.commons;
-        step.saying(format!(
-            "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={}",
-            one.name(),
-            other.name(),
-            self.pivot.name(),
-            self.digit
-        ))
-    }
-}
-
-impl Technique for AlsXyWing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.cells, |wing| emit(&wing.step(position)));
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@
 //! The size of a step is the number of cells.
 
 use super::sets::{self, Als, Known, commons, eliminate};
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds pairs of almost locked sets.
 pub struct AlsXz {
@@ -37,32 +37,47 @@ pub struct Pair {
     pub out: [Cells; 9],
 }
 
-/// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
-/// fewer cells first.
-pub fn each(
-    position: &Position,
-    cells: usize,
-    mut visit: impl FnMut(&Pair) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let sets = sets::all(position, cells);
-    let mut found = Vec::new();
-    for (i, one) in sets.iter().enumerate() {
-        for (j, other) in sets.iter().enumerate().skip(i + 1) {
-            let commons = commons(position, one, other);
-            if commons != 0 && !is_empty(&excluded(position, one, other, commons)) {
-                found.push((one.cells.len() + other.cells.len(), i, j, commons));
+impl Finder for AlsXz {
+    type Found = Pair;
+
+    /// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
+    /// fewer cells first.
+    fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
+        let sets = sets::all(position, self.cells);
+        let mut found = Vec::new();
+        for (i, one) in sets.iter().enumerate() {
+            for (j, other) in sets.iter().enumerate().skip(i + 1) {
+                let commons = commons(position, one, other);
+                if commons != 0 && !is_empty(&excluded(position, one, other, commons)) {
+                    found.push((one.cells.len() + other.cells.len(), i, j, commons));
+                }
             }
         }
-    }
-    found.sort_unstable();
-    let mut known = Known::default();
-    for (_, i, j, commons) in found {
-        let out = excluded(position, &sets[i], &sets[j], commons);
-        if known.learn(&out) {
-            visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+        found.sort_unstable();
+        let mut known = Known::default();
+        for (_, i, j, commons) in found {
+            let out = excluded(position, &sets[i], &sets[j], commons);
+            if known.learn(&out) {
+                visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, pair: &Pair) -> Step {
+        let form = if pair.commons.count_ones() > 1 { "double" } else { "single" };
+        let [one, other] = &pair.sets;
+        let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
+        step = one.show(position, step, 0);
+        step = other.show(position, step, 2);
+        step.houses = sets::houses(one.cells) | sets::houses(other.cells);
+        for digit in digits_of(pair.commons) {
+            let end = |set: &Als| (digit, set.places(position, digit));
+            step = step.link(end(one), end(other), false);
+        }
+        step = eliminate(position, step, &pair.out);
+        step.saying(pair.sentence())
+    }
 }
 
 fn is_empty(out: &[Cells; 9]) -> bool {
@@ -88,21 +103,6 @@ fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells
 }
 
 impl Pair {
-    fn step(&self, position: &Position) -> Step {
-        let form = if self.commons.count_ones() > 1 { "double" } else { "single" };
-        let [one, other] = &self.sets;
-        let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
-        step = one.show(position, step, 0);
-        step = other.show(position, step, 2);
-        step.houses = sets::houses(one.cells) | sets::houses(other.cells);
-        for digit in digits_of(self.commons) {
-            let end = |set: &Als| (digit, set.places(position, digit));
-            step = step.link(end(one), end(other), false);
-        }
-        step = eliminate(position, step, &self.out);
-        step.saying(self.sentence())
-    }
-
     fn sentence(&self) -> String {
         let out = digits_of(0o777).filter(|&digit| !self.out[digit as usize - 1].is_empty());
         let z = out.fold(0, |z, digit| z | 1 << (digit - 1));
@@ -110,13 +110,6 @@ impl Pair {
         let sets = format!("A={}, B={}", one.name(), other.name());
         let (x, z) = (notation::digits(self.commons, ","), notation::digits(z, ","));
         format!("Almost Locked Set XZ-Rule: {sets}, X={x}, Z={z}")
-    }
-}
-
-impl Technique for AlsXz {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.cells, |pair| emit(&pair.step(position)));
-        Ok(())
     }
 }
 

@@ -6,8 +6,8 @@
 //! petals share no cells, as in HoDoKu. The size of a step is the number of cells, the stem's too.
 
 use super::sets::{self, Als, Known};
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds death blossoms.
 pub struct DeathBlossom {
@@ -40,31 +40,47 @@ pub struct Blossom {
     pub seen: Cells,
 }
 
-/// Visits blossoms of at most `petals` sets of at most `cells` cells, each of which excludes
-/// something that none before it did: fewer cells first.
-pub fn each(
-    position: &Position,
-    petals: u32,
-    cells: usize,
-    mut visit: impl FnMut(&Blossom) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let sets = sets::all(position, cells);
-    let mut found = Vec::new();
-    for stem in position.blank() {
-        if (2..=petals).contains(&position.candidates(stem).count_ones()) {
-            of_stem(position, &sets, stem, &mut found);
+impl Finder for DeathBlossom {
+    type Found = Blossom;
+
+    /// Visits blossoms of at most `petals` sets of at most `cells` cells, each of which excludes
+    /// something that none before it did: fewer cells first.
+    fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
+        let sets = sets::all(position, self.cells);
+        let mut found = Vec::new();
+        for stem in position.blank() {
+            if (2..=self.petals).contains(&position.candidates(stem).count_ones()) {
+                of_stem(position, &sets, stem, &mut found);
+            }
         }
-    }
-    found.sort_by_key(Blossom::size);
-    let mut known = Known::default();
-    for blossom in found {
-        let mut out = [Cells::EMPTY; 9];
-        out[blossom.digit as usize - 1] = blossom.seen;
-        if known.learn(&out) {
-            visit(&blossom)?;
+        found.sort_by_key(Blossom::size);
+        let mut known = Known::default();
+        for blossom in found {
+            let mut out = [Cells::EMPTY; 9];
+            out[blossom.digit as usize - 1] = blossom.seen;
+            if known.learn(&out) {
+                visit(&blossom)?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, blossom: &Blossom) -> Step {
+        let stem = Cells::single(blossom.stem);
+        let mut step = Step::form("").of_size(blossom.size());
+        for (i, (lost, petal)) in blossom.petals.iter().enumerate() {
+            step = petal.show(position, step.show(*lost, stem, 0), 2 * i as u8 + 2);
+            step.houses |= sets::houses(petal.cells);
+            step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
+        }
+        step = step.eliminate(position, blossom.digit, blossom.seen);
+        let petals =
+            blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
+        let petals = petals.collect::<Vec<_>>().join(", ");
+        let mask = blossom.petals.iter().fold(0, |mask, (lost, _)| mask | 1 << (lost - 1));
+        let stem = format!("{} {{{}}}", notation::cells(stem), notation::digits(mask, ""));
+        step.saying(format!("Death Blossom: {stem} ({petals}), Z={}", blossom.digit))
+    }
 }
 
 /// One blossom on the stem for each candidate that some exclude.
@@ -122,29 +138,6 @@ fn choose(
 impl Blossom {
     fn size(&self) -> u32 {
         1 + self.petals.iter().map(|(_, petal)| petal.cells.len()).sum::<u32>()
-    }
-
-    fn step(&self, position: &Position) -> Step {
-        let stem = Cells::single(self.stem);
-        let mut step = Step::form("").of_size(self.size());
-        for (i, (lost, petal)) in self.petals.iter().enumerate() {
-            step = petal.show(position, step.show(*lost, stem, 0), 2 * i as u8 + 2);
-            step.houses |= sets::houses(petal.cells);
-            step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
-        }
-        step = step.eliminate(position, self.digit, self.seen);
-        let petals = self.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
-        let petals = petals.collect::<Vec<_>>().join(", ");
-        let mask = self.petals.iter().fold(0, |mask, (lost, _)| mask | 1 << (lost - 1));
-        let stem = format!("{} {{{}}}", notation::cells(stem), notation::digits(mask, ""));
-        step.saying(format!("Death Blossom: {stem} ({petals}), Z={}", self.digit))
-    }
-}
-
-impl Technique for DeathBlossom {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.petals, self.cells, |blossom| emit(&blossom.step(position)));
-        Ok(())
     }
 }
 

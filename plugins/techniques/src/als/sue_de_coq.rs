@@ -10,8 +10,8 @@
 //! have some of their own. The size of a step is the number of cells.
 
 use seventeen_core::house::{CELLS_OF, HOUSES};
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds two-sector disjoint subsets.
 pub struct SueDeCoq;
@@ -68,20 +68,47 @@ impl Subsets {
     }
 }
 
-/// Visits the subsets that exclude something, fewer cells first.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Subsets) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut found = Vec::new();
-    for crossing in 0..18 * 9 {
-        let houses = [crossing / 9, 18 + crossing % 9];
-        if !HOUSES[houses[0]].is_disjoint(HOUSES[houses[1]]) {
-            of_crossing(position, houses, &mut found);
+impl Finder for SueDeCoq {
+    type Found = Subsets;
+
+    /// Visits the subsets that exclude something, fewer cells first.
+    fn each(&self, position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
+        let mut found = Vec::new();
+        for crossing in 0..18 * 9 {
+            let houses = [crossing / 9, 18 + crossing % 9];
+            if !HOUSES[houses[0]].is_disjoint(HOUSES[houses[1]]) {
+                of_crossing(position, houses, &mut found);
+            }
         }
+        found.sort_by_key(Subsets::size);
+        found.iter().try_for_each(visit)
     }
-    found.sort_by_key(Subsets::size);
-    found.iter().try_for_each(&mut visit)
+
+    fn step(&self, position: &Position, subsets: &Subsets) -> Step {
+        let inside = |part: &Part| part.digits & !subsets.crossing.digits == 0;
+        let form = if subsets.parts.iter().all(inside) { "basic" } else { "extended" };
+        let mut step = Step::form(form).of_size(subsets.size());
+        for (part, color) in
+            [(&subsets.crossing, 0), (&subsets.parts[0], 2), (&subsets.parts[1], 4)]
+        {
+            for digit in digits_of(part.digits) {
+                step = step.show(digit, position.places(digit) & part.cells, color);
+            }
+        }
+        for house in subsets.houses {
+            step = step.in_house(house);
+        }
+        for digit in 1..=9 {
+            step = step.eliminate(position, digit, subsets.seen(digit));
+        }
+        let name = |part: &Part| {
+            let digits = notation::digits(part.digits, "");
+            format!("{} - {{{digits}}}", notation::cells(part.cells))
+        };
+        let [one, other] = &subsets.parts;
+        let parts = format!("{}, {}", name(one), name(other));
+        step.saying(format!("Sue de Coq: {} ({parts})", name(&subsets.crossing)))
+    }
 }
 
 fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>) {
@@ -136,39 +163,6 @@ fn gain(part: &Part, crossing: &Part) -> i32 {
 /// Whether it holds all its digits by itself: then a subset says as much.
 fn is_locked(part: &Part) -> bool {
     part.digits.count_ones() <= part.cells.len()
-}
-
-impl Subsets {
-    fn step(&self, position: &Position) -> Step {
-        let inside = |part: &Part| part.digits & !self.crossing.digits == 0;
-        let form = if self.parts.iter().all(inside) { "basic" } else { "extended" };
-        let mut step = Step::form(form).of_size(self.size());
-        for (part, color) in [(&self.crossing, 0), (&self.parts[0], 2), (&self.parts[1], 4)] {
-            for digit in digits_of(part.digits) {
-                step = step.show(digit, position.places(digit) & part.cells, color);
-            }
-        }
-        for house in self.houses {
-            step = step.in_house(house);
-        }
-        for digit in 1..=9 {
-            step = step.eliminate(position, digit, self.seen(digit));
-        }
-        let name = |part: &Part| {
-            let digits = notation::digits(part.digits, "");
-            format!("{} - {{{digits}}}", notation::cells(part.cells))
-        };
-        let [one, other] = &self.parts;
-        let parts = format!("{}, {}", name(one), name(other));
-        step.saying(format!("Sue de Coq: {} ({parts})", name(&self.crossing)))
-    }
-}
-
-impl Technique for SueDeCoq {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |subsets| emit(&subsets.step(position)));
-        Ok(())
-    }
 }
 
 #[cfg(test)]

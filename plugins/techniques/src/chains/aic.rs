@@ -9,7 +9,6 @@
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds alternating inference chains.
@@ -28,20 +27,16 @@ impl Component for Aic {
     }
 }
 
-/// Visits the chains of at most `length` candidates, as [`search::each`] does.
-pub fn each(
-    position: &Position,
-    length: usize,
-    visit: impl FnMut(&Chain) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    search::each(&Graph::new(position, Links::All), length, |_| true, visit)
-}
+impl Finder for Aic {
+    type Found = Chain;
 
-impl Technique for Aic {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let step = |chain: &Chain| chain.step(position, chain.form.title());
-        let _ = each(position, self.length, |chain| emit(&step(chain)));
-        Ok(())
+    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        search::each(&Graph::new(position, Links::All), self.length, |_| true, visit)
+    }
+
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
+        chain.step(position, chain.form.title())
     }
 }
 

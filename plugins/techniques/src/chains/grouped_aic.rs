@@ -6,7 +6,6 @@
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds grouped chains.
@@ -25,22 +24,19 @@ impl Component for GroupedAic {
     }
 }
 
-/// Visits the chains of at most `length` nodes with a group among them, as [`search::each`] does.
-pub fn each(
-    position: &Position,
-    length: usize,
-    visit: impl FnMut(&Chain) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let graph = Graph::new(position, Links::Grouped);
-    let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
-    search::each(&graph, length, grouped, visit)
-}
+impl Finder for GroupedAic {
+    type Found = Chain;
 
-impl Technique for GroupedAic {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let title = |chain: &Chain| format!("Grouped {}", chain.form.title());
-        let _ = each(position, self.length, |chain| emit(&chain.step(position, &title(chain))));
-        Ok(())
+    /// Visits the chains of at most `length` nodes with a group among them, as [`search::each`]
+    /// does.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        let graph = Graph::new(position, Links::Grouped);
+        let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
+        search::each(&graph, self.length, grouped, visit)
+    }
+
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
+        chain.step(position, &format!("Grouped {}", chain.form.title()))
     }
 }
 

@@ -5,8 +5,8 @@
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
 use seventeen_core::house::PEERS;
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds remote pairs.
 pub struct RemotePairs {
@@ -34,25 +34,44 @@ pub struct RemotePair {
     pub seen: Cells,
 }
 
-/// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
-/// something that none before it did.
-pub fn each(
-    position: &Position,
-    length: usize,
-    mut visit: impl FnMut(&RemotePair) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut known: Vec<(u16, Cells)> = Vec::new();
-    let mut pairs = all(position, length);
-    pairs.sort_by_key(|pair| pair.chain.len());
-    for pair in pairs {
-        let same = known.iter().filter(|known| known.0 == pair.digits);
-        let before = same.fold(Cells::EMPTY, |cells, known| cells | known.1);
-        if !pair.seen.is_subset(before) {
-            visit(&pair)?;
-            known.push((pair.digits, pair.seen));
+impl Finder for RemotePairs {
+    type Found = RemotePair;
+
+    /// Visits the remote pairs of at most `length` cells in order of length, each of which excludes
+    /// something that none before it did.
+    fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
+        let mut known: Vec<(u16, Cells)> = Vec::new();
+        let mut pairs = all(position, self.length);
+        pairs.sort_by_key(|pair| pair.chain.len());
+        for pair in pairs {
+            let same = known.iter().filter(|known| known.0 == pair.digits);
+            let before = same.fold(Cells::EMPTY, |cells, known| cells | known.1);
+            if !pair.seen.is_subset(before) {
+                visit(&pair)?;
+                known.push((pair.digits, pair.seen));
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, pair: &RemotePair) -> Step {
+        let mut step = Step::form("").of_size(pair.chain.len() as u32);
+        for digit in digits_of(pair.digits) {
+            step = step.eliminate(position, digit, pair.seen);
+            for color in 0..2 {
+                let cells = pair.chain.iter().skip(color).step_by(2).copied().collect();
+                step = step.show(digit, cells, color as u8);
+            }
+        }
+        let low = pair.digits.trailing_zeros() as u8 + 1;
+        for ends in pair.chain.windows(2) {
+            let end = |i: usize| (low, Cells::single(ends[i]));
+            step = step.link(end(0), end(1), true);
+        }
+        let names = pair.chain.iter().map(|&cell| notation::cells(Cells::single(cell)));
+        let chain = names.collect::<Vec<_>>().join("-");
+        step.saying(format!("Remote Pair: {} in {chain}", notation::digits(pair.digits, ",")))
+    }
 }
 
 fn all(position: &Position, length: usize) -> Vec<RemotePair> {
@@ -111,34 +130,6 @@ fn chain(before: &[usize; 81], start: usize, end: usize) -> Vec<usize> {
     }
     chain.reverse();
     chain
-}
-
-impl RemotePair {
-    fn step(&self, position: &Position) -> Step {
-        let mut step = Step::form("").of_size(self.chain.len() as u32);
-        for digit in digits_of(self.digits) {
-            step = step.eliminate(position, digit, self.seen);
-            for color in 0..2 {
-                let cells = self.chain.iter().skip(color).step_by(2).copied().collect();
-                step = step.show(digit, cells, color as u8);
-            }
-        }
-        let low = self.digits.trailing_zeros() as u8 + 1;
-        for pair in self.chain.windows(2) {
-            let end = |i: usize| (low, Cells::single(pair[i]));
-            step = step.link(end(0), end(1), true);
-        }
-        let names = self.chain.iter().map(|&cell| notation::cells(Cells::single(cell)));
-        let chain = names.collect::<Vec<_>>().join("-");
-        step.saying(format!("Remote Pair: {} in {chain}", notation::digits(self.digits, ",")))
-    }
-}
-
-impl Technique for RemotePairs {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.length, |pair| emit(&pair.step(position)));
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! too. Of the chains between two nodes the first shortest is looked at.
 
 use super::graph::{Graph, Node};
-use seventeen_core::{Candidate, Position, Step, notation};
+use seventeen_core::{Candidate, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
 
 /// What the ends of a chain are to each other.
@@ -90,7 +90,7 @@ pub fn each(
     graph: &Graph,
     length: usize,
     wanted: impl Fn(&[usize]) -> bool,
-    mut visit: impl FnMut(&Chain) -> ControlFlow<()>,
+    visit: Emit<'_, Chain>,
 ) -> ControlFlow<()> {
     let mut walk = Walk::new(graph);
     let mut known = Known::new(graph);

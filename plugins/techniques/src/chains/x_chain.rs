@@ -5,7 +5,6 @@
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds X-Chain""s.
@@ -24,19 +23,16 @@ impl Component for XChain {
     }
 }
 
-/// Visits the chains of at most `length` candidates, as [`search::each`] does.
-pub fn each(
-    position: &Position,
-    length: usize,
-    visit: impl FnMut(&Chain) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    search::each(&Graph::new(position, Links::Houses), length, |_| true, visit)
-}
+impl Finder for XChain {
+    type Found = Chain;
 
-impl Technique for XChain {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.length, |chain| emit(&chain.step(position, "X-Chain")));
-        Ok(())
+    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        search::each(&Graph::new(position, Links::Houses), self.length, |_| true, visit)
+    }
+
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
+        chain.step(position, "X-Chain")
     }
 }
 

@@ -5,7 +5,6 @@
 
 use super::graph::{Graph, Links};
 use super::search::{self, Chain};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds XY-Chain""s.
@@ -24,19 +23,16 @@ impl Component for XyChain {
     }
 }
 
-/// Visits the chains of at most `length` candidates, as [`search::each`] does.
-pub fn each(
-    position: &Position,
-    length: usize,
-    visit: impl FnMut(&Chain) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    search::each(&Graph::new(position, Links::Cells), length, |_| true, visit)
-}
+impl Finder for XyChain {
+    type Found = Chain;
 
-impl Technique for XyChain {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.length, |chain| emit(&chain.step(position, "XY-Chain")));
-        Ok(())
+    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        search::each(&Graph::new(position, Links::Cells), self.length, |_| true, visit)
+    }
+
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
+        chain.step(position, "XY-Chain")
     }
 }
 

@@ -23,7 +23,6 @@
 
 use super::groups::{Group, Groups, name, sees, show};
 use seventeen_core::house::seen_by_any;
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds one pass of colouring for each digit.
@@ -38,13 +37,35 @@ impl Component for Coloring {
     }
 }
 
-impl Technique for Coloring {
-    /// Emits a step for each digit whose next pass excludes something. Each group is shown in its
-    /// own two colours; the strong links are the conjugate pairs, the weak ones those by which
-    /// groups were merged or a colour was contradicted.
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for Coloring {
+    type Found = Pass;
+
+    /// Visits the pass of each digit that excludes something.
+    fn each(&self, position: &Position, visit: Emit<'_, Pass>) -> ControlFlow<()> {
+        for digit in 1..=9 {
+            let pass = Pass::of(position, digit);
+            if !(pass.contradicted | pass.caught).is_empty() {
+                visit(&pass)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Each group is shown in its own two colours; the strong links are the conjugate pairs, the
+    /// weak ones those by which groups were merged or a colour was contradicted.
+    fn step(&self, position: &Position, pass: &Pass) -> Step {
+        let digit = pass.digit;
+        let mut step = Step::default().of_size(pass.groups.list().len() as u32);
+        for (pair, group) in pass.groups.list().iter().enumerate() {
+            step = show(step, position, digit, group, pair as u8);
+        }
+        for &[from, to] in pass.weak.list() {
+            let from = from & seen_by_any(to);
+            step = step.link((digit, from), (digit, to), false);
+        }
+        let names: Vec<String> = pass.groups.list().iter().map(name).collect();
+        step.eliminate(position, digit, pass.contradicted | pass.caught)
+            .saying(format!("Coloring: {digit} {}", names.join(", ")))
     }
 }
 
@@ -60,20 +81,6 @@ pub struct Pass {
     /// The places without a colour that see both colours of a group.
     pub caught: Cells,
     weak: Weak,
-}
-
-/// Visits the pass of each digit that excludes something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Pass) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for digit in 1..=9 {
-        let pass = Pass::of(position, digit);
-        if !(pass.contradicted | pass.caught).is_empty() {
-            visit(&pass)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 impl Pass {
@@ -158,21 +165,6 @@ impl Weak {
     fn list(&self) -> &[[Cells; 2]] {
         &self.links[..self.len]
     }
-}
-
-fn step(position: &Position, pass: &Pass) -> Step {
-    let digit = pass.digit;
-    let mut step = Step::default().of_size(pass.groups.list().len() as u32);
-    for (pair, group) in pass.groups.list().iter().enumerate() {
-        step = show(step, position, digit, group, pair as u8);
-    }
-    for &[from, to] in pass.weak.list() {
-        let from = from & seen_by_any(to);
-        step = step.link((digit, from), (digit, to), false);
-    }
-    let names: Vec<String> = pass.groups.list().iter().map(name).collect();
-    step.eliminate(position, digit, pass.contradicted | pass.caught)
-        .saying(format!("Coloring: {digit} {}", names.join(", ")))
 }
 
 #[cfg(test)]

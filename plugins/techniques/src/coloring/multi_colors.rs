@@ -8,7 +8,6 @@
 
 use super::groups::{Group, Groups, name, sees, show};
 use seventeen_core::house::seen_by_any;
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds what two groups exclude.
@@ -23,10 +22,37 @@ impl Component for MultiColors {
     }
 }
 
-impl Technique for MultiColors {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for MultiColors {
+    type Found = Found;
+
+    /// Visits all that exclude something, by digit and group; of two groups first those of type 2.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for digit in 1..=9 {
+            let groups = Groups::of(position, digit);
+            for (i, &one) in groups.list().iter().enumerate() {
+                for &other in &groups.list()[..i] {
+                    type_2(digit, [other, one], visit)?;
+                    type_2(digit, [one, other], visit)?;
+                    type_1(position, digit, [other, one], visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { digit, groups: [one, other], both, out } = *found;
+        let (form, title) = match both {
+            Some(_) => ("type_2", "Multi Colors 2"),
+            None => ("type_1", "Multi Colors 1"),
+        };
+        let size = [one[0], one[1], other[0], other[1]].map(Cells::len).iter().sum();
+        let step = show(Step::form(form).of_size(size), position, digit, &one, 0);
+        let step = show(step, position, digit, &other, 1);
+        let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
+        used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
+            .eliminate(position, digit, out)
+            .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
     }
 }
 
@@ -43,30 +69,8 @@ pub struct Found {
     pub out: Cells,
 }
 
-/// Visits all that exclude something, by digit and group; of two groups first those of type 2.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for digit in 1..=9 {
-        let groups = Groups::of(position, digit);
-        for (i, &one) in groups.list().iter().enumerate() {
-            for &other in &groups.list()[..i] {
-                type_2(digit, [other, one], &mut visit)?;
-                type_2(digit, [one, other], &mut visit)?;
-                type_1(position, digit, [other, one], &mut visit)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 /// Visits the colours of the first group that see both colours of the second.
-fn type_2(
-    digit: u8,
-    [one, other]: [Group; 2],
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn type_2(digit: u8, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> ControlFlow<()> {
     for (color, &out) in one.iter().enumerate() {
         if other.iter().all(|&cells| sees(out, cells)) {
             visit(&Found { digit, groups: [one, other], both: Some(color), out })?;
@@ -80,7 +84,7 @@ fn type_1(
     position: &Position,
     digit: u8,
     groups: [Group; 2],
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+    visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     let [one, other] = groups;
     let seen = seeing(&groups).fold(Cells::EMPTY, |seen, [a, b]| {
@@ -97,21 +101,6 @@ fn type_1(
 fn seeing([one, other]: &[Group; 2]) -> impl Iterator<Item = [usize; 2]> {
     let colors = [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter();
     colors.filter(|&[a, b]| sees(one[a], other[b]))
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { digit, groups: [one, other], both, out } = *found;
-    let (form, title) = match both {
-        Some(_) => ("type_2", "Multi Colors 2"),
-        None => ("type_1", "Multi Colors 1"),
-    };
-    let size = [one[0], one[1], other[0], other[1]].map(Cells::len).iter().sum();
-    let step = show(Step::form(form).of_size(size), position, digit, &one, 0);
-    let step = show(step, position, digit, &other, 1);
-    let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
-    used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
-        .eliminate(position, digit, out)
-        .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@
 
 use super::groups::{Group, Groups, name, sees, show};
 use seventeen_core::house::seen_by_any;
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds what one group excludes.
@@ -23,10 +22,37 @@ impl Component for SimpleColors {
     }
 }
 
-impl Technique for SimpleColors {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for SimpleColors {
+    type Found = Found;
+
+    /// Visits the wraps and the trap of each group, by digit.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for digit in 1..=9 {
+            for &group in Groups::of(position, digit).list() {
+                for (color, &out) in group.iter().enumerate() {
+                    if sees(out, out) {
+                        visit(&Found { digit, group, wrapped: Some(color), out })?;
+                    }
+                }
+                let out = trapped(position.places(digit), &group);
+                if !out.is_empty() {
+                    visit(&Found { digit, group, wrapped: None, out })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { digit, group, wrapped, out } = *found;
+        let (form, title) = match wrapped {
+            Some(_) => ("wrap", "Simple Colors Wrap"),
+            None => ("trap", "Simple Colors Trap"),
+        };
+        let step = Step::form(form).of_size(group[0].len() + group[1].len());
+        show(step, position, digit, &group, 0)
+            .eliminate(position, digit, out)
+            .saying(format!("{title}: {digit} {}", name(&group)))
     }
 }
 
@@ -43,27 +69,6 @@ pub struct Found {
     pub out: Cells,
 }
 
-/// Visits the wraps and the trap of each group, by digit.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for digit in 1..=9 {
-        for &group in Groups::of(position, digit).list() {
-            for (color, &out) in group.iter().enumerate() {
-                if sees(out, out) {
-                    visit(&Found { digit, group, wrapped: Some(color), out })?;
-                }
-            }
-            let out = trapped(position.places(digit), &group);
-            if !out.is_empty() {
-                visit(&Found { digit, group, wrapped: None, out })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 /// Those of `places` that see both colours. In a group of three cells any two colours are a pair's,
 /// which excludes no more than locked candidates do.
 fn trapped(places: Cells, [one, other]: &Group) -> Cells {
@@ -71,18 +76,6 @@ fn trapped(places: Cells, [one, other]: &Group) -> Cells {
         return Cells::EMPTY;
     }
     (places & seen_by_any(*one) & seen_by_any(*other)) - *one - *other
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { digit, group, wrapped, out } = *found;
-    let (form, title) = match wrapped {
-        Some(_) => ("wrap", "Simple Colors Wrap"),
-        None => ("trap", "Simple Colors Trap"),
-    };
-    let step = Step::form(form).of_size(group[0].len() + group[1].len());
-    show(step, position, digit, &group, 0)
-        .eliminate(position, digit, out)
-        .saying(format!("{title}: {digit} {}", name(&group)))
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@
 
 use super::excluders::{Exclusion, base_cells, partners};
 use seventeen_core::house::PEERS;
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned pair exclusions.
@@ -26,36 +25,34 @@ impl Component for AlignedPair {
     }
 }
 
-impl Technique for AlignedPair {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&found.step(position, "Aligned Pair Exclusion")));
-        Ok(())
-    }
-}
+impl Finder for AlignedPair {
+    type Found = Exclusion<2>;
 
-/// Visits all pairs that exclude something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Exclusion<2>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let two = position.cells_with(2);
-    let base = base_cells(position, two);
-    let mut earlier = [Cells::EMPTY; 81];
-    let mut later = Cells::EMPTY;
-    for cell in base {
-        for other in with_exclusion(position, two, base, cell) {
-            earlier[cell.max(other)].insert(cell.min(other));
-            later.insert(cell.max(other));
-        }
-    }
-    for second in later {
-        for first in earlier[second] {
-            if let Some(found) = exclusion(position, two, [first, second]) {
-                visit(&found)?;
+    /// Visits all pairs that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
+        let two = position.cells_with(2);
+        let base = base_cells(position, two);
+        let mut earlier = [Cells::EMPTY; 81];
+        let mut later = Cells::EMPTY;
+        for cell in base {
+            for other in with_exclusion(position, two, base, cell) {
+                earlier[cell.max(other)].insert(cell.min(other));
+                later.insert(cell.max(other));
             }
         }
+        for second in later {
+            for first in earlier[second] {
+                if let Some(found) = exclusion(position, two, [first, second]) {
+                    visit(&found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, found: &Exclusion<2>) -> Step {
+        found.step(position, "Aligned Pair Exclusion")
+    }
 }
 
 /// The cells that exclude a candidate from `cell`, if the two have enough excluders.

@@ -16,7 +16,6 @@
 use super::excluders::{Exclusion, base_cells};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::PEERS;
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned triplet exclusions.
@@ -31,26 +30,23 @@ impl Component for AlignedTriplet {
     }
 }
 
-impl Technique for AlignedTriplet {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        for found in all(position) {
-            if emit(&found.step(position, "Aligned Triplet Exclusion")).is_break() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
+impl Finder for AlignedTriplet {
+    type Found = Exclusion<3>;
 
-/// All triplets that exclude something, each once.
-pub fn all(position: &Position) -> Vec<Exclusion<3>> {
-    let three = position.cells_with(3);
-    let excluders = position.cells_with(2) | three;
-    let base = base_cells(position, excluders);
-    let mut finding = Finding { position, excluders, three, base, found: Vec::new() };
-    base.iter().for_each(|cell| finding.look(cell));
-    finding.found.sort_by_key(|&(place, _)| place);
-    finding.found.into_iter().map(|(_, exclusion)| exclusion).collect()
+    /// Visits all triplets that exclude something, each once.
+    fn each(&self, position: &Position, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
+        let three = position.cells_with(3);
+        let excluders = position.cells_with(2) | three;
+        let base = base_cells(position, excluders);
+        let mut finding = Finding { position, excluders, three, base, found: Vec::new() };
+        base.iter().for_each(|cell| finding.look(cell));
+        finding.found.sort_by_key(|&(place, _)| place);
+        finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
+    }
+
+    fn step(&self, position: &Position, found: &Exclusion<3>) -> Step {
+        found.step(position, "Aligned Triplet Exclusion")
+    }
 }
 
 /// Where a triplet is in the order.
@@ -291,7 +287,7 @@ mod tests {
     use crate::locked::{Claiming, Pointing};
     use crate::singles::{HiddenSingle, NakedSingle};
     use crate::subsets::{HiddenSubset, NakedSubset};
-    use crate::testing::{Draw, component, steps, texts, with_only};
+    use crate::testing::{Draw, component, found, steps, texts, with_only};
     use crate::wings::{XyWing, XyzWing};
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -395,7 +391,7 @@ mod tests {
                 if position.has(candidate) && solution.digit(candidate.cell()) != candidate.digit()
                 {
                     let expected = plain(&position);
-                    let found = all(&position);
+                    let found = found(&AlignedTriplet, &position);
                     let lacks = expected.iter().find(|exclusion| !found.contains(exclusion));
                     assert_eq!(lacks, None, "{position:?}");
                     assert_eq!(found, expected);

@@ -15,8 +15,8 @@
 //! of base digits.
 
 use seventeen_core::house::{HOUSES, PEERS};
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds junior exocets.
 pub struct Exocet;
@@ -58,21 +58,41 @@ impl Pattern {
     }
 }
 
-/// Visits the exocets that exclude something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Pattern) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for lines in [0, 9] {
-        for (line, box_of) in (0..9 * 9).map(|number| (lines + number / 9, 18 + number % 9)) {
-            let crossing = HOUSES[line] & HOUSES[box_of];
-            for escape in crossing {
-                let base = crossing - Cells::single(escape);
-                of_base(position, lines, base, escape, &mut visit)?;
+impl Finder for Exocet {
+    type Found = Pattern;
+
+    /// Visits the exocets that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {
+        for lines in [0, 9] {
+            for (line, box_of) in (0..9 * 9).map(|number| (lines + number / 9, 18 + number % 9)) {
+                let crossing = HOUSES[line] & HOUSES[box_of];
+                for escape in crossing {
+                    let base = crossing - Cells::single(escape);
+                    of_base(position, lines, base, escape, visit)?;
+                }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, pattern: &Pattern) -> Step {
+        let mut step = Step::form("").of_size(pattern.digits.count_ones());
+        let targets: Cells = pattern.targets.into_iter().collect();
+        for digit in digits_of(pattern.digits) {
+            let places = position.places(digit);
+            step = step.show(digit, places & pattern.base, 0).show(digit, places & targets, 2);
+            step = step.show(digit, places & pattern.cross, 4);
+        }
+        for cell in pattern.base {
+            step = step.eliminate_digits(position, cell, pattern.out);
+        }
+        for target in pattern.targets {
+            step = step.eliminate_digits(position, target, !pattern.left());
+        }
+        let digits = notation::digits(pattern.digits, ",");
+        let (base, targets) = (notation::cells(pattern.base), notation::cells(targets));
+        step.saying(format!("Junior Exocet: {digits} in {base}, targets {targets}"))
+    }
 }
 
 /// The exocets of a base, whose line is numbered from `lines`: 0 for rows, 9 for columns.
@@ -81,7 +101,7 @@ fn of_base(
     lines: usize,
     base: Cells,
     escape: usize,
-    visit: &mut impl FnMut(&Pattern) -> ControlFlow<()>,
+    visit: Emit<'_, Pattern>,
 ) -> ControlFlow<()> {
     let digits = position.candidates_in(base);
     if !base.is_subset(position.blank()) || !(3..=4).contains(&digits.count_ones()) {
@@ -175,34 +195,6 @@ fn covers(cells: Cells, lines: usize, crossing: [usize; 3]) -> usize {
         () if by_one(cells) => 1,
         () if houses().any(|house| by_one(cells - house)) => 2,
         () => 3,
-    }
-}
-
-impl Pattern {
-    fn step(&self, position: &Position) -> Step {
-        let mut step = Step::form("").of_size(self.digits.count_ones());
-        let targets: Cells = self.targets.into_iter().collect();
-        for digit in digits_of(self.digits) {
-            let places = position.places(digit);
-            step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);
-            step = step.show(digit, places & self.cross, 4);
-        }
-        for cell in self.base {
-            step = step.eliminate_digits(position, cell, self.out);
-        }
-        for target in self.targets {
-            step = step.eliminate_digits(position, target, !self.left());
-        }
-        let digits = notation::digits(self.digits, ",");
-        let (base, targets) = (notation::cells(self.base), notation::cells(targets));
-        step.saying(format!("Junior Exocet: {digits} in {base}, targets {targets}"))
-    }
-}
-
-impl Technique for Exocet {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |pattern| emit(&pattern.step(position)));
-        Ok(())
     }
 }
 

@@ -11,8 +11,8 @@
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds multi-sector locked sets.
 pub struct Msls {
@@ -44,31 +44,51 @@ pub struct Locked {
     pub out: [Cells; 9],
 }
 
-/// Visits the locked sets of at most `lines` rows and columns each that exclude something no other
-/// before did, fewer cells first.
-pub fn each(
-    position: &Position,
-    lines: u32,
-    mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut found = Vec::new();
-    let masks = || (0..512u16).filter(move |mask| (2..=lines).contains(&mask.count_ones()));
-    for rows in masks() {
-        let chosen = Rows::new(position, rows);
-        for columns in masks() {
-            if let Some([by_rows, by_columns]) = chosen.locked(columns) {
-                found.extend(locked(position, rows, columns, by_rows, by_columns));
+impl Finder for Msls {
+    type Found = Locked;
+
+    /// Visits the locked sets of at most `lines` rows and columns each that exclude something no
+    /// other before did, fewer cells first.
+    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+        let mut found = Vec::new();
+        let masks =
+            || (0..512u16).filter(move |mask| (2..=self.lines).contains(&mask.count_ones()));
+        for rows in masks() {
+            let chosen = Rows::new(position, rows);
+            for columns in masks() {
+                if let Some([by_rows, by_columns]) = chosen.locked(columns) {
+                    found.extend(locked(position, rows, columns, by_rows, by_columns));
+                }
             }
         }
-    }
-    found.sort_by_key(|locked| locked.cells.len());
-    let mut known = Known::default();
-    for locked in found {
-        if known.learn(&locked.out) {
-            visit(&locked)?;
+        found.sort_by_key(|locked| locked.cells.len());
+        let mut known = Known::default();
+        for locked in found {
+            if known.learn(&locked.out) {
+                visit(&locked)?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, locked: &Locked) -> Step {
+        let mut step = Step::form("").of_size(locked.cells.len());
+        for digit in digits_of(locked.by_rows | locked.by_columns) {
+            let color = if locked.by_rows >> (digit - 1) & 1 != 0 { 0 } else { 2 };
+            step = step.show(digit, position.places(digit) & locked.cells, color);
+            step = step.eliminate(position, digit, locked.out[digit as usize - 1]);
+        }
+        for house in (0..18).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
+            let whole = (HOUSES[house] & locked.cells).len() > 1;
+            step = if whole { step.in_house(house) } else { step };
+        }
+        let [rows, columns] =
+            [locked.by_rows, locked.by_columns].map(|mask| notation::digits(mask, ","));
+        let cells = notation::cells(locked.cells);
+        step.saying(format!(
+            "Multi-Sector Locked Set: {cells}, {rows} in their rows, {columns} in their columns"
+        ))
+    }
 }
 
 /// Some rows, and the columns of their blank cells and of the places of each digit in them.
@@ -137,34 +157,6 @@ fn locked(
     }
     let concludes = out.iter().any(|cells| !cells.is_empty());
     concludes.then_some(Locked { cells, by_rows, by_columns, out })
-}
-
-impl Locked {
-    fn step(&self, position: &Position) -> Step {
-        let mut step = Step::form("").of_size(self.cells.len());
-        for digit in digits_of(self.by_rows | self.by_columns) {
-            let color = if self.by_rows >> (digit - 1) & 1 != 0 { 0 } else { 2 };
-            step = step.show(digit, position.places(digit) & self.cells, color);
-            step = step.eliminate(position, digit, self.out[digit as usize - 1]);
-        }
-        for house in (0..18).filter(|&house| !HOUSES[house].is_disjoint(self.cells)) {
-            let whole = (HOUSES[house] & self.cells).len() > 1;
-            step = if whole { step.in_house(house) } else { step };
-        }
-        let [rows, columns] =
-            [self.by_rows, self.by_columns].map(|mask| notation::digits(mask, ","));
-        let cells = notation::cells(self.cells);
-        step.saying(format!(
-            "Multi-Sector Locked Set: {cells}, {rows} in their rows, {columns} in their columns"
-        ))
-    }
-}
-
-impl Technique for Msls {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.lines, |locked| emit(&locked.step(position)));
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@
 //! The links are found from one of them on: the next has what the pair between them lacks.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds SK-loops.
 pub struct SkLoop;
@@ -50,24 +50,40 @@ impl Loop {
     }
 }
 
-/// Visits the loops that exclude something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Loop) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for rows in lines() {
-        for columns in lines() {
-            let Some(pairs) = pairs(position, rows, columns) else { continue };
-            let houses = houses(rows, columns);
-            if let Some(digits) = links(position, &pairs) {
-                let found = Loop { pairs, houses, digits };
-                if found.concludes(position) {
-                    visit(&found)?;
+impl Finder for SkLoop {
+    type Found = Loop;
+
+    /// Visits the loops that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
+        for rows in lines() {
+            for columns in lines() {
+                let Some(pairs) = pairs(position, rows, columns) else { continue };
+                let houses = houses(rows, columns);
+                if let Some(digits) = links(position, &pairs) {
+                    let found = Loop { pairs, houses, digits };
+                    if found.concludes(position) {
+                        visit(&found)?;
+                    }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, found: &Loop) -> Step {
+        let mut step = Step::form("").of_size(16);
+        for (link, &mask) in found.digits.iter().enumerate() {
+            let pairs = found.pairs[link] | found.pairs[(link + 1) % 8];
+            step = step.in_house(found.houses[link]);
+            for digit in digits_of(mask) {
+                step = step.show(digit, position.places(digit) & pairs, 2 * link as u8);
+                step = step.eliminate(position, digit, found.seen(link));
+            }
+        }
+        step.eliminations.sort_unstable();
+        step.eliminations.dedup();
+        step.saying(found.sentence())
+    }
 }
 
 /// All pairs of lines, 0 to 8, of two bands or stacks.
@@ -126,21 +142,6 @@ fn links(position: &Position, pairs: &[Cells; 8]) -> Option<[u16; 8]> {
 }
 
 impl Loop {
-    fn step(&self, position: &Position) -> Step {
-        let mut step = Step::form("").of_size(16);
-        for (link, &mask) in self.digits.iter().enumerate() {
-            let pairs = self.pairs[link] | self.pairs[(link + 1) % 8];
-            step = step.in_house(self.houses[link]);
-            for digit in digits_of(mask) {
-                step = step.show(digit, position.places(digit) & pairs, 2 * link as u8);
-                step = step.eliminate(position, digit, self.seen(link));
-            }
-        }
-        step.eliminations.sort_unstable();
-        step.eliminations.dedup();
-        step.saying(self.sentence())
-    }
-
     /// `SK-Loop: r2c13 =12= r2c79 =34= …`: the digits of each link between its pairs.
     fn sentence(&self) -> String {
         let pair = |link: usize| {
@@ -148,13 +149,6 @@ impl Loop {
             format!("{} ={digits}=", notation::cells(self.pairs[link]))
         };
         format!("SK-Loop: {}", (0..8).map(pair).collect::<Vec<_>>().join(" "))
-    }
-}
-
-impl Technique for SkLoop {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&found.step(position)));
-        Ok(())
     }
 }
 

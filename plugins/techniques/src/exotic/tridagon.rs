@@ -9,8 +9,8 @@
 //! a step is the number of guardians.
 
 use seventeen_core::house::PEERS;
-use seventeen_core::{Candidate, Cells, Position, Step, Technique, digits_of, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Param, Result};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
 
 /// Finds tridagons.
 pub struct Tridagon {
@@ -53,28 +53,48 @@ struct Triple {
     guardians: u32,
 }
 
-/// Visits the hammers with at most `guardians` guardians that conclude something.
-pub fn each(
-    position: &Position,
-    guardians: u32,
-    mut visit: impl FnMut(&Hammer) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let triples = (0..512u16).filter(|mask| mask.count_ones() == 3);
-    for digits in triples {
-        let boxes: [Vec<Triple>; 9] =
-            std::array::from_fn(|box_of| of_box(position, digits, box_of, guardians));
-        for [top, bottom, left, right] in corners() {
-            let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)]
-                .map(|(band, stack)| &boxes[3 * band + stack]);
-            for cells in combine(boxes, guardians) {
-                let hammer = hammer(position, digits, cells);
-                if hammer.guardians.len() == 1 || !hammer.out.is_empty() {
-                    visit(&hammer)?;
+impl Finder for Tridagon {
+    type Found = Hammer;
+
+    /// Visits the hammers with at most `guardians` guardians that conclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Hammer>) -> ControlFlow<()> {
+        let triples = (0..512u16).filter(|mask| mask.count_ones() == 3);
+        for digits in triples {
+            let boxes: [Vec<Triple>; 9] =
+                std::array::from_fn(|box_of| of_box(position, digits, box_of, self.guardians));
+            for [top, bottom, left, right] in corners() {
+                let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)]
+                    .map(|(band, stack)| &boxes[3 * band + stack]);
+                for cells in combine(boxes, self.guardians) {
+                    let hammer = hammer(position, digits, cells);
+                    if hammer.guardians.len() == 1 || !hammer.out.is_empty() {
+                        visit(&hammer)?;
+                    }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, hammer: &Hammer) -> Step {
+        let first = hammer.guardians.first().map(|guardian| guardian.cell());
+        let in_cell = hammer.guardians.iter().all(|guardian| Some(guardian.cell()) == first);
+        let is_single = hammer.guardians.len() == 1;
+        let form = if is_single { "single" } else { ["several", "cell"][usize::from(in_cell)] };
+        let mut step = Step::form(form).of_size(hammer.guardians.len() as u32);
+        for digit in digits_of(hammer.digits) {
+            step = step.show(digit, position.places(digit) & hammer.cells, 0);
+        }
+        for guardian in &hammer.guardians {
+            step = step.show(guardian.digit(), Cells::single(guardian.cell()), 1);
+        }
+        if is_single {
+            step.placements.clone_from(&hammer.guardians);
+        } else {
+            step.eliminations.clone_from(&hammer.out);
+        }
+        step.saying(hammer.sentence())
+    }
 }
 
 /// Two bands and two stacks.
@@ -138,26 +158,6 @@ fn hammer(position: &Position, digits: u16, cells: Cells) -> Hammer {
 }
 
 impl Hammer {
-    fn step(&self, position: &Position) -> Step {
-        let first = self.guardians.first().map(|guardian| guardian.cell());
-        let in_cell = self.guardians.iter().all(|guardian| Some(guardian.cell()) == first);
-        let is_single = self.guardians.len() == 1;
-        let form = if is_single { "single" } else { ["several", "cell"][usize::from(in_cell)] };
-        let mut step = Step::form(form).of_size(self.guardians.len() as u32);
-        for digit in digits_of(self.digits) {
-            step = step.show(digit, position.places(digit) & self.cells, 0);
-        }
-        for guardian in &self.guardians {
-            step = step.show(guardian.digit(), Cells::single(guardian.cell()), 1);
-        }
-        if is_single {
-            step.placements.clone_from(&self.guardians);
-        } else {
-            step.eliminations.clone_from(&self.out);
-        }
-        step.saying(self.sentence())
-    }
-
     fn sentence(&self) -> String {
         let name = |guardian: &Candidate| {
             format!("{}{}", guardian.digit(), notation::cells(Cells::single(guardian.cell())))
@@ -166,13 +166,6 @@ impl Hammer {
         let digits = notation::digits(self.digits, ",");
         let cells = notation::cells(self.cells);
         format!("Tridagon: {digits} in {cells}, guardians {}", guardians.join(","))
-    }
-}
-
-impl Technique for Tridagon {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.guardians, |hammer| emit(&hammer.step(position)));
-        Ok(())
     }
 }
 

@@ -4,8 +4,7 @@
 //! fins is excluded. Each base line keeps two places or more without the fins; where one keeps
 //! fewer, it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, LINES, Shape, Wanted};
-use seventeen_core::{Position, Step, Technique};
+use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 /// Finds finned X-wings, swordfish and jellyfish.
@@ -23,11 +22,16 @@ impl Component for FinnedFish {
     }
 }
 
-impl Technique for FinnedFish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for FinnedFish {
+    type Found = Fish;
+
+    fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
-        let _ = search::each(position, wanted, |fish| emit(&fish.step(position, "Finned ")));
-        Ok(())
+        search::each(position, wanted, visit)
+    }
+
+    fn step(&self, position: &Position, fish: &Fish) -> Step {
+        fish.step(position, "Finned ")
     }
 }
 

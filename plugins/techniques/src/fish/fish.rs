@@ -7,7 +7,7 @@
 
 use crate::subsets::closed::{self, count, next_of_size};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Position, Step, Technique, digits_of, notation};
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds X-wings, swordfish, jellyfish and so on.
@@ -30,10 +30,25 @@ impl Component for Fish {
     }
 }
 
-impl Technique for Fish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.size, 0o777, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for Fish {
+    type Found = BasicFish;
+
+    fn each(&self, position: &Position, visit: Emit<'_, BasicFish>) -> ControlFlow<()> {
+        each(position, self.size, 0o777, visit)
+    }
+
+    fn step(&self, position: &Position, fish: &BasicFish) -> Step {
+        let size = fish.base.count_ones();
+        let form = if fish.base > 0o777 { "columns" } else { "rows" };
+        let name = NAMES[size as usize - 2];
+        let (digit, base, cover) = (fish.digit, lines(fish.base), lines(fish.cover));
+        let mut step = Step::form(form)
+            .of_size(size)
+            .show(digit, fish.cells, 0)
+            .eliminate(position, digit, fish.out)
+            .saying(format!("{name}: {digit} {base} {cover}"));
+        step.houses = fish.base | fish.cover;
+        step
     }
 }
 
@@ -53,20 +68,6 @@ pub struct BasicFish {
 }
 
 const NAMES: [&str; 6] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"];
-
-fn step(position: &Position, fish: &BasicFish) -> Step {
-    let size = fish.base.count_ones();
-    let form = if fish.base > 0o777 { "columns" } else { "rows" };
-    let name = NAMES[size as usize - 2];
-    let (digit, base, cover) = (fish.digit, lines(fish.base), lines(fish.cover));
-    let mut step = Step::form(form)
-        .of_size(size)
-        .show(digit, fish.cells, 0)
-        .eliminate(position, digit, fish.out)
-        .saying(format!("{name}: {digit} {base} {cover}"));
-    step.houses = fish.base | fish.cover;
-    step
-}
 
 /// `r37` or `c19`.
 fn lines(houses: u32) -> String {

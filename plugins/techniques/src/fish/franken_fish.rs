@@ -3,8 +3,7 @@
 //! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
 //! one box at least. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, HOUSES_AND_FINS, Shape, Wanted};
-use seventeen_core::{Position, Step, Technique};
+use super::search::{self, Fish, HOUSES_AND_FINS, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 /// Finds Franken X-wings, swordfish and jellyfish.
@@ -23,11 +22,16 @@ impl Component for FrankenFish {
     }
 }
 
-impl Technique for FrankenFish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for FrankenFish {
+    type Found = Fish;
+
+    fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         let wanted = Wanted { shape: Shape::Franken, size: self.size, fins: self.fins };
-        search::emit_forms(position, wanted, "Franken", emit);
-        Ok(())
+        search::each(position, wanted, visit)
+    }
+
+    fn step(&self, position: &Position, fish: &Fish) -> Step {
+        fish.step_of_kind(position, "Franken", self.fins)
     }
 }
 

@@ -3,8 +3,7 @@
 //! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
 //! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, HOUSES_AND_FINS, Shape, Wanted};
-use seventeen_core::{Position, Step, Technique};
+use super::search::{self, Fish, HOUSES_AND_FINS, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 /// Finds mutant X-wings, swordfish and jellyfish.
@@ -23,11 +22,16 @@ impl Component for MutantFish {
     }
 }
 
-impl Technique for MutantFish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for MutantFish {
+    type Found = Fish;
+
+    fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         let wanted = Wanted { shape: Shape::Mutant, size: self.size, fins: self.fins };
-        search::emit_forms(position, wanted, "Mutant", emit);
-        Ok(())
+        search::each(position, wanted, visit)
+    }
+
+    fn step(&self, position: &Position, fish: &Fish) -> Step {
+        fish.step_of_kind(position, "Mutant", self.fins)
     }
 }
 

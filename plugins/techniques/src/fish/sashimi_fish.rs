@@ -4,8 +4,7 @@
 //! digit, that line has it in its one place, and the rest is a smaller fish. As in Bernhard
 //! Hobiger's HoDoKu.
 
-use super::search::{self, LINES, Shape, Wanted};
-use seventeen_core::{Position, Step, Technique};
+use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 /// Finds sashimi X-wings, swordfish and jellyfish.
@@ -23,11 +22,16 @@ impl Component for SashimiFish {
     }
 }
 
-impl Technique for SashimiFish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for SashimiFish {
+    type Found = Fish;
+
+    fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         let wanted = Wanted { shape: Shape::Sashimi, size: self.size, fins: true };
-        let _ = search::each(position, wanted, |fish| emit(&fish.step(position, "Sashimi ")));
-        Ok(())
+        search::each(position, wanted, visit)
+    }
+
+    fn step(&self, position: &Position, fish: &Fish) -> Step {
+        fish.step(position, "Sashimi ")
     }
 }
 

@@ -16,8 +16,8 @@
 
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
-use seventeen_core::{Cells, Position, Step, notation};
-use seventeen_plugin::prelude::{Emit, Param};
+use seventeen_core::{Cells, Emit, Position, Step, notation};
+use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
 
 /// A fish.
@@ -77,11 +77,7 @@ const BOXES: u32 = ROWS << 18;
 
 /// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
 /// that is not in its base, is excluded by one of them.
-pub fn each(
-    position: &Position,
-    wanted: Wanted,
-    mut visit: impl FnMut(&Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
     for digit in 1..=9 {
         let mut left = placements::doomed(position, digit);
         while let Some(victim) = left.first() {
@@ -93,20 +89,6 @@ pub fn each(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Emits the steps of [`each`], in the forms `finned` and `unfinned`, as `Finned Franken X-Wing` if
-/// `kind` is `Franken`.
-pub(super) fn emit_forms(position: &Position, wanted: Wanted, kind: &str, emit: Emit<'_, Step>) {
-    let (form, before) = match wanted.fins {
-        true => ("finned", format!("Finned {kind} ")),
-        false => ("unfinned", format!("{kind} ")),
-    };
-    let _ = each(position, wanted, |fish| {
-        let mut step = fish.step(position, &before);
-        step.form = form.into();
-        emit(&step)
-    });
 }
 
 /// How many houses of a set each cell is in: at least one, two, three.
@@ -315,6 +297,16 @@ impl Fish {
         ))
     }
 
+    /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is
+    /// `Franken`.
+    pub(super) fn step_of_kind(&self, position: &Position, kind: &str, finned: bool) -> Step {
+        let (form, before) = match finned {
+            true => ("finned", format!("Finned {kind} ")),
+            false => ("unfinned", format!("{kind} ")),
+        };
+        Step { form: form.into(), ..self.step(position, &before) }
+    }
+
     /// ` fr1c2 efr5c5`: the fins, endo fins last.
     fn fin_names(&self) -> String {
         let name = |kind, cell| format!(" {kind}{}", Cells::single(cell));
@@ -412,7 +404,7 @@ mod tests {
 
     fn excluded(position: &Position, digit: u8, wanted: Wanted) -> Cells {
         let mut out = Cells::EMPTY;
-        let _ = each(position, wanted, |fish| {
+        let _ = each(position, wanted, &mut |fish| {
             let base = Depth::of(fish.base).0[0];
             if fish.digit == digit {
                 out |= fish.out - base;

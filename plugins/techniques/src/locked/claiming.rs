@@ -3,7 +3,6 @@
 //! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: columns first, then rows.
 
 use super::intersections::{self, Locked};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds locked candidates of type 2.
@@ -18,16 +17,19 @@ impl Component for Claiming {
     }
 }
 
-impl Technique for Claiming {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = intersections::claiming(position, 0o777, |found| emit(&step(position, found)));
-        Ok(())
-    }
-}
+impl Finder for Claiming {
+    type Found = Locked;
 
-fn step(position: &Position, locked: &Locked) -> Step {
-    let (digit, line) = (locked.digit, locked.line_name());
-    locked.step(position).saying(format!("Locked Candidates Type 2 (Claiming): {digit} in {line}"))
+    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+        intersections::claiming(position, 0o777, visit)
+    }
+
+    fn step(&self, position: &Position, locked: &Locked) -> Step {
+        let (digit, line) = (locked.digit, locked.line_name());
+        locked
+            .step(position)
+            .saying(format!("Locked Candidates Type 2 (Claiming): {digit} in {line}"))
+    }
 }
 
 #[cfg(test)]

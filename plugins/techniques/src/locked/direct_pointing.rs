@@ -4,7 +4,6 @@
 //! candidates exclude elsewhere is not excluded with it.
 
 use super::intersections::{self, Direct};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds what pointing leaves one place for.
@@ -19,27 +18,21 @@ impl Component for DirectPointing {
     }
 }
 
-impl Technique for DirectPointing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for DirectPointing {
+    type Found = Direct;
+
+    /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
+    fn each(&self, position: &Position, visit: Emit<'_, Direct>) -> ControlFlow<()> {
+        intersections::pointing(position, 0o777, |locked| {
+            intersections::directly(position, locked, visit)
+        })
     }
-}
 
-fn step(position: &Position, direct: &Direct) -> Step {
-    let locked = &direct.locked;
-    let (digit, house) = (locked.digit, format!("b{}", locked.from - 17));
-    direct.step(position).saying(format!("Direct Pointing: {digit} in {house}"))
-}
-
-/// Visits all of them, in the order of [`intersections::each`] and then by the third house.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Direct) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    intersections::pointing(position, 0o777, |locked| {
-        intersections::directly(position, locked, &mut visit)
-    })
+    fn step(&self, position: &Position, direct: &Direct) -> Step {
+        let locked = &direct.locked;
+        let (digit, house) = (locked.digit, format!("b{}", locked.from - 17));
+        direct.step(position).saying(format!("Direct Pointing: {digit} in {house}"))
+    }
 }
 
 #[cfg(test)]

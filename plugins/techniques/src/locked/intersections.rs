@@ -8,7 +8,7 @@
 //! that holds any is seen for all at once.
 
 use seventeen_core::house::{HOUSES, box_of};
-use seventeen_core::{Candidate, Cells, Position, Step};
+use seventeen_core::{Candidate, Cells, Emit, Position, Step};
 use std::ops::ControlFlow;
 
 /// A digit whose places in `from`, two or three, all lie in `into`.
@@ -113,7 +113,7 @@ impl Direct {
 pub(super) fn directly(
     position: &Position,
     locked: &Locked,
-    mut visit: impl FnMut(&Direct) -> ControlFlow<()>,
+    visit: Emit<'_, Direct>,
 ) -> ControlFlow<()> {
     let first = locked.from / 9 * 9;
     for third in (first..first + 9).filter(|&third| third != locked.from) {

@@ -2,8 +2,7 @@
 //!
 //! A naked pair that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
 
-use super::locked_subset;
-use seventeen_core::{Position, Step, Technique};
+use super::locked_subset::{self, LockedSubset};
 use seventeen_plugin::prelude::*;
 
 /// Finds locked pairs.
@@ -18,11 +17,15 @@ impl Component for LockedPair {
     }
 }
 
-impl Technique for LockedPair {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ =
-            locked_subset::each(position, 2, |found| emit(&found.step(position, "Locked Pair")));
-        Ok(())
+impl Finder for LockedPair {
+    type Found = LockedSubset;
+
+    fn each(&self, position: &Position, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
+        locked_subset::each(position, 2, visit)
+    }
+
+    fn step(&self, position: &Position, found: &LockedSubset) -> Step {
+        found.step(position, "Locked Pair")
     }
 }
 

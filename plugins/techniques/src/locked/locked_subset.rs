@@ -4,7 +4,7 @@
 //! of the box.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
-use seventeen_core::{Cells, Position, Step, digits_of, notation};
+use seventeen_core::{Cells, Emit, Position, Step, digits_of, notation};
 use std::ops::ControlFlow;
 
 /// A naked subset of a line within one box.
@@ -23,11 +23,7 @@ pub struct LockedSubset {
 }
 
 /// Visits those of `size` cells, 2 or 3, that exclude something, by line and box.
-pub fn each(
-    position: &Position,
-    size: u32,
-    mut visit: impl FnMut(&LockedSubset) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
     for (line, in_box) in (0..18).flat_map(|line| (18..27).map(move |in_box| (line, in_box))) {
         let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
         for cells in choices(crossing, size) {

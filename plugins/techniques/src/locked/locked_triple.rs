@@ -2,8 +2,7 @@
 //!
 //! A naked triple that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
 
-use super::locked_subset;
-use seventeen_core::{Position, Step, Technique};
+use super::locked_subset::{self, LockedSubset};
 use seventeen_plugin::prelude::*;
 
 /// Finds locked triples.
@@ -18,11 +17,15 @@ impl Component for LockedTriple {
     }
 }
 
-impl Technique for LockedTriple {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ =
-            locked_subset::each(position, 3, |found| emit(&found.step(position, "Locked Triple")));
-        Ok(())
+impl Finder for LockedTriple {
+    type Found = LockedSubset;
+
+    fn each(&self, position: &Position, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
+        locked_subset::each(position, 3, visit)
+    }
+
+    fn step(&self, position: &Position, found: &LockedSubset) -> Step {
+        found.step(position, "Locked Triple")
     }
 }
 

@@ -4,7 +4,6 @@
 //! boxes into rows.
 
 use super::intersections::{self, Locked};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds locked candidates of type 1.
@@ -19,17 +18,18 @@ impl Component for Pointing {
     }
 }
 
-impl Technique for Pointing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = intersections::pointing(position, 0o777, |found| emit(&step(position, found)));
-        Ok(())
-    }
-}
+impl Finder for Pointing {
+    type Found = Locked;
 
-fn step(position: &Position, locked: &Locked) -> Step {
-    let (digit, number) = (locked.digit, locked.from - 17);
-    let text = format!("Locked Candidates Type 1 (Pointing): {digit} in b{number}");
-    locked.step(position).saying(text)
+    fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
+        intersections::pointing(position, 0o777, visit)
+    }
+
+    fn step(&self, position: &Position, locked: &Locked) -> Step {
+        let (digit, number) = (locked.digit, locked.from - 17);
+        let text = format!("Locked Candidates Type 1 (Pointing): {digit} in b{number}");
+        locked.step(position).saying(text)
+    }
 }
 
 #[cfg(test)]

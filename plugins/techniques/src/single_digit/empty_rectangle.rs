@@ -10,7 +10,7 @@
 //! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu.
 
 use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS};
-use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds empty rectangles.
@@ -26,10 +26,40 @@ impl Component for EmptyRectangle {
     }
 }
 
-impl Technique for EmptyRectangle {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for EmptyRectangle {
+    type Found = Found;
+
+    /// Visits all that exclude something, by digit, box and lines.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for digit in 1..=9 {
+            for in_box in 18..27 {
+                each_of_box(position, digit, in_box, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { digit, in_box, met, other, near, far, out } = *found;
+        let places = position.places(digit) & HOUSES[in_box];
+        let [near, far] = [near, far].map(Cells::single);
+        let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
+        Step::default()
+            .of_size(2)
+            .show(digit, far | along, 0)
+            .show(digit, near | aside, 1)
+            .in_house(in_box)
+            .in_house(met)
+            .in_house(other)
+            .link((digit, far), (digit, near), true)
+            .link((digit, near), (digit, along), false)
+            .link((digit, along), (digit, aside), true)
+            .eliminate(position, digit, Cells::single(out))
+            .saying(format!(
+                "Empty Rectangle: {digit} in {} ({})",
+                notation::houses(1 << in_box),
+                notation::cells(near | far)
+            ))
     }
 }
 
@@ -52,24 +82,11 @@ pub struct Found {
     pub out: usize,
 }
 
-/// Visits all that exclude something, by digit, box and lines.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for digit in 1..=9 {
-        for in_box in 18..27 {
-            each_of_box(position, digit, in_box, &mut visit)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 fn each_of_box(
     position: &Position,
     digit: u8,
     in_box: usize,
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+    visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     if position.spots(in_box, digit).count_ones() < 3 {
         return ControlFlow::Continue(());
@@ -98,7 +115,7 @@ fn meet(
     digit: u8,
     in_box: usize,
     [met, other]: [usize; 2],
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+    visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     let places = position.places(digit) - HOUSES[in_box];
     for near in places & HOUSES[met] {
@@ -114,29 +131,6 @@ fn meet(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { digit, in_box, met, other, near, far, out } = *found;
-    let places = position.places(digit) & HOUSES[in_box];
-    let [near, far] = [near, far].map(Cells::single);
-    let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
-    Step::default()
-        .of_size(2)
-        .show(digit, far | along, 0)
-        .show(digit, near | aside, 1)
-        .in_house(in_box)
-        .in_house(met)
-        .in_house(other)
-        .link((digit, far), (digit, near), true)
-        .link((digit, near), (digit, along), false)
-        .link((digit, along), (digit, aside), true)
-        .eliminate(position, digit, Cells::single(out))
-        .saying(format!(
-            "Empty Rectangle: {digit} in {} ({})",
-            notation::houses(1 << in_box),
-            notation::cells(near | far)
-        ))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! Havard's *Strong Links for Beginners* on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
 
 use super::two_links::{self, Shape, TwoLinks};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds skyscrapers.
@@ -20,23 +19,17 @@ impl Component for Skyscraper {
     }
 }
 
-impl Technique for Skyscraper {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for Skyscraper {
+    type Found = TwoLinks;
+
+    /// Visits all that exclude something, by digit and house.
+    fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
+        two_links::each(position, Shape::Skyscraper, visit)
     }
-}
 
-/// Visits all that exclude something, by digit and house.
-pub fn each(
-    position: &Position,
-    visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    two_links::each(position, Shape::Skyscraper, visit)
-}
-
-fn step(position: &Position, found: &TwoLinks) -> Step {
-    found.step(position).saying(format!("Skyscraper: {}", found.ends()))
+    fn step(&self, position: &Position, found: &TwoLinks) -> Step {
+        found.step(position).saying(format!("Skyscraper: {}", found.ends()))
+    }
 }
 
 #[cfg(test)]

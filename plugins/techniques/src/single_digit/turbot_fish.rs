@@ -5,7 +5,6 @@
 //! Forum, 2005; as in Bernhard Hobiger's HoDoKu.
 
 use super::two_links::{self, Shape, TwoLinks};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds turbot fish.
@@ -20,28 +19,22 @@ impl Component for TurbotFish {
     }
 }
 
-impl Technique for TurbotFish {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for TurbotFish {
+    type Found = TwoLinks;
+
+    /// Visits all that exclude something, by digit and house.
+    fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
+        two_links::each(position, Shape::TurbotFish, visit)
     }
-}
 
-/// Visits all that exclude something, by digit and house.
-pub fn each(
-    position: &Position,
-    visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    two_links::each(position, Shape::TurbotFish, visit)
-}
-
-fn step(position: &Position, found: &TwoLinks) -> Step {
-    let [near, far] = [found.near, found.far].map(|ends| ends.map(name));
-    let digit = found.digit;
-    found.step(position).saying(format!(
-        "Turbot Fish: {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
-        far[0], near[0], near[1], far[1]
-    ))
+    fn step(&self, position: &Position, found: &TwoLinks) -> Step {
+        let [near, far] = [found.near, found.far].map(|ends| ends.map(name));
+        let digit = found.digit;
+        found.step(position).saying(format!(
+            "Turbot Fish: {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
+            far[0], near[0], near[1], far[1]
+        ))
+    }
 }
 
 fn name(cell: usize) -> String {

@@ -6,7 +6,7 @@
 
 use super::conjugate_pairs::{ConjugatePair, ConjugatePairs};
 use seventeen_core::house::{PEERS, column, row, seen_by_all};
-use seventeen_core::{Cells, Position, Step, notation};
+use seventeen_core::{Cells, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
 
 /// Two conjugate pairs of one digit with ends that see each other.
@@ -77,16 +77,12 @@ fn in_line([a, b]: [usize; 2]) -> bool {
 }
 
 /// Visits the patterns of this shape, by digit and house.
-pub fn each(
-    position: &Position,
-    shape: Shape,
-    mut visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, shape: Shape, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
     for digit in 1..=9 {
         let pairs = ConjugatePairs::of(position, digit);
         for (i, a) in pairs.list().iter().enumerate() {
             for b in &pairs.list()[i + 1..] {
-                join(position, digit, shape, [a, b], &mut visit)?;
+                join(position, digit, shape, [a, b], visit)?;
             }
         }
     }
@@ -99,7 +95,7 @@ fn join(
     digit: u8,
     shape: Shape,
     [a, b]: [&ConjugatePair; 2],
-    visit: &mut impl FnMut(&TwoLinks) -> ControlFlow<()>,
+    visit: Emit<'_, TwoLinks>,
 ) -> ControlFlow<()> {
     for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let (near, far) = ([a.ends[i], b.ends[j]], [a.ends[1 - i], b.ends[1 - j]]);

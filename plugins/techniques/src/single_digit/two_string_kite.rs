@@ -4,7 +4,6 @@
 //! the Players' Forum; as in Bernhard Hobiger's HoDoKu.
 
 use super::two_links::{self, Shape, TwoLinks};
-use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds two-string kites.
@@ -19,23 +18,17 @@ impl Component for TwoStringKite {
     }
 }
 
-impl Technique for TwoStringKite {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for TwoStringKite {
+    type Found = TwoLinks;
+
+    /// Visits all that exclude something, by digit and house.
+    fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
+        two_links::each(position, Shape::TwoStringKite, visit)
     }
-}
 
-/// Visits all that exclude something, by digit and house.
-pub fn each(
-    position: &Position,
-    visit: impl FnMut(&TwoLinks) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    two_links::each(position, Shape::TwoStringKite, visit)
-}
-
-fn step(position: &Position, found: &TwoLinks) -> Step {
-    found.step(position).saying(format!("2-String Kite: {}", found.ends()))
+    fn step(&self, position: &Position, found: &TwoLinks) -> Step {
+        found.step(position).saying(format!("2-String Kite: {}", found.ends()))
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! `full_house`: the digit that the last blank cell of a house takes.
 
 use super::hidden_single::Single;
-use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
+use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds the last blank cells of houses.
@@ -18,46 +17,37 @@ impl Component for FullHouse {
     }
 }
 
-impl Technique for FullHouse {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for FullHouse {
+    type Found = Single;
+
+    /// Visits the digits of the last blank cells, by house: boxes, columns, rows. A cell that is
+    /// the last one of two houses comes once.
+    fn each(&self, position: &Position, visit: Emit<'_, Single>) -> ControlFlow<()> {
         let mut seen = Cells::EMPTY;
-        let _ = each(position, |single| {
-            let new = !seen.contains(single.candidate.cell());
-            seen.insert(single.candidate.cell());
-            if new { emit(&step(single)) } else { ControlFlow::Continue(()) }
-        });
-        Ok(())
-    }
-}
-
-fn step(single: &Single) -> Step {
-    let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
-    Step::form(single.form())
-        .of_size(1)
-        .in_house(single.house)
-        .show(digit, Cells::single(cell), 0)
-        .show(digit, HOUSES[single.house] - Cells::single(cell), 1)
-        .place(single.candidate)
-        .saying(format!("Full House: {}", single.candidate))
-}
-
-/// Visits the digits of the last blank cells, by house: boxes, columns, rows. A cell that is the
-/// last one of two houses comes twice.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Single) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for house in BOXES_COLUMNS_ROWS {
-        let open = position.open(house);
-        if count(open) != 1 {
-            continue;
+        for house in BOXES_COLUMNS_ROWS {
+            let open = cells_at(house, position.open(house));
+            if open.len() != 1 || open.is_subset(seen) {
+                continue;
+            }
+            let digit = (1..=9).find(|&digit| position.spots(house, digit) != 0);
+            if let (Some(cell), Some(digit)) = (open.first(), digit) {
+                seen.insert(cell);
+                visit(&Single { candidate: Candidate::new(cell, digit), house })?;
+            }
         }
-        for digit in (1..=9).filter(|&digit| position.spots(house, digit) != 0) {
-            let Some(cell) = cells_at(house, open).first() else { continue };
-            visit(&Single { candidate: Candidate::new(cell, digit), house })?;
-        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, _: &Position, single: &Single) -> Step {
+        let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
+        Step::form(single.form())
+            .of_size(1)
+            .in_house(single.house)
+            .show(digit, Cells::single(cell), 0)
+            .show(digit, HOUSES[single.house] - Cells::single(cell), 1)
+            .place(single.candidate)
+            .saying(format!("Full House: {}", single.candidate))
+    }
 }
 
 /// The houses with one blank cell, as a mask of their numbers.

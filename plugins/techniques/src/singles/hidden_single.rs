@@ -4,8 +4,8 @@
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
+use seventeen_core::House;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, House, Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds the digits with one place in a house.
@@ -40,47 +40,39 @@ impl Component for HiddenSingle {
     }
 }
 
-impl Technique for HiddenSingle {
-    /// A digit that is single in several houses is one step, in the first of them.
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for HiddenSingle {
+    type Found = Single;
+
+    /// Visits the hidden singles by house (boxes, columns, rows) and digit. A digit that is single
+    /// in several houses comes once, for the first of them.
+    fn each(&self, position: &Position, visit: Emit<'_, Single>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        let _ = each(position, |single| {
-            if seen.contains(&single.candidate) {
-                return ControlFlow::Continue(());
+        for house in BOXES_COLUMNS_ROWS {
+            if count(position.open(house)) == 1 {
+                continue;
             }
-            seen.push(single.candidate);
-            emit(&step(single))
-        });
-        Ok(())
-    }
-}
-
-fn step(single: &Single) -> Step {
-    let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
-    Step::form(single.form())
-        .of_size(1)
-        .in_house(single.house)
-        .show(digit, Cells::single(cell), 0)
-        .place(single.candidate)
-        .saying(format!("Hidden Single: {}", single.candidate))
-}
-
-/// Visits the hidden singles by house (boxes, columns, rows) and digit.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Single) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for house in BOXES_COLUMNS_ROWS {
-        if count(position.open(house)) == 1 {
-            continue;
+            for digit in (1..=9).filter(|&digit| count(position.spots(house, digit)) == 1) {
+                let cells = cells_at(house, position.spots(house, digit));
+                let Some(cell) = cells.first() else { continue };
+                let candidate = Candidate::new(cell, digit);
+                if !seen.contains(&candidate) {
+                    seen.push(candidate);
+                    visit(&Single { candidate, house })?;
+                }
+            }
         }
-        for digit in (1..=9).filter(|&digit| count(position.spots(house, digit)) == 1) {
-            let cells = cells_at(house, position.spots(house, digit));
-            let Some(cell) = cells.first() else { continue };
-            visit(&Single { candidate: Candidate::new(cell, digit), house })?;
-        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, _: &Position, single: &Single) -> Step {
+        let (cell, digit) = (single.candidate.cell(), single.candidate.digit());
+        Step::form(single.form())
+            .of_size(1)
+            .in_house(single.house)
+            .show(digit, Cells::single(cell), 0)
+            .place(single.candidate)
+            .saying(format!("Hidden Single: {}", single.candidate))
+    }
 }
 
 /// The cells that are the only place of `digit` in one of these houses, full houses included.
@@ -107,14 +99,10 @@ mod tests {
         let in_row = confined(Position::EMPTY, "5", 0, "r1c4");
         let expected = ["Hidden Single: r1c4=5"];
         assert_eq!(texts(&mut HiddenSingle, &in_row), expected);
-        let in_box_too = confined(in_row, "5", 19, "r1c4");
+        let in_box_too = confined(in_row.clone(), "5", 19, "r1c4");
         assert_eq!(texts(&mut HiddenSingle, &in_box_too), expected);
-        let mut forms = Vec::new();
-        let _ = each(&in_box_too, |single| {
-            forms.push(single.form());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(forms, ["box", "row"]);
+        let form = |position: &Position| HiddenSingle.first(position).unwrap().form();
+        assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);
         assert_eq!(places(&in_box_too, 5, 1), Cells::single(3));
         assert_eq!(places(&in_box_too, 5, 1 << 9), Cells::EMPTY);
     }

@@ -4,7 +4,6 @@
 //! its own. Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
 
 use seventeen_core::house::{HOUSES_OF, PEERS};
-use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds last digits.
@@ -19,39 +18,35 @@ impl Component for LastDigit {
     }
 }
 
-impl Technique for LastDigit {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
-    }
-}
+impl Finder for LastDigit {
+    type Found = Candidate;
 
-/// Visits the last place of each digit that is set eight times, if it is a candidate there.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(Candidate) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut times = [0; 10];
-    position.digits().iter().for_each(|&digit| times[digit.min(9) as usize] += 1);
-    for digit in (1..=9).filter(|&digit| times[digit as usize] == 8) {
-        let free = |cell: &usize| !PEERS[*cell].iter().any(|peer| position.digit(peer) == digit);
-        if let Some(cell) = position.places(digit).iter().find(free) {
-            visit(Candidate::new(cell, digit))?;
+    /// Visits the last place of each digit that is set eight times, if it is a candidate there.
+    fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
+        let mut times = [0; 10];
+        position.digits().iter().for_each(|&digit| times[digit.min(9) as usize] += 1);
+        for digit in (1..=9).filter(|&digit| times[digit as usize] == 8) {
+            let free =
+                |cell: &usize| !PEERS[*cell].iter().any(|peer| position.digit(peer) == digit);
+            if let Some(cell) = position.places(digit).iter().find(free) {
+                visit(&Candidate::new(cell, digit))?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
-}
 
-fn step(position: &Position, found: Candidate) -> Step {
-    let (cell, digit) = (found.cell(), found.digit());
-    let has = |&cell: &usize| position.digit(cell) == digit;
-    let set: Cells = (0..81).filter(has).collect();
-    let step = HOUSES_OF[cell].iter().fold(Step::default(), |step, &h| step.in_house(h as usize));
-    step.of_size(1)
-        .show(digit, Cells::single(cell), 0)
-        .show(digit, set, 1)
-        .place(found)
-        .saying(format!("Last Digit: {digit}"))
+    fn step(&self, position: &Position, &found: &Candidate) -> Step {
+        let (cell, digit) = (found.cell(), found.digit());
+        let has = |&cell: &usize| position.digit(cell) == digit;
+        let set: Cells = (0..81).filter(has).collect();
+        let step =
+            HOUSES_OF[cell].iter().fold(Step::default(), |step, &h| step.in_house(h as usize));
+        step.of_size(1)
+            .show(digit, Cells::single(cell), 0)
+            .show(digit, set, 1)
+            .place(found)
+            .saying(format!("Last Digit: {digit}"))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `naked_single`: the only candidate of a cell.
 
-use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds the cells with one candidate.
@@ -15,30 +14,24 @@ impl Component for NakedSingle {
     }
 }
 
-impl Technique for NakedSingle {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |candidate| emit(&step(candidate)));
-        Ok(())
-    }
-}
+impl Finder for NakedSingle {
+    type Found = Candidate;
 
-fn step(candidate: Candidate) -> Step {
-    Step::form("")
-        .of_size(1)
-        .show(candidate.digit(), Cells::single(candidate.cell()), 0)
-        .place(candidate)
-        .saying(format!("Naked Single: {candidate}"))
-}
-
-/// Visits the naked singles by cell.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(Candidate) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for cell in position.cells_with(1) {
-        visit(Candidate::new(cell, position.candidates(cell).trailing_zeros() as u8 + 1))?;
+    /// Visits the naked singles by cell.
+    fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
+        for cell in position.cells_with(1) {
+            visit(&Candidate::new(cell, position.candidates(cell).trailing_zeros() as u8 + 1))?;
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
+        Step::form("")
+            .of_size(1)
+            .show(candidate.digit(), Cells::single(candidate.cell()), 0)
+            .place(candidate)
+            .saying(format!("Naked Single: {candidate}"))
+    }
 }
 
 #[cfg(test)]

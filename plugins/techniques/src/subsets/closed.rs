@@ -3,7 +3,7 @@
 //! With the candidates of a house's cells these are naked subsets, with the places of its digits
 //! hidden ones, and with the places of one digit in all rows or columns they are fish.
 
-use seventeen_core::{Cells, house};
+use seventeen_core::{Cells, Position, Step, digits_of, house, notation};
 use std::ops::ControlFlow;
 
 /// As many digits as cells of a house: bit `d - 1` of `digits` for digit `d`.
@@ -16,6 +16,22 @@ pub struct Subset {
     /// The digits.
     pub digits: u16,
 }
+
+impl Subset {
+    /// The step without what it concludes: `Naked Pair: 1,2 in r1c12` if `kind` is `Naked`.
+    pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
+        let Subset { house, cells, digits } = *self;
+        let size = cells.len();
+        let (name, list) = (NAMES[size as usize - 2], notation::digits(digits, ","));
+        let step = Step::form("").of_size(size).in_house(house);
+        digits_of(digits)
+            .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
+            .saying(format!("{kind} {name}: {list} in {}", notation::cells(cells)))
+    }
+}
+
+/// What subsets of two, three and four cells are called.
+const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
 /// All houses, as a mask of their numbers.
 pub const ALL_HOUSES: u32 = (1 << 27) - 1;

@@ -5,8 +5,6 @@
 //! digit.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use super::hidden_subset::NAMES;
-use seventeen_core::{Candidate, Position, Step, Technique, digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds what hidden pairs or triples leave one place for.
@@ -25,32 +23,28 @@ impl Component for DirectHiddenSubset {
     }
 }
 
-impl Technique for DirectHiddenSubset {
-    /// A subset that is hidden in a box and in a line with the same effect is one step, in the box.
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for DirectHiddenSubset {
+    type Found = (Subset, Candidate);
+
+    /// Visits them as [`each`] does. A subset that is hidden in a box and in a line with the same
+    /// effect comes once, in the box.
+    fn each(&self, position: &Position, visit: Emit<'_, (Subset, Candidate)>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        let _ = each(position, self.size, closed::ALL_HOUSES, |subset, place| {
+        each(position, self.size, closed::ALL_HOUSES, |subset, place| {
             if seen.contains(&(subset.cells, subset.digits, place)) {
                 return ControlFlow::Continue(());
             }
             seen.push((subset.cells, subset.digits, place));
-            emit(&step(position, subset, place))
-        });
-        Ok(())
+            visit(&(*subset, place))
+        })
     }
-}
 
-fn step(position: &Position, subset: &Subset, place: Candidate) -> Step {
-    let Subset { house, cells, digits } = *subset;
-    let name = NAMES[cells.len() as usize - 2];
-    let (list, at) = (notation::digits(digits, ","), notation::cells(cells));
-    let step = Step::form("").of_size(cells.len()).in_house(house);
-    let shown = digits_of(digits);
-    shown
-        .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
-        .show(place.digit(), Cells::single(place.cell()), 2)
-        .place(place)
-        .saying(format!("Direct Hidden {name}: {list} in {at}"))
+    fn step(&self, position: &Position, &(subset, place): &(Subset, Candidate)) -> Step {
+        subset
+            .step(position, "Direct Hidden")
+            .show(place.digit(), Cells::single(place.cell()), 2)
+            .place(place)
+    }
 }
 
 /// Visits the hidden subsets of `size` digits that leave another digit one place, with that, by

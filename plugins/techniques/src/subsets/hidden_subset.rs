@@ -4,12 +4,9 @@
 //! than twice as many blank cells, of digits with two places or more.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use seventeen_core::{Position, Step, Technique, digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// What subsets of 2, 3 and 4 are called.
-pub(super) const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
-
 /// Finds hidden pairs, triples or quadruples.
 pub struct HiddenSubset {
     size: usize,
@@ -26,31 +23,26 @@ impl Component for HiddenSubset {
     }
 }
 
-impl Technique for HiddenSubset {
-    /// A subset that is hidden in a box and in a line is one step, in the box.
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+impl Finder for HiddenSubset {
+    type Found = Subset;
+
+    /// Visits them as [`each`] does. One that is hidden in a box and in a line comes once, in the
+    /// box.
+    fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        let _ = each(position, self.size, closed::ALL_HOUSES, |subset| {
+        each(position, self.size, closed::ALL_HOUSES, |subset| {
             if seen.contains(&(subset.cells, subset.digits)) {
                 return ControlFlow::Continue(());
             }
             seen.push((subset.cells, subset.digits));
-            emit(&step(position, subset))
-        });
-        Ok(())
+            visit(subset)
+        })
     }
-}
 
-fn step(position: &Position, subset: &Subset) -> Step {
-    let Subset { house, cells, digits } = *subset;
-    let name = NAMES[cells.len() as usize - 2];
-    let (list, at) = (notation::digits(digits, ","), notation::cells(cells));
-    let step = Step::form("").of_size(cells.len()).in_house(house);
-    let shown = digits_of(digits);
-    let step = shown
-        .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
-        .saying(format!("Hidden {name}: {list} in {at}"));
-    cells.iter().fold(step, |step, cell| step.eliminate_digits(position, cell, !digits))
+    fn step(&self, position: &Position, subset: &Subset) -> Step {
+        let (step, others) = (subset.step(position, "Hidden"), !subset.digits);
+        subset.cells.iter().fold(step, |step, cell| step.eliminate_digits(position, cell, others))
+    }
 }
 
 /// Visits the hidden subsets of `size` digits that exclude something, by house (boxes, columns,

@@ -5,9 +5,8 @@
 //! only, even if they lie in another one too, which is a step of its own.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use crate::subsets::hidden_subset::NAMES;
+use seventeen_core::digits_of;
 use seventeen_core::house::{CELLS_OF, HOUSES};
-use seventeen_core::{Position, Step, Technique, digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds naked pairs, triples or quadruples.
@@ -26,25 +25,19 @@ impl Component for NakedSubset {
     }
 }
 
-impl Technique for NakedSubset {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ =
-            each(position, self.size, closed::ALL_HOUSES, |subset| emit(&step(position, subset)));
-        Ok(())
-    }
-}
+impl Finder for NakedSubset {
+    type Found = Subset;
 
-fn step(position: &Position, subset: &Subset) -> Step {
-    let Subset { house, cells, digits } = *subset;
-    let name = NAMES[cells.len() as usize - 2];
-    let (list, at) = (notation::digits(digits, ","), notation::cells(cells));
-    let step = Step::form("").of_size(cells.len()).in_house(house);
-    let digits = digits_of(digits);
-    let step = digits.fold(step, |step, digit| {
-        let step = step.show(digit, cells & position.places(digit), 0);
-        step.eliminate(position, digit, HOUSES[house] - cells)
-    });
-    step.saying(format!("Naked {name}: {list} in {at}"))
+    fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
+        each(position, self.size, closed::ALL_HOUSES, visit)
+    }
+
+    fn step(&self, position: &Position, subset: &Subset) -> Step {
+        let Subset { house, cells, digits } = *subset;
+        let step = subset.step(position, "Naked");
+        digits_of(digits)
+            .fold(step, |step, digit| step.eliminate(position, digit, HOUSES[house] - cells))
+    }
 }
 
 /// Visits the naked subsets of `size` cells that exclude something, by house (boxes, columns,

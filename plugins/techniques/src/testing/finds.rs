@@ -1,6 +1,6 @@
 //! What a technique finds in a position.
 
-use seventeen_core::{Position, Step, Technique};
+use seventeen_core::{Finder, Position, Step, Technique};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::{Args, Component};
 use std::ops::ControlFlow;
@@ -8,6 +8,16 @@ use std::ops::ControlFlow;
 /// The component with these values of its options.
 pub(crate) fn component<C: Component>(options: &[Value]) -> C {
     C::create(&Args::new(options)).unwrap()
+}
+
+/// All that a finder finds.
+pub(crate) fn found<F: Finder<Found: Clone>>(finder: &F, position: &Position) -> Vec<F::Found> {
+    let mut found = Vec::new();
+    let _ = finder.each(position, &mut |one| {
+        found.push(one.clone());
+        ControlFlow::Continue(())
+    });
+    found
 }
 
 /// All steps.

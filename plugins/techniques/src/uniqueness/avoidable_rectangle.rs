@@ -11,7 +11,7 @@
 
 use super::rectangles::{RECTANGLES, mask};
 use seventeen_core::house::PEERS;
-use seventeen_core::{Candidate, Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds avoidable rectangles.
@@ -26,10 +26,49 @@ impl Component for AvoidableRectangle {
     }
 }
 
-impl Technique for AvoidableRectangle {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for AvoidableRectangle {
+    type Found = Found;
+
+    /// Visits all, by rectangle.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for corners in RECTANGLES {
+            let corners = corners.map(usize::from);
+            let all: Cells = corners.into_iter().collect();
+            if !all.is_disjoint(position.givens()) {
+                continue;
+            }
+            let [a, b, c, d] = corners;
+            let found = match (all & position.blank()).len() {
+                1 => [[a, b, c, d], [b, a, d, c], [c, d, a, b], [d, c, b, a]]
+                    .into_iter()
+                    .find_map(|turned| three_set(position, turned)),
+                2 => [[a, b, c, d], [c, d, a, b], [a, c, b, d], [b, d, a, c]]
+                    .into_iter()
+                    .find_map(|turned| two_set(position, turned)),
+                _ => None,
+            };
+            if let Some(found) = found {
+                visit(&found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { set, blank, pair, digit, out } = *found;
+        let kind = if blank.len() == 1 { 1 } else { 2 };
+        let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
+        for shown in (1..=9).filter(|shown| pair >> (shown - 1) & 1 != 0) {
+            let has = |&cell: &usize| position.digit(cell) == shown;
+            let cells: Cells = set.iter().filter(has).collect();
+            step = step.show(shown, cells | blank & position.places(shown), 0);
+        }
+        if kind == 2 {
+            step = step.show(digit, blank, 1);
+        }
+        let (digits, cells) = (notation::digits(pair, "/"), notation::cells(set | blank));
+        step.eliminate(position, digit, out)
+            .saying(format!("Avoidable Rectangle Type {kind}: {digits} in {cells}"))
     }
 }
 
@@ -46,34 +85,6 @@ pub struct Found {
     pub digit: u8,
     /// Where: at least one cell.
     pub out: Cells,
-}
-
-/// Visits all, by rectangle.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for corners in RECTANGLES {
-        let corners = corners.map(usize::from);
-        let all: Cells = corners.into_iter().collect();
-        if !all.is_disjoint(position.givens()) {
-            continue;
-        }
-        let [a, b, c, d] = corners;
-        let found = match (all & position.blank()).len() {
-            1 => [[a, b, c, d], [b, a, d, c], [c, d, a, b], [d, c, b, a]]
-                .into_iter()
-                .find_map(|turned| three_set(position, turned)),
-            2 => [[a, b, c, d], [c, d, a, b], [a, c, b, d], [b, d, a, c]]
-                .into_iter()
-                .find_map(|turned| two_set(position, turned)),
-            _ => None,
-        };
-        if let Some(found) = found {
-            visit(&found)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Type 1 with `last` blank, and `opposite` to it.
@@ -105,23 +116,6 @@ fn two_set(position: &Position, [a, b, below_a, below_b]: [usize; 4]) -> Option<
     let (set, blank) = ([a, b].into_iter().collect(), [below_a, below_b].into_iter().collect());
     let pair = mask(one) | mask(other);
     (!out.is_empty()).then_some(Found { set, blank, pair, digit, out })
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { set, blank, pair, digit, out } = *found;
-    let kind = if blank.len() == 1 { 1 } else { 2 };
-    let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
-    for shown in (1..=9).filter(|shown| pair >> (shown - 1) & 1 != 0) {
-        let has = |&cell: &usize| position.digit(cell) == shown;
-        let cells: Cells = set.iter().filter(has).collect();
-        step = step.show(shown, cells | blank & position.places(shown), 0);
-    }
-    if kind == 2 {
-        step = step.show(digit, blank, 1);
-    }
-    let (digits, cells) = (notation::digits(pair, "/"), notation::cells(set | blank));
-    step.eliminate(position, digit, out)
-        .saying(format!("Avoidable Rectangle Type {kind}: {digits} in {cells}"))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
-use seventeen_core::{Candidate, Position, Step, Technique, digits_of, notation};
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds bivalue universal graves with some candidates more.
@@ -31,10 +31,44 @@ impl Component for Bug {
     }
 }
 
-impl Technique for Bug {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |grave| emit(&step(position, grave)));
-        Ok(())
+impl Finder for Bug {
+    type Found = Grave;
+
+    /// Visits what follows from the position being a grave but for some candidates.
+    fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+        let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
+        let mut found = Finding { position, bugs, visit };
+        found.all()
+    }
+
+    fn step(&self, position: &Position, grave: &Grave) -> Step {
+        let (form, number) = match grave.kind {
+            Kind::One => ("type_1", 1),
+            Kind::Two => ("type_2", 2),
+            Kind::Three { .. } => ("type_3", 3),
+            Kind::Four => ("type_4", 4),
+        };
+        let mut step = Step::form(form).of_size(grave.size());
+        for digit in 1..=9 {
+            let more = grave.more[digit as usize - 1];
+            if !more.is_empty() {
+                step = step.show(digit, more, 1);
+            }
+            if let Kind::Three { house, cells, digits } = grave.kind {
+                let places = cells & position.places(digit);
+                if digits >> (digit - 1) & 1 != 0 && !places.is_empty() {
+                    step = step.show(digit, places, 2).in_house(house);
+                }
+            }
+            step = step.eliminate(position, digit, grave.out[digit as usize - 1]);
+        }
+        let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
+        let digits = (0..9).filter(|&i| !grave.more[i].is_empty()).fold(0, |all, i| all | 1 << i);
+        let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
+        match grave.kind {
+            Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
+            _ => step.saying(format!("Bivalue Universal Grave type {number}: {digits} in {cells}")),
+        }
     }
 }
 
@@ -77,46 +111,6 @@ impl Grave {
             _ => 1,
         }
     }
-}
-
-fn step(position: &Position, grave: &Grave) -> Step {
-    let (form, number) = match grave.kind {
-        Kind::One => ("type_1", 1),
-        Kind::Two => ("type_2", 2),
-        Kind::Three { .. } => ("type_3", 3),
-        Kind::Four => ("type_4", 4),
-    };
-    let mut step = Step::form(form).of_size(grave.size());
-    for digit in 1..=9 {
-        let more = grave.more[digit as usize - 1];
-        if !more.is_empty() {
-            step = step.show(digit, more, 1);
-        }
-        if let Kind::Three { house, cells, digits } = grave.kind {
-            let places = cells & position.places(digit);
-            if digits >> (digit - 1) & 1 != 0 && !places.is_empty() {
-                step = step.show(digit, places, 2).in_house(house);
-            }
-        }
-        step = step.eliminate(position, digit, grave.out[digit as usize - 1]);
-    }
-    let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
-    let digits = (0..9).filter(|&i| !grave.more[i].is_empty()).fold(0, |all, i| all | 1 << i);
-    let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
-    match grave.kind {
-        Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
-        _ => step.saying(format!("Bivalue Universal Grave type {number}: {digits} in {cells}")),
-    }
-}
-
-/// Visits what follows from the position being a grave but for some candidates.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Grave) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
-    let mut found = Finding { position, bugs, visit: &mut visit };
-    found.all()
 }
 
 /// The cells with candidates more.
@@ -188,13 +182,13 @@ fn is_grave(position: &Position) -> bool {
     position.cells_with(2) == position.blank() && (0..27).all(paired)
 }
 
-struct Finding<'a, F> {
+struct Finding<'a> {
     position: &'a Position,
     bugs: Bugs,
-    visit: &'a mut F,
+    visit: Emit<'a, Grave>,
 }
 
-impl<F: FnMut(&Grave) -> ControlFlow<()>> Finding<'_, F> {
+impl Finding<'_> {
     fn all(&mut self) -> ControlFlow<()> {
         let digits = self.bugs.digits();
         match (self.bugs.cells.len(), count(digits)) {

@@ -9,7 +9,6 @@
 
 use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::house::HOUSES_OF;
-use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
 /// Finds hidden rectangles.
@@ -28,10 +27,51 @@ impl Component for HiddenRectangle {
     }
 }
 
-impl Technique for HiddenRectangle {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.missing, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for HiddenRectangle {
+    type Found = Found;
+
+    /// Visits all that exclude something, by rectangle, digits and corner; see [`Rectangle::all`]
+    /// for `missing`.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for rectangle in Rectangle::all(position, self.missing) {
+            let roof = rectangle.roof(position);
+            let [a, b, c, d] = rectangle.corners;
+            for (corner, opposite) in [(a, d), (b, c), (c, b), (d, a)] {
+                if roof.len() < 2 || roof.contains(opposite) {
+                    continue;
+                }
+                let [low, high] = rectangle.digits();
+                for (linked, digit) in [(low, high), (high, low)] {
+                    let lines = &HOUSES_OF[corner][..2];
+                    let confines = |&line: &u8| rectangle.confines(position, linked, line as usize);
+                    let has = position.has(Candidate::new(corner, digit));
+                    if has && lines.iter().all(confines) {
+                        visit(&Found { rectangle, corner, linked, digit })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { rectangle, corner, linked, digit } = *found;
+        let [row, column, _] = HOUSES_OF[corner].map(usize::from);
+        let at = Cells::single(corner);
+        let neighbors = rectangle.corners.into_iter().filter(|&cell| {
+            cell != corner
+                && HOUSES_OF[cell][..2].iter().any(|house| HOUSES_OF[corner].contains(house))
+        });
+        let step = Step::default()
+            .of_size(4)
+            .show(linked, rectangle.cells(), 0)
+            .show(digit, rectangle.cells() - at, 0)
+            .in_house(row)
+            .in_house(column);
+        neighbors
+            .fold(step, |step, cell| step.link((linked, at), (linked, Cells::single(cell)), true))
+            .eliminate(position, digit, at)
+            .saying(format!("Hidden Rectangle: {}", rectangle.name()))
     }
 }
 
@@ -46,53 +86,6 @@ pub struct Found {
     pub linked: u8,
     /// The digit that is excluded.
     pub digit: u8,
-}
-
-/// Visits all that exclude something, by rectangle, digits and corner; see [`Rectangle::all`] for
-/// `missing`.
-pub fn each(
-    position: &Position,
-    missing: bool,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for rectangle in Rectangle::all(position, missing) {
-        let roof = rectangle.roof(position);
-        let [a, b, c, d] = rectangle.corners;
-        for (corner, opposite) in [(a, d), (b, c), (c, b), (d, a)] {
-            if roof.len() < 2 || roof.contains(opposite) {
-                continue;
-            }
-            let [low, high] = rectangle.digits();
-            for (linked, digit) in [(low, high), (high, low)] {
-                let lines = &HOUSES_OF[corner][..2];
-                let confines = |&line: &u8| rectangle.confines(position, linked, line as usize);
-                let has = position.has(Candidate::new(corner, digit));
-                if has && lines.iter().all(confines) {
-                    visit(&Found { rectangle, corner, linked, digit })?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { rectangle, corner, linked, digit } = *found;
-    let [row, column, _] = HOUSES_OF[corner].map(usize::from);
-    let at = Cells::single(corner);
-    let neighbors = rectangle.corners.into_iter().filter(|&cell| {
-        cell != corner && HOUSES_OF[cell][..2].iter().any(|house| HOUSES_OF[corner].contains(house))
-    });
-    let step = Step::default()
-        .of_size(4)
-        .show(linked, rectangle.cells(), 0)
-        .show(digit, rectangle.cells() - at, 0)
-        .in_house(row)
-        .in_house(column);
-    neighbors
-        .fold(step, |step, cell| step.link((linked, at), (linked, Cells::single(cell)), true))
-        .eliminate(position, digit, at)
-        .saying(format!("Hidden Rectangle: {}", rectangle.name()))
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@
 use super::loops::{self, Way};
 use crate::subsets::closed::{cells_at, count, next_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, HOUSES_OF, seen_by_all};
-use seventeen_core::{Cells, Position, Step, Technique, notation};
-use seventeen_plugin::prelude::{Args, Component, ControlFlow, Emit, Result};
+use seventeen_core::notation;
+use seventeen_plugin::prelude::*;
 
 /// Finds unique rectangles and loops.
 pub struct UniqueLoop;
@@ -29,14 +29,41 @@ impl Component for UniqueLoop {
     }
 }
 
-impl Technique for UniqueLoop {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        for found in all(position) {
-            if let ControlFlow::Break(()) = emit(&step(position, &found)) {
-                break;
+impl Finder for UniqueLoop {
+    type Found = Loop;
+
+    /// Visits all of them, the one with the lowest rating first, then by type, then as they are
+    /// found.
+    fn each(&self, position: &Position, visit: Emit<'_, Loop>) -> ControlFlow<()> {
+        let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
+        loops::each(position, |way, pair| found.examine(way, pair));
+        let order = |a: &Loop, b: &Loop| {
+            a.rating().total_cmp(&b.rating()).then(class(a.kind).cmp(&class(b.kind)))
+        };
+        found.loops.sort_by(order);
+        found.loops.iter().try_for_each(visit)
+    }
+
+    fn step(&self, position: &Position, found: &Loop) -> Step {
+        let number = class(found.kind);
+        let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
+        let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
+        let mut step = Step::form(form(found)).of_size(found.size());
+        for digit in 1..=9 {
+            let on_loop = position.places(digit) & found.cells;
+            let color = u8::from(found.pair >> (digit - 1) & 1 == 0);
+            if !on_loop.is_empty() {
+                step = step.show(digit, on_loop, color);
+            }
+            step = match found.kind {
+                Type::Three(set) => shown_set(position, step, set, digit),
+                _ => step,
+            };
+            if found.digits >> (digit - 1) & 1 != 0 {
+                step = step.eliminate(position, digit, found.out);
             }
         }
-        Ok(())
+        step.saying(format!("{name} {number}: {digits} in {at}"))
     }
 }
 
@@ -117,50 +144,12 @@ fn form(found: &Loop) -> String {
     format!("type_{kind}_of_{}", found.cells.len().min(10))
 }
 
-fn step(position: &Position, found: &Loop) -> Step {
-    let number = match found.kind {
-        Type::One => 1,
-        Type::Two => 2,
-        Type::Three(_) => 3,
-        Type::Four => 4,
-    };
-    let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
-    let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
-    let mut step = Step::form(form(found)).of_size(found.size());
-    for digit in 1..=9 {
-        let on_loop = position.places(digit) & found.cells;
-        let color = u8::from(found.pair >> (digit - 1) & 1 == 0);
-        if !on_loop.is_empty() {
-            step = step.show(digit, on_loop, color);
-        }
-        step = match found.kind {
-            Type::Three(set) => shown_set(position, step, set, digit),
-            _ => step,
-        };
-        if found.digits >> (digit - 1) & 1 != 0 {
-            step = step.eliminate(position, digit, found.out);
-        }
-    }
-    step.saying(format!("{name} {number}: {digits} in {at}"))
-}
-
 fn shown_set(position: &Position, step: Step, set: Set, digit: u8) -> Step {
     let places = position.places(digit) & set.cells;
     if set.digits >> (digit - 1) & 1 == 0 || places.is_empty() {
         return step;
     }
     step.show(digit, places, 2).in_house(set.house)
-}
-
-/// All of them, the one with the lowest rating first, then by type, then as they are found.
-pub fn all(position: &Position) -> Vec<Loop> {
-    let mut found = Finding { position, known: Vec::new(), loops: Vec::new() };
-    loops::each(position, |way, pair| found.examine(way, pair));
-    let order = |a: &Loop, b: &Loop| {
-        a.rating().total_cmp(&b.rating()).then(class(a.kind).cmp(&class(b.kind)))
-    };
-    found.loops.sort_by(order);
-    found.loops
 }
 
 /// The number of the type.

@@ -20,7 +20,7 @@
 
 use super::rectangles::{MISSING, Rectangle, mask};
 use seventeen_core::house::{HOUSES, HOUSES_OF, seen_by_all};
-use seventeen_core::{Position, Step, Technique, digits_of, notation};
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds unique rectangles of types 1 to 6.
@@ -39,10 +39,58 @@ impl Component for UniqueRectangle {
     }
 }
 
-impl Technique for UniqueRectangle {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, self.missing, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for UniqueRectangle {
+    type Found = Found;
+
+    /// Visits all that exclude something, by rectangle, digits and type; see [`Rectangle::all`] for
+    /// `missing`.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        for rectangle in Rectangle::all(position, self.missing) {
+            let roof = rectangle.roof(position);
+            let visit = &mut |found: &Found| {
+                let excludes = |cell| position.candidates(cell) & found.digits != 0;
+                if found.from.iter().any(excludes) {
+                    visit(found)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            let cells: [Option<usize>; 2] = [roof.first(), roof.iter().nth(1)];
+            match (roof.len(), cells) {
+                (1, _) => visit(&Found::new(rectangle, roof, 1, rectangle.pair, roof))?,
+                (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
+                (3, _) => one_more(position, rectangle, roof, 5, visit)?,
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
+        let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
+        let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
+        for digit in rectangle.digits() {
+            step = step.show(digit, rectangle.cells(), 0);
+        }
+        let extra = extra(position, rectangle, roof);
+        for digit in digits_of(extra | digits & !rectangle.pair) {
+            step = step.show(digit, position.places(digit) & (roof | subset), 1);
+        }
+        for cell in from {
+            step = step.eliminate_digits(position, cell, digits);
+        }
+        step.houses = house.map_or(0, |house| 1 << house);
+        let with = if kind == 3 {
+            format!(
+                ", with {} in {}",
+                notation::digits(digits, ","),
+                notation::cells(roof | subset)
+            )
+        } else {
+            String::new()
+        };
+        step.saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
     }
 }
 
@@ -63,30 +111,6 @@ pub struct Found {
     pub digits: u16,
     /// The cells that they are excluded from, where they may take them.
     pub from: Cells,
-}
-
-/// Visits all that exclude something, by rectangle, digits and type; see [`Rectangle::all`] for
-/// `missing`.
-pub fn each(
-    position: &Position,
-    missing: bool,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for rectangle in Rectangle::all(position, missing) {
-        let roof = rectangle.roof(position);
-        let visit = &mut |found: &Found| {
-            let excludes = |cell| position.candidates(cell) & found.digits != 0;
-            if found.from.iter().any(excludes) { visit(found) } else { ControlFlow::Continue(()) }
-        };
-        let cells: [Option<usize>; 2] = [roof.first(), roof.iter().nth(1)];
-        match (roof.len(), cells) {
-            (1, _) => visit(&Found::new(rectangle, roof, 1, rectangle.pair, roof))?,
-            (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
-            (3, _) => one_more(position, rectangle, roof, 5, visit)?,
-            _ => {}
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 impl Found {
@@ -222,29 +246,6 @@ fn crossed(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
-    let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
-    let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
-    for digit in rectangle.digits() {
-        step = step.show(digit, rectangle.cells(), 0);
-    }
-    let extra = extra(position, rectangle, roof);
-    for digit in digits_of(extra | digits & !rectangle.pair) {
-        step = step.show(digit, position.places(digit) & (roof | subset), 1);
-    }
-    for cell in from {
-        step = step.eliminate_digits(position, cell, digits);
-    }
-    step.houses = house.map_or(0, |house| 1 << house);
-    let with = if kind == 3 {
-        format!(", with {} in {}", notation::digits(digits, ","), notation::cells(roof | subset))
-    } else {
-        String::new()
-    };
-    step.saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
 }
 
 #[cfg(test)]

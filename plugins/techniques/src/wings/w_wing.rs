@@ -6,7 +6,7 @@
 
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
 use seventeen_core::house::PEERS;
-use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds W-wings.
@@ -21,10 +21,46 @@ impl Component for WWing {
     }
 }
 
-impl Technique for WWing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for WWing {
+    type Found = Found;
+
+    /// Visits all that exclude something, by cells, digit and house. A conjugate pair in a line and
+    /// a box makes one wing, not two.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        let bivalue = position.cells_with(2);
+        for one in bivalue {
+            let candidates = position.candidates(one);
+            let alike = |&other: &usize| other > one && position.candidates(other) == candidates;
+            for other in (bivalue - PEERS[one]).iter().filter(alike) {
+                let low = candidates.trailing_zeros() as u8 + 1;
+                let high = candidates.ilog2() as u8 + 1;
+                join(position, [one, other], low, high, visit)?;
+                join(position, [one, other], high, low, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { wings, link, linked, digit, out } = *found;
+        let [wings, link] = [wings, link].map(|cells| cells.map(Cells::single));
+        let (both, ends) = (wings[0] | wings[1], link[0] | link[1]);
+        Step::default()
+            .of_size(4)
+            .show(digit, both, 0)
+            .show(linked, ends, 0)
+            .show(linked, both, 1)
+            .link((digit, wings[0]), (linked, wings[0]), true)
+            .link((linked, wings[0]), (linked, link[0]), false)
+            .link((linked, link[0]), (linked, link[1]), true)
+            .link((linked, link[1]), (linked, wings[1]), false)
+            .link((linked, wings[1]), (digit, wings[1]), true)
+            .eliminate(position, digit, out)
+            .saying(format!(
+                "W-Wing: {digit}/{linked} in {} connected by {linked} in {}",
+                notation::cells(both),
+                notation::cells(ends)
+            ))
     }
 }
 
@@ -43,33 +79,13 @@ pub struct Found {
     pub out: Cells,
 }
 
-/// Visits all that exclude something, by cells, digit and house. A conjugate pair in a line and a
-/// box makes one wing, not two.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let bivalue = position.cells_with(2);
-    for one in bivalue {
-        let candidates = position.candidates(one);
-        let alike = |&other: &usize| other > one && position.candidates(other) == candidates;
-        for other in (bivalue - PEERS[one]).iter().filter(alike) {
-            let low = candidates.trailing_zeros() as u8 + 1;
-            let high = candidates.ilog2() as u8 + 1;
-            join(position, [one, other], low, high, &mut visit)?;
-            join(position, [one, other], high, low, &mut visit)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 /// Visits the ways to join two cells by a pair of `linked`, where that excludes `digit`.
 fn join(
     position: &Position,
     wings: [usize; 2],
     linked: u8,
     digit: u8,
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+    visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     let out = position.places(digit) & PEERS[wings[0]] & PEERS[wings[1]];
     if out.is_empty() {
@@ -84,28 +100,6 @@ fn join(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { wings, link, linked, digit, out } = *found;
-    let [wings, link] = [wings, link].map(|cells| cells.map(Cells::single));
-    let (both, ends) = (wings[0] | wings[1], link[0] | link[1]);
-    Step::default()
-        .of_size(4)
-        .show(digit, both, 0)
-        .show(linked, ends, 0)
-        .show(linked, both, 1)
-        .link((digit, wings[0]), (linked, wings[0]), true)
-        .link((linked, wings[0]), (linked, link[0]), false)
-        .link((linked, link[0]), (linked, link[1]), true)
-        .link((linked, link[1]), (linked, wings[1]), false)
-        .link((linked, wings[1]), (digit, wings[1]), true)
-        .eliminate(position, digit, out)
-        .saying(format!(
-            "W-Wing: {digit}/{linked} in {} connected by {linked} in {}",
-            notation::cells(both),
-            notation::cells(ends)
-        ))
 }
 
 #[cfg(test)]

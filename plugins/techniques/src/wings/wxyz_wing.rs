@@ -9,7 +9,7 @@
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
 use seventeen_core::house::{PEERS, seen_by_all};
-use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds WXYZ-wings.
@@ -24,10 +24,28 @@ impl Component for WxyzWing {
     }
 }
 
-impl Technique for WxyzWing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |found| emit(&step(position, found)));
-        Ok(())
+impl Finder for WxyzWing {
+    type Found = Found;
+
+    /// Visits all that exclude something, by cells.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        let few = |&cell: &usize| (2..=4).contains(&position.candidates(cell).count_ones());
+        let pool: Cells = position.blank().iter().filter(few).collect();
+        extend(position, &Part::default(), pool, visit)
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let Found { cells, digits, digit, out } = *found;
+        let others = (1..=9).filter(|&other| other != digit && digits >> (other - 1) & 1 != 0);
+        let step = Step::default().of_size(4).show(digit, cells & position.places(digit), 1);
+        others
+            .fold(step, |step, other| step.show(other, cells & position.places(other), 0))
+            .eliminate(position, digit, out)
+            .saying(format!(
+                "WXYZ-Wing: {} in {}",
+                notation::digits(digits, "/"),
+                notation::cells(cells)
+            ))
     }
 }
 
@@ -44,16 +62,6 @@ pub struct Found {
     pub out: Cells,
 }
 
-/// Visits all that exclude something, by cells.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Found) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let few = |&cell: &usize| (2..=4).contains(&position.candidates(cell).count_ones());
-    let pool: Cells = position.blank().iter().filter(few).collect();
-    extend(position, &Part::default(), pool, &mut visit)
-}
-
 /// Some of the four cells.
 #[derive(Clone, Copy, Default)]
 struct Part {
@@ -68,7 +76,7 @@ fn extend(
     position: &Position,
     part: &Part,
     pool: Cells,
-    visit: &mut impl FnMut(&Found) -> ControlFlow<()>,
+    visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     let mut pool = pool;
     while let Some(cell) = pool.first() {
@@ -122,20 +130,6 @@ fn is_least(position: &Position, cells: Cells) -> bool {
         once |= candidates;
     }
     once == twice
-}
-
-fn step(position: &Position, found: &Found) -> Step {
-    let Found { cells, digits, digit, out } = *found;
-    let others = (1..=9).filter(|&other| other != digit && digits >> (other - 1) & 1 != 0);
-    let step = Step::default().of_size(4).show(digit, cells & position.places(digit), 1);
-    others
-        .fold(step, |step, other| step.show(other, cells & position.places(other), 0))
-        .eliminate(position, digit, out)
-        .saying(format!(
-            "WXYZ-Wing: {} in {}",
-            notation::digits(digits, "/"),
-            notation::cells(cells)
-        ))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use super::peer_order::{Wing, peers_in_order};
 use seventeen_core::house::PEERS;
-use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds XY-wings.
@@ -21,42 +21,36 @@ impl Component for XyWing {
     }
 }
 
-impl Technique for XyWing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |wing| emit(&step(position, wing)));
-        Ok(())
-    }
-}
+impl Finder for XyWing {
+    type Found = Wing;
 
-fn step(position: &Position, wing: &Wing) -> Step {
-    let all = position.candidates_in(wing.cells());
-    let others = all & !(1 << (wing.digit - 1));
-    let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
-    wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
-}
-
-/// Visits the XY-wings that exclude something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let two = position.cells_with(2);
-    for pivot in two {
-        let near = two & PEERS[pivot];
-        let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
-        if with_low.is_empty() || with_high.is_empty() {
-            continue;
-        }
-        let first = peers_in_order(pivot, with_low | with_high);
-        for (i, wing) in first.clone().enumerate() {
-            for other in first.clone().skip(i + 1) {
-                if let Some(found) = wing_of(position, pivot, [wing, other]) {
-                    visit(&found)?;
+    /// Visits the XY-wings that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+        let two = position.cells_with(2);
+        for pivot in two {
+            let near = two & PEERS[pivot];
+            let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
+            if with_low.is_empty() || with_high.is_empty() {
+                continue;
+            }
+            let first = peers_in_order(pivot, with_low | with_high);
+            for (i, wing) in first.clone().enumerate() {
+                for other in first.clone().skip(i + 1) {
+                    if let Some(found) = wing_of(position, pivot, [wing, other]) {
+                        visit(&found)?;
+                    }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, wing: &Wing) -> Step {
+        let all = position.candidates_in(wing.cells());
+        let others = all & !(1 << (wing.digit - 1));
+        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+        wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
+    }
 }
 
 /// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.

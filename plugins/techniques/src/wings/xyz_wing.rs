@@ -6,7 +6,7 @@
 
 use super::peer_order::{Wing, peers_in_order};
 use seventeen_core::house::PEERS;
-use seventeen_core::{Position, Step, Technique, notation};
+use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
 /// Finds XYZ-wings.
@@ -21,41 +21,36 @@ impl Component for XyzWing {
     }
 }
 
-impl Technique for XyzWing {
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _ = each(position, |wing| emit(&step(position, wing)));
-        Ok(())
-    }
-}
+impl Finder for XyzWing {
+    type Found = Wing;
 
-fn step(position: &Position, wing: &Wing) -> Step {
-    let others = position.candidates(wing.pivot) & !(1 << (wing.digit - 1));
-    let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
-    wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
-}
-
-/// Visits the XYZ-wings that exclude something.
-pub fn each(
-    position: &Position,
-    mut visit: impl FnMut(&Wing) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let two = position.cells_with(2);
-    for pivot in position.cells_with(3) {
-        let near = two & PEERS[pivot];
-        if near.len() < 2 {
-            continue;
-        }
-        let within = |&cell: &usize| position.candidates(cell) & !position.candidates(pivot) == 0;
-        let first = peers_in_order(pivot, near).filter(within);
-        for (i, wing) in first.clone().enumerate() {
-            for other in first.clone().skip(i + 1) {
-                if let Some(found) = wing_of(position, pivot, [wing, other]) {
-                    visit(&found)?;
+    /// Visits the XYZ-wings that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+        let two = position.cells_with(2);
+        for pivot in position.cells_with(3) {
+            let near = two & PEERS[pivot];
+            if near.len() < 2 {
+                continue;
+            }
+            let within =
+                |&cell: &usize| position.candidates(cell) & !position.candidates(pivot) == 0;
+            let first = peers_in_order(pivot, near).filter(within);
+            for (i, wing) in first.clone().enumerate() {
+                for other in first.clone().skip(i + 1) {
+                    if let Some(found) = wing_of(position, pivot, [wing, other]) {
+                        visit(&found)?;
+                    }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn step(&self, position: &Position, wing: &Wing) -> Step {
+        let others = position.candidates(wing.pivot) & !(1 << (wing.digit - 1));
+        let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
+        wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
+    }
 }
 
 fn wing_of(position: &Position, pivot: usize, wings: [usize; 2]) -> Option<Wing> {

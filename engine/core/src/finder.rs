@@ -1,0 +1,74 @@
+//! `Finder`: a technique in two parts, what it looks for and what it says of it.
+
+use crate::traits::{Emit, Technique};
+use crate::{Position, Result, Step};
+use std::ops::ControlFlow;
+
+/// Finds patterns of one technique as plain values, and makes a [`Step`] of each.
+///
+/// Every finder is a [`Technique`]. Those who need no steps, for the text of a step takes longer
+/// than finding it, ask the finder itself.
+///
+/// ```
+/// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique};
+/// use std::ops::ControlFlow;
+///
+/// /// Finds the only candidates of cells.
+/// struct NakedSingle;
+///
+/// impl Finder for NakedSingle {
+///     type Found = Candidate;
+///
+///     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
+///         for cell in position.cells_with(1) {
+///             let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+///             visit(&Candidate::new(cell, digit))?;
+///         }
+///         ControlFlow::Continue(())
+///     }
+///
+///     fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
+///         Step::default().place(candidate).saying(format!("Naked Single: {candidate}"))
+///     }
+/// }
+///
+/// let all_but_one = "12345678.".to_owned() + &".".repeat(72);
+/// let position: Position = all_but_one.parse()?;
+/// assert_eq!(NakedSingle.first(&position), Some(Candidate::new(8, 9)));
+/// NakedSingle.find(&position, &mut |step| {
+///     assert_eq!(step.to_string(), "Naked Single: r1c9=9");
+///     ControlFlow::Continue(())
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Finder {
+    /// A pattern, with what follows from it.
+    type Found;
+
+    /// Visits the patterns from which something follows in `position`, the one to take first
+    /// first; breaks as soon as `visit` does. The order depends on the position alone.
+    fn each(&self, position: &Position, visit: Emit<'_, Self::Found>) -> ControlFlow<()>;
+
+    /// The step of a pattern that was found in this position.
+    fn step(&self, position: &Position, found: &Self::Found) -> Step;
+
+    /// The pattern to take first.
+    fn first(&self, position: &Position) -> Option<Self::Found>
+    where
+        Self::Found: Clone,
+    {
+        let mut first = None;
+        let _ = self.each(position, &mut |found| {
+            first = Some(found.clone());
+            ControlFlow::Break(())
+        });
+        first
+    }
+}
+
+impl<F: Finder + Send> Technique for F {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let _ = self.each(position, &mut |found| emit(&self.step(position, found)));
+        Ok(())
+    }
+}
