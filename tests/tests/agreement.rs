@@ -1,7 +1,7 @@
 //! Agreement of all solvers on many puzzles of every sort: random givens, givens that one changed
 //! digit spoils, none at all, contradictions, and puzzles with several solutions.
 //!
-//! `SEVENTEEN_AGREEMENT=1000000 cargo test --release -p seventeen-tests --test agreement` takes
+//! `SEVENTEEN_AGREEMENT=1000000 cargo test -p seventeen-tests agreement::` takes
 //! that many puzzles; without it there are some thousands.
 
 use seventeen_core::{Puzzle, Solver};
