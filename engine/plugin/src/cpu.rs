@@ -6,6 +6,13 @@ use seventeen_core::{Error, Result};
 /// goes by when the variable is not set, or nothing beyond what every machine has.
 const VARIABLE: &str = "SEVENTEEN_CPU";
 
+/// The environment variable that says which kernels tests have to run: one of [`SETS`], with those
+/// before it.
+const DEMANDED: &str = "SEVENTEEN_TEST_CPU";
+
+/// The names by which tests speak of instruction sets, each with all before it.
+const SETS: [&str; 3] = ["bmi2", "avx2", "avx512"];
+
 /// The instruction sets that kernels ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cpu {
@@ -63,9 +70,59 @@ impl Cpu {
     }
 }
 
+/// What a test of a kernel begins with: hands on the kernel, if the machine has the instructions
+/// of `set` (`bmi2`, `avx2` or `avx512`) that it takes, and prints whether the kernel runs, so that
+/// `cargo test kernel -- --nocapture` shows which were tested.
+///
+/// # Panics
+/// If there is no kernel though `SEVENTEEN_TEST_CPU` demands it, or the variable is no such name.
+pub fn tested<K>(set: &str, what: &str, kernel: Option<K>) -> Option<K> {
+    let value = std::env::var(DEMANDED).ok();
+    let said = verdict(set, value.as_deref(), kernel.is_some());
+    println!("kernel {what}: {}", said.unwrap_or_else(|why| panic!("{what}: {why}")));
+    kernel
+}
+
+/// What is printed of a kernel, or why its test fails.
+fn verdict(
+    set: &str,
+    demanded: Option<&str>,
+    is_there: bool,
+) -> std::result::Result<&'static str, String> {
+    let place = |name: &str| SETS.iter().position(|known| *known == name);
+    let greatest = match demanded {
+        None => None,
+        Some(name) => Some(place(name).ok_or_else(|| {
+            format!("{DEMANDED} is `{name}`: expected one of {}", SETS.join(", "))
+        })?),
+    };
+    match is_there {
+        true => Ok("runs"),
+        false if place(set) <= greatest => {
+            Err(format!("{DEMANDED} demands {set}, which this machine lacks"))
+        }
+        false => Ok("left out, for this machine lacks its instructions"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_demanded_kernel_that_is_missing_fails_its_test() {
+        assert_eq!(verdict("avx2", None, true), Ok("runs"));
+        assert_eq!(verdict("avx2", Some("bmi2"), true), Ok("runs"));
+        for demanded in [None, Some("bmi2")] {
+            assert!(verdict("avx2", demanded, false).is_ok_and(|said| said.contains("left out")));
+        }
+        for demanded in ["avx2", "avx512"] {
+            let lacks = verdict("avx2", Some(demanded), false).unwrap_err();
+            assert_eq!(lacks, "SEVENTEEN_TEST_CPU demands avx2, which this machine lacks");
+        }
+        let unknown = verdict("avx2", Some("avx"), true).unwrap_err();
+        assert!(unknown.ends_with("expected one of bmi2, avx2, avx512"), "{unknown}");
+    }
 
     #[test]
     fn the_variable_holds_extensions_back_or_is_refused() {

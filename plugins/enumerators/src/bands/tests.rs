@@ -11,6 +11,7 @@ use super::sockets::{self, Sockets};
 use super::*;
 use seventeen_harvesters::Tuned;
 use seventeen_plugin::Value;
+use seventeen_plugin::cpu::tested;
 use seventeen_solvers::Auto;
 
 /// The first grid of dobrichev's table, with twenty 17-clue puzzles.
@@ -49,6 +50,8 @@ fn kernels() -> Vec<Choice> {
     #[cfg(not(target_arch = "x86_64"))]
     let avx512 = None;
     let avx2 = super::portable::Avx2::new().map(Choice::Avx2);
+    let avx512 = tested("avx512", "enumerator bands, by AVX-512", avx512);
+    let avx2 = tested("avx2", "enumerator bands, by AVX2", avx2);
     [avx512, avx2].into_iter().flatten().chain([Choice::Portable]).collect()
 }
 

@@ -5,6 +5,7 @@ use super::portable::Portable;
 use super::{HittingSet, Kernel};
 use crate::GridChecker;
 use crate::gridchecker::tests::{InTurn, TWENTY, create, harvest, twenty};
+use seventeen_plugin::cpu::tested;
 use seventeen_plugin::prelude::*;
 use seventeen_solvers::Bands;
 
@@ -180,7 +181,8 @@ fn on<K: Kernel>(kernel: K, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzl
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn the_kernels_agree_node_for_node() {
-    let Some(wide) = super::avx512::Avx512::new() else { return };
+    let wide = super::avx512::Avx512::new();
+    let Some(wide) = tested("avx512", "enumerator hitting_set", wide) else { return };
     for (text, clues, every) in [(TWENTY, 17, 200), (CANONICAL, 20, 100), (CANONICAL, 30, 1)] {
         let grid = grid(text);
         let sets = harvest(&grid);

@@ -74,11 +74,12 @@ mod tests {
     use super::super::tables::BAND;
     use super::*;
     use crate::tests::{Random, grids};
+    use seventeen_plugin::cpu::tested;
     use seventeen_plugin::prelude::ControlFlow;
 
     #[test]
     fn both_ways_gather_the_same() {
-        let Some(pext) = Pext::found() else { return };
+        let Some(pext) = tested("bmi2", "solver bands", Pext::found()) else { return };
         let mut random = Random(23);
         for _ in 0..100_000 {
             let bits = random.next();
@@ -93,7 +94,7 @@ mod tests {
 
     #[test]
     fn both_ways_search_the_same_tree() {
-        let Some(pext) = Pext::found() else { return };
+        let Some(pext) = tested("bmi2", "solver bands", Pext::found()) else { return };
         let (mut random, mut searches) = (Random(24), [Search::default(), Search::default()]);
         for i in 0..200 {
             let marks = Marks::new(&random.puzzle(&grids()[i % 2], 26));
