@@ -1,7 +1,8 @@
-//! What the test suites share: the data files, the registries that they run on, and calls
-//! of the program.
+//! What the test suites share: the data files, the golden ones among them, the registries that
+//! they run on, and calls of the program.
 
 pub mod command;
+pub mod golden;
 pub mod human;
 
 use seventeen_core::{Grid, Puzzle};

@@ -1,7 +1,9 @@
 //! The recipes of `scripts/`: they check, they run as they stand, and they print what is in
 //! `tests/data/recipes`.
 
+use seventeen_tests::golden::expect;
 use seventeen_tests::{data, program, root};
+use std::fmt::Debug;
 use std::process::{Command, Output};
 
 fn seventeen(arguments: &[&str]) -> Output {
@@ -35,28 +37,26 @@ fn untimed(table: &str) -> Vec<Vec<String>> {
     rows.iter().map(|row: &Vec<String>| kept.iter().map(|&i| row[i].clone()).collect()).collect()
 }
 
-/// Expects the titled tables of a comparison to be the golden ones: as they stand, but for those
-/// with seconds, and without those that are of nothing but seconds.
-fn compares(output: &str, name: &str) {
-    let tables = |text: &str| -> Vec<(String, String)> {
-        let titled = text.split("\n\n").filter_map(|table| table.trim_start().split_once('\n'));
-        titled.map(|(title, table)| (title.to_owned(), table.to_owned())).collect()
+/// What counts of the titled tables of a comparison: their text, but for the columns of those with
+/// seconds that time something, and for what is in those that are of nothing but seconds.
+fn compared(output: &str) -> Vec<(String, Vec<Vec<String>>)> {
+    let titled = output.split("\n\n").filter_map(|table| table.trim_start().split_once('\n'));
+    let kept = |(title, table): (&str, &str)| {
+        let rows = if table.lines().next().is_some_and(|heads| heads.contains("seconds")) {
+            untimed(table)
+        } else if title.to_lowercase().contains("seconds") {
+            Vec::new()
+        } else {
+            table.trim_end().lines().map(|line| vec![line.to_owned()]).collect()
+        };
+        (title.to_owned(), rows)
     };
-    let (found, expected) = (tables(output), tables(&golden(name)));
-    assert_eq!(found.len(), expected.len(), "{output}");
-    for ((title, table), (golden_title, golden)) in found.iter().zip(&expected) {
-        assert_eq!(title, golden_title);
-        if table.lines().next().is_some_and(|heads| heads.contains("seconds")) {
-            assert_eq!(untimed(table), untimed(golden), "{title}");
-        } else if !title.to_lowercase().contains("seconds") {
-            assert_eq!(table.trim_end(), golden.trim_end(), "{title}");
-        }
-    }
+    titled.map(kept).collect()
 }
 
-fn golden(name: &str) -> String {
-    let path = data("recipes").join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+/// Expects a recipe's output to be the golden file with its name.
+fn prints<T: PartialEq + Debug>(recipe: &str, settings: &[&str], kept: impl Fn(&str) -> T) {
+    expect(&format!("recipes/{recipe}.out"), &run(recipe, settings), kept);
 }
 
 #[test]
@@ -75,13 +75,13 @@ fn every_recipe_checks_and_shows_its_header() {
 
 #[test]
 fn the_strategy_recipe_prints_the_known_cliques() {
-    assert_eq!(run("strategy", &[]), golden("strategy.out"));
+    prints("strategy", &[], str::to_owned);
 }
 
 #[test]
 fn the_harvest_recipe_tabulates_the_published_grids() {
     let table = run("harvest", &[]);
-    assert_eq!(untimed(&table), untimed(&golden("harvest.out")));
+    expect("recipes/harvest.out", &table, untimed);
     // The MCNs are the published ones.
     for (line, (name, mcn, grid)) in table.lines().skip(1).zip(seventeen_tests::grids()) {
         let mut cells = line.split_whitespace();
@@ -92,8 +92,7 @@ fn the_harvest_recipe_tabulates_the_published_grids() {
 
 #[test]
 fn the_comparison_of_solvers_agrees() {
-    let table = run("compare_solvers", &["count=200"]);
-    assert_eq!(untimed(&table), untimed(&golden("compare_solvers.out")));
+    prints("compare_solvers", &["count=200"], untimed);
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn the_comparison_of_strategies_agrees() {
         format!("rows={}", dir.path().join("r.csv").display()),
     );
     let output = run("compare_cliques", &[&grids, &rows, "enumerator=gridchecker", "clues=11"]);
-    compares(&output, "compare_cliques.out");
+    expect("recipes/compare_cliques.out", &output, compared);
     let rows = std::fs::read_to_string(dir.path().join("r.csv")).unwrap();
     assert!(rows.starts_with("item,kind_mcn,kind_u4,name,clique,clues,"), "{rows}");
     assert_eq!(rows.lines().count(), 1 + 3 * 10);
@@ -121,7 +120,7 @@ fn the_comparison_of_strategies_agrees() {
 fn the_comparisons_of_enumerations_run_as_they_stand() {
     let output = run("compare_cliques", &[]);
     assert_eq!(output.matches("\n\n").count(), 4, "five tables: {output}");
-    compares(&run("compare_enumerators", &["clues=10"]), "compare_enumerators.out");
+    prints("compare_enumerators", &["clues=10"], compared);
 }
 
 #[test]
@@ -132,7 +131,7 @@ fn the_recipes_that_generate_print_the_same_puzzles_again() {
         ("pattern_puzzles", &["count=5"]),
         ("statistics", &["grids=60"]),
     ] {
-        assert_eq!(run(recipe, settings), golden(&format!("{recipe}.out")), "{recipe}");
+        prints(recipe, settings, str::to_owned);
     }
 }
 
@@ -141,17 +140,17 @@ fn the_recipes_of_human_solving_print_what_they_did() {
     for (recipe, settings) in
         [("rate", &[][..]), ("human", &[]), ("hardest", &["count=60", "kept=3", "tries=6"])]
     {
-        assert_eq!(run(recipe, settings), golden(&format!("{recipe}.out")), "{recipe}");
+        prints(recipe, settings, str::to_owned);
     }
 }
 
 #[test]
 fn the_recipes_that_search_patterns_print_their_stages_and_what_they_found() {
     for recipe in ["pattern_search", "pattern"] {
-        let (output, expected) = (run(recipe, &[]), golden(&format!("{recipe}.out")));
-        let ((stages, found), (golden, known)) = (after_stages(&output), after_stages(&expected));
-        assert_eq!(untimed(stages), untimed(golden), "{recipe}");
-        assert_eq!(found, known, "{recipe}");
+        prints(recipe, &[], |output| {
+            let (stages, found) = after_stages(output);
+            (untimed(stages), found.to_owned())
+        });
     }
 }
 
@@ -164,7 +163,7 @@ fn after_stages(output: &str) -> (&str, &str) {
 
 #[test]
 fn the_recipe_that_counts_patterns_prints_the_published_numbers() {
-    assert_eq!(run("pattern_counts", &[]), golden("pattern_counts.out"));
+    prints("pattern_counts", &[], str::to_owned);
     let four = run("pattern_counts", &["cells=0", "map=900/000/000", "pattern=r1c15 r5c15"]);
     let last = four.lines().last().unwrap_or_default();
     let words: Vec<&str> = last.split_whitespace().collect();
