@@ -19,26 +19,24 @@
 /* A string literal as SeventeenStr. */
 #define TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
 
-/* How many steps of a search pass between two looks at the stop flag. */
+/* How many steps of a search pass between two looks at the run's stop byte. */
 #define STEPS_PER_POLL 1024
 
 /* A status of our own, beside the interface's: no more solutions are wanted. */
 #define ENOUGH 1
 
-/* The engine's stop flag; NULL if there is none. Set once, by the entry point. */
-static const uint8_t *stop_flag;
-
 /* The message behind this thread's last SEVENTEEN_ERROR. */
 static _Thread_local char error_text[64];
 
-/* An instance: its options. */
+/* An instance: its options, and the run that it is made for, which may be NULL. */
 typedef struct {
     bool descending;
+    const SeventeenRun *run;
 } Example;
 
 /* A search: the digits set so far, and for each house those it has, bit d for digit d. */
 typedef struct {
-    bool descending;
+    const Example *example;
     uint8_t digits[81];
     uint16_t rows[9];
     uint16_t columns[9];
@@ -94,15 +92,15 @@ static int next_cell(const Search *search) {
 }
 
 /* Whether the run is cancelled. */
-static bool is_stopped(void) {
-    const _Atomic uint8_t *flag = (const _Atomic uint8_t *)stop_flag;
-    return flag != NULL && atomic_load_explicit(flag, memory_order_relaxed) != 0;
+static bool is_stopped(const SeventeenRun *run) {
+    return run != NULL
+        && atomic_load_explicit((const _Atomic uint8_t *)run->stop, memory_order_relaxed) != 0;
 }
 
 /* Fills the empty cells in every way. SEVENTEEN_OK when all ways were tried, ENOUGH when `emit`
  * asked for no more, SEVENTEEN_STOPPED when the run is cancelled. */
 static int32_t fill(Search *search) {
-    if (++search->steps % STEPS_PER_POLL == 0 && is_stopped()) {
+    if (++search->steps % STEPS_PER_POLL == 0 && is_stopped(search->example->run)) {
         return SEVENTEEN_STOPPED;
     }
     int cell = next_cell(search);
@@ -111,7 +109,7 @@ static int32_t fill(Search *search) {
     }
     unsigned left = lacking(search, cell);
     for (int turn = 1; turn <= 9; turn++) {
-        int digit = search->descending ? 10 - turn : turn;
+        int digit = search->example->descending ? 10 - turn : turn;
         if ((left >> digit & 1) == 0) {
             continue;
         }
@@ -151,8 +149,7 @@ static int32_t set_givens(Search *search, const uint8_t *puzzle) {
 /* SeventeenSolver.solutions */
 static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGrid emit,
                          void *context) {
-    const Example *example = instance;
-    Search search = { .descending = example->descending, .emit = emit, .context = context };
+    Search search = { .example = instance, .emit = emit, .context = context };
     int32_t status = set_givens(&search, puzzle);
     if (status == SEVENTEEN_OK) {
         status = fill(&search);
@@ -190,13 +187,15 @@ static bool equals(SeventeenStr text, const char *word) {
 
 /* SeventeenLifecycle.create. The engine has checked the values against `params` below: there is
  * one for each option, of its type and among its choices. */
-static int32_t create(const SeventeenValue *values, size_t n_values, void **instance) {
+static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run,
+                      void **instance) {
     Example *example = malloc(sizeof *example);
     if (example == NULL) {
         snprintf(error_text, sizeof error_text, "out of memory");
         return SEVENTEEN_ERROR;
     }
     example->descending = n_values > 0 && equals(values[0].payload.text, "descending");
+    example->run = run;
     *instance = example;
     return SEVENTEEN_OK;
 }
@@ -257,7 +256,7 @@ static const SeventeenPlugin plugin = {
     .components = components,
 };
 
-/* The entry point. A library of its own exports it as seventeen_plugin_v1_seventeen_example_c;
+/* The entry point. A library of its own exports it as seventeen_plugin_v3_seventeen_example_c;
  * linked into the Rust crate it has a plain name, and the crate exports it under the other. */
 #ifdef SEVENTEEN_LINKED
 #define ENTRY_POINT example_c_entry
@@ -268,6 +267,6 @@ SEVENTEEN_EXPORT const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host);
 #endif
 
 const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host) {
-    stop_flag = host != NULL ? host->stop : NULL;
+    (void)host;
     return &plugin;
 }

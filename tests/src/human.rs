@@ -3,7 +3,7 @@
 use crate::data;
 use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique};
 use seventeen_host::{Component, Registry};
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ impl Named {
     /// If the component refuses its options.
     pub fn instance(&self) -> Box<dyn Technique> {
         self.component
-            .make::<dyn Technique>(&self.values)
+            .make::<dyn Technique>(&self.values, &StopToken::new())
             .unwrap_or_else(|e| panic!("{}: {e}", self.key))
     }
 }

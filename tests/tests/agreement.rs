@@ -6,7 +6,7 @@
 
 use seventeen_core::{Puzzle, Solver};
 use seventeen_host::Component;
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, linked};
 use std::collections::BTreeMap;
 
@@ -75,7 +75,10 @@ fn solvers() -> Solvers {
     let registry = linked();
     let make = |component: &Component| {
         let values = component.values(&[]).expect("defaults fit");
-        (component.name().to_owned(), component.make::<dyn Solver>(&values).expect("a solver"))
+        (
+            component.name().to_owned(),
+            component.make::<dyn Solver>(&values, &StopToken::new()).expect("a solver"),
+        )
     };
     registry.of(Kind::Solver).map(make).collect()
 }

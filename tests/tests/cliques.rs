@@ -1,7 +1,7 @@
 //! Conformance of clique strategies: pairwise disjoint, alive, and never above the exact MCN.
 
 use seventeen_core::{Bound, Cells, CliqueStrategy, UaHarvester};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, registries};
 use std::ops::ControlFlow;
 
@@ -9,7 +9,9 @@ fn for_each_strategy(mut test: impl FnMut(&str, &mut dyn CliqueStrategy)) {
     for (origin, registry) in registries() {
         for component in registry.of(Kind::CliqueStrategy) {
             let values = component.values(&[]).expect("defaults fit");
-            let mut strategy = component.make::<dyn CliqueStrategy>(&values).expect("a strategy");
+            let mut strategy = component
+                .make::<dyn CliqueStrategy>(&values, &StopToken::new())
+                .expect("a strategy");
             test(&format!("{origin} {}", component.name()), &mut *strategy);
         }
     }
@@ -105,7 +107,8 @@ fn exact_reaches_the_published_mcn() {
             let mut sets = Vec::new();
             for component in [digits, random] {
                 let values = component.values(&[]).unwrap();
-                let mut harvester = component.make::<dyn UaHarvester>(&values).unwrap();
+                let mut harvester =
+                    component.make::<dyn UaHarvester>(&values, &StopToken::new()).unwrap();
                 let mut emit = |set: &Cells| {
                     sets.push(*set);
                     ControlFlow::Continue(())
@@ -113,8 +116,9 @@ fn exact_reaches_the_published_mcn() {
                 harvester.harvest(grid, &[], 1, &mut emit).unwrap();
             }
             let sets = seventeen_core::ua::minimal(sets);
-            let mut strategy =
-                exact.make::<dyn CliqueStrategy>(&exact.values(&[]).unwrap()).unwrap();
+            let mut strategy = exact
+                .make::<dyn CliqueStrategy>(&exact.values(&[]).unwrap(), &StopToken::new())
+                .unwrap();
             strategy.prepare(&sets).unwrap();
             let alive: Vec<u32> = (0..sets.len() as u32).collect();
             let mut chosen = Vec::new();

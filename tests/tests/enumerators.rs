@@ -6,14 +6,14 @@ use seventeen_core::{
     Wanted, ua,
 };
 use seventeen_host::{Component, Registry};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, lines, linked, program, registries};
 use std::ops::ControlFlow;
 use std::process::Command;
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
-    component.make::<dyn Solver>(&component.values(&[]).unwrap()).unwrap()
+    component.make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new()).unwrap()
 }
 
 /// What the harvesters `digits` and `random_cells` find.
@@ -21,8 +21,9 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     let mut sets = Vec::new();
     for name in ["digits", "random_cells"] {
         let component = registry.find(Kind::UaHarvester, name).expect("a known harvester");
-        let mut harvester =
-            component.make::<dyn UaHarvester>(&component.values(&[]).unwrap()).unwrap();
+        let mut harvester = component
+            .make::<dyn UaHarvester>(&component.values(&[]).unwrap(), &StopToken::new())
+            .unwrap();
         let mut emit = |set: &Cells| {
             sets.push(*set);
             ControlFlow::Continue(())
@@ -34,6 +35,7 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
 
 /// A search, and the strategy it was planned with.
 struct Planned {
+    grid: Grid,
     search: Box<dyn Search>,
     clique: Box<dyn CliqueStrategy>,
 }
@@ -44,15 +46,18 @@ fn plan(
     strategy: &Component,
     wanted: &Wanted<'_>,
 ) -> seventeen_core::Result<Planned> {
-    let mut enumerator =
-        enumerator.make::<dyn Enumerator>(&enumerator.values(&[]).unwrap()).unwrap();
-    let mut clique = strategy.make::<dyn CliqueStrategy>(&strategy.values(&[]).unwrap()).unwrap();
+    let mut enumerator = enumerator
+        .make::<dyn Enumerator>(&enumerator.values(&[]).unwrap(), &StopToken::new())
+        .unwrap();
+    let mut clique = strategy
+        .make::<dyn CliqueStrategy>(&strategy.values(&[]).unwrap(), &StopToken::new())
+        .unwrap();
     let mut solver = make_solver(registry, "bands");
     let search = enumerator.plan(wanted, &mut *clique, &mut *solver)?;
     if search.outline().asks {
         clique.prepare(&wanted.open_sets().unwrap_or_default())?;
     }
-    Ok(Planned { search, clique })
+    Ok(Planned { grid: *wanted.grid, search, clique })
 }
 
 /// The puzzles and the nodes of these parts, in this order.
@@ -65,8 +70,8 @@ fn search(
     let (mut puzzles, mut nodes) = (Vec::new(), Vec::new());
     for part in parts {
         let effort =
-            planned.search.search(part, &mut *planned.clique, &mut *solver, &mut |puzzle| {
-                puzzles.push(*puzzle);
+            planned.search.search(part, &mut *planned.clique, &mut *solver, &mut |&givens| {
+                puzzles.push(planned.grid.puzzle(givens));
                 ControlFlow::Continue(())
             });
         nodes.push(effort.unwrap().nodes);

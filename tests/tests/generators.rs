@@ -3,7 +3,7 @@
 
 use seventeen_core::{Board, Boxes, Generated, Generator, Grid, Puzzle, Solver, Task};
 use seventeen_host::{Component, Registry};
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 use seventeen_tests::{grids, lines, registries};
 use std::ops::ControlFlow;
 
@@ -106,7 +106,10 @@ impl Case {
     /// A new instance.
     fn generator(&self, component: &Component) -> Box<dyn Generator> {
         component
-            .make::<dyn Generator>(&component.values(&self.options).expect("options fit"))
+            .make::<dyn Generator>(
+                &component.values(&self.options).expect("options fit"),
+                &StopToken::new(),
+            )
             .expect("one")
     }
 
@@ -119,7 +122,9 @@ impl Case {
 
 fn solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
-    component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
+    component
+        .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+        .expect("a solver")
 }
 
 /// Counts in simple ways, for every size.
@@ -237,8 +242,9 @@ fn what_a_lent_solver_reports_is_passed_on() {
     for registry in [seventeen_tests::linked(), seventeen_tests::loaded()] {
         for name in ["bottom_up", "controlled_bias", "top_down"] {
             let component = registry.find(Kind::Generator, name).expect("a known generator");
-            let mut generator =
-                component.make::<dyn Generator>(&component.values(&[]).unwrap()).unwrap();
+            let mut generator = component
+                .make::<dyn Generator>(&component.values(&[]).unwrap(), &StopToken::new())
+                .unwrap();
             let mut made = |solver: &str| {
                 let mut lent = self::solver(&faulty[1], solver);
                 let emit = &mut |made: &Generated| panic!("{name} made {}", made.board);

@@ -2,7 +2,7 @@
 
 use seventeen_core::{Error, Puzzle, Solver};
 use seventeen_host::{LoadError, Registry};
-use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind};
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
 use seventeen_tests::{data, faulty, library, program, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 fn a_panic_becomes_an_error_with_its_place() {
     for registry in faulty() {
         let component = registry.find(Kind::Solver, "panics").unwrap();
-        let mut solver = component.make::<dyn Solver>(&[]).unwrap();
+        let mut solver = component.make::<dyn Solver>(&[], &StopToken::new()).unwrap();
         match solver.count(&Puzzle::EMPTY, 2) {
             Err(Error::Panicked(text)) => {
                 assert!(text.contains("solver `panics` of plugin `seventeen-faulty`"), "{text}");
@@ -36,8 +36,11 @@ fn a_component_is_shown_with_the_version_of_its_interface() {
 #[test]
 fn an_error_names_the_component() {
     for registry in faulty() {
-        let mut solver =
-            registry.find(Kind::Solver, "fails").unwrap().make::<dyn Solver>(&[]).unwrap();
+        let mut solver = registry
+            .find(Kind::Solver, "fails")
+            .unwrap()
+            .make::<dyn Solver>(&[], &StopToken::new())
+            .unwrap();
         let expected = "solver `fails` of plugin `seventeen-faulty`: out of luck";
         assert_eq!(solver.count(&Puzzle::EMPTY, 2), Err(Error::failed(expected)));
     }
@@ -117,4 +120,21 @@ fn an_earlier_plugin_takes_the_name_and_the_later_is_listed() {
     let shadowed: Vec<&str> =
         registry.shadowed.iter().map(|shadowed| shadowed.name.as_str()).collect();
     assert!(shadowed.contains(&"backtrack"), "{shadowed:?}");
+}
+
+#[test]
+fn two_runs_in_one_process_are_stopped_apart() {
+    for registry in faulty() {
+        let waits = registry.find(Kind::Solver, "waits").unwrap();
+        let runs = [StopToken::new(), StopToken::new()];
+        let [first, second] = runs.each_ref().map(|stop| {
+            let mut solver = waits.make::<dyn Solver>(&[], stop).unwrap();
+            std::thread::spawn(move || solver.count(&Puzzle::EMPTY, 2))
+        });
+        runs[0].request();
+        assert_eq!(first.join().unwrap(), Err(Error::Interrupted));
+        assert!(!second.is_finished() && !runs[1].is_requested());
+        runs[1].request();
+        assert_eq!(second.join().unwrap(), Err(Error::Interrupted));
+    }
 }

@@ -6,7 +6,7 @@
 
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester, Wanted, ua};
 use seventeen_host::{Component, Registry};
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 use seventeen_tests::{grids, linked};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -23,8 +23,9 @@ fn values(component: &Component, set: &[(&str, &str)]) -> Vec<Value> {
 
 fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
     let component = registry.find(Kind::UaHarvester, "tuned").expect("a harvester");
-    let mut harvester =
-        component.make::<dyn UaHarvester>(&values(component, &[])).expect("an instance");
+    let mut harvester = component
+        .make::<dyn UaHarvester>(&values(component, &[]), &StopToken::new())
+        .expect("an instance");
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
         sets.push(set);
@@ -37,7 +38,7 @@ fn harvest(registry: &Registry, grid: &Grid) -> Vec<Cells> {
 
 fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
-    component.make::<dyn Solver>(&values(component, &[])).expect("an instance")
+    component.make::<dyn Solver>(&values(component, &[]), &StopToken::new()).expect("an instance")
 }
 
 /// A way to search: an enumerator with its options, and a clique strategy.
@@ -52,10 +53,14 @@ fn puzzles(registry: &Registry, way: &Way<'_>, grid: &Grid, clues: u32) -> Vec<C
     let sets = harvest(registry, grid);
     let enumerator = registry.find(Kind::Enumerator, way.enumerator).expect("an enumerator");
     let strategy = registry.find(Kind::CliqueStrategy, way.strategy).expect("a strategy");
-    let make_strategy =
-        || strategy.make::<dyn CliqueStrategy>(&values(strategy, &[])).expect("an instance");
-    let mut planner =
-        enumerator.make::<dyn Enumerator>(&values(enumerator, way.options)).expect("an instance");
+    let make_strategy = || {
+        strategy
+            .make::<dyn CliqueStrategy>(&values(strategy, &[]), &StopToken::new())
+            .expect("an instance")
+    };
+    let mut planner = enumerator
+        .make::<dyn Enumerator>(&values(enumerator, way.options), &StopToken::new())
+        .expect("an instance");
     let wanted = Wanted::all(grid, &sets, clues);
     let search = planner.plan(&wanted, &mut *make_strategy(), &mut *solver(registry));
     let search = search.expect("a plan");
@@ -70,8 +75,8 @@ fn puzzles(registry: &Registry, way: &Way<'_>, grid: &Grid, clues: u32) -> Vec<C
                     if part >= search.outline().parts {
                         break;
                     }
-                    let mut emit = |puzzle: &seventeen_core::Puzzle| {
-                        found.lock().expect("no panic").push(puzzle.givens());
+                    let mut emit = |&givens: &Cells| {
+                        found.lock().expect("no panic").push(givens);
                         ControlFlow::Continue(())
                     };
                     search.search(part, &mut *strategy, &mut *solver, &mut emit).expect("a part");

@@ -3,7 +3,7 @@
 
 use seventeen_core::{Puzzle, Rater, Rating, Solver};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 use seventeen_tests::command::call;
 use seventeen_tests::human::solution;
 use seventeen_tests::{Random, grids, lines, linked, registries, root};
@@ -22,7 +22,9 @@ const PUBLISHED: [(&str, &str); 2] = [
 
 fn se121(registry: &Registry, options: &[(String, Value)]) -> Box<dyn Rater> {
     let component = registry.find(Kind::Rater, "se121").expect("the rater");
-    component.make::<dyn Rater>(&component.values(options).expect("options fit")).expect("a rater")
+    component
+        .make::<dyn Rater>(&component.values(options).expect("options fit"), &StopToken::new())
+        .expect("a rater")
 }
 
 fn rating(rater: &mut dyn Rater, puzzle: &str) -> Rating {
@@ -108,7 +110,9 @@ fn uniqueness_and_minimality_are_those_of_the_explainer() {
     let registry = linked();
     let mut solvers = ["explainer", "auto"].map(|name| {
         let component = registry.find(Kind::Solver, name).expect("a solver");
-        component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
+        component
+            .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+            .expect("a solver")
     });
     let mut random = Random(7);
     let (mut unique, mut minimal) = (0, 0);

@@ -2,7 +2,7 @@
 //! agreement with the simple one, `backtrack`.
 
 use seventeen_core::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Solver};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, lines, registries};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,9 +13,11 @@ fn for_each_solver(mut test: impl FnMut(&str, &mut dyn Solver, &mut dyn Solver))
         let checker = registry.find(Kind::Solver, "backtrack").expect("the checker is there");
         for component in registry.of(Kind::Solver) {
             let values = component.values(&[]).expect("defaults fit");
-            let mut solver = component.make::<dyn Solver>(&values).expect("a solver");
-            let mut checker =
-                checker.make::<dyn Solver>(&checker.values(&[]).unwrap()).expect("a solver");
+            let mut solver =
+                component.make::<dyn Solver>(&values, &StopToken::new()).expect("a solver");
+            let mut checker = checker
+                .make::<dyn Solver>(&checker.values(&[]).unwrap(), &StopToken::new())
+                .expect("a solver");
             test(&format!("{origin} {}", component.name()), &mut *solver, &mut *checker);
         }
     }

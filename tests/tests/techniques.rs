@@ -4,7 +4,7 @@
 
 use seventeen_core::{Generator, Position, Puzzle, Solver, Step, Task, Technique};
 use seventeen_host::Registry;
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
 use seventeen_tests::{lines, linked, loaded};
 use std::collections::BTreeMap;
@@ -51,7 +51,9 @@ fn seeds() -> Range<u64> {
 
 fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
-    component.make::<dyn Solver>(&component.values(&[]).unwrap()).expect("a solver")
+    component
+        .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
+        .expect("a solver")
 }
 
 /// The minimal puzzle of a seed.
@@ -59,7 +61,7 @@ fn puzzle(registry: &Registry, seed: u64) -> Puzzle {
     let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
     let values = component.values(&[]).unwrap();
     let mut generator: Box<dyn Generator> =
-        component.make::<dyn Generator>(&values).expect("a generator");
+        component.make::<dyn Generator>(&values, &StopToken::new()).expect("a generator");
     let mut made = None;
     let tries = generator.generate(&Task::of_seed(seed), &mut *solver(registry), &mut |one| {
         made = Some(one.board.puzzle().expect("a 9x9 puzzle"));

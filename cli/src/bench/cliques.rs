@@ -2,13 +2,14 @@
 
 use super::{Done, Work};
 use seventeen_core::{Cells, CliqueStrategy, Result};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 
 pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::CliqueStrategy) {
-        let strategy = component.make::<dyn CliqueStrategy>(&component.values(&[])?)?;
+        let strategy =
+            component.make::<dyn CliqueStrategy>(&component.values(&[])?, stop::token())?;
         works.push(work(component.name(), strategy, sets.to_vec()));
     }
     Ok(works)

@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Cells, CliqueStrategy, Effort, Enumerator, Grid, Result, Solver, Wanted};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -12,11 +12,12 @@ const PT: usize = 1;
 pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Enumerator) {
-        let enumerator = component.make::<dyn Enumerator>(&component.values(&[])?)?;
+        let enumerator =
+            component.make::<dyn Enumerator>(&component.values(&[])?, stop::token())?;
         let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
-        let clique = clique.make::<dyn CliqueStrategy>(&clique.values(&[])?)?;
+        let clique = clique.make::<dyn CliqueStrategy>(&clique.values(&[])?, stop::token())?;
         let solver = registry.find(Kind::Solver, "bands")?;
-        let solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
+        let solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
         let grid = inputs::grids()[PT];
         let run = enumeration(enumerator, clique, solver, grid, sets[PT].clone());
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());

@@ -2,7 +2,7 @@
 
 use super::{Done, Work};
 use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -20,10 +20,11 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for component in registry.of(Kind::Generator) {
         // Some cannot do without a user's options, such as a pattern.
-        let Ok(generator) = component.make::<dyn Generator>(&component.values(&[])?) else {
+        let Ok(generator) = component.make::<dyn Generator>(&component.values(&[])?, stop::token())
+        else {
             continue;
         };
-        let solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
+        let solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
         works.push(work(component.name(), generator, solver));
     }
     Ok(works)

@@ -2,14 +2,15 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::UaHarvester;
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
 pub(super) fn works(registry: &Registry) -> Vec<Work> {
     let with_defaults = registry.of(Kind::UaHarvester).filter_map(|component| {
         // Some cannot do without a user's options, such as the name of a file.
-        let harvester = component.make::<dyn UaHarvester>(&component.values(&[]).ok()?).ok()?;
+        let harvester =
+            component.make::<dyn UaHarvester>(&component.values(&[]).ok()?, stop::token()).ok()?;
         Some(work(component.name(), harvester))
     });
     with_defaults.collect()

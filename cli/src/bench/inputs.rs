@@ -1,7 +1,7 @@
 //! The fixed inputs, which are part of the program: the project's own puzzles and grids.
 
 use seventeen_core::{Cells, Grid, Puzzle, UaHarvester};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -61,7 +61,8 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
 /// The sets of each grid that `digits` finds.
 pub(super) fn sets(registry: &Registry) -> anyhow::Result<Vec<Vec<Cells>>> {
     let component = registry.find(Kind::UaHarvester, "digits")?;
-    let mut harvester = component.make::<dyn UaHarvester>(&component.values(&[])?)?;
+    let mut harvester =
+        component.make::<dyn UaHarvester>(&component.values(&[])?, stop::token())?;
     let sets_of = |grid| {
         let mut sets = Vec::new();
         harvester.harvest(grid, &[], 1, &mut |set| {

@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Error, Grid, Outcome, Puzzle, Solver, Transformation};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 
 /// How many isomorphic copies are made.
@@ -35,7 +35,7 @@ fn grids(registry: &Registry) -> anyhow::Result<Vec<Grid>> {
     let solver = registry.find(Kind::Solver, "bands")?;
     let mut outcomes = Vec::new();
     solver
-        .make::<dyn Solver>(&solver.values(&[])?)?
+        .make::<dyn Solver>(&solver.values(&[])?, stop::token())?
         .solve_each(&inputs::puzzles(), &mut outcomes)?;
     Ok(outcomes.iter().filter_map(|outcome: &Outcome| outcome.grid(0)).collect())
 }

@@ -4,7 +4,7 @@ use super::{Done, Work};
 use cpu_time::ThreadTime;
 use seventeen_core::{ClueMap, Configuration, Labour, Layout, PatternSearch, PatternSearcher};
 use seventeen_core::{Region, Result, cells_along};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -19,7 +19,8 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let layout = Layout::Map(MAP.parse::<ClueMap>()?);
     let mut works = Vec::new();
     for component in registry.of(Kind::Pattern) {
-        let searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
+        let searcher =
+            component.make::<dyn PatternSearcher>(&component.values(&[])?, stop::token())?;
         works.push(regions(component.name(), searcher, layout));
     }
     Ok(works)

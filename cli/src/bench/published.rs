@@ -10,8 +10,8 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Result, Solver, UaHarvester};
 use seventeen_core::{Wanted, ua};
-use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -117,10 +117,11 @@ impl Crew {
         let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
         let solver = registry.find(Kind::Solver, "auto")?;
         Ok(Crew {
-            harvester: harvester.make::<dyn UaHarvester>(&harvester.values(&[])?)?,
-            enumerator: enumerator.make::<dyn Enumerator>(&enumerator.values(&[])?)?,
-            clique: clique.make::<dyn CliqueStrategy>(&clique.values(&[])?)?,
-            solver: solver.make::<dyn Solver>(&solver.values(&[])?)?,
+            harvester: harvester.make::<dyn UaHarvester>(&harvester.values(&[])?, stop::token())?,
+            enumerator: enumerator
+                .make::<dyn Enumerator>(&enumerator.values(&[])?, stop::token())?,
+            clique: clique.make::<dyn CliqueStrategy>(&clique.values(&[])?, stop::token())?,
+            solver: solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?,
         })
     }
 

@@ -10,8 +10,8 @@ use super::failed;
 use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Board, Generator, Result, Solver, Task};
-use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::{Kind, Value};
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -103,7 +103,7 @@ fn chosen(names: &[String]) -> anyhow::Result<Vec<&'static Row>> {
 fn time(registry: &Registry, row: &'static Row, least: f64) -> anyhow::Result<Timed> {
     let mut generator = generator(registry, row.generator, row.options)?;
     let solver = registry.find(Kind::Solver, "auto")?;
-    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
+    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
     let begun = if row.generator == VICINITY { seeds(registry, &mut *solver)? } else { Vec::new() };
     let start = ThreadTime::now();
     let mut timed = Timed { row, seconds: 0., results: 0, tries: 0, clues: (0., 0.) };
@@ -126,7 +126,7 @@ fn generator(
     let option = |&(name, text): &(&str, &str)| (name.to_owned(), value(text));
     let options: Vec<(String, Value)> = options.iter().map(option).collect();
     let component = registry.find(Kind::Generator, name)?;
-    Ok(component.make::<dyn Generator>(&component.values(&options)?)?)
+    Ok(component.make::<dyn Generator>(&component.values(&options)?, stop::token())?)
 }
 
 /// The value that a text stands for.

@@ -9,7 +9,7 @@ use super::failed;
 use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Puzzle, Rater};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -68,7 +68,7 @@ struct Timed {
 /// Rates the puzzles, and returns a table.
 pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let component = registry.find(Kind::Rater, &asked.rater)?;
-    let mut rater = component.make::<dyn Rater>(&component.values(&[])?)?;
+    let mut rater = component.make::<dyn Rater>(&component.values(&[])?, stop::token())?;
     let text = match &asked.input {
         None => PUZZLES.to_owned(),
         Some(file) => std::fs::read_to_string(file)

@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Puzzle, Solver};
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Component, Registry, stop};
 use seventeen_plugin::Kind;
 
 /// The largest limit that the plugin interface knows: counts all.
@@ -29,7 +29,7 @@ fn work(
     limit: u64,
     puzzles: Vec<Puzzle>,
 ) -> anyhow::Result<Work> {
-    let mut solver = component.make::<dyn Solver>(&component.values(&[])?)?;
+    let mut solver = component.make::<dyn Solver>(&component.values(&[])?, stop::token())?;
     let run = move || {
         let before = solver.guesses();
         let mut counts = Vec::with_capacity(puzzles.len());

@@ -10,7 +10,7 @@ use super::patterns::{Staged, search};
 use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Chain, ClueMap, Labour, Layout, PatternSearcher, Region};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::fmt::Write;
 
@@ -55,7 +55,8 @@ struct Row {
 /// Searches, and returns a table of the stages.
 pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
     let component = registry.find(Kind::Pattern, &asked.searcher)?;
-    let mut searcher = component.make::<dyn PatternSearcher>(&component.values(&[])?)?;
+    let mut searcher =
+        component.make::<dyn PatternSearcher>(&component.values(&[])?, stop::token())?;
     let chain: Chain = asked.chain.parse().map_err(|error| anyhow::anyhow!("--chain: {error}"))?;
     let start = ThreadTime::now();
     let planned = searcher.plan(&Layout::Map(asked.map), &chain).map_err(failed)?;

@@ -3,7 +3,7 @@
 
 use super::{Done, Work, failed};
 use seventeen_core::{Generator, Position, Puzzle, Rater, Solver, Task, Technique};
-use seventeen_host::Registry;
+use seventeen_host::{Registry, stop};
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -14,11 +14,11 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
     let puzzles = puzzles(registry)?;
     let mut works = Vec::new();
     for component in registry.of(Kind::Technique) {
-        let technique = component.make::<dyn Technique>(&component.values(&[])?)?;
+        let technique = component.make::<dyn Technique>(&component.values(&[])?, stop::token())?;
         works.push(steps(component.name(), technique, puzzles.clone()));
     }
     for component in registry.of(Kind::Rater) {
-        let rater = component.make::<dyn Rater>(&component.values(&[])?)?;
+        let rater = component.make::<dyn Rater>(&component.values(&[])?, stop::token())?;
         works.push(ratings(component.name(), rater, puzzles.clone()));
     }
     Ok(works)
@@ -27,9 +27,9 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
 /// The minimal puzzles of the first seeds.
 fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
     let solver = registry.find(Kind::Solver, "bands")?;
-    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?)?;
+    let mut solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
     let generator = registry.find(Kind::Generator, "bottom_up")?;
-    let mut generator = generator.make::<dyn Generator>(&generator.values(&[])?)?;
+    let mut generator = generator.make::<dyn Generator>(&generator.values(&[])?, stop::token())?;
     let mut puzzles = Vec::new();
     for seed in 1..=PUZZLES {
         let made = generator.generate(&Task::of_seed(seed), &mut *solver, &mut |made| {

@@ -9,98 +9,140 @@
 //!   72 73 74 | 75 76 77 | 78 79 80
 //! ```
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// A set of cells: bit `c` stands for cell `c`, the 47 bits above 80 are always zero.
 ///
+/// It is laid out as two words, cells 0 to 63 and cells 64 to 80: so sets go through the plugin
+/// interface as they are.
+///
 /// The order of the type is that of the bits read as a number; it has no meaning in the field
 /// and serves to make results deterministic.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Cells(u128);
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[repr(C)]
+pub struct Cells {
+    low: u64,
+    high: u64,
+}
 
 impl Cells {
     /// No cell.
-    pub const EMPTY: Cells = Cells(0);
+    pub const EMPTY: Cells = Cells { low: 0, high: 0 };
     /// All 81 cells.
-    pub const ALL: Cells = Cells((1 << 81) - 1);
+    pub const ALL: Cells = Cells { low: u64::MAX, high: (1 << 17) - 1 };
 
     /// The set with one member. `cell` is below 81.
     #[inline]
     pub const fn single(cell: usize) -> Cells {
-        Cells(1 << cell)
+        Cells::of(1 << cell)
     }
 
     /// The set whose bits these are; bits above 80 are dropped.
     #[inline]
     pub const fn from_bits(bits: u128) -> Cells {
-        Cells(bits & Cells::ALL.0)
+        Cells::of(bits & Cells::ALL.bits())
+    }
+
+    /// The set whose bits these are, none of them above 80.
+    #[inline]
+    const fn of(bits: u128) -> Cells {
+        Cells { low: bits as u64, high: (bits >> 64) as u64 }
     }
 
     /// Bit `c` for cell `c`.
     #[inline]
     pub const fn bits(self) -> u128 {
-        self.0
+        (self.high as u128) << 64 | self.low as u128
+    }
+
+    /// Bit `c` of the first word for cell `c`, bit `c` of the second for cell `64 + c`.
+    #[inline]
+    pub const fn words(self) -> [u64; 2] {
+        [self.low, self.high]
     }
 
     /// How many cells.
     #[inline]
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        self.bits().count_ones()
     }
 
     /// Whether there is no cell in it.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// Whether `cell` is in it.
     #[inline]
     pub const fn contains(self, cell: usize) -> bool {
-        self.0 >> cell & 1 != 0
+        self.bits() >> cell & 1 != 0
     }
 
     /// Adds `cell`.
     #[inline]
     pub const fn insert(&mut self, cell: usize) {
-        self.0 |= 1 << cell;
+        *self = self.union(Cells::single(cell));
     }
 
     /// Takes `cell` out.
     #[inline]
     pub const fn remove(&mut self, cell: usize) {
-        self.0 &= !(1 << cell);
+        *self = Cells::of(self.bits() & !(1 << cell));
     }
 
     /// The lowest cell, if any.
     #[inline]
     pub const fn first(self) -> Option<usize> {
-        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
+        if self.bits() == 0 { None } else { Some(self.bits().trailing_zeros() as usize) }
     }
 
     /// Whether the two have no cell in common.
     #[inline]
     pub const fn is_disjoint(self, other: Cells) -> bool {
-        self.0 & other.0 == 0
+        self.bits() & other.bits() == 0
     }
 
     /// Whether every cell of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Cells) -> bool {
-        self.0 & !other.0 == 0
+        self.bits() & !other.bits() == 0
     }
 
     /// This set with the cells of `other` added; `|` in const context.
     #[inline]
     pub const fn union(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
+        Cells { low: self.low | other.low, high: self.high | other.high }
     }
 
     /// The cells in ascending order.
     #[inline]
     pub fn iter(self) -> Iter {
-        Iter { low: self.0 as u64, high: (self.0 >> 64) as u64 }
+        Iter { low: self.low, high: self.high }
+    }
+}
+
+impl Ord for Cells {
+    #[inline]
+    fn cmp(&self, other: &Cells) -> Ordering {
+        self.bits().cmp(&other.bits())
+    }
+}
+
+impl PartialOrd for Cells {
+    #[inline]
+    fn partial_cmp(&self, other: &Cells) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Hash for Cells {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits().hash(state);
     }
 }
 
@@ -171,7 +213,7 @@ impl BitAnd for Cells {
     type Output = Cells;
     #[inline]
     fn bitand(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+        Cells::of(self.bits() & other.bits())
     }
 }
 
@@ -179,7 +221,7 @@ impl BitOr for Cells {
     type Output = Cells;
     #[inline]
     fn bitor(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
+        self.union(other)
     }
 }
 
@@ -187,7 +229,7 @@ impl BitXor for Cells {
     type Output = Cells;
     #[inline]
     fn bitxor(self, other: Cells) -> Cells {
-        Cells(self.0 ^ other.0)
+        Cells::of(self.bits() ^ other.bits())
     }
 }
 
@@ -196,7 +238,7 @@ impl Sub for Cells {
     type Output = Cells;
     #[inline]
     fn sub(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
+        Cells::of(self.bits() & !other.bits())
     }
 }
 
@@ -205,28 +247,28 @@ impl Not for Cells {
     type Output = Cells;
     #[inline]
     fn not(self) -> Cells {
-        Cells(!self.0 & Cells::ALL.0)
+        Cells::ALL - self
     }
 }
 
 impl BitAndAssign for Cells {
     #[inline]
     fn bitand_assign(&mut self, other: Cells) {
-        self.0 &= other.0;
+        *self = *self & other;
     }
 }
 
 impl BitOrAssign for Cells {
     #[inline]
     fn bitor_assign(&mut self, other: Cells) {
-        self.0 |= other.0;
+        *self = *self | other;
     }
 }
 
 impl SubAssign for Cells {
     #[inline]
     fn sub_assign(&mut self, other: Cells) {
-        self.0 &= !other.0;
+        *self = *self - other;
     }
 }
 

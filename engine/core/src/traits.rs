@@ -423,7 +423,8 @@ pub trait Search: Send + Sync {
     /// The method in a few words, for summaries: which way was chosen where there was a choice.
     fn method(&self) -> &str;
 
-    /// Does one part, `0..outline().parts`, and emits its puzzles.
+    /// Does one part, `0..outline().parts`, and emits the givens of its
+    /// puzzles: the digits are those of the grid.
     ///
     /// The puzzles and the effort depend on the part alone, whatever was searched before and
     /// whichever thread does it; no puzzle belongs to two parts. `clique` is the strategy of the
@@ -438,7 +439,7 @@ pub trait Search: Send + Sync {
         part: u32,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
-        emit: Emit<'_, Puzzle>,
+        emit: Emit<'_, Cells>,
     ) -> Result<Effort>;
 }
 

@@ -3,7 +3,7 @@
 //! * [`library`] opens one shared library.
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
-//! * [`stop`] is the flag that cancels a run.
+//! * [`stop`] is the token of the process, which a signal requests.
 //! * [`nearest`] suggests the name that was meant.
 
 pub mod library;

@@ -1,12 +1,15 @@
 //! One shared library: opened, entered, and its manifest read.
 
-use crate::stop::HOST;
 use libloading::Library;
-use seventeen_plugin::ENTRY_PREFIX;
-use seventeen_plugin::raw::SeventeenEntry;
+use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
+use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
 use seventeen_plugin::{Manifest, ManifestError};
 use std::env::consts::DLL_PREFIX;
 use std::path::Path;
+
+/// What every plugin is offered.
+static HOST: SeventeenHost =
+    SeventeenHost { struct_size: size_of::<SeventeenHost>() as u32, abi_minor: ABI_MINOR };
 
 /// Why a file could not be used as a plugin.
 #[derive(Debug, thiserror::Error)]

@@ -9,7 +9,7 @@ use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::Result;
 
 use seventeen_plugin::raw::SeventeenEntry;
-use seventeen_plugin::{Descriptor, Extension, Kind, Manifest, ParamSpec, Value};
+use seventeen_plugin::{Descriptor, Extension, Kind, Manifest, ParamSpec, StopToken, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -125,6 +125,8 @@ pub enum ChoiceError {
 #[derive(Debug, Default)]
 pub struct Registry {
     components: BTreeMap<(Kind, String), Component>,
+    /// Of each kind the name of the first component that says it is the default.
+    defaults: BTreeMap<Kind, String>,
     /// The plugins, in the order in which they were found.
     pub plugins: Vec<Arc<Plugin>>,
     /// Components that are not used.
@@ -213,6 +215,9 @@ impl Registry {
                 by: first.plugin.clone(),
             }),
             None => {
+                if component.descriptor.is_default {
+                    self.defaults.entry(kind).or_insert_with(|| name.clone());
+                }
                 self.components.insert((kind, name), component);
             }
         }
@@ -226,6 +231,19 @@ impl Registry {
     /// The components of one kind, by name.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Component> {
         self.iter().filter(move |component| component.kind() == kind)
+    }
+
+    /// The component of this kind to use where none is named: the first one found that says it is.
+    pub fn default_of(&self, kind: Kind) -> Option<&Component> {
+        self.components.get(&(kind, self.defaults.get(&kind)?.clone()))
+    }
+
+    /// The component of this kind to use beside `component` where none is named: the one that it
+    /// says it works best with, if there is one of that name, and else the default.
+    pub fn default_beside(&self, component: &Component, kind: Kind) -> Option<&Component> {
+        let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
+        let found = preferred.find_map(|(_, name)| self.components.get(&(kind, name.clone())));
+        found.or_else(|| self.default_of(kind))
     }
 
     /// The component of this kind and name.
@@ -313,11 +331,16 @@ impl Component {
         }
     }
 
-    /// Makes an instance with these values, one for each option: `make::<dyn Solver>(&values)`.
+    /// Makes an instance with these values, one for each option, for the run of this token:
+    /// `make::<dyn Solver>(&values, &stop)`.
     ///
     /// # Errors
     /// What the component reports, or it is of another kind.
-    pub fn make<K: Extension + ?Sized>(&self, values: &[Value]) -> Result<Box<K>> {
-        self.descriptor.make(values)
+    pub fn make<K: Extension + ?Sized>(
+        &self,
+        values: &[Value],
+        stop: &StopToken,
+    ) -> Result<Box<K>> {
+        self.descriptor.make(values, stop)
     }
 }

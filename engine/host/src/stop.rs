@@ -1,39 +1,21 @@
-//! The flag that cancels a run: one byte, set by a signal or a deadline, polled by everyone.
+//! The stop token of the process: requested by a signal, or by a deadline.
 
-use seventeen_plugin::raw::SeventeenHost;
-use std::sync::atomic::{AtomicU8, Ordering};
+pub use seventeen_plugin::StopToken;
+use std::sync::LazyLock;
 
-static STOP: AtomicU8 = AtomicU8::new(0);
+static TOKEN: LazyLock<StopToken> = LazyLock::new(StopToken::new);
 
-/// What every plugin is offered.
-pub(crate) static HOST: SeventeenHost = SeventeenHost {
-    struct_size: size_of::<SeventeenHost>() as u32,
-    abi_minor: seventeen_plugin::ABI_MINOR,
-    stop: STOP.as_ptr(),
-};
+/// The token of the runs that a signal to the process cancels.
+pub fn token() -> &'static StopToken {
+    &TOKEN
+}
 
-/// Cancels the run. May be called from a signal handler.
+/// Cancels these runs.
 pub fn request() {
-    STOP.store(1, Ordering::Relaxed);
+    TOKEN.request();
 }
 
-/// Whether the run is cancelled.
+/// Whether they are cancelled.
 pub fn requested() -> bool {
-    STOP.load(Ordering::Relaxed) != 0
-}
-
-/// Cancels a run, and says whether it is cancelled.
-#[derive(Clone, Default, Debug)]
-pub struct StopToken(());
-
-impl StopToken {
-    /// Cancels the run.
-    pub fn request(&self) {
-        request();
-    }
-
-    /// Whether the run is cancelled.
-    pub fn is_requested(&self) -> bool {
-        requested()
-    }
+    TOKEN.is_requested()
 }

@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 
 seventeen_plugin::plugin! { pattern_searcher::<Rotations>(), pattern_searcher::<Misleads>() }
 
@@ -195,7 +195,11 @@ impl PatternSearch for Misleading {
 fn imported(name: &str, values: &[Value]) -> Box<dyn PatternSearcher> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Pattern, name).unwrap().make::<dyn PatternSearcher>(values).unwrap()
+    registry
+        .find(Kind::Pattern, name)
+        .unwrap()
+        .make::<dyn PatternSearcher>(values, &StopToken::new())
+        .unwrap()
 }
 
 fn misleading(how: &str) -> Box<dyn PatternSearcher> {

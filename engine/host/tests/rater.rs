@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 
 seventeen_plugin::plugin! { rater::<Clues>(), rater::<Exaggerates>() }
 
@@ -52,7 +52,7 @@ impl Rater for Exaggerates {
 fn imported(name: &str, values: &[Value]) -> Box<dyn Rater> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Rater, name).unwrap().make::<dyn Rater>(values).unwrap()
+    registry.find(Kind::Rater, name).unwrap().make::<dyn Rater>(values, &StopToken::new()).unwrap()
 }
 
 fn puzzle() -> Puzzle {

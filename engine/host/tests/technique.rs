@@ -4,7 +4,7 @@ use seventeen_core::{Link, Shown};
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::{Kind, StopToken, Value};
 
 seventeen_plugin::plugin! { technique::<Pairs>(), technique::<Misleads>() }
 
@@ -84,7 +84,11 @@ impl Technique for Misleads {
 fn imported(name: &str, values: &[Value]) -> Box<dyn Technique> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry.find(Kind::Technique, name).unwrap().make::<dyn Technique>(values).unwrap()
+    registry
+        .find(Kind::Technique, name)
+        .unwrap()
+        .make::<dyn Technique>(values, &StopToken::new())
+        .unwrap()
 }
 
 fn steps(technique: &mut dyn Technique, position: &Position, most: usize) -> Vec<Step> {

@@ -89,8 +89,8 @@ impl<K: Extension + ?Sized> Choice<K> {
     ) -> Result<Choice<K>> {
         let values = component.values(options)?;
         let signature = signature(component, &values);
-        let (of, _stop) = (component.clone(), stop.clone());
-        let make = move || of.make::<K>(&values);
+        let (of, stop) = (component.clone(), stop.clone());
+        let make = move || of.make::<K>(&values, &stop);
         let first = make().map_err(|error| match error {
             seventeen_core::Error::Failed(reason) => Error::bad_input(reason),
             error => error.into(),

@@ -24,7 +24,7 @@
 #endif
 
 /* The name of the entry point of libNAME.so; the number is the major version. */
-#define SEVENTEEN_ENTRY(name) seventeen_plugin_v2_##name
+#define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
 #define SEVENTEEN_ABI_MINOR 0
@@ -50,7 +50,7 @@
 /// The component panicked; `last_error` says where. The instance may only be destroyed.
 #define SEVENTEEN_PANIC -2
 
-/// The component saw the stop flag; what it emitted before is valid.
+/// The component saw that the run is cancelled; what it emitted before is valid.
 #define SEVENTEEN_STOPPED -3
 
 /// Kind of a component that chooses pairwise disjoint unavoidable sets.
@@ -138,6 +138,17 @@ typedef struct {
     size_t n_choices;
 } SeventeenParam;
 
+/// The run that an instance is made for. Lives as long as the instance and the searches that it
+/// planned.
+typedef struct {
+    /// `sizeof(SeventeenRun)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
+    const uint8_t *stop;
+} SeventeenRun;
+
 /// Head of every table. An instance is used by one thread at a time.
 typedef struct {
     /// `sizeof` of the whole table.
@@ -145,14 +156,28 @@ typedef struct {
     /// 0.
     uint32_t reserved;
     /// Makes an instance. `values` has one entry for each declared option, in their order,
-    /// checked against the declaration; text in it is valid during the call only.
-    int32_t (*create)(const SeventeenValue *values, size_t n_values, void **instance);
+    /// checked against the declaration; text in it is valid during the call only. `run` may be
+    /// null.
+    int32_t (*create)(const SeventeenValue *values,
+                      size_t n_values,
+                      const SeventeenRun *run,
+                      void **instance);
     /// Ends an instance.
     void (*destroy)(void *instance);
     /// The message of this thread's last SEVENTEEN_ERROR or SEVENTEEN_PANIC; valid until the
     /// thread's next call.
     SeventeenStr (*last_error)(void);
 } SeventeenLifecycle;
+
+/// A component of another kind that a component works best with.
+typedef struct {
+    /// Its kind: SEVENTEEN_SOLVER, ….
+    uint32_t kind;
+    /// 0.
+    uint32_t reserved;
+    /// Its name.
+    SeventeenStr name;
+} SeventeenPreference;
 
 /// A named implementation of one extension point.
 typedef struct {
@@ -174,6 +199,14 @@ typedef struct {
     /// May be null: what the component does on this machine, such as
     /// which of its kernels runs. Valid until the thread's next call.
     SeventeenStr (*here)(void);
+    /// The components of other kinds that it works best with, where the user names none.
+    const SeventeenPreference *prefers;
+    /// How many.
+    size_t n_prefers;
+    /// 1 if it is the one of its kind to use where the user names none, or 0.
+    uint32_t is_default;
+    /// 0.
+    uint32_t reserved;
 } SeventeenComponent;
 
 /// What the entry point returns. Must live as long as the library.
@@ -202,11 +235,9 @@ typedef struct {
     uint32_t struct_size;
     /// The minor version that the engine speaks.
     uint32_t abi_minor;
-    /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
-    const uint8_t *stop;
 } SeventeenHost;
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v2_NAME`.
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 
 /// Takes one solution grid, 81 digits by rows. Returns 0 to ask for no more.
@@ -314,7 +345,8 @@ typedef struct {
                           uint8_t *found);
 } SeventeenSolver;
 
-/// Takes one unavoidable set. Returns 0 to ask for no more.
+/// Takes one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no
+/// more.
 typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
 /// Table of a harvester of unavoidable sets.
@@ -332,20 +364,32 @@ typedef struct {
                        void *context);
 } SeventeenUaHarvester;
 
+/// Among which of the prepared sets a strategy is to choose.
+typedef struct {
+    /// `sizeof(SeventeenAlive)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
+    /// The indices of the sets.
+    const uint32_t *alive;
+    /// How many.
+    size_t n_alive;
+    /// Sets with a cell among these are left out.
+    SeventeenCells dead;
+} SeventeenAlive;
+
 /// Table of a clique strategy.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
     /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
     int32_t (*prepare)(void *instance, const SeventeenCells *sets, size_t n_sets);
-    /// Chooses pairwise disjoint sets among those with the indices `alive` that have no cell in
-    /// `dead`. Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
+    /// Chooses pairwise disjoint sets among those `among`, which is valid during the call only.
+    /// Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
     /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
     /// status.
     int32_t (*choose)(void *instance,
-                      const uint32_t *alive,
-                      size_t n_alive,
-                      SeventeenCells dead,
+                      const SeventeenAlive *among,
                       uint32_t *chosen,
                       size_t *n_chosen);
 } SeventeenCliqueStrategy;
@@ -376,8 +420,11 @@ typedef struct {
     void *instance;
 } SeventeenLoan;
 
-/// How an enumerator laid out a search.
+/// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
+/// the rest as far as that goes.
 typedef struct {
+    /// `sizeof(SeventeenOutline)`.
+    uint32_t struct_size;
     /// Into how many independent parts the search falls.
     uint32_t parts;
     /// The size of the clique that the order and the bounds come from.
@@ -392,11 +439,25 @@ typedef struct {
     uint32_t asks;
 } SeventeenOutline;
 
-/// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
-typedef uint32_t (*SeventeenEmitPuzzle)(void *context, const uint8_t *puzzle);
-
-/// What a part of a search cost.
+/// A part of a search, and what the engine lends for it.
 typedef struct {
+    /// `sizeof(SeventeenPart)`.
+    uint32_t struct_size;
+    /// Its number, from 0.
+    uint32_t part;
+    /// The clique strategy of the plan.
+    SeventeenLoan clique_strategy;
+    /// Tests uniqueness.
+    SeventeenLoan solver;
+} SeventeenPart;
+
+/// What a part of a search cost. The engine sets the size, the enumerator what it knows of the rest
+/// as far as that goes.
+typedef struct {
+    /// `sizeof(SeventeenEffort)`.
+    uint32_t struct_size;
+    /// 0.
+    uint32_t reserved;
     /// Clues placed: nodes of the search tree.
     uint64_t nodes;
     /// Puzzles given to the solver to test.
@@ -418,13 +479,12 @@ typedef struct {
                     SeventeenLoan solver,
                     void **search,
                     SeventeenOutline *outline);
-    /// Does one part of a search, emits its puzzles and writes what it cost. Several threads may
-    /// call this at once with the same `search`.
+    /// Does one part of a search, which is valid during the call only, emits the givens of its
+    /// puzzles and writes what it cost. Several threads may call this at once with the same
+    /// `search`.
     int32_t (*search)(const void *search,
-                      uint32_t part,
-                      SeventeenLoan clique_strategy,
-                      SeventeenLoan solver,
-                      SeventeenEmitPuzzle emit,
+                      const SeventeenPart *part,
+                      SeventeenEmitCells emit,
                       void *context,
                       SeventeenEffort *effort);
     /// Ends a search.

@@ -5,6 +5,7 @@ use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
 use crate::raw::*;
 use crate::read::slice;
+use crate::stop::Stop;
 use seventeen_core::{Error, Result};
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -17,6 +18,10 @@ pub trait Component: Sized + Send + 'static {
     const DOC: &'static str;
     /// Its options, in the order in which [`create`](Component::create) gets their values.
     const PARAMS: &'static [Param] = &[];
+    /// Whether it is the one of its kind to use where none is named.
+    const IS_DEFAULT: bool = false;
+    /// With which components of other kinds it works best, where none is named.
+    const PREFERS: &'static [Preference] = &[];
 
     /// Makes an instance with these options, which are checked and complete.
     ///
@@ -28,6 +33,17 @@ pub trait Component: Sized + Send + 'static {
     /// `plugins show`, or nothing.
     fn here() -> String {
         String::new()
+    }
+}
+
+/// A component of another kind that a component works best with.
+#[repr(transparent)]
+pub struct Preference(SeventeenPreference);
+
+impl Preference {
+    /// The component of the kind `K` with this name: `Preference::of::<dyn CliqueStrategy>("exact")`.
+    pub const fn of<K: Extension + ?Sized>(name: &'static str) -> Preference {
+        Preference(SeventeenPreference { kind: K::ID, reserved: 0, name: SeventeenStr::new(name) })
     }
 }
 
@@ -50,11 +66,16 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         n_params: T::PARAMS.len(),
         table: (&raw const *table).cast(),
         here: Some(here::<T>),
+        // `Preference` is transparent.
+        prefers: T::PREFERS.as_ptr().cast(),
+        n_prefers: T::PREFERS.len(),
+        is_default: T::IS_DEFAULT as u32,
+        reserved: 0,
     }
 }
 
 unsafe extern "C" fn here<T: Component>() -> SeventeenStr {
-    HERE.replace(guard(|| Ok(T::here())).unwrap_or_default());
+    HERE.replace(guard(Stop::NONE, || Ok(T::here())).unwrap_or_default());
     HERE.with_borrow(|text| SeventeenStr::new(text))
 }
 
@@ -82,9 +103,12 @@ pub(crate) const fn lent_out<Table>() -> SeventeenLifecycle {
 unsafe extern "C" fn create<T: Component>(
     values: *const SeventeenValue,
     n_values: usize,
+    run: *const SeventeenRun,
     instance: *mut *mut c_void,
 ) -> i32 {
-    let made = guard(|| {
+    // SAFETY: the engine passes the run that the instance is made for.
+    let stop = unsafe { Stop::of(run) };
+    let made = guard(stop, || {
         // SAFETY: the engine passes `n_values` values.
         let values = unsafe { slice(values, n_values) };
         // SAFETY: of each, the member that its kind says is set, and text in it is readable.
@@ -94,21 +118,59 @@ unsafe extern "C" fn create<T: Component>(
         T::create(&Args::new(&values))
     });
     match made {
-        Ok(made) => {
+        Ok(it) => {
             // SAFETY: the engine passes a place for the instance.
-            unsafe { *instance = Box::into_raw(Box::new(made)).cast() };
+            unsafe { *instance = Made { stop, it }.into_handle() };
             SEVENTEEN_OK
         }
         Err(status) => status,
     }
 }
 
-/// Ends what a handle points to: a `T` in a box, an instance or a search.
+/// What a handle points to: an instance or a search, and the stop byte of its run.
+pub(crate) struct Made<T> {
+    pub(crate) stop: Stop,
+    pub(crate) it: T,
+}
+
+impl<T> Made<T> {
+    /// What is lent: its calls stand within somebody's call.
+    pub(crate) fn lent(it: T) -> Made<T> {
+        Made { stop: Stop::NONE, it }
+    }
+
+    /// The handle for it, which [`destroy`] ends.
+    pub(crate) fn into_handle(self) -> *mut c_void {
+        Box::into_raw(Box::new(self)).cast()
+    }
+}
+
+/// The instance that a handle points to.
+///
+/// # Safety
+/// The handle points to a `Made<T>` that this thread alone uses, for `'a`.
+pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (Stop, &'a mut T) {
+    // SAFETY: the caller's promise.
+    let Made { stop, it } = unsafe { &mut *handle.cast::<Made<T>>() };
+    (*stop, it)
+}
+
+/// The search that a handle points to, which other threads may use, too.
+///
+/// # Safety
+/// The handle points to a `Made<T>` that nobody changes, for `'a`.
+pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (Stop, &'a T) {
+    // SAFETY: the caller's promise.
+    let Made { stop, it } = unsafe { &*handle.cast::<Made<T>>() };
+    (*stop, it)
+}
+
+/// Ends what a handle points to.
 pub(crate) unsafe extern "C" fn destroy<T>(handle: *mut c_void) {
     // A panic while dropping has nobody left to tell.
-    let _ = guard(|| {
-        // SAFETY: the handle was made from a Box<T>, and the engine ends it once.
-        drop(unsafe { Box::from_raw(handle.cast::<T>()) });
+    let _ = guard(Stop::NONE, || {
+        // SAFETY: the handle was made from a box, and the engine ends it once.
+        drop(unsafe { Box::from_raw(handle.cast::<Made<T>>()) });
         Ok(())
     });
 }

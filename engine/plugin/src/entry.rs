@@ -1,19 +1,11 @@
 //! A crate becomes a plugin: its entry point.
 
 use crate::guard::keep_panic_places;
-use crate::raw::SeventeenHost;
 
 /// What a plugin does when it is entered; called by [`plugin!`].
-///
-/// # Safety
-/// `host` is null or points to a `SeventeenHost` whose `stop` lives as long as the process.
 #[doc(hidden)]
-pub unsafe fn enter(host: *const SeventeenHost) {
+pub fn enter() {
     keep_panic_places();
-    // SAFETY: the caller's promise.
-    if let Some(host) = unsafe { host.as_ref() } {
-        crate::stop::watch(host.stop);
-    }
 }
 
 /// Compiler and target, for `plugins show`.
@@ -46,12 +38,11 @@ macro_rules! __plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v3_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
-            host: *const $crate::raw::SeventeenHost,
+            _: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {
-            // SAFETY: the caller's promise.
-            unsafe { $crate::entry::enter(host) };
+            $crate::entry::enter();
             &raw const PLUGIN
         }
     };
@@ -74,7 +65,7 @@ macro_rules! __c_plugin {
         ///
         /// # Safety
         /// `host` is null or lives as long as the process.
-        #[unsafe(export_name = concat!("seventeen_plugin_v2_", env!("CARGO_CRATE_NAME")))]
+        #[unsafe(export_name = concat!("seventeen_plugin_v3_", env!("CARGO_CRATE_NAME")))]
         pub unsafe extern "C" fn entry(
             host: *const $crate::raw::SeventeenHost,
         ) -> *const $crate::raw::SeventeenPlugin {

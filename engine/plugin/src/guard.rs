@@ -5,6 +5,7 @@
 //! process, so it is caught here, inside the plugin, and nowhere else.
 
 use crate::raw::*;
+use crate::stop::Stop;
 use seventeen_core::{Error, Result};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -20,11 +21,16 @@ thread_local! {
     static PANIC_PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Runs `call`; turns an error or a panic into a status, and keeps its message.
-pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T>) -> std::result::Result<T, i32> {
-    let outer = GUARDED.replace(true);
+/// Runs `call`, which belongs to the run with this stop byte; turns an error or a panic into a
+/// status, and keeps its message.
+pub(crate) fn guard<T>(
+    stop: Stop,
+    call: impl FnOnce() -> Result<T>,
+) -> std::result::Result<T, i32> {
+    let (outer, around) = (GUARDED.replace(true), stop.enter());
     let result = catch_unwind(AssertUnwindSafe(call));
     GUARDED.set(outer);
+    around.leave_to();
     let (status, message) = match result {
         Ok(Ok(value)) => return Ok(value),
         // A panic reported here was that of a component lent to this one.
@@ -42,8 +48,8 @@ pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T>) -> std::result::Result<
 }
 
 /// The same for a call that returns nothing else: its status.
-pub(crate) fn status(call: impl FnOnce() -> Result<()>) -> i32 {
-    guard(call).err().unwrap_or(SEVENTEEN_OK)
+pub(crate) fn status(stop: Stop, call: impl FnOnce() -> Result<()>) -> i32 {
+    guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
 }
 
 /// Runs what is the engine's own inside a plugin's call, such as an `emit`: a panic there is

@@ -5,6 +5,7 @@ use crate::manifest::Descriptor;
 use crate::params::Value;
 use crate::raw::*;
 use crate::read::{copied, text};
+use crate::stop::StopToken;
 use seventeen_core::{Error, Result};
 use std::ffi::c_void;
 use std::fmt;
@@ -18,26 +19,33 @@ pub struct Instance<Table> {
     destroy: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: Owner,
     panicked: bool,
+    /// Keeps what the instance was made with; none for one that is lent.
+    stop: Option<StopToken>,
 }
 
 // SAFETY: an instance may move between threads, and is used by one at a time.
 unsafe impl<Table: Send> Send for Instance<Table> {}
 
 impl Descriptor {
-    /// Makes an instance. `values` are checked and complete: one for each option.
+    /// Makes an instance for the run of this token. `values` are checked and complete: one for each
+    /// option.
     ///
     /// # Errors
     /// The component is of another kind, or what it reports.
-    pub fn make<K: Extension + ?Sized>(&self, values: &[Value]) -> Result<Box<K>> {
+    pub fn make<K: Extension + ?Sized>(
+        &self,
+        values: &[Value],
+        stop: &StopToken,
+    ) -> Result<Box<K>> {
         if self.kind != K::KIND {
             let Descriptor { name, kind, .. } = self;
             return Err(Error::Failed(format!("`{name}` is a {kind}, not a {}", K::KIND)));
         }
-        self.instance(values).map(K::import)
+        self.instance(values, stop).map(K::import)
     }
 
     /// An instance of a component whose kind has tables of this type.
-    fn instance<Table>(&self, values: &[Value]) -> Result<Instance<Table>> {
+    fn instance<Table>(&self, values: &[Value], stop: &StopToken) -> Result<Instance<Table>> {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
         let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
         let owner = Owner {
@@ -47,9 +55,11 @@ impl Descriptor {
         let mut this = std::ptr::null_mut();
         let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
         let create = life.create.expect("checked when the manifest was read");
-        // SAFETY: one value for each declared option, which borrow from `values`.
-        owner.done(unsafe { create(raw.as_ptr(), raw.len(), &mut this) })?;
-        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
+        // SAFETY: one value for each declared option, which borrow from `values`, and a run that the
+        // instance keeps.
+        owner.done(unsafe { create(raw.as_ptr(), raw.len(), stop.run(), &mut this) })?;
+        let stop = Some(stop.clone());
+        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false, stop })
     }
 }
 
@@ -63,7 +73,7 @@ impl<Table> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
         let owner = Owner { label: None, last_error: life.last_error };
-        Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
+        Instance { table, this: loan.instance, destroy: None, owner, panicked: false, stop: None }
     }
 
     /// What a status means.
@@ -97,7 +107,8 @@ impl<Table> Instance<Table> {
     where
         Table: Copy,
     {
-        Planned { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
+        let (owner, stop) = (self.owner.clone(), self.stop.clone());
+        Planned { table: self.table, this: handle, drop_search, owner, _stop: stop }
     }
 }
 
@@ -117,6 +128,8 @@ pub(crate) struct Planned<Table> {
     pub(crate) this: *mut c_void,
     drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: Owner,
+    /// Keeps what the instance was made with.
+    _stop: Option<StopToken>,
 }
 
 // SAFETY: the interface lets several threads search with the same handle at once.

@@ -52,16 +52,17 @@ mod read;
 mod sink;
 pub mod stop;
 
-pub use component::Component;
+pub use component::{Component, Preference};
 pub use entry::{c_plugin, plugin};
 pub use instance::Instance;
 pub use kinds::{Extension, Kind};
 pub use manifest::{Descriptor, Manifest, ManifestError};
 pub use params::{Args, ParamSpec, Value};
+pub use stop::StopToken;
 
 /// Everything that a file implementing a component needs.
 pub mod prelude {
-    pub use crate::component::Component;
+    pub use crate::component::{Component, Preference};
     pub use crate::kinds::clique_strategy::clique_strategy;
     pub use crate::kinds::enumerator::enumerator;
     pub use crate::kinds::generator::generator;
@@ -84,10 +85,10 @@ pub mod prelude {
 /// What the name of a plugin's entry point begins with; the name of its library follows.
 ///
 /// The number is [`ABI_MAJOR`]. Minor versions only append fields.
-pub const ENTRY_PREFIX: &str = "seventeen_plugin_v2_";
+pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 
 /// The major version of the interface that this crate speaks.
-pub const ABI_MAJOR: u32 = 2;
+pub const ABI_MAJOR: u32 = 3;
 
 /// The minor version of the interface that this crate speaks.
 pub const ABI_MINOR: u32 = 0;

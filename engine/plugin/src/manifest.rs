@@ -35,6 +35,10 @@ pub struct Descriptor {
     pub doc: String,
     /// Its options.
     pub params: Vec<ParamSpec>,
+    /// Whether it is the one of its kind to use where none is named.
+    pub is_default: bool,
+    /// The components of other kinds that it works best with.
+    pub prefers: Vec<(Kind, String)>,
     /// The plugin that it belongs to.
     pub plugin: String,
     pub(crate) table: Table,
@@ -95,7 +99,7 @@ fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
 const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, components) + size_of::<usize>();
 
 /// The bytes of a SeventeenComponent up to the last field of minor version 0.
-const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, table) + size_of::<usize>();
+const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, reserved) + size_of::<u32>();
 
 /// A plugin's promise that its non-null pointers are readable as far as its sizes say, for the
 /// life of the process. [`Manifest::read`] takes it from its caller.
@@ -212,12 +216,21 @@ impl Descriptor {
                 .iter()
                 .map(|param| read_param(promise, param, &name))
                 .collect::<Read<_>>()?,
+            is_default: raw.is_default != 0,
+            prefers: read_preferences(promise, raw)?,
             plugin: plugin.to_owned(),
             table: Table(raw.table),
             here: raw.here,
             name,
         }))
     }
+}
+
+/// The components that a component works best with, but for those of kinds newer than this engine.
+fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kind, String)>> {
+    let preferences = promise.list(raw.prefers, raw.n_prefers, "list of preferences")?;
+    let known = preferences.iter().filter_map(|raw| Some((Kind::of(raw.kind)?, &raw.name)));
+    known.map(|(kind, name)| Ok((kind, promise.text(name, "preferred name")?))).collect()
 }
 
 fn is_snake_case(name: &str) -> bool {

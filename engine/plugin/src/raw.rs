@@ -107,6 +107,26 @@ pub struct SeventeenComponent {
     /// May be null: what the component does on this machine, such as
     /// which of its kernels runs. Valid until the thread's next call.
     pub here: Option<unsafe extern "C" fn() -> SeventeenStr>,
+    /// The components of other kinds that it works best with, where the user names none.
+    pub prefers: *const SeventeenPreference,
+    /// How many.
+    pub n_prefers: usize,
+    /// 1 if it is the one of its kind to use where the user names none, or 0.
+    pub is_default: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// A component of another kind that a component works best with.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenPreference {
+    /// Its kind: SEVENTEEN_SOLVER, ….
+    pub kind: u32,
+    /// 0.
+    pub reserved: u32,
+    /// Its name.
+    pub name: SeventeenStr,
 }
 
 /// What the entry point returns. Must live as long as the library.
@@ -137,11 +157,27 @@ pub struct SeventeenHost {
     pub struct_size: u32,
     /// The minor version that the engine speaks.
     pub abi_minor: u32,
+}
+
+/// Takes one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no
+/// more.
+pub type SeventeenEmitCells =
+    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
+
+/// The run that an instance is made for. Lives as long as the instance and the searches that it
+/// planned.
+#[repr(C)]
+#[derive(Debug)]
+pub struct SeventeenRun {
+    /// `sizeof(SeventeenRun)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
     pub stop: *const u8,
 }
 
-/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v2_NAME`.
+/// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 pub type SeventeenEntry =
     unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
 
@@ -151,7 +187,7 @@ pub const SEVENTEEN_OK: i32 = 0;
 pub const SEVENTEEN_ERROR: i32 = -1;
 /// The component panicked; `last_error` says where. The instance may only be destroyed.
 pub const SEVENTEEN_PANIC: i32 = -2;
-/// The component saw the stop flag; what it emitted before is valid.
+/// The component saw that the run is cancelled; what it emitted before is valid.
 pub const SEVENTEEN_STOPPED: i32 = -3;
 
 /// Head of every table. An instance is used by one thread at a time.
@@ -163,11 +199,13 @@ pub struct SeventeenLifecycle {
     /// 0.
     pub reserved: u32,
     /// Makes an instance. `values` has one entry for each declared option, in their order,
-    /// checked against the declaration; text in it is valid during the call only.
+    /// checked against the declaration; text in it is valid during the call only. `run` may be
+    /// null.
     pub create: Option<
         unsafe extern "C" fn(
             values: *const SeventeenValue,
             n_values: usize,
+            run: *const SeventeenRun,
             instance: *mut *mut c_void,
         ) -> i32,
     >,
@@ -196,11 +234,15 @@ unsafe impl Sync for SeventeenValue {}
 // SAFETY: as above.
 unsafe impl Sync for SeventeenParam {}
 // SAFETY: as above.
+unsafe impl Sync for SeventeenPreference {}
+// SAFETY: as above.
 unsafe impl Sync for SeventeenComponent {}
 // SAFETY: as above.
 unsafe impl Sync for SeventeenPlugin {}
-// SAFETY: `stop` points to an atomic byte that lives as long as the process.
-unsafe impl Sync for SeventeenHost {}
+// SAFETY: `stop` points to an atomic byte.
+unsafe impl Send for SeventeenRun {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenRun {}
 
 impl SeventeenStr {
     /// The same text as C data.
@@ -212,7 +254,8 @@ impl SeventeenStr {
 impl From<Cells> for SeventeenCells {
     #[inline]
     fn from(cells: Cells) -> SeventeenCells {
-        SeventeenCells { lo: cells.bits() as u64, hi: (cells.bits() >> 64) as u64 }
+        let [lo, hi] = cells.words();
+        SeventeenCells { lo, hi }
     }
 }
 

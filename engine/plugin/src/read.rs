@@ -23,6 +23,21 @@ pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
     }
 }
 
+/// Answers in a structure of the caller's that begins with its own size: as far as the caller's
+/// version knows it.
+///
+/// # Safety
+/// `place` is aligned and writable as far as that size says. `T` begins with its size.
+pub(crate) unsafe fn answer<T>(place: *mut T, answer: T) {
+    // SAFETY: the caller's promises; the size stays as it is.
+    unsafe {
+        let size = (*place.cast::<u32>() as usize).min(size_of::<T>());
+        let head = size_of::<u32>();
+        let (from, to) = ((&raw const answer).byte_add(head), place.byte_add(head));
+        to.cast::<u8>().copy_from_nonoverlapping(from.cast(), size.saturating_sub(head));
+    }
+}
+
 /// The `n` values at `pointer`, which may be null when `n` is 0.
 ///
 /// # Safety
@@ -30,6 +45,39 @@ pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
 pub(crate) unsafe fn slice<'a, T>(pointer: *const T, n: usize) -> &'a [T] {
     // SAFETY: the caller's promise.
     if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(pointer, n) } }
+}
+
+/// The bits of the second word of a set that stand for no cell.
+const BEYOND: u64 = !((1 << 17) - 1);
+
+const _: () = assert!(
+    size_of::<Cells>() == size_of::<SeventeenCells>()
+        && align_of::<Cells>() == align_of::<SeventeenCells>()
+);
+
+/// The `n` sets at `pointer`, which may be null when `n` is 0.
+///
+/// # Errors
+/// One of them has a cell above 80.
+///
+/// # Safety
+/// Otherwise `pointer` is aligned and `n` sets are readable there for `'a`.
+pub(crate) unsafe fn cells<'a>(pointer: *const SeventeenCells, n: usize) -> Result<&'a [Cells]> {
+    // SAFETY: the caller's promise.
+    let raw = unsafe { slice(pointer, n) };
+    match raw.iter().find(|set| set.hi & BEYOND != 0) {
+        // SAFETY: `Cells` is laid out as the C structure is, and has no bit above 80.
+        None => Ok(unsafe { slice(raw.as_ptr().cast(), n) }),
+        Some(set) => Err(Error::failed(format!(
+            "a set has the bits {:#x} in its second word: expected bits 0 to 16",
+            set.hi
+        ))),
+    }
+}
+
+/// The sets as C data: `Cells` is laid out as the C structure is.
+pub(crate) fn raw_cells(sets: &[Cells]) -> *const SeventeenCells {
+    sets.as_ptr().cast()
 }
 
 /// A text, if it is one.
@@ -79,9 +127,4 @@ pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result
 /// What an engine's `emit` answered.
 pub(crate) fn flow(more: u32) -> ControlFlow<()> {
     if more == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
-/// The sets as C data.
-pub(crate) fn raw_sets(sets: &[Cells]) -> Vec<SeventeenCells> {
-    sets.iter().map(|&set| set.into()).collect()
 }

@@ -1,8 +1,10 @@
 //! An `emit` of the engine's as the context of a C callback.
 
 use crate::guard::unguarded;
-use seventeen_core::{Emit, Error, Result};
+use crate::raw::SeventeenCells;
+use seventeen_core::{Cells, Emit, Error, Result};
 use std::any::Any;
+use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// An `emit` of the engine's, and what went wrong in it.
@@ -45,4 +47,10 @@ impl<'a, T> Sink<'a, T> {
         }
         self.error.map_or(Ok(()), Err)
     }
+}
+
+/// The callback for a sink of sets.
+pub(crate) unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
+    // SAFETY: the context that the callback was given with: a sink of sets.
+    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(Ok(set.into()))
 }

@@ -1,26 +1,104 @@
-//! The stop flag: a byte of the engine's that long loops poll.
+//! The stop token: cancels a run. The engine requests it, and long loops of plugins poll it.
+//!
+//! Each instance is made for a run, and so belongs to its token. While a call of an instance is
+//! on, or of a search that it planned, its thread knows whose it is: [`stopped`] needs to be told
+//! nothing.
 
+use crate::raw::SeventeenRun;
 use seventeen_core::{Error, Result};
-use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Where the engine's byte is; null until the plugin's entry point was called.
-static FLAG: AtomicPtr<AtomicU8> = AtomicPtr::new(std::ptr::null_mut());
+/// Cancels a run, and says whether it is cancelled. Clones are of the same run.
+#[derive(Clone, Debug, Default)]
+pub struct StopToken(Arc<Run>);
 
-/// Remembers the engine's stop byte; called by the entry point.
-pub(crate) fn watch(flag: *const u8) {
-    FLAG.store(flag.cast::<AtomicU8>().cast_mut(), Ordering::Release);
+/// A run as plugins see it, and what it points to.
+#[derive(Debug)]
+struct Run {
+    raw: SeventeenRun,
+    flag: Arc<AtomicU8>,
 }
 
-/// Whether the run is cancelled. Costs two loads.
+impl Default for Run {
+    fn default() -> Run {
+        let flag = Arc::new(AtomicU8::new(0));
+        let struct_size = size_of::<SeventeenRun>() as u32;
+        Run {
+            raw: SeventeenRun { struct_size, reserved: 0, stop: Arc::as_ptr(&flag).cast() },
+            flag,
+        }
+    }
+}
+
+impl StopToken {
+    /// A run of its own, which goes on.
+    pub fn new() -> StopToken {
+        StopToken::default()
+    }
+
+    /// Cancels the run.
+    pub fn request(&self) {
+        self.0.flag.store(1, Ordering::Relaxed);
+    }
+
+    /// Whether the run is cancelled.
+    pub fn is_requested(&self) -> bool {
+        self.0.flag.load(Ordering::Relaxed) != 0
+    }
+
+    /// What the instances of the run are made with; good as long as a clone of the token.
+    pub(crate) fn run(&self) -> *const SeventeenRun {
+        &raw const self.0.raw
+    }
+}
+
+thread_local! {
+    /// The stop byte of the run that this thread's current call belongs to; null outside of calls.
+    static CURRENT: Cell<Stop> = const { Cell::new(Stop(std::ptr::null())) };
+}
+
+/// Where a run's stop byte is, as an instance remembers it; null for none of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Stop(*const AtomicU8);
+
+impl Stop {
+    /// No byte of its own: what is lent is called within somebody's call.
+    pub(crate) const NONE: Stop = Stop(std::ptr::null());
+
+    /// The byte of a run that an instance is made for.
+    ///
+    /// # Safety
+    /// `run` is null, or readable as far as its size says.
+    pub(crate) unsafe fn of(run: *const SeventeenRun) -> Stop {
+        // SAFETY: the caller's promise; the byte belongs to minor version 0.
+        unsafe { run.as_ref() }.map_or(Stop::NONE, |run| Stop(run.stop.cast()))
+    }
+
+    /// Makes it the byte of this thread's current call; what to go back to after the call.
+    #[inline]
+    pub(crate) fn enter(self) -> Stop {
+        CURRENT.with(|current| current.replace(if self.0.is_null() { current.get() } else { self }))
+    }
+
+    /// Goes back to the call around the one that ends.
+    #[inline]
+    pub(crate) fn leave_to(self) {
+        CURRENT.set(self);
+    }
+}
+
+/// Whether the run that this thread's call belongs to is cancelled. Costs two loads.
 #[inline]
 pub fn stopped() -> bool {
-    let flag = FLAG.load(Ordering::Acquire);
-    // SAFETY: null, or a byte of the engine's that lives as long as the process and is only
-    // written atomically.
+    let Stop(flag) = CURRENT.get();
+    // SAFETY: null, or a byte of the engine's that outlives the instance whose call this is, and
+    // is only written atomically.
     unsafe { flag.as_ref() }.is_some_and(|flag| flag.load(Ordering::Relaxed) != 0)
 }
 
-/// Polls the stop flag once in 1024 steps, for loops whose steps are short.
+/// Polls the stop token once in 1024 steps, for loops whose steps are short.
 #[derive(Default, Debug)]
 pub struct Watch(u32);
 
@@ -33,5 +111,31 @@ impl Watch {
     pub fn step(&mut self) -> Result<()> {
         self.0 = self.0.wrapping_add(1);
         if self.0.is_multiple_of(1024) && stopped() { Err(Error::Interrupted) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_within_calls_belong_to_their_own_runs() {
+        let (outer, inner) = (StopToken::new(), StopToken::new());
+        inner.request();
+        // SAFETY: the runs of two tokens that live on.
+        let [of_outer, of_inner] = [&outer, &inner].map(|token| unsafe { Stop::of(token.run()) });
+        let outside = of_outer.enter();
+        assert!(!stopped());
+        let around = of_inner.enter();
+        assert!(stopped());
+        let lent = Stop::NONE.enter();
+        assert!(stopped());
+        lent.leave_to();
+        around.leave_to();
+        assert!(!stopped());
+        outer.request();
+        assert!(stopped());
+        outside.leave_to();
+        assert!(!stopped());
     }
 }

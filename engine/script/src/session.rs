@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::progress::Bars;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop;
 use seventeen_jobs::Context;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
@@ -60,7 +60,7 @@ impl Session {
             threads: settings.threads,
             seed: settings.seed,
             progress: Box::new(Bars::new(settings.progress)),
-            stop: StopToken::default(),
+            stop: stop::token().clone(),
         };
         Ok(Session {
             context: Context::new(registry, of_jobs)?,

@@ -12,7 +12,7 @@ use crate::sheet::{Ended, Form, Rendered, Sheet};
 use crate::stream::{Flow, Item, Stream};
 use rhai::EvalAltResult;
 use serde::{Deserialize, Serialize};
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop::{self, StopToken};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
@@ -274,7 +274,7 @@ impl<'a> Part<'a> {
             current: None,
             done,
             resumable,
-            stop: StopToken::default(),
+            stop: stop::token().clone(),
             saved: Instant::now(),
         }
     }

@@ -26,6 +26,7 @@ pub struct Auto {
 impl Component for Auto {
     const NAME: &'static str = "auto";
     const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
+    const IS_DEFAULT: bool = true;
 
     fn create(_: &Args<'_>) -> Result<Auto> {
         Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })

@@ -65,6 +65,7 @@ impl Component for GridChecker {
         Param::int("keep", 1500, 0..=100_000, "All sets below a size take part: at most so many"),
         Param::int("most", 2000, 0..=100_000, "Larger sets join them until there are so many"),
     ];
+    const PREFERS: &'static [Preference] = &[Preference::of::<dyn CliqueStrategy>("dj_levels")];
 
     fn create(args: &Args<'_>) -> Result<GridChecker> {
         Ok(GridChecker { keep: args.int(0) as usize, most: args.int(1) as usize })

@@ -46,7 +46,7 @@ impl Search for Nothing {
         part: u32,
         _: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
-        _: Emit<'_, Puzzle>,
+        _: Emit<'_, Cells>,
     ) -> Result<Effort> {
         Err(Error::failed(format!("part {part}: expected none, the search has no parts")))
     }

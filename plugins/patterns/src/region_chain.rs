@@ -71,6 +71,7 @@ impl Component for RegionChain {
         SYMMETRIES,
         "All that there are, or those of Serg's search of 2012, which counts some classes twice",
     )];
+    const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<RegionChain> {
         let symmetries = match args.text(0) {

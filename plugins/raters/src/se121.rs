@@ -37,6 +37,7 @@ impl Component for Se121 {
         true,
         "Use that the solution is unique: unique rectangles and loops, BUG",
     )];
+    const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Se121> {
         Ok(Se121 { uniqueness: args.bool(0), engine: Engine::default(), watch: Watch::default() })

@@ -29,6 +29,7 @@ pub struct Auto {
 impl Component for Auto {
     const NAME: &'static str = "auto";
     const DOC: &'static str = "The fastest solver for the machine and the task";
+    const IS_DEFAULT: bool = true;
 
     fn create(none: &Args<'_>) -> Result<Auto> {
         Ok(Auto {

@@ -10,9 +10,7 @@ use crate::context::Context;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
-use seventeen_core::{
-    Cells, CliqueStrategy, Effort, Error, Puzzle, Result, Search, Solver, Wanted,
-};
+use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -78,8 +76,8 @@ struct Taker<'a, 's> {
 }
 
 impl Taker<'_, '_> {
-    fn take(&mut self, puzzle: &Puzzle) -> ControlFlow<()> {
-        match self.is_wanted(puzzle) {
+    fn take(&mut self, givens: Cells) -> ControlFlow<()> {
+        match self.is_wanted(givens) {
             Ok(true) => {}
             Ok(false) => return ControlFlow::Continue(()),
             Err(error) => {
@@ -89,27 +87,24 @@ impl Taker<'_, '_> {
         }
         self.count += 1;
         if !self.asked.count_only {
-            self.ranks.push(rank(puzzle.givens()));
+            self.ranks.push(rank(givens));
         }
         if self.asked.first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether the puzzle counts; an error if the enumerator must not have found it.
-    fn is_wanted(&mut self, puzzle: &Puzzle) -> Result<bool> {
+    /// Whether the puzzle with these givens counts; an error if the enumerator must not have found
+    /// it.
+    fn is_wanted(&mut self, givens: Cells) -> Result<bool> {
         let Wanted { grid, clues, given, dead, .. } = *self.wanted;
-        let givens = puzzle.givens();
-        if !grid.completes(puzzle) {
-            let reason = format!("the enumerator found {puzzle}, which is no puzzle of {grid}");
-            return Err(Error::Failed(reason));
-        }
         if givens.len() != clues || !given.is_subset(givens) || !dead.is_disjoint(givens) {
             let asked = self.asked.words();
+            let puzzle = grid.puzzle(givens);
             let reason = format!("the enumerator found {puzzle}: expected {clues} clues{asked}");
             return Err(Error::Failed(reason));
         }
         match &mut self.minimal {
             None => Ok(true),
-            Some(solver) => Ok(solver.redundant(puzzle, grid)?.is_empty()),
+            Some(solver) => Ok(solver.redundant(&grid.puzzle(givens), grid)?.is_empty()),
         }
     }
 }
@@ -182,7 +177,7 @@ impl<'a> Run<'a> {
     ) -> Result<()> {
         let Run { wanted, asked, .. } = *self;
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
-        let mut emit = |puzzle: &Puzzle| taker.take(puzzle);
+        let mut emit = |givens: &Cells| taker.take(*givens);
         let effort = if asked.first {
             let mut solver = Cancellable { solver, part, limit: &self.limit };
             self.search.search(part, clique, &mut solver, &mut emit)

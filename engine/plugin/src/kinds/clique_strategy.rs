@@ -1,11 +1,11 @@
 //! [`CliqueStrategy`]s: pairwise disjoint unavoidable sets.
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, lent_out, made_here};
+use crate::component::{Component, Made, component, lent_out, made, made_here};
 use crate::guard::{guard, status};
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{self, slice};
+use crate::read::{cells, raw_cells, slice};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -22,6 +22,22 @@ pub const SEVENTEEN_GREATEST: i32 = 1;
 /// The most sets a clique can have: no two cells belong to two of its sets.
 pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
 
+/// Among which of the prepared sets a strategy is to choose.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenAlive {
+    /// `sizeof(SeventeenAlive)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The indices of the sets.
+    pub alive: *const u32,
+    /// How many.
+    pub n_alive: usize,
+    /// Sets with a cell among these are left out.
+    pub dead: SeventeenCells,
+}
+
 /// Table of a clique strategy.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -36,16 +52,14 @@ pub struct SeventeenCliqueStrategy {
             n_sets: usize,
         ) -> i32,
     >,
-    /// Chooses pairwise disjoint sets among those with the indices `alive` that have no cell in
-    /// `dead`. Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
+    /// Chooses pairwise disjoint sets among those `among`, which is valid during the call only.
+    /// Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and
     /// their number to `n_chosen`. Returns SEVENTEEN_AT_LEAST, SEVENTEEN_GREATEST, or a negative
     /// status.
     pub choose: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
-            alive: *const u32,
-            n_alive: usize,
-            dead: SeventeenCells,
+            among: *const SeventeenAlive,
             chosen: *mut u32,
             n_chosen: *mut usize,
         ) -> i32,
@@ -93,7 +107,7 @@ pub const fn clique_strategy<T: Component + CliqueStrategy>() -> &'static Sevent
 }
 
 /// Lends a strategy of the engine's to a plugin.
-pub(super) fn lend(strategy: &mut &mut dyn CliqueStrategy) -> SeventeenLoan {
+pub(super) fn lend(strategy: &mut Made<&mut dyn CliqueStrategy>) -> SeventeenLoan {
     const TABLE: &SeventeenCliqueStrategy =
         &table::<&'static mut dyn CliqueStrategy>(lent_out::<SeventeenCliqueStrategy>());
     SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *strategy).cast() }
@@ -109,25 +123,26 @@ unsafe extern "C" fn prepare<T: CliqueStrategy>(
     sets: *const SeventeenCells,
     n_sets: usize,
 ) -> i32 {
-    // SAFETY: an instance of this table, used by this thread alone, and `n_sets` sets.
-    let (strategy, sets) = unsafe { (&mut *instance.cast::<T>(), slice(sets, n_sets)) };
-    status(|| {
-        let sets: Vec<Cells> = sets.iter().map(|&set| set.into()).collect();
-        strategy.prepare(&sets)
-    })
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    // SAFETY: the engine passes `n_sets` sets.
+    status(stop, || strategy.prepare(unsafe { cells(sets, n_sets)? }))
 }
 
 unsafe extern "C" fn choose<T: CliqueStrategy>(
     instance: *mut c_void,
-    alive: *const u32,
-    n_alive: usize,
-    dead: SeventeenCells,
+    among: *const SeventeenAlive,
     chosen: *mut u32,
     n_chosen: *mut usize,
 ) -> i32 {
-    // SAFETY: an instance of this table, used by this thread alone, and `n_alive` indices.
-    let (strategy, alive) = unsafe { (&mut *instance.cast::<T>(), slice(alive, n_alive)) };
-    let result = guard(|| {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    let result = guard(stop, || {
+        // SAFETY: the engine passes among which sets to choose, with `n_alive` indices.
+        let (alive, dead) = unsafe {
+            let SeventeenAlive { alive, n_alive, dead, .. } = *among;
+            (slice(alive, n_alive), dead)
+        };
         let mut indices = Vec::with_capacity(SEVENTEEN_MAX_CLIQUE);
         let bound = strategy.choose(alive, dead.into(), &mut indices)?;
         if indices.len() > SEVENTEEN_MAX_CLIQUE {
@@ -159,9 +174,8 @@ impl CliqueStrategy for Imported {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.0.ready()?;
         let prepare = self.0.table.prepare.expect("checked when the manifest was read");
-        let raw = read::raw_sets(sets);
-        // SAFETY: an instance of this table, and `raw.len()` sets.
-        let status = unsafe { prepare(self.0.this, raw.as_ptr(), raw.len()) };
+        // SAFETY: an instance of this table, and `sets.len()` sets.
+        let status = unsafe { prepare(self.0.this, raw_cells(sets), sets.len()) };
         self.0.done(status)
     }
 
@@ -171,17 +185,15 @@ impl CliqueStrategy for Imported {
         chosen.clear();
         chosen.resize(SEVENTEEN_MAX_CLIQUE, 0);
         let mut n = 0;
-        // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
-        let status = unsafe {
-            choose(
-                self.0.this,
-                alive.as_ptr(),
-                alive.len(),
-                dead.into(),
-                chosen.as_mut_ptr(),
-                &mut n,
-            )
+        let among = SeventeenAlive {
+            struct_size: size_of::<SeventeenAlive>() as u32,
+            reserved: 0,
+            alive: alive.as_ptr(),
+            n_alive: alive.len(),
+            dead: dead.into(),
         };
+        // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
+        let status = unsafe { choose(self.0.this, &among, chosen.as_mut_ptr(), &mut n) };
         chosen.truncate(n);
         self.0.done(status)?;
         // A borrower does not know how many sets were prepared, but which ones it asked for.

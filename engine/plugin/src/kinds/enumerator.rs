@@ -1,16 +1,15 @@
 //! [`Enumerator`]s: all puzzles of a grid with so many clues.
 
 use super::{Extension, Kind, clique_strategy, solver};
-use crate::component::{Component, component, destroy, made_here};
+use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::{guard, status};
 use crate::instance::{Instance, Planned};
 use crate::raw::*;
-use crate::read::{self, flow, slice, text};
-use crate::sink::Sink;
+use crate::read::{self, answer, cells, flow, raw_cells, text};
+use crate::sink::{Sink, take_cells};
 use clique_strategy::{SEVENTEEN_AT_LEAST, raw_bound};
 use seventeen_core::{
-    Cells, CliqueStrategy, Effort, Emit, Enumerator, Error, Outline, Puzzle, Result, Search,
-    Solver, Wanted,
+    Cells, CliqueStrategy, Effort, Emit, Enumerator, Outline, Result, Search, Solver, Wanted,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -18,13 +17,13 @@ use std::mem::offset_of;
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 pub const SEVENTEEN_ENUMERATOR: u32 = 4;
 
-/// Takes one puzzle, 81 digits by rows, 0 for blank. Returns 0 to ask for no more.
-pub type SeventeenEmitPuzzle = unsafe extern "C" fn(context: *mut c_void, puzzle: *const u8) -> u32;
-
-/// How an enumerator laid out a search.
+/// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
+/// the rest as far as that goes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenOutline {
+    /// `sizeof(SeventeenOutline)`.
+    pub struct_size: u32,
     /// Into how many independent parts the search falls.
     pub parts: u32,
     /// The size of the clique that the order and the bounds come from.
@@ -39,10 +38,29 @@ pub struct SeventeenOutline {
     pub asks: u32,
 }
 
-/// What a part of a search cost.
+/// A part of a search, and what the engine lends for it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenPart {
+    /// `sizeof(SeventeenPart)`.
+    pub struct_size: u32,
+    /// Its number, from 0.
+    pub part: u32,
+    /// The clique strategy of the plan.
+    pub clique_strategy: SeventeenLoan,
+    /// Tests uniqueness.
+    pub solver: SeventeenLoan,
+}
+
+/// What a part of a search cost. The engine sets the size, the enumerator what it knows of the rest
+/// as far as that goes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenEffort {
+    /// `sizeof(SeventeenEffort)`.
+    pub struct_size: u32,
+    /// 0.
+    pub reserved: u32,
     /// Clues placed: nodes of the search tree.
     pub nodes: u64,
     /// Puzzles given to the solver to test.
@@ -90,15 +108,14 @@ pub struct SeventeenEnumerator {
             outline: *mut SeventeenOutline,
         ) -> i32,
     >,
-    /// Does one part of a search, emits its puzzles and writes what it cost. Several threads may
-    /// call this at once with the same `search`.
+    /// Does one part of a search, which is valid during the call only, emits the givens of its
+    /// puzzles and writes what it cost. Several threads may call this at once with the same
+    /// `search`.
     pub search: Option<
         unsafe extern "C" fn(
             search: *const c_void,
-            part: u32,
-            clique_strategy: SeventeenLoan,
-            solver: SeventeenLoan,
-            emit: SeventeenEmitPuzzle,
+            part: *const SeventeenPart,
+            emit: SeventeenEmitCells,
             context: *mut c_void,
             effort: *mut SeventeenEffort,
         ) -> i32,
@@ -155,8 +172,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
     outline: *mut SeventeenOutline,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let enumerator = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, enumerator) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: the engine passes what is wanted, with 81 digits and `n_sets` sets, and lends
         // two components for this call.
         let (raw, grid, sets, mut clique, mut solver) = unsafe {
@@ -164,15 +181,14 @@ unsafe extern "C" fn plan<T: Enumerator>(
             (
                 raw,
                 read::grid(raw.grid)?,
-                slice(raw.sets, raw.n_sets),
+                cells(raw.sets, raw.n_sets)?,
                 clique_strategy::borrowed(clique_strategy),
                 solver::borrowed(solver),
             )
         };
-        let sets: Vec<Cells> = sets.iter().map(|&set| set.into()).collect();
         let wanted = Wanted {
             grid: &grid,
-            sets: &sets,
+            sets,
             clues: raw.clues,
             given: raw.given.into(),
             dead: raw.dead.into(),
@@ -180,8 +196,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
         let planned = enumerator.plan(&wanted, &mut clique, &mut solver)?;
         // SAFETY: the engine passes places for the outline and the handle.
         unsafe {
-            *outline = raw_outline(&*planned);
-            *search = Box::into_raw(Box::<Handle>::new(planned)).cast();
+            answer(outline, raw_outline(&*planned));
+            *search = Made { stop, it: planned }.into_handle();
         }
         Ok(())
     })
@@ -190,6 +206,7 @@ unsafe extern "C" fn plan<T: Enumerator>(
 fn raw_outline(search: &dyn Search) -> SeventeenOutline {
     let outline = search.outline();
     SeventeenOutline {
+        struct_size: size_of::<SeventeenOutline>() as u32,
         parts: outline.parts,
         clique: outline.clique,
         bound: raw_bound(outline.bound),
@@ -200,37 +217,39 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
 
 unsafe extern "C" fn search(
     search: *const c_void,
-    part: u32,
-    clique_strategy: SeventeenLoan,
-    solver: SeventeenLoan,
-    emit: SeventeenEmitPuzzle,
+    part: *const SeventeenPart,
+    emit: SeventeenEmitCells,
     context: *mut c_void,
     effort: *mut SeventeenEffort,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
-    let search = unsafe { &*search.cast::<Handle>() };
-    status(|| {
-        // SAFETY: two components lent for this call.
-        let (mut clique, mut solver) =
-            unsafe { (clique_strategy::borrowed(clique_strategy), solver::borrowed(solver)) };
-        // SAFETY: the engine's callback takes its own context and 81 bytes.
-        let cost = search.search(part, &mut clique, &mut solver, &mut |puzzle| unsafe {
-            flow(emit(context, puzzle.digits().as_ptr()))
-        })?;
+    let (stop, search) = unsafe { planned::<Handle>(search) };
+    status(stop, || {
+        // SAFETY: the engine passes a part, and lends two components for this call.
+        let (part, mut clique, mut solver) = unsafe {
+            let SeventeenPart { part, clique_strategy, solver, .. } = *part;
+            (part, clique_strategy::borrowed(clique_strategy), solver::borrowed(solver))
+        };
+        // SAFETY: the engine's callback takes its own context.
+        let emit = &mut |givens: &Cells| flow(unsafe { emit(context, (*givens).into()) });
+        let cost = search.search(part, &mut clique, &mut solver, emit)?;
         // SAFETY: the engine passes a place for the effort.
-        unsafe {
-            *effort = SeventeenEffort { nodes: cost.nodes, tests: cost.tests, fresh: cost.fresh };
-        }
+        unsafe { answer(effort, raw_effort(cost)) };
         Ok(())
     })
 }
 
+fn raw_effort(Effort { nodes, tests, fresh }: Effort) -> SeventeenEffort {
+    let struct_size = size_of::<SeventeenEffort>() as u32;
+    SeventeenEffort { struct_size, reserved: 0, nodes, tests, fresh }
+}
+
 unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
     // SAFETY: a handle made by `plan`, not dropped yet.
-    let search = unsafe { &*search.cast::<Handle>() };
+    let (stop, search) = unsafe { planned::<Handle>(search) };
     let mut text = SeventeenStr::new("");
     // A panic leaves the text empty: it is for people alone.
-    let _ = guard(|| {
+    let _ = guard(stop, || {
         text = SeventeenStr::new(search.method());
         Ok(())
     });
@@ -244,32 +263,37 @@ impl Enumerator for Imported {
     fn plan(
         &mut self,
         wanted: &Wanted<'_>,
-        mut clique: &mut dyn CliqueStrategy,
-        mut solver: &mut dyn Solver,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         self.0.ready()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
-        let sets = read::raw_sets(wanted.sets);
         let wanted = SeventeenWanted {
             struct_size: size_of::<SeventeenWanted>() as u32,
             clues: wanted.clues,
             grid: wanted.grid.digits().as_ptr(),
-            sets: sets.as_ptr(),
-            n_sets: sets.len(),
+            sets: raw_cells(wanted.sets),
+            n_sets: wanted.sets.len(),
             given: wanted.given.into(),
             dead: wanted.dead.into(),
         };
         let mut handle = std::ptr::null_mut();
-        let mut outline =
-            SeventeenOutline { parts: 0, clique: 0, bound: SEVENTEEN_AT_LEAST, sets: 0, asks: 0 };
+        let mut outline = SeventeenOutline {
+            struct_size: size_of::<SeventeenOutline>() as u32,
+            parts: 0,
+            clique: 0,
+            bound: SEVENTEEN_AT_LEAST,
+            sets: 0,
+            asks: 0,
+        };
         // SAFETY: an instance of this table, what is wanted, two loans for the
         // time of the call, and places for the answers.
         let status = unsafe {
             plan(
                 self.0.this,
                 &wanted,
-                clique_strategy::lend(&mut clique),
-                solver::lend(&mut solver),
+                clique_strategy::lend(&mut Made::lent(clique)),
+                solver::lend(&mut Made::lent(solver)),
                 &mut handle,
                 &mut outline,
             )
@@ -293,7 +317,7 @@ struct ImportedSearch {
 
 impl Search for ImportedSearch {
     fn outline(&self) -> Outline {
-        let SeventeenOutline { parts, clique, bound, sets, asks } = self.outline;
+        let SeventeenOutline { parts, clique, bound, sets, asks, .. } = self.outline;
         Outline { parts, clique, bound: clique_strategy::bound(bound), sets, asks: asks != 0 }
     }
 
@@ -304,39 +328,27 @@ impl Search for ImportedSearch {
     fn search(
         &self,
         part: u32,
-        mut clique: &mut dyn CliqueStrategy,
-        mut solver: &mut dyn Solver,
-        emit: Emit<'_, Puzzle>,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let search = self.search.table.search.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
-        let mut effort = SeventeenEffort { nodes: 0, tests: 0, fresh: 0 };
-        // SAFETY: a handle that `plan` made, loans for the time of the call, a callback with
+        let mut effort = raw_effort(Effort::default());
+        let (mut clique, mut solver) = (Made::lent(clique), Made::lent(solver));
+        let part = SeventeenPart {
+            struct_size: size_of::<SeventeenPart>() as u32,
+            part,
+            clique_strategy: clique_strategy::lend(&mut clique),
+            solver: solver::lend(&mut solver),
+        };
+        // SAFETY: a handle that `plan` made, a part and its loans for the time of the call, a callback with
         // its own context, and a place for the effort.
         let status = unsafe {
-            search(
-                self.search.this,
-                part,
-                clique_strategy::lend(&mut clique),
-                solver::lend(&mut solver),
-                take_puzzle,
-                (&raw mut sink).cast(),
-                &mut effort,
-            )
+            search(self.search.this, &part, take_cells, (&raw mut sink).cast(), &mut effort)
         };
         sink.finish()?;
         self.search.owner.done(status)?;
         Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh })
     }
-}
-
-unsafe extern "C" fn take_puzzle(context: *mut c_void, digits: *const u8) -> u32 {
-    // SAFETY: the context that `search` was given.
-    let sink = unsafe { &mut *context.cast::<Sink<'_, Puzzle>>() };
-    // SAFETY: the plugin passes 81 digits.
-    let puzzle = Puzzle::from_digits(unsafe { *digits.cast::<[u8; 81]>() });
-    sink.take(match puzzle.check() {
-        Ok(()) => Ok(puzzle),
-        Err(error) => Err(Error::failed(format!("an enumerator emitted no puzzle: {error}"))),
-    })
 }

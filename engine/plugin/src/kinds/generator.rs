@@ -1,7 +1,7 @@
 //! [`Generator`]s: puzzles and solution grids, made.
 
 use super::{Extension, Kind, solver};
-use crate::component::{Component, component, made_here};
+use crate::component::{Component, Made, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -107,8 +107,8 @@ unsafe extern "C" fn generate<T: Generator>(
     tries: *mut u64,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let generator = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, generator) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: the engine passes a task, whose board has as many cells as its boxes say, and
         // lends a solver for this call.
         let (raw, from, mut solver) = unsafe {
@@ -148,7 +148,7 @@ impl Generator for Imported {
     fn generate(
         &mut self,
         task: &Task<'_>,
-        mut solver: &mut dyn Solver,
+        solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         self.0.ready()?;
@@ -161,7 +161,7 @@ impl Generator for Imported {
             generate(
                 self.0.this,
                 &task,
-                solver::lend(&mut solver),
+                solver::lend(&mut Made::lent(solver)),
                 take_generated,
                 (&raw mut sink).cast(),
                 &mut tries,

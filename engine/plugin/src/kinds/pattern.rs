@@ -4,7 +4,7 @@ mod configuration;
 mod stages;
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, destroy, made_here};
+use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::status;
 use crate::instance::{Instance, Planned};
 use crate::raw::*;
@@ -232,7 +232,7 @@ const fn table<T: Component + PatternSearcher>() -> SeventeenPatternSearcher {
 struct Handle {
     search: Box<dyn PatternSearch>,
     /// Lent to the engine as long as the search.
-    stages: Vec<SeventeenStage>,
+    _stages: Vec<SeventeenStage>,
 }
 
 unsafe extern "C" fn plan<T: PatternSearcher>(
@@ -245,19 +245,19 @@ unsafe extern "C" fn plan<T: PatternSearcher>(
     n_stages: *mut usize,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let searcher = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, searcher) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: the engine passes a layout and `n_chain` regions.
         let (layout, chain) = unsafe { (read_layout(&*layout)?, slice(chain, n_chain)) };
         let chain: Vec<Region> = chain.iter().map(|&bits| Region::from_bits(bits)).collect();
         let planned = searcher.plan(&layout, &chain)?;
-        let raw_stages = planned.stages().into_iter().map(SeventeenStage::from).collect();
-        let handle = Box::new(Handle { search: planned, stages: raw_stages });
+        let raw_stages: Vec<_> = planned.stages().into_iter().map(SeventeenStage::from).collect();
         // SAFETY: the engine passes places for the stages and the handle.
         unsafe {
-            *stages = handle.stages.as_ptr();
-            *n_stages = handle.stages.len();
-            *search = Box::into_raw(handle).cast();
+            *stages = raw_stages.as_ptr();
+            *n_stages = raw_stages.len();
+            let it = Handle { search: planned, _stages: raw_stages };
+            *search = Made { stop, it }.into_handle();
         }
         Ok(())
     })
@@ -279,8 +279,8 @@ unsafe extern "C" fn begin(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `PatternSearch` is Sync, so threads may share it.
-    let Handle { search, .. } = unsafe { &*search.cast::<Handle>() };
-    status(|| {
+    let (stop, Handle { search, .. }) = unsafe { planned::<Handle>(search) };
+    status(stop, || {
         // SAFETY: the engine's callback takes its own context.
         search.begin(&mut |found| flow(unsafe { emit(context, &found.into()) }))
     })
@@ -296,8 +296,8 @@ unsafe extern "C" fn extend(
     labour: *mut SeventeenLabour,
 ) -> i32 {
     // SAFETY: as in `begin`.
-    let Handle { search, .. } = unsafe { &*search.cast::<Handle>() };
-    status(|| {
+    let (stop, Handle { search, .. }) = unsafe { planned::<Handle>(search) };
+    status(stop, || {
         // SAFETY: the engine passes `n_parents` configurations.
         let parents = unsafe { slice(parents, n_parents) };
         let parents: Vec<Configuration> = parents.iter().map(Configuration::from).collect();

@@ -1,7 +1,7 @@
 //! [`Rater`]s: how hard a puzzle is for a person.
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, made_here};
+use crate::component::{Component, component, made, made_here};
 use crate::guard::guard;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -87,8 +87,8 @@ unsafe extern "C" fn rate<T: Rater>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
-    let (rater, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    match guard(|| rater.rate(puzzle, at_most)) {
+    let ((stop, rater), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    match guard(stop, || rater.rate(puzzle, at_most)) {
         Ok(Some(rated)) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };

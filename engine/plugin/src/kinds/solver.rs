@@ -1,7 +1,7 @@
 //! [`Solver`]s: the solutions of a puzzle.
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, lent_out, made_here};
+use crate::component::{Component, Made, component, lent_out, made, made_here};
 use crate::guard::{guard, status};
 use crate::instance::Instance;
 use crate::raw::*;
@@ -191,7 +191,7 @@ pub const fn solver<T: Component + Solver>() -> &'static SeventeenComponent {
 }
 
 /// Lends a solver of the engine's to a plugin.
-pub(super) fn lend(solver: &mut &mut dyn Solver) -> SeventeenLoan {
+pub(super) fn lend(solver: &mut Made<&mut dyn Solver>) -> SeventeenLoan {
     const TABLE: &SeventeenSolver =
         &table::<&'static mut dyn Solver>(lent_out::<SeventeenSolver>());
     SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *solver).cast() }
@@ -222,8 +222,8 @@ const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
 unsafe extern "C" fn count<T: Solver>(instance: *mut c_void, puzzle: *const u8, limit: u64) -> i64 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
-    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    counted(guard(|| solver.count(puzzle, limit)))
+    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    counted(guard(stop, || solver.count(puzzle, limit)))
 }
 
 /// A count, or the status of what went wrong.
@@ -241,8 +241,8 @@ unsafe extern "C" fn solutions<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    status(|| {
+    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    status(stop, || {
         // SAFETY: the engine's callback takes its own context and 81 bytes.
         solver.solutions(puzzle, &mut |grid| unsafe { flow(emit(context, grid.digits().as_ptr())) })
     })
@@ -256,9 +256,9 @@ unsafe extern "C" fn count_each<T: Solver>(
     counts: *mut u64,
 ) -> i32 {
     // SAFETY: as in `count`, for `n_puzzles` puzzles one behind the other.
-    let (solver, puzzles) =
-        unsafe { (&mut *instance.cast::<T>(), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
-    status(|| {
+    let ((stop, solver), puzzles) =
+        unsafe { (made::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    status(stop, || {
         let mut list = Vec::with_capacity(n_puzzles);
         solver.count_each(puzzles, limit, &mut list)?;
         one_each(list.len(), n_puzzles)?;
@@ -275,9 +275,9 @@ unsafe extern "C" fn solve_each<T: Solver>(
     outcomes: *mut SeventeenOutcome,
 ) -> i32 {
     // SAFETY: as in `count_each`.
-    let (solver, puzzles) =
-        unsafe { (&mut *instance.cast::<T>(), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
-    status(|| {
+    let ((stop, solver), puzzles) =
+        unsafe { (made::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    status(stop, || {
         let mut list = Vec::with_capacity(n_puzzles);
         solver.solve_each(puzzles, &mut list)?;
         one_each(list.len(), n_puzzles)?;
@@ -304,8 +304,8 @@ unsafe extern "C" fn other_solution<T: Solver>(
     other: *mut u8,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    let found = guard(|| {
+    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    let found = guard(stop, || {
         // SAFETY: 81 readable bytes.
         let known = unsafe { read::grid(known)? };
         solver.other_solution(puzzle, &known)
@@ -358,8 +358,8 @@ unsafe extern "C" fn find_board<T: Solver>(
     place: *mut u8,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let solver = unsafe { &mut *instance.cast::<T>() };
-    let found = guard(|| {
+    let (stop, solver) = unsafe { made::<T>(instance) };
+    let found = guard(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
         let near = (!near.is_null())
@@ -381,8 +381,8 @@ unsafe extern "C" fn find<T: Solver>(
     place: *mut u8,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    let found = guard(|| solver.find(puzzle, exception(Boxes::NINE, cell, digit)?));
+    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    let found = guard(stop, || solver.find(puzzle, exception(Boxes::NINE, cell, digit)?));
     // SAFETY: the engine has room for 81 digits.
     unsafe { found_at(grid_digits(&found), place) }
 }
@@ -394,8 +394,8 @@ unsafe extern "C" fn redundant<T: Solver>(
     redundant: *mut SeventeenCells,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let (solver, puzzle) = unsafe { (&mut *instance.cast::<T>(), &*puzzle.cast::<Puzzle>()) };
-    status(|| {
+    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    status(stop, || {
         // SAFETY: 81 readable bytes.
         let solution = unsafe { read::grid(solution)? };
         let cells = solver.redundant(puzzle, &solution)?;
@@ -407,8 +407,8 @@ unsafe extern "C" fn redundant<T: Solver>(
 
 unsafe extern "C" fn guesses<T: Solver>(instance: *mut c_void) -> i64 {
     // SAFETY: as in `count`.
-    let solver = unsafe { &*instance.cast::<T>() };
-    let guesses = guard(|| Ok(solver.guesses()));
+    let (stop, solver) = unsafe { made::<T>(instance) };
+    let guesses = guard(stop, || Ok(solver.guesses()));
     guesses.ok().flatten().map_or(-1, |guesses| guesses.min(i64::MAX as u64) as i64)
 }
 
@@ -419,8 +419,8 @@ unsafe extern "C" fn solutions_of_marks<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable numbers.
-    let (solver, marks) = unsafe { (&mut *instance.cast::<T>(), *marks.cast::<[u16; 81]>()) };
-    status(|| {
+    let ((stop, solver), marks) = unsafe { (made::<T>(instance), *marks.cast::<[u16; 81]>()) };
+    status(stop, || {
         // SAFETY: the engine's callback takes its own context and 81 bytes.
         let emit = &mut |grid: &Grid| unsafe { flow(emit(context, grid.digits().as_ptr())) };
         solver.solutions_of_marks(&Pencilmarks::new(marks), emit)
@@ -436,8 +436,8 @@ unsafe extern "C" fn solutions_of_board<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let solver = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, solver) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
         // SAFETY: the engine's callback takes its own context and so many bytes.
@@ -454,8 +454,8 @@ unsafe extern "C" fn count_board<T: Solver>(
     limit: u64,
 ) -> i64 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let solver = unsafe { &mut *instance.cast::<T>() };
-    counted(guard(|| {
+    let (stop, solver) = unsafe { made::<T>(instance) };
+    counted(guard(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
         solver.count_board(&board, limit)

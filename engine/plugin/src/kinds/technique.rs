@@ -1,7 +1,7 @@
 //! [`Technique`]s: the steps that a person would take.
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, made_here};
+use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -146,8 +146,8 @@ unsafe extern "C" fn find<T: Technique>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let technique = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, technique) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: the engine passes a position for this call.
         let position = unsafe { read_position(&*position) };
         technique.find(&position, &mut |step| {

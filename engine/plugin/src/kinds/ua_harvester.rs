@@ -1,22 +1,18 @@
 //! [`UaHarvester`]s: unavoidable sets of a solution grid.
 
 use super::{Extension, Kind};
-use crate::component::{Component, component, made_here};
+use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{self, flow, slice};
-use crate::sink::Sink;
+use crate::read::{self, cells, flow, raw_cells};
+use crate::sink::{Sink, take_cells};
 use seventeen_core::{Cells, Emit, Grid, Result, UaHarvester};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
 /// Kind of a component that finds unavoidable sets of a solution grid.
 pub const SEVENTEEN_UA_HARVESTER: u32 = 2;
-
-/// Takes one unavoidable set. Returns 0 to ask for no more.
-pub type SeventeenEmitCells =
-    unsafe extern "C" fn(context: *mut c_void, set: SeventeenCells) -> u32;
 
 /// Table of a harvester of unavoidable sets.
 #[repr(C)]
@@ -76,14 +72,13 @@ unsafe extern "C" fn harvest<T: UaHarvester>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let harvester = unsafe { &mut *instance.cast::<T>() };
-    status(|| {
+    let (stop, harvester) = unsafe { made::<T>(instance) };
+    status(stop, || {
         // SAFETY: 81 readable bytes, and `n_known` sets.
-        let (grid, known) = unsafe { (read::grid(grid)?, slice(known, n_known)) };
-        let known: Vec<Cells> = known.iter().map(|&set| set.into()).collect();
+        let (grid, known) = unsafe { (read::grid(grid)?, cells(known, n_known)?) };
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |set: &Cells| flow(unsafe { emit(context, (*set).into()) });
-        harvester.harvest(&grid, &known, seed, emit)
+        harvester.harvest(&grid, known, seed, emit)
     })
 }
 
@@ -100,7 +95,6 @@ impl UaHarvester for Imported {
     ) -> Result<()> {
         self.0.ready()?;
         let harvest = self.0.table.harvest.expect("checked when the manifest was read");
-        let known = read::raw_sets(known);
         let mut sink = Sink::new(emit);
         // SAFETY: an instance of this table, 81 digits, `known.len()` sets, and a callback with
         // its own context.
@@ -108,7 +102,7 @@ impl UaHarvester for Imported {
             harvest(
                 self.0.this,
                 grid.digits().as_ptr(),
-                known.as_ptr(),
+                raw_cells(known),
                 known.len(),
                 seed,
                 take_cells,
@@ -118,9 +112,4 @@ impl UaHarvester for Imported {
         sink.finish()?;
         self.0.done(status)
     }
-}
-
-unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
-    // SAFETY: the context that `harvest` was given.
-    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(Ok(set.into()))
 }

@@ -5,7 +5,7 @@ use super::format::{Document, FORMAT, Head, VERSION};
 use crate::failure::Raise;
 use crate::failure::{Res, bad_input};
 use seventeen_core::{Cells, Grid, ParseError, Puzzle, Wanted};
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop;
 use seventeen_jobs::fitting::fitting;
 use seventeen_jobs::text::input;
 use std::io::BufRead;
@@ -23,7 +23,7 @@ pub(crate) struct Reader {
 
 impl Reader {
     pub(crate) fn open(path: &str) -> Res<Reader> {
-        let (lines, name) = input::open_named(path, &StopToken::default()).raise()?;
+        let (lines, name) = input::open_named(path, stop::token()).raise()?;
         Ok(Reader { lines, name: name.to_owned(), line: 0, is_closed: false })
     }
 

@@ -15,7 +15,7 @@ use crate::failure::{Res, bad_input};
 use serde::Deserialize;
 use seventeen_core::rating;
 use seventeen_host::nearest::suggestion;
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop;
 use seventeen_jobs::text::input;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -187,7 +187,7 @@ impl ProfileFile {
 
 /// The text of a file.
 fn read(name: &str) -> Res<String> {
-    let (mut reader, _) = input::open_named(name, &StopToken::default()).raise()?;
+    let (mut reader, _) = input::open_named(name, stop::token()).raise()?;
     let mut text = String::new();
     let read = reader.read_to_string(&mut text);
     read.map_err(|error| bad_input(format_args!("cannot read {name}: {error}")))?;

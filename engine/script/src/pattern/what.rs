@@ -4,7 +4,7 @@ use crate::failure::Raise;
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, ImmutableString};
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop;
 use seventeen_jobs::text::input;
 use std::io::Read;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn of_text(text: &str) -> Res<Layout> {
     if is_meant_as_layout(text) && !Path::new(text).exists() {
         return Err(bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
-    let (mut reader, place) = input::open_named(text, &StopToken::default()).raise()?;
+    let (mut reader, place) = input::open_named(text, stop::token()).raise()?;
     let mut text = String::new();
     let read_all = reader.read_to_string(&mut text);
     read_all.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;

@@ -10,10 +10,12 @@ use options::Options;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Puzzle;
+use seventeen_host::Component;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::enumerate::{Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
+use seventeen_plugin::Kind;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -184,10 +186,15 @@ struct Work {
 /// What a recipe can choose.
 const CHOICES: [&str; 3] = ["enumerator", "clique", "solver"];
 
-/// Which clique strategy is used where a recipe chooses none: for an enumerator whose order is
-/// all that it has, that which orders best.
-fn default_clique(enumerator: &str) -> &'static str {
-    if enumerator == "gridchecker" { "dj_levels" } else { "min_product" }
+/// Which clique strategy is used where a recipe chooses none: that which the enumerator says it
+/// works best with, or the default.
+fn default_clique<'a>(session: &'a Session, enumerator: &str) -> Res<&'a str> {
+    let registry = session.context.registry();
+    let clique = match registry.find(Kind::Enumerator, enumerator) {
+        Ok(enumerator) => registry.default_beside(enumerator, Kind::CliqueStrategy),
+        Err(_) => registry.default_of(Kind::CliqueStrategy),
+    };
+    clique.map(Component::name).ok_or_else(|| bad_input("no clique strategy is the default"))
 }
 
 impl Work {
@@ -197,7 +204,7 @@ impl Work {
         }
         let [enumerator, clique, solver] = CHOICES;
         let enumerator = component(session, "enumerate", &mut choices, enumerator, "auto")?;
-        let of_enumerator = default_clique(enumerator.name());
+        let of_enumerator = default_clique(session, enumerator.name())?;
         let clique = component(session, "enumerate", &mut choices, clique, of_enumerator)?;
         let solver = component(session, "enumerate", &mut choices, solver, "auto")?;
         let options = Options::take(&mut choices)?;

@@ -10,7 +10,7 @@ use crate::verbs::human::position_of;
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
-use seventeen_host::stop::StopToken;
+use seventeen_host::stop;
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::text::{Noted, input};
 use std::io::Read;
@@ -185,7 +185,7 @@ fn text_of(input: &str) -> Res<(String, String)> {
     if input.contains('\n') {
         return Ok((input.to_owned(), "the literal".to_owned()));
     }
-    let (mut reader, place) = input::open(input, &StopToken::default()).raise()?;
+    let (mut reader, place) = input::open(input, stop::token()).raise()?;
     let mut text = String::new();
     let read = reader.read_to_string(&mut text);
     read.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;

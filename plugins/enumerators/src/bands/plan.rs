@@ -72,12 +72,12 @@ impl Search for Plan {
         part: u32,
         _: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
-        emit: Emit<'_, Puzzle>,
+        emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let &(case, node) = self.parts.get(part as usize).ok_or_else(|| {
             Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
         })?;
-        let mut emit = |clues: Cells| emit(&self.grid.puzzle(clues));
+        let mut emit = |clues: Cells| emit(&clues);
         match self.kernel {
             #[cfg(target_arch = "x86_64")]
             Choice::Avx512(kernel) => self.walk(kernel, case, node, solver, &mut emit),

@@ -79,8 +79,8 @@ fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
     let mut found = Vec::new();
     for part in 0..plan.outline().parts {
         let mut puzzles = Vec::new();
-        let mut emit = |puzzle: &Puzzle| {
-            puzzles.push(puzzle.givens());
+        let mut emit = |&givens: &Cells| {
+            puzzles.push(givens);
             ControlFlow::Continue(())
         };
         effort += plan.search(part, &mut clique, &mut solver, &mut emit).expect("a search");

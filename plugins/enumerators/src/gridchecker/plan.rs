@@ -34,13 +34,12 @@ impl Search for Plan {
         part: u32,
         _: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
-        emit: Emit<'_, Puzzle>,
+        emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let &node = self.parts.get(part as usize).ok_or_else(|| {
             Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
         })?;
-        let Ground { grid, remap, .. } = &self.ground;
-        let mut emit = |clues: Cells| emit(&grid.puzzle(remap.cells(clues)));
+        let mut emit = |clues: Cells| emit(&self.ground.remap.cells(clues));
         Walk::new(&self.ground, solver, &mut emit).run(node)
     }
 }

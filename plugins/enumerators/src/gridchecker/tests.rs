@@ -185,10 +185,10 @@ fn plan(
 }
 
 /// The puzzles of a part in the order of their discovery, and what it cost.
-pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Puzzle>, Effort) {
+pub(crate) fn search(plan: &dyn Search, part: u32) -> (Vec<Cells>, Effort) {
     let mut found = Vec::new();
-    let mut emit = |&puzzle: &Puzzle| {
-        found.push(puzzle);
+    let mut emit = |&givens: &Cells| {
+        found.push(givens);
         ControlFlow::Continue(())
     };
     let effort = plan
@@ -276,7 +276,7 @@ fn a_part_ends_when_no_more_puzzles_are_wanted() {
     let plan = plan(TWENTY, &[], 80, &mut InTurn::of(1));
     let full = (0..plan.outline().parts).find(|&part| search(&*plan, part).0.len() > 1);
     let mut taken = 0;
-    let mut emit = |_: &Puzzle| {
+    let mut emit = |_: &Cells| {
         taken += 1;
         ControlFlow::Break(())
     };
@@ -297,7 +297,7 @@ fn clues_and_parts_out_of_range_are_refused() {
     }
     let plan = plan(TWENTY, &[], 81, &mut clique);
     let parts = plan.outline().parts;
-    let mut emit = |_: &Puzzle| ControlFlow::Continue(());
+    let mut emit = |_: &Cells| ControlFlow::Continue(());
     let error = plan.search(parts, &mut clique, &mut solver, &mut emit).unwrap_err();
     assert_eq!(error.to_string(), format!("part {parts}: expected 0..{parts}"));
 }

@@ -40,7 +40,7 @@ impl<K: Kernel> Search for Plan<K> {
         part: u32,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
-        emit: Emit<'_, Puzzle>,
+        emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let Part { node, packing } = self.parts.get(part as usize).ok_or_else(|| {
             Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
@@ -50,7 +50,7 @@ impl<K: Kernel> Search for Plan<K> {
             return Ok(Effort::default());
         }
         let numbering = Numbering::new(node.live, sets.iter().take(ROOM));
-        let mut emit = |clues: Cells| emit(&self.ground.grid.puzzle(clues));
+        let mut emit = |clues: Cells| emit(&clues);
         let given = Given {
             ground: &self.ground,
             numbering: &numbering,

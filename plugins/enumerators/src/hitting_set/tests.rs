@@ -31,8 +31,8 @@ fn search(plan: &dyn Search, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzz
     strategy.prepare(&wanted.open_sets().expect("open sets")).expect("sets");
     let mut search = |part: usize| {
         let mut found = Vec::new();
-        let mut emit = |&puzzle: &Puzzle| {
-            found.push(puzzle);
+        let mut emit = |&givens: &Cells| {
+            found.push(wanted.grid.puzzle(givens));
             ControlFlow::Continue(())
         };
         let effort = plan.search(part as u32, &mut strategy, &mut solver, &mut emit);
@@ -135,7 +135,7 @@ fn a_part_ends_when_no_more_puzzles_are_wanted() {
     let parts = search(&*plan, &wanted, 1);
     let part = parts.iter().position(|(found, _)| found.len() > 1).expect("a part with puzzles");
     let mut taken = 0;
-    let mut emit = |_: &Puzzle| {
+    let mut emit = |_: &Cells| {
         taken += 1;
         ControlFlow::Break(())
     };
