@@ -3,9 +3,11 @@
 pub mod input;
 pub mod lines;
 pub mod noted;
+pub mod positions;
 pub mod problem;
 mod standard_input;
 
 pub use lines::{Content, LineReader, Lines};
 pub use noted::Noted;
+pub use positions::Positions;
 pub use problem::Problem;

@@ -27,7 +27,6 @@ mod doc;
 mod draw;
 mod failure;
 mod given;
-mod human;
 mod namespaces;
 mod output;
 mod paired;
@@ -46,6 +45,7 @@ mod statistics;
 mod stream;
 mod sums;
 mod table;
+mod technique_by;
 mod verbs;
 mod writer;
 

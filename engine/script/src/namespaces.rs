@@ -6,8 +6,8 @@
 use crate::choice::options;
 use crate::clique_by::clique_by;
 use crate::failure::{Raise, Res, bad_input, message, placed};
-use crate::human::technique_by::technique_by;
 use crate::session::Session;
+use crate::technique_by::technique_by;
 use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::Component;
 use seventeen_jobs::AnyChoice;

@@ -223,10 +223,6 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 
 fn register_types(engine: &mut Engine) {
     use crate::certificate::{Certificate, Verified};
-    use crate::human::hint::Hint;
-    use crate::human::path::{Path, Taken};
-    use crate::human::profile::Profile;
-    use crate::human::rated::Rated;
     use crate::paired::Paired;
     use crate::pattern::Searched;
     use crate::table::Table;
@@ -236,6 +232,8 @@ fn register_types(engine: &mut Engine) {
     use seventeen_jobs::count::Counted;
     use seventeen_jobs::enumerate::Enumeration;
     use seventeen_jobs::harvest::Sets;
+    use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
+    use seventeen_jobs::rate::Rated;
     use seventeen_jobs::solve::Solved;
     use seventeen_jobs::text::Noted;
     use seventeen_jobs::{AnyChoice, Error};
@@ -247,7 +245,7 @@ fn register_types(engine: &mut Engine) {
         .register_type_with_name::<Noted<Position>>("Position")
         .register_type_with_name::<Profile>("Profile")
         .register_type_with_name::<Path>("Path")
-        .register_type_with_name::<Taken>("Step")
+        .register_type_with_name::<RatedStep>("Step")
         .register_type_with_name::<Rated>("Rated")
         .register_type_with_name::<Hint>("Hint")
         .register_type_with_name::<Cells>("Cells")

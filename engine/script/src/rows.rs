@@ -4,9 +4,6 @@
 //! their number if they were only counted, a harvest one for each set.
 
 use crate::certificate::Verified;
-use crate::human::hint::Hint;
-use crate::human::path::{Path, Taken};
-use crate::human::rated::Rated;
 use crate::pattern::Searched;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
@@ -15,6 +12,8 @@ use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::human::{Hint, Path, RatedStep};
+use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::text::Problem;
@@ -302,8 +301,8 @@ pub(crate) fn text_of(value: &Dynamic) -> String {
         path.text()
     } else if let Some(hint) = value.read_lock::<Hint>() {
         hint.text()
-    } else if let Some(taken) = value.read_lock::<Taken>() {
-        taken.step.to_string()
+    } else if let Some(found) = value.read_lock::<RatedStep>() {
+        found.step.to_string()
     } else if let Some(cells) = value.read_lock::<Cells>() {
         cells.to_string()
     } else if let Some(searched) = value.read_lock::<Searched>() {

@@ -35,6 +35,17 @@ pub fn open_named<'a>(
     })
 }
 
+/// All that an opened input holds.
+///
+/// # Errors
+/// It cannot be read, or is no UTF-8 text.
+pub fn read_all((mut reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+    let mut text = String::new();
+    let read = reader.read_to_string(&mut text);
+    read.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
+    Ok(text)
+}
+
 /// Whether a text is meant as cells, not as the name of a file.
 ///
 /// A text of nothing but cells is; so is a long one without a path, in which a character may be

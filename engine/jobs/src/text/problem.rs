@@ -5,6 +5,7 @@
 //! cells, or with the size of its boxes in front, is a board of another size.
 
 use super::noted::Noted;
+use crate::error::Error;
 use seventeen_core::{Board, ParseError, Pencilmarks, Position, Puzzle};
 use std::fmt;
 
@@ -59,6 +60,35 @@ impl Problem {
             Problem::Puzzle(_) | Problem::Board(_) => None,
         }
     }
+
+    /// The position that it begins with: the digits set, and the candidates of the other cells.
+    ///
+    /// # Errors
+    /// It is a board of another size than 9x9.
+    pub fn position(&self) -> Result<Position, Error> {
+        match self {
+            Problem::Puzzle(puzzle) => Ok(Position::from(&puzzle.value)),
+            Problem::Marks(marks) => Ok(Position::from(&marks.value)),
+            Problem::Position(position) => Ok(position.value.clone()),
+            Problem::Board(board) => Err(not_nine(&board.value)),
+        }
+    }
+
+    /// Refuses boards of other sizes than 9x9.
+    ///
+    /// # Errors
+    /// It is one.
+    pub fn expect_nine(&self) -> Result<(), Error> {
+        match self {
+            Problem::Board(board) => Err(not_nine(&board.value)),
+            Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
+        }
+    }
+}
+
+fn not_nine(board: &Board) -> Error {
+    let boxes = board.boxes();
+    Error::bad_input(format_args!("expected a 9x9 puzzle, found one with boxes of {boxes}"))
 }
 
 /// What follows the cells, without what sets it off from them.

@@ -2,21 +2,16 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::human::hint::{Hint, Tell};
-use crate::human::path::{self, Path, Taken};
-use crate::human::profile::{Profile, Solver};
 use crate::picture;
 use crate::problem::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
-use seventeen_core::{Board, Outcome, Position, Puzzle};
-use seventeen_host::nearest::suggestion;
-use seventeen_jobs::text::Noted;
-use seventeen_jobs::text::Problem;
+use seventeen_core::{Position, Puzzle, Solver};
+use seventeen_jobs::human::{Hint, Path, Profile, RatedStep, deduce, hint};
+use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
-use std::sync::Arc;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -25,37 +20,37 @@ pub(crate) mod human {
     /// or a file that ends in `.json`.
     #[rhai_fn(return_raw)]
     pub(crate) fn profile(context: NativeCallContext, name: &str) -> Res<Profile> {
-        Profile::open(&Session::of(&context), name)
+        Profile::open(&Session::of(&context).context, name).raise()
     }
 
     /// The profile without the techniques of this name.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn without(profile: &mut Profile, name: &str) -> Res<Profile> {
-        profile.clone().without(name)
+        profile.clone().without(name).raise()
     }
 
     /// The profile with one more technique behind all others, and the rating of its steps.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn add(profile: &mut Profile, technique: AnyChoice, rating: f64) -> Res<Profile> {
-        profile.clone().add(technique, rating)
+        Ok(profile.clone().add(technique.expect().raise()?, rating))
     }
 
     /// The profile with the techniques of the first name before those of the second.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn before(profile: &mut Profile, moved: &str, other: &str) -> Res<Profile> {
-        profile.clone().before(moved, other)
+        profile.clone().before(moved, other).raise()
     }
 
     /// The names of the profile's techniques.
     #[rhai_fn(get = "techniques", pure)]
     pub(crate) fn techniques(profile: &mut Profile) -> Array {
-        profile.names().map(Dynamic::from).collect()
+        texts(profile.names())
     }
 
     /// The profile's name and what it is for.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn profile_to_string(profile: &mut Profile) -> String {
-        format!("{}: {}", profile.name, profile.doc)
+        format!("{}: {}", profile.name(), profile.doc())
     }
 
     /// The steps to the puzzle's solution by a profile, or by an array of techniques, which are
@@ -128,11 +123,7 @@ pub(crate) mod human {
     /// The hint with no more told of it than its `"place"`, its `"technique"` or its `"step"`.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn tell(hint: &mut Hint, what: &str) -> Res<Hint> {
-        let known = Tell::NAMES.iter().find(|(name, _)| *name == what);
-        let &(_, tell) = known.ok_or_else(|| {
-            let near = suggestion(what, Tell::NAMES.map(|(name, _)| name));
-            bad_input(format_args!("tell: `{what}`{near}: expected place, technique or step"))
-        })?;
+        let tell = what.parse().raise()?;
         Ok(Hint { tell, ..hint.clone() })
     }
 
@@ -145,13 +136,13 @@ pub(crate) mod human {
     /// The step itself; nothing if there is none.
     #[rhai_fn(get = "step", pure)]
     pub(crate) fn step(hint: &mut Hint) -> Dynamic {
-        hint.taken.clone().map_or(Dynamic::UNIT, Dynamic::from)
+        hint.step.clone().map_or(Dynamic::UNIT, Dynamic::from)
     }
 
     /// The position and the step as an SVG picture.
     #[rhai_fn(name = "svg", pure)]
     pub(crate) fn hint_svg(hint: &mut Hint) -> String {
-        picture::svg(&hint.position, hint.taken.as_ref().map(|taken| &taken.step))
+        picture::svg(&hint.position, hint.step.as_ref().map(|found| &found.step))
     }
 
     /// As much as is told, in one line.
@@ -181,13 +172,13 @@ pub(crate) mod human {
     /// Why there is no step, if the puzzle has no single solution; or nothing.
     #[rhai_fn(get = "invalid", pure)]
     pub(crate) fn path_invalid(path: &mut Path) -> Dynamic {
-        path.invalid.map_or(Dynamic::UNIT, Dynamic::from)
+        path.flaw.map_or(Dynamic::UNIT, |flaw| flaw.text().into())
     }
 
     /// The hardest step, or nothing if there is none.
     #[rhai_fn(get = "hardest", pure)]
     pub(crate) fn hardest(path: &mut Path) -> Dynamic {
-        path.hardest().map_or(Dynamic::UNIT, |taken| Dynamic::from(taken.clone()))
+        path.hardest().cloned().map_or(Dynamic::UNIT, Dynamic::from)
     }
 
     /// The rating of the hardest step, 20 if the path does not reach the solution.
@@ -217,7 +208,7 @@ pub(crate) mod human {
     /// The level of difficulty, by a profile that has levels.
     #[rhai_fn(get = "level", pure)]
     pub(crate) fn path_level(path: &mut Path) -> Dynamic {
-        path.level.clone().map_or(Dynamic::UNIT, Dynamic::from)
+        path.level.as_deref().map_or(Dynamic::UNIT, Into::into)
     }
 
     /// The position in which the path ends.
@@ -253,50 +244,50 @@ pub(crate) mod human {
 
     /// The technique's name.
     #[rhai_fn(name = "name", get = "name", pure)]
-    pub(crate) fn taken_name(taken: &mut Taken) -> ImmutableString {
-        taken.technique.clone()
+    pub(crate) fn step_name(found: &mut RatedStep) -> ImmutableString {
+        (*found.technique).into()
     }
 
     /// The name of the pattern, for a person.
     #[rhai_fn(name = "title", get = "title", pure)]
-    pub(crate) fn title(taken: &mut Taken) -> String {
-        taken.title().to_owned()
+    pub(crate) fn title(found: &mut RatedStep) -> String {
+        found.title().to_owned()
     }
 
     /// Which form of its technique it is.
     #[rhai_fn(get = "form", pure)]
-    pub(crate) fn form(taken: &mut Taken) -> String {
-        taken.step.form.to_string()
+    pub(crate) fn form(found: &mut RatedStep) -> String {
+        found.step.form.to_string()
     }
 
     /// What its rating grows with, such as the length of a chain.
     #[rhai_fn(get = "size", pure)]
-    pub(crate) fn size(taken: &mut Taken) -> i64 {
-        taken.step.size.into()
+    pub(crate) fn size(found: &mut RatedStep) -> i64 {
+        found.step.size.into()
     }
 
     /// Its rating in the profile.
     #[rhai_fn(get = "rating", pure)]
-    pub(crate) fn rating(taken: &mut Taken) -> f64 {
-        taken.rating
+    pub(crate) fn rating(found: &mut RatedStep) -> f64 {
+        found.rating
     }
 
     /// The digits it sets, as in `["r1c1=5"]`.
     #[rhai_fn(get = "placements", pure)]
-    pub(crate) fn placements(taken: &mut Taken) -> Array {
-        path::names(&taken.step.placements).into_iter().map(Dynamic::from).collect()
+    pub(crate) fn placements(found: &mut RatedStep) -> Array {
+        texts(found.placements())
     }
 
     /// The candidates it excludes, as in `["r1c1<>5"]`.
     #[rhai_fn(get = "eliminations", pure)]
-    pub(crate) fn eliminations(taken: &mut Taken) -> Array {
-        path::eliminations(&taken.step.eliminations).into_iter().map(Dynamic::from).collect()
+    pub(crate) fn eliminations(found: &mut RatedStep) -> Array {
+        texts(found.eliminations())
     }
 
     /// The step in standard notation.
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn taken_to_string(taken: &mut Taken) -> String {
-        taken.step.to_string()
+    pub(crate) fn step_to_string(found: &mut RatedStep) -> String {
+        found.step.to_string()
     }
 }
 
@@ -306,11 +297,16 @@ fn step_index(path: &Path, index: i64) -> Res<usize> {
     place.ok_or_else(|| bad_input(format_args!("step {index}: expected 0 to {count} exclusive")))
 }
 
-/// How positions are worked on.
+/// Texts as an array of a recipe's.
+fn texts<T: Into<ImmutableString>>(texts: impl IntoIterator<Item = T>) -> Array {
+    texts.into_iter().map(|text| Dynamic::from(text.into())).collect()
+}
+
+/// What `deduce` and `hint` work with.
 struct Work {
     profile: Profile,
     /// Finds out whether there is one solution.
-    solver: Choice<dyn seventeen_core::Solver>,
+    solver: Choice<dyn Solver>,
 }
 
 impl Work {
@@ -320,21 +316,11 @@ impl Work {
     }
 
     fn path(&self, session: &Handle, problem: Problem) -> Res<Path> {
-        let start = position_of("deduce", &problem)?;
-        match improper(&self.solver, &problem)? {
-            Some(why) => Ok(Path::invalid(problem, start, why)),
-            None => Path::walk(session, &self.profile, problem, start),
-        }
+        deduce(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
     fn hint(&self, problem: &Problem) -> Res<Hint> {
-        let position = Arc::new(position_of("hint", problem)?);
-        if let Some(why) = improper(&self.solver, problem)? {
-            let why = if why == NONE { MISTAKE } else { why };
-            return Err(bad_input(format_args!("hint: the position has {why}")));
-        }
-        let taken = Solver::new(&self.profile).next(&position)?;
-        Ok(Hint { position, taken, tell: Tell::Step })
+        hint(problem, &self.profile, &self.solver).raise()
     }
 }
 
@@ -349,62 +335,11 @@ fn profile_of(by: Dynamic) -> Res<Profile> {
         bad_input(format_args!("expected a profile or an array of techniques, found {found}"))
     })?;
     let choice = |technique: Dynamic| {
-        technique.try_cast_result::<AnyChoice>().map_err(|found| {
+        let technique = technique.try_cast_result::<AnyChoice>().map_err(|found| {
             let found = type_of(&found);
             bad_input(format_args!("expected a technique, found {found}"))
-        })
+        })?;
+        technique.expect().raise()
     };
-    Profile::of_techniques(techniques.into_iter().map(choice).collect::<Res<_>>()?)
-}
-
-/// What a problem without a solution has.
-const NONE: &str = "no solution";
-/// The same, for someone on the way to it.
-const MISTAKE: &str = "no solution: a digit or a candidate is wrong";
-
-/// What a problem has instead of exactly one solution.
-pub(crate) fn improper(
-    solver: &Choice<dyn seventeen_core::Solver>,
-    problem: &Problem,
-) -> Res<Option<&'static str>> {
-    let count = solver.lease().raise()?.run(|solver| match problem {
-        Problem::Puzzle(puzzle) => solver.count(&puzzle.value, 2),
-        Problem::Board(board) => solver.count_board(&board.value, 2),
-        Problem::Marks(_) | Problem::Position(_) => {
-            let mut outcome = Outcome::None;
-            if let Some(marks) = problem.marks() {
-                solver.solutions_of_marks(&marks, &mut |grid| outcome.add(*grid))?;
-            }
-            Ok(outcome.count() as u64)
-        }
-    });
-    let count = count.raise()?;
-    Ok(match count {
-        0 => Some(NONE),
-        1 => None,
-        _ => Some("several solutions"),
-    })
-}
-
-/// Refuses boards of other sizes than 9x9.
-pub(crate) fn expect_nine(verb: &str, problem: &Problem) -> Res<()> {
-    match problem {
-        Problem::Board(board) => Err(no_nine(verb, &board.value)),
-        Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
-    }
-}
-
-fn no_nine(verb: &str, board: &Board) -> Box<EvalAltResult> {
-    let boxes = board.boxes();
-    bad_input(format_args!("{verb}: expected a 9x9 puzzle, found one with boxes of {boxes}"))
-}
-
-/// The position that a problem begins with.
-pub(crate) fn position_of(verb: &str, problem: &Problem) -> Res<Position> {
-    match problem {
-        Problem::Puzzle(puzzle) => Ok(Position::from(&puzzle.value)),
-        Problem::Marks(marks) => Ok(Position::from(&marks.value)),
-        Problem::Position(position) => Ok(position.value.clone()),
-        Problem::Board(board) => Err(no_nine(verb, &board.value)),
-    }
+    Ok(Profile::of(techniques.into_iter().map(choice).collect::<Res<Vec<_>>>()?))
 }

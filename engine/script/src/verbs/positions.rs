@@ -1,20 +1,14 @@
 //! `positions`: puzzles on the way to their solution, and what can be asked of them.
 
 use crate::chunk::Values;
-use crate::failure::Raise;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Raise, Res, bad_input, raised};
 use crate::picture;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
-use crate::verbs::human::position_of;
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
-use seventeen_host::stop;
-use seventeen_jobs::text::Problem;
-use seventeen_jobs::text::{Noted, input};
-use std::io::Read;
-use std::ops::Range;
+use seventeen_jobs::text::{Noted, Positions};
 use std::sync::Arc;
 
 #[export_module]
@@ -25,14 +19,11 @@ pub(crate) mod positions {
     /// with or without candidates.
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let input = Arc::new(Input::read(input)?);
-        Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
+        let session = Session::of(&context);
+        let input = Arc::new(Positions::open(input, session.context.stop()).raise()?);
+        Ok(Stream::new(session, Extent::Countable, move || {
             let (input, mut next) = (input.clone(), 0);
-            Ok(Box::new(move |most| {
-                let (values, error) = input.positions(&mut next, most);
-                let is_some = !values.is_empty() || error.is_some();
-                is_some.then_some((Values::Any(values), error))
-            }))
+            Ok(Box::new(move |most| some(&input, &mut next, most)))
         }))
     }
 
@@ -116,78 +107,24 @@ fn one_cell(name: &str) -> Res<usize> {
     }
 }
 
-/// A text with positions, and where each of them stands.
-struct Input {
-    text: String,
-    /// What errors call the place that it comes from.
-    place: String,
-    /// The lines with a position each, with their numbers; none if the text is one drawn grid.
-    lines: Option<Vec<(usize, Range<usize>)>>,
-}
-
-impl Input {
-    /// All of an input: lines, if the first of them is a whole position.
-    fn read(input: &str) -> Res<Input> {
-        let (text, place) = text_of(input)?;
-        let mut lines = Vec::new();
-        let mut start = 0;
-        for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-            let kept = line.trim();
-            if !kept.is_empty() && !kept.starts_with('#') {
-                lines.push((number, start..start + line.len()));
+/// At most so many positions from the index `next` on, and the error that ends them; none behind
+/// the last.
+fn some(
+    input: &Positions,
+    next: &mut usize,
+    most: usize,
+) -> Option<(Values, Option<Box<EvalAltResult>>)> {
+    let mut positions = Vec::new();
+    while positions.len() < most {
+        match input.get(*next) {
+            None => break,
+            Some(Ok(position)) => positions.push(Dynamic::from(Noted::from(position))),
+            Some(Err(error)) => {
+                *next = usize::MAX;
+                return Some((Values::Any(positions), Some(raised(error))));
             }
-            start += line.len();
         }
-        let first = lines.first().map(|(_, span)| text[span.clone()].trim());
-        let are_lines = first.is_some_and(|line| Problem::read(line).is_ok());
-        Ok(Input { lines: are_lines.then_some(lines), text, place })
+        *next += 1;
     }
-
-    /// At most so many positions from the number `next` on, and the error that ends them.
-    fn positions(
-        &self,
-        next: &mut usize,
-        most: usize,
-    ) -> (Vec<Dynamic>, Option<Box<EvalAltResult>>) {
-        let (mut positions, count) = (Vec::new(), self.lines.as_ref().map_or(1, Vec::len));
-        while positions.len() < most && *next < count {
-            match self.position(*next) {
-                Ok(position) => positions.push(Dynamic::from(position)),
-                Err(error) => {
-                    *next = count;
-                    return (positions, Some(error));
-                }
-            }
-            *next += 1;
-        }
-        (positions, None)
-    }
-
-    fn position(&self, index: usize) -> Res<Noted<Position>> {
-        let place = &self.place;
-        let Some(lines) = &self.lines else {
-            let whole = self.text.parse::<Position>();
-            return whole.map(Noted::from).map_err(|e| bad_input(format_args!("{place}: {e}")));
-        };
-        let (number, span) = &lines[index];
-        let problem = Problem::read(self.text[span.clone()].trim()).map_err(bad_input);
-        problem.and_then(|problem| position_of("positions", &problem)).map(Noted::from).map_err(
-            |error| {
-                let what = crate::failure::message(*error);
-                bad_input(format_args!("{place}:{number}: {what}"))
-            },
-        )
-    }
-}
-
-/// All of an input, and what errors call it.
-fn text_of(input: &str) -> Res<(String, String)> {
-    if input.contains('\n') {
-        return Ok((input.to_owned(), "the literal".to_owned()));
-    }
-    let (mut reader, place) = input::open(input, stop::token()).raise()?;
-    let mut text = String::new();
-    let read = reader.read_to_string(&mut text);
-    read.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;
-    Ok((text, place.to_owned()))
+    (!positions.is_empty()).then_some((Values::Any(positions), None))
 }

@@ -2,25 +2,19 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given::{self, within};
-use crate::human::path::Path;
-use crate::human::profile::Profile;
-use crate::human::rated::{Rated, Verdict, unknown_code};
+use crate::given;
 use crate::problem::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
-use crate::verbs::human;
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_core::Puzzle;
-use seventeen_core::Rater;
-use seventeen_core::Solver;
-use seventeen_jobs::text::Noted;
-use seventeen_jobs::text::Problem;
-use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::human::Profile;
+use seventeen_jobs::rate::{Format, Method, Rated, Scale, Verdict, WantedRatings};
+use seventeen_jobs::text::{Noted, Problem};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Instant;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -70,7 +64,7 @@ pub(crate) mod rate {
             };
             chunk.map(rate, Values::Any)
         });
-        if filter.asked.is_nothing() {
+        if filter.wanted.is_any() {
             return Ok(rated);
         }
         Ok(rated.keep("rate", place, move |session, item| {
@@ -106,14 +100,15 @@ pub(crate) mod rate {
     /// The level of difficulty, by a profile that has levels.
     #[rhai_fn(get = "level", pure)]
     pub(crate) fn level(rated: &mut Rated) -> Dynamic {
-        rated.score().and_then(|score| score.level.clone()).map_or(Dynamic::UNIT, Dynamic::from)
+        let level = rated.score().and_then(|score| score.level.as_deref());
+        level.map_or(Dynamic::UNIT, Into::into)
     }
 
     /// Why the puzzle has no rating, or nothing.
     #[rhai_fn(get = "invalid", pure)]
     pub(crate) fn invalid(rated: &mut Rated) -> Dynamic {
         match rated.verdict {
-            Verdict::Invalid(why) => why.into(),
+            Verdict::Invalid(flaw) => flaw.text().into(),
             _ => Dynamic::UNIT,
         }
     }
@@ -140,8 +135,7 @@ pub(crate) mod rate {
     /// level, `%h` hardest technique, `%n` number, `%e` seconds and `%%`.
     #[rhai_fn(name = "format", return_raw, pure)]
     pub(crate) fn format_rated(rated: &mut Rated, format: &str) -> Res<String> {
-        checked(format)?;
-        Ok(rated.formatted(format))
+        Ok(format.parse::<Format>().raise()?.line(rated))
     }
 
     /// The same for each rated puzzle.
@@ -151,11 +145,10 @@ pub(crate) mod rate {
         stream: &mut Stream,
         format: &str,
     ) -> Res<Stream> {
-        checked(format)?;
-        let format = format.to_owned();
+        let format: Format = format.parse().raise()?;
         Ok(stream.map("format", context.call_position(), move |_, item| {
             match item.read_lock::<Rated>() {
-                Some(rated) => Ok(rated.formatted(&format).into()),
+                Some(rated) => Ok(format.line(&rated).into()),
                 None => {
                     let found = type_of(&item);
                     Err(bad_input(format_args!("format: expected a rating, found {found}")))
@@ -165,50 +158,22 @@ pub(crate) mod rate {
     }
 }
 
-fn checked(format: &str) -> Res<()> {
-    unknown_code(format).map_or(Ok(()), |code| {
-        Err(bad_input(format_args!(
-            "format: no code `{code}`; there are %g %r %p %d %s %l %h %n %e and %%"
-        )))
-    })
-}
-
-/// Who says how hard a puzzle is.
-enum By {
-    Rater(Choice<dyn Rater>),
-    Profile(Profile),
-}
-
-impl By {
-    fn of_value(value: Dynamic) -> Res<By> {
-        let value = match value.try_cast_result::<Profile>() {
-            Ok(profile) => return Ok(By::Profile(profile)),
-            Err(value) => value,
-        };
-        let choice = value.try_cast_result::<AnyChoice>().map_err(|value| {
-            let found = type_of(&value);
-            bad_input(format_args!("rate: expected a rater or a profile, found {found}"))
-        })?;
-        Ok(By::Rater(choice.expect().raise()?))
-    }
+fn scale_of(value: Dynamic) -> Res<Scale> {
+    let value = match value.try_cast_result::<Profile>() {
+        Ok(profile) => return Ok(Scale::Profile(profile)),
+        Err(value) => value,
+    };
+    let choice = value.try_cast_result::<AnyChoice>().map_err(|value| {
+        let found = type_of(&value);
+        bad_input(format_args!("rate: expected a rater or a profile, found {found}"))
+    })?;
+    Ok(Scale::Rater(choice.expect().raise()?))
 }
 
 /// How puzzles are rated, and which of them are wanted.
 struct Work {
-    by: By,
-    asked: Asked,
-    solver: Choice<dyn Solver>,
-    /// The greatest ER that is of interest.
-    at_most: f64,
-}
-
-/// The ratings that are asked for.
-#[derive(Default)]
-struct Asked {
-    er: Option<RangeInclusive<f64>>,
-    ep: Option<RangeInclusive<f64>>,
-    ed: Option<RangeInclusive<f64>>,
-    score: Option<RangeInclusive<f64>>,
+    method: Method,
+    wanted: WantedRatings,
 }
 
 const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
@@ -218,78 +183,29 @@ impl Work {
         given::known("rate", &options, &NAMES)?;
         let solver = given::component(session, "rate", &mut options, "solver", "auto")?;
         let mut range = |name| given::range::<f64>("rate", name, options.remove(name));
-        let asked =
-            Asked { er: range("er")?, ep: range("ep")?, ed: range("ed")?, score: range("score")? };
-        let bound = given::range::<f64>("rate", "at_most", options.remove("at_most"))?;
+        let wanted = WantedRatings {
+            er: range("er")?,
+            ep: range("ep")?,
+            ed: range("ed")?,
+            score: range("score")?,
+        };
         let most = |range: &Option<RangeInclusive<f64>>| {
             range.as_ref().map_or(f64::INFINITY, |range| *range.end())
         };
-        let at_most = most(&bound).min(most(&asked.er));
-        Ok(Work { by: By::of_value(by)?, asked, solver, at_most })
+        let at_most = most(&range("at_most")?).min(most(&wanted.er));
+        Ok(Work { method: Method { scale: scale_of(by)?, solver, at_most }, wanted })
     }
 
     fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
-        let start = Instant::now();
-        let verdict = self.verdict(session, &problem)?;
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(Rated { problem, number: source + 1, seconds, verdict })
+        let rated = self.method.rate(&session.context, problem).raise()?;
+        Ok(Rated { number: source + 1, ..rated })
     }
 
-    fn verdict(&self, session: &Handle, problem: &Problem) -> Res<Verdict> {
-        human::expect_nine("rate", problem)?;
-        if let Some(why) = human::improper(&self.solver, problem)? {
-            return Ok(Verdict::Invalid(why));
-        }
-        match (&self.by, problem) {
-            (By::Rater(rater), Problem::Puzzle(puzzle)) => {
-                let rating = rater
-                    .lease()
-                    .raise()?
-                    .run(|rater| rater.rate(&puzzle.value, self.at_most))
-                    .raise()?;
-                Ok(rating.map_or(Verdict::Above(self.at_most), Verdict::Rating))
-            }
-            (By::Rater(rater), _) => {
-                let name = rater.name();
-                Err(bad_input(format_args!(
-                    "rate: rater `{name}` takes puzzles, not pencilmarks; a profile takes both"
-                )))
-            }
-            (By::Profile(profile), problem) => {
-                let start = human::position_of("rate", problem)?;
-                let path = Path::walk(session, profile, problem.clone(), start)?;
-                Ok(Verdict::of_path(&path, self.at_most))
-            }
-        }
-    }
-
-    /// Whether a puzzle's ratings are those that were asked for. What has none is told of.
+    /// Whether a puzzle's ratings are those that were asked for. What can have none is told of.
     fn fits(&self, session: &Session, rated: &Rated) -> bool {
-        match &rated.verdict {
-            Verdict::Rating(rating) => {
-                within(&self.asked.er, rating.er)
-                    && within(&self.asked.ep, rating.ep)
-                    && within(&self.asked.ed, rating.ed)
-                    && self.asked.score.is_none()
-            }
-            Verdict::Score(score) => {
-                within(&self.asked.score, score.score) && self.asked.has_only_score()
-            }
-            Verdict::Above(_) => false,
-            Verdict::Invalid(_) => {
-                session.context.progress().note(&rated.line());
-                false
-            }
+        if let Verdict::Invalid(_) = rated.verdict {
+            session.context.progress().note(&rated.line());
         }
-    }
-}
-
-impl Asked {
-    fn is_nothing(&self) -> bool {
-        self.score.is_none() && self.has_only_score()
-    }
-
-    fn has_only_score(&self) -> bool {
-        self.er.is_none() && self.ep.is_none() && self.ed.is_none()
+        self.wanted.fit(&rated.verdict)
     }
 }

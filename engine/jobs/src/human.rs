@@ -1,0 +1,18 @@
+//! Human solving: the steps that a person would take to a puzzle's solution.
+//!
+//! A [`Profile`] is an order of techniques with the ratings of their steps. [`deduce`] takes the
+//! first step of the first technique that finds one, again and again; [`hint`] looks for the next
+//! one alone.
+
+pub mod hint;
+pub mod path;
+pub mod profile;
+mod profile_file;
+mod ratings;
+pub mod step;
+mod stepper;
+
+pub use hint::{Hint, Tell, hint};
+pub use path::{Path, deduce};
+pub use profile::{Level, Profile, Total};
+pub use step::RatedStep;

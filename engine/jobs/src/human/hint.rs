@@ -1,0 +1,188 @@
+//! `Hint`: the next step, told bit by bit: first where to look, then for what, then the step.
+
+use super::profile::Profile;
+use super::step::RatedStep;
+use super::stepper::Stepper;
+use crate::choice::Choice;
+use crate::error::{Error, Result};
+use crate::proper::{Flaw, flaw};
+use crate::text::Problem;
+use serde_json::{Value as Json, json};
+use seventeen_core::{Cells, Position, Solver, notation};
+use seventeen_host::nearest::suggestion;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The next step from a position.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// Where it is the next.
+    pub position: Arc<Position>,
+    /// None if no technique finds a step.
+    pub step: Option<RatedStep>,
+    /// How much of it is told.
+    pub tell: Tell,
+}
+
+/// The next step of a profile from `problem` on, all of which is told.
+///
+/// # Errors
+/// The problem is no 9x9 puzzle or has not exactly one solution, a technique or the solver fails,
+/// or the profile has no rating for the step.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::human::{Profile, Tell, hint};
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// registry.link(seventeen_techniques::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+/// let profile = Profile::open(&context, "hint")?;
+/// let mut hint = hint(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// hint.tell = Tell::Place;
+/// assert!(hint.text().starts_with("Look at "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -> Result<Hint> {
+    let position = Arc::new(problem.position().map_err(|error| error.about("hint"))?);
+    if let Some(flaw) = flaw(problem, solver)? {
+        let found = match flaw {
+            Flaw::NoSolution => "no solution: a digit or a candidate is wrong",
+            Flaw::SeveralSolutions => flaw.text(),
+        };
+        return Err(Error::bad_input(format_args!("hint: the position has {found}")));
+    }
+    let step = Stepper::new(profile).step(&position)?;
+    Ok(Hint { position, step, tell: Tell::Step })
+}
+
+/// How much of a hint is told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Tell {
+    /// Where to look.
+    Place,
+    /// And the name of the pattern.
+    Technique,
+    /// The step.
+    Step,
+}
+
+impl Tell {
+    const NAMES: [(&str, Tell); 3] =
+        [("place", Tell::Place), ("technique", Tell::Technique), ("step", Tell::Step)];
+}
+
+/// `place`, `technique` or `step`.
+impl FromStr for Tell {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Tell> {
+        let known = Tell::NAMES.iter().find(|(name, _)| *name == text);
+        known.map(|&(_, tell)| tell).ok_or_else(|| {
+            let near = suggestion(text, Tell::NAMES.map(|(name, _)| name));
+            Error::bad_input(format_args!(
+                "tell: `{text}`{near}: expected place, technique or step"
+            ))
+        })
+    }
+}
+
+/// More houses, cells or digits than this are no hint where to look.
+const FEW: usize = 4;
+
+impl Hint {
+    /// As much as is to be told, in a line.
+    pub fn text(&self) -> String {
+        let Some(step) = &self.step else {
+            return "no technique of the profile finds a step".to_owned();
+        };
+        match self.tell {
+            Tell::Place => format!("Look {}", place(step)),
+            Tell::Technique => format!("Look {} for: {}", place(step), step.title()),
+            Tell::Step => step.step.to_string(),
+        }
+    }
+
+    /// The same for a program.
+    pub fn fields(&self) -> Vec<(String, Json)> {
+        let tells = |tell: Tell| self.tell >= tell;
+        let title = self.step.as_ref().map(RatedStep::title).filter(|_| tells(Tell::Technique));
+        let step = self.step.as_ref().filter(|_| tells(Tell::Step));
+        [
+            ("place", json!(self.place())),
+            ("technique", json!(title)),
+            ("step", json!(step.map(|step| step.json(&self.position)))),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+    }
+
+    /// Where to look, if there is a step.
+    pub fn place(&self) -> Option<String> {
+        self.step.as_ref().map(place)
+    }
+}
+
+/// Where to look: in the houses of the pattern, at its cells, or for its digits.
+fn place(found: &RatedStep) -> String {
+    let step = &found.step;
+    let houses: Vec<String> = found.houses().map(|house| house.to_string()).collect();
+    if (1..=FEW).contains(&houses.len()) {
+        return format!("at {}", listed(&houses));
+    }
+    let cells = step.shown.iter().fold(Cells::EMPTY, |cells, shown| cells | shown.cells);
+    if (1..=FEW).contains(&(cells.len() as usize)) {
+        return format!("at {}", notation::cells(cells));
+    }
+    let digits = step.shown.iter().fold(0u16, |digits, shown| digits | 1 << (shown.digit - 1));
+    if (1..=FEW).contains(&(digits.count_ones() as usize)) {
+        return format!("at the places of {}", notation::digits(digits, ", "));
+    }
+    let concluded = step.placements.iter().chain(&step.eliminations);
+    let cells: Cells = concluded.map(|candidate| candidate.cell()).collect();
+    format!("around {}", notation::cells(cells))
+}
+
+/// `row 1`, `row 1 and box 2`, `row 1, row 2 and box 2`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::{Candidate, Step};
+
+    fn hint(step: Step) -> Hint {
+        let step = RatedStep { technique: "fish".into(), rating: 3.2, level: None, step };
+        Hint { position: Arc::new(Position::EMPTY), step: Some(step), tell: Tell::Place }
+    }
+
+    #[test]
+    fn where_is_told_before_what() {
+        let step = Step::form("").saying("X-Wing: 5 r37 c19").place(Candidate::new(0, 5));
+        let mut hint = hint(step.in_house(2).in_house(6));
+        assert_eq!(hint.text(), "Look at row 3 and row 7");
+        hint.tell = Tell::Technique;
+        assert_eq!(hint.text(), "Look at row 3 and row 7 for: X-Wing");
+        hint.tell = Tell::Step;
+        assert_eq!(hint.text(), "X-Wing: 5 r37 c19 => r1c1=5");
+    }
+
+    #[test]
+    fn large_patterns_are_told_by_their_digits() {
+        let many = Cells::from_bits(0o777);
+        let step = Step::form("").show(5, many, 0).place(Candidate::new(80, 5));
+        assert_eq!(hint(step).text(), "Look at the places of 5");
+        assert_eq!(hint(Step::form("").place(Candidate::new(80, 5))).text(), "Look around r9c9");
+    }
+}

@@ -1,0 +1,222 @@
+//! `Path`: the steps that techniques take from a position, and what they come to.
+
+use super::profile::{Profile, Total};
+use super::step::RatedStep;
+use super::stepper::Stepper;
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::Result;
+use crate::proper::{Flaw, flaw};
+use crate::text::Problem;
+use serde_json::{Value as Json, json};
+use seventeen_core::{Position, Rating, Solver};
+use std::sync::Arc;
+
+/// The steps from a position to the solution, or to where no technique finds any more.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// What was to be solved.
+    pub problem: Problem,
+    /// The position that it begins with.
+    pub start: Arc<Position>,
+    /// The steps in the order in which they were taken.
+    pub steps: Arc<Vec<RatedStep>>,
+    /// The position in which it ends.
+    pub end: Arc<Position>,
+    /// What the puzzle's rating is, from those of the steps.
+    pub total: Total,
+    /// The level of the puzzle, if the profile has levels.
+    pub level: Option<Arc<str>>,
+    /// Why no step was taken, if the puzzle has not exactly one solution.
+    pub flaw: Option<Flaw>,
+}
+
+/// The steps of a profile from `problem` on; none if that has not exactly one solution, which the
+/// solver finds out.
+///
+/// # Errors
+/// The problem is no 9x9 puzzle, a technique or the solver fails, the profile has no rating for a
+/// step, or the run is cancelled.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::human::{Profile, deduce};
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// registry.link(seventeen_techniques::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+/// let profile = Profile::open(&context, "se121")?;
+/// let path = deduce(&context, Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// assert!(path.is_solved() && path.rating().er < 4.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn deduce(
+    context: &Context,
+    problem: Problem,
+    profile: &Profile,
+    solver: &Choice<dyn Solver>,
+) -> Result<Path> {
+    let start = problem.position().map_err(|error| error.about("deduce"))?;
+    match flaw(&problem, solver)? {
+        Some(flaw) => Ok(Path::flawed(problem, start, flaw)),
+        None => Path::walk(context, profile, problem, start),
+    }
+}
+
+impl Path {
+    /// All steps from `start` on.
+    pub(crate) fn walk(
+        context: &Context,
+        profile: &Profile,
+        problem: Problem,
+        start: Position,
+    ) -> Result<Path> {
+        let mut stepper = Stepper::new(profile);
+        let (mut steps, mut end) = (Vec::new(), start.clone());
+        while !end.is_solved() {
+            context.check_running()?;
+            let Some(taken) = stepper.step(&end)? else { break };
+            taken.step.apply(&mut end);
+            steps.push(taken);
+        }
+        let mut path = Path {
+            problem,
+            start: Arc::new(start),
+            steps: Arc::new(steps),
+            end: Arc::new(end),
+            total: profile.total(),
+            level: None,
+            flaw: None,
+        };
+        path.level = path.find_level(profile);
+        Ok(path)
+    }
+
+    /// No step at all, since the puzzle is not a proper one.
+    fn flawed(problem: Problem, start: Position, flaw: Flaw) -> Path {
+        let start = Arc::new(start);
+        Path {
+            problem,
+            end: start.clone(),
+            start,
+            steps: Arc::default(),
+            total: Total::Hardest,
+            level: None,
+            flaw: Some(flaw),
+        }
+    }
+
+    /// Whether it ends with every cell set.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_solved()
+    }
+
+    /// The position before the step of this index, from 0; the end behind the last one.
+    pub fn before(&self, index: usize) -> Position {
+        let mut position = (*self.start).clone();
+        self.steps.iter().take(index).for_each(|taken| taken.step.apply(&mut position));
+        position
+    }
+
+    /// The hardest step, the first of several.
+    pub fn hardest(&self) -> Option<&RatedStep> {
+        self.steps.iter().reduce(
+            |hardest, taken| {
+                if taken.rating > hardest.rating { taken } else { hardest }
+            },
+        )
+    }
+
+    /// The sum of the steps' ratings.
+    pub fn score(&self) -> f64 {
+        self.steps.iter().map(|taken| taken.rating).sum()
+    }
+
+    /// The ratings of the hardest step of all, of those up to the first digit that is set, and of
+    /// the first one.
+    pub fn rating(&self) -> Rating {
+        let greatest =
+            |steps: &[RatedStep]| steps.iter().map(|taken| taken.rating).fold(0., f64::max);
+        let placing = self.steps.iter().position(|taken| !taken.step.placements.is_empty());
+        let er = if self.is_solved() { greatest(&self.steps) } else { Rating::UNSOLVED };
+        let ep = placing.map_or(0., |place| greatest(&self.steps[..=place]));
+        Rating::rounded(er, ep, self.steps.first().map_or(0., |taken| taken.rating))
+    }
+
+    /// The level of the hardest step, or a higher one that the total asks for.
+    fn find_level(&self, profile: &Profile) -> Option<Arc<str>> {
+        let levels = profile.levels();
+        let last = levels.len().checked_sub(1)?;
+        let needed = if self.is_solved() {
+            self.steps.iter().filter_map(|taken| taken.level).max().unwrap_or(0)
+        } else {
+            last
+        };
+        let total = match self.total {
+            Total::Sum => self.score(),
+            Total::Hardest => self.hardest().map_or(0., |taken| taken.rating),
+        };
+        let fits = |level: &usize| levels[*level].most.is_none_or(|most| total <= most);
+        let level = (needed..=last).find(fits).unwrap_or(last);
+        Some(levels[level].name.as_str().into())
+    }
+
+    /// Its steps as lines for a person, with what they come to.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.problem);
+        if let Some(flaw) = self.flaw {
+            return text + "# " + flaw.text();
+        }
+        for (i, taken) in self.steps.iter().enumerate() {
+            text += &format!("{:3}. {}\n", i + 1, taken.line());
+        }
+        text + self.summary().as_str()
+    }
+
+    /// What the steps come to, in a line.
+    pub fn summary(&self) -> String {
+        let state = if self.is_solved() {
+            "solved".to_owned()
+        } else {
+            format!("stuck with {} cells blank", self.end.blank().len())
+        };
+        let rating = match self.total {
+            Total::Hardest => format!(", rated {}", self.rating()),
+            Total::Sum => format!(", score {}", self.score()),
+        };
+        let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
+        format!("# {state} in {} steps{rating}{level}", self.steps.len())
+    }
+
+    /// The whole path for a program: it goes on from any step by the marks before it.
+    pub fn fields(&self) -> Vec<(String, Json)> {
+        let mut position = (*self.start).clone();
+        let steps = self.steps.iter().map(|taken| {
+            let json = taken.json(&position);
+            taken.step.apply(&mut position);
+            json
+        });
+        let steps: Vec<Json> = steps.collect();
+        let rating = (self.total == Total::Hardest).then(|| self.rating());
+        let score = (self.total == Total::Sum).then(|| self.score());
+        [
+            ("puzzle", json!(self.problem.to_string())),
+            ("invalid", json!(self.flaw.map(Flaw::text))),
+            ("solved", json!(self.is_solved())),
+            ("er", json!(rating.map(|rating| rating.er))),
+            ("ep", json!(rating.map(|rating| rating.ep))),
+            ("ed", json!(rating.map(|rating| rating.ed))),
+            ("score", json!(score)),
+            ("level", json!(self.level.as_deref())),
+            ("steps", json!(steps)),
+            ("marks", json!(self.end.marks().to_string())),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+    }
+}

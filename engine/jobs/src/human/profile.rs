@@ -1,0 +1,202 @@
+//! `Profile`: which techniques are tried, in which order, and how their steps are rated.
+
+use super::profile_file::{Line, ProfileFile};
+use super::ratings::Ratings;
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use serde::Deserialize;
+use seventeen_core::Technique;
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::{Kind, Value};
+use std::sync::Arc;
+
+/// Techniques in the order in which they are tried, with the ratings of their steps.
+///
+/// ```
+/// use seventeen_core::{Emit, Position, Result, Step, Technique};
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::human::Profile;
+/// use seventeen_jobs::{Choice, Context, Settings};
+///
+/// /// Never finds a step.
+/// struct Blind;
+///
+/// impl Technique for Blind {
+///     fn find(&mut self, _: &Position, _: Emit<'_, Step>) -> Result<()> {
+///         Ok(())
+///     }
+/// }
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_techniques::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let blind = Choice::<dyn Technique>::by("blind", || Ok(Box::new(Blind)));
+/// let profile = Profile::open(&context, "hint")?.without("nested_chains")?.add(blind, 9.0);
+/// let profile = profile.before("blind", "naked_single")?;
+/// assert!(profile.names().any(|name| name == "blind"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Profile {
+    name: Arc<str>,
+    doc: Arc<str>,
+    total: Total,
+    levels: Arc<Vec<Level>>,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// What the rating of a puzzle is, from those of its steps.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum Total {
+    /// That of the hardest step.
+    #[default]
+    Hardest,
+    /// Their sum.
+    Sum,
+}
+
+/// A level of difficulty.
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Level {
+    /// What it is called.
+    pub name: String,
+    /// The greatest total of a puzzle of this level; none for the last.
+    pub most: Option<f64>,
+}
+
+/// A technique of a profile.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) technique: Choice<dyn Technique>,
+    pub(super) ratings: Ratings,
+    /// The index of the level of puzzles that need it.
+    pub(super) level: Option<usize>,
+}
+
+impl Profile {
+    /// The profile of this name, or of the file of this name if it ends in `.json`.
+    ///
+    /// # Errors
+    /// There is none, the file cannot be read, or it names a technique, an option or a level that
+    /// there is not.
+    pub fn open(context: &Context, name: &str) -> Result<Profile> {
+        let file = ProfileFile::open(context, name)?;
+        let levels = file.levels;
+        let entries = file.techniques.into_iter().enumerate().map(|(i, line)| {
+            let what = format!("{name}: technique {}, `{}`", i + 1, line.technique);
+            Entry::of_line(context, line, &levels).map_err(|error| error.about(what))
+        });
+        Ok(Profile {
+            name: name.into(),
+            doc: file.doc.into(),
+            total: file.total,
+            entries: entries.collect::<Result<_>>()?,
+            levels: Arc::new(levels),
+        })
+    }
+
+    /// These techniques in this order; all of their steps are rated 0.
+    pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
+        let entry = |technique| Entry { technique, ratings: Ratings::default(), level: None };
+        Profile {
+            name: "techniques".into(),
+            doc: "Techniques in the order in which they were given".into(),
+            total: Total::Hardest,
+            levels: Arc::default(),
+            entries: techniques.into_iter().map(entry).collect(),
+        }
+    }
+
+    /// Its name, or that of its file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the order and the ratings are for, and whose they are.
+    pub fn doc(&self) -> &str {
+        &self.doc
+    }
+
+    /// What the rating of a puzzle is, from those of its steps.
+    pub fn total(&self) -> Total {
+        self.total
+    }
+
+    /// Its levels of difficulty from the easiest on, if it has any.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The names of the techniques, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.technique.name())
+    }
+
+    /// Without the techniques of this name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn without(mut self, name: &str) -> Result<Profile> {
+        self.place_of(name)?;
+        self.entries.retain(|entry| entry.technique.name() != name);
+        Ok(self)
+    }
+
+    /// With a technique behind all others, all of whose steps have this rating.
+    pub fn add(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
+        self.entries.push(Entry { technique, ratings: rating.into(), level: None });
+        self
+    }
+
+    /// With the techniques of the name `moved` before the first one of the name `other`.
+    ///
+    /// # Errors
+    /// There is none of either name.
+    pub fn before(mut self, moved: &str, other: &str) -> Result<Profile> {
+        self.place_of(moved)?;
+        let (moved, rest) =
+            self.entries.into_iter().partition(|entry| entry.technique.name() == moved);
+        self.entries = rest;
+        let place = self.place_of(other)?;
+        self.entries.splice(place..place, Vec::from_iter::<Vec<Entry>>(moved));
+        Ok(self)
+    }
+
+    fn place_of(&self, name: &str) -> Result<usize> {
+        self.names().position(|known| known == name).ok_or_else(|| {
+            let near = suggestion(name, self.names());
+            Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
+        })
+    }
+}
+
+impl Entry {
+    fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<Entry> {
+        let component = context.component(Kind::Technique, &line.technique)?;
+        let options = line.options.into_iter().map(|(name, value)| Ok((name, value_of(&value)?)));
+        let options: Vec<(String, Value)> = options.collect::<Result<_>>()?;
+        let technique = Choice::new(component, &options, context.stop())?;
+        let level = line.level.map(|name| index_of(levels, &name)).transpose()?;
+        Ok(Entry { technique, ratings: line.rating, level })
+    }
+}
+
+/// The index of the level of this name.
+fn index_of(levels: &[Level], name: &str) -> Result<usize> {
+    levels.iter().position(|level| level.name == name).ok_or_else(|| {
+        let near = suggestion(name, levels.iter().map(|level| level.name.as_str()));
+        Error::bad_input(format_args!("no level `{name}`{near}"))
+    })
+}
+
+/// An option's value as it stands in a profile.
+fn value_of(value: &serde_json::Value) -> Result<Value> {
+    let number = || value.as_i64().map(Value::Int).or_else(|| value.as_f64().map(Value::Float));
+    let text = || value.as_str().map(|text| Value::Text(text.to_owned()));
+    value.as_bool().map(Value::Bool).or_else(number).or_else(text).ok_or_else(|| {
+        Error::bad_input(format_args!("an option is {value}: expected a number, text or bool"))
+    })
+}

@@ -1,0 +1,139 @@
+//! The file of a profile: JSON, with the techniques in the order in which they are tried.
+//!
+//! ```json
+//! { "doc": "…", "total": "hardest", "techniques": [
+//!     { "technique": "hidden_single", "rating": { "block": 1.2, "line": 1.5 } },
+//!     { "technique": "naked_subset", "options": { "size": 2 }, "rating": 3.0 },
+//!     { "technique": "nishio", "rating": { "base": 7.5, "growth": "length" } } ] }
+//! ```
+//!
+//! A file with `extends` takes all that another profile says, without the techniques that
+//! `without` names.
+
+use super::profile::{Level, Total};
+use super::ratings::Ratings;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::text::input;
+use serde::Deserialize;
+use seventeen_host::nearest::suggestion;
+use std::collections::BTreeMap;
+
+/// The profiles that come with the engine.
+const BUILT_IN: [(&str, &str); 4] = [
+    ("hint", include_str!("../../../../plugins/techniques/profiles/hint.json")),
+    ("hodoku", include_str!("../../../../plugins/techniques/profiles/hodoku.json")),
+    ("se121", include_str!("../../../../plugins/techniques/profiles/se121.json")),
+    (
+        "se121_no_uniqueness",
+        include_str!("../../../../plugins/techniques/profiles/se121_no_uniqueness.json"),
+    ),
+];
+
+/// What stands in the file.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ProfileFile {
+    /// What the order and the ratings are for, and whose they are.
+    #[serde(default)]
+    pub(super) doc: String,
+    /// Another profile, whose techniques come first.
+    extends: Option<String>,
+    /// Techniques of that profile that are left out.
+    #[serde(default)]
+    without: Vec<String>,
+    /// What a puzzle's rating is.
+    #[serde(default)]
+    pub(super) total: Total,
+    /// Levels from the easiest on, with the greatest total of each.
+    #[serde(default)]
+    pub(super) levels: Vec<Level>,
+    #[serde(default)]
+    pub(super) techniques: Vec<Line>,
+}
+
+/// A technique, with options, in its place.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Line {
+    pub(super) technique: String,
+    #[serde(default)]
+    pub(super) options: BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    pub(super) rating: Ratings,
+    /// The level of puzzles that need it.
+    pub(super) level: Option<String>,
+}
+
+impl ProfileFile {
+    /// The profile of this name, or of the file of this name if it ends in `.json`.
+    pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
+        let text = match BUILT_IN.iter().find(|(known, _)| *known == name) {
+            Some((_, text)) => (*text).to_owned(),
+            None if name.ends_with(".json") => {
+                input::read_all(input::open_named(name, context.stop())?)?
+            }
+            None => {
+                let names = BUILT_IN.map(|(name, _)| name);
+                let (near, known) = (suggestion(name, names), names.join(", "));
+                return Err(Error::bad_input(format_args!(
+                    "no profile `{name}`{near} (there are: {known}; a file ends in .json)"
+                )));
+            }
+        };
+        let file: ProfileFile = serde_json::from_str(&text).map_err(|error| {
+            Error::bad_input(format_args!("{name}:{}:{}: {error}", error.line(), error.column()))
+        })?;
+        match file.extends.clone() {
+            None => Ok(file),
+            Some(base) if base == name => {
+                Err(Error::bad_input(format_args!("{name}: the profile extends itself")))
+            }
+            Some(base) => file.extend(name, ProfileFile::open(context, &base)?),
+        }
+    }
+
+    /// The techniques of `base` and, behind them, its own.
+    fn extend(self, name: &str, mut base: ProfileFile) -> Result<ProfileFile> {
+        for unwanted in &self.without {
+            let before = base.techniques.len();
+            base.techniques.retain(|line| line.technique != *unwanted);
+            if base.techniques.len() == before {
+                let known: Vec<&str> =
+                    base.techniques.iter().map(|line| line.technique.as_str()).collect();
+                let near = suggestion(unwanted, known);
+                return Err(Error::bad_input(format_args!(
+                    "{name}: `without` names `{unwanted}`, which is not in the profile{near}"
+                )));
+            }
+        }
+        base.techniques.extend(self.techniques);
+        let levels = if self.levels.is_empty() { base.levels } else { self.levels };
+        Ok(ProfileFile { techniques: base.techniques, levels, total: base.total, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Settings;
+    use seventeen_host::Registry;
+
+    fn context() -> Context {
+        Context::new(Registry::default(), Settings::default()).unwrap()
+    }
+
+    #[test]
+    fn the_profiles_that_come_with_the_engine_are_read() {
+        for (name, _) in BUILT_IN {
+            let file = ProfileFile::open(&context(), name).unwrap();
+            assert!(!file.doc.is_empty() && file.techniques.len() > 20, "{name}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let error = ProfileFile::open(&context(), "se12").unwrap_err().to_string();
+        assert!(error.contains("`se12`") && error.contains("did you mean `se121`"), "{error}");
+    }
+}

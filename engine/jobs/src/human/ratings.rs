@@ -1,0 +1,87 @@
+//! How the steps of a technique are rated: by their form, and by their size.
+
+use serde::Deserialize;
+use seventeen_core::rating;
+use std::collections::BTreeMap;
+
+/// How the steps of a technique are rated.
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[serde(untagged)]
+pub(super) enum Ratings {
+    /// All alike.
+    One(Formula),
+    /// By their form.
+    ByForm(BTreeMap<String, Formula>),
+}
+
+/// The rating of a step, by its size.
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[serde(untagged)]
+pub(super) enum Formula {
+    Fixed(f64),
+    Growing { base: f64, growth: Growth },
+}
+
+/// What is added for the size of a step.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Growth {
+    /// A tenth for each threshold of a chain's length: see [`rating::for_length`].
+    Length,
+    /// A tenth for each beyond so many.
+    Beyond(u32),
+}
+
+impl Default for Ratings {
+    fn default() -> Ratings {
+        Ratings::from(0.0)
+    }
+}
+
+/// The same for every step.
+impl From<f64> for Ratings {
+    fn from(rating: f64) -> Ratings {
+        Ratings::One(Formula::Fixed(rating))
+    }
+}
+
+impl Ratings {
+    /// The rating of a step of this form and size; none if the form has none.
+    pub(super) fn of(&self, form: &str, size: u32) -> Option<f64> {
+        match self {
+            Ratings::One(formula) => Some(formula.of(size)),
+            Ratings::ByForm(forms) => forms.get(form).map(|formula| formula.of(size)),
+        }
+    }
+}
+
+impl Formula {
+    fn of(&self, size: u32) -> f64 {
+        match *self {
+            Formula::Fixed(rating) => rating,
+            Formula::Growing { base, growth: Growth::Length } => base + rating::for_length(size),
+            Formula::Growing { base, growth: Growth::Beyond(free) } => {
+                base + 0.1 * f64::from(size.saturating_sub(free))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_go_by_form_and_size() {
+        let of = |text: &str, form: &str, size| {
+            serde_json::from_str::<Ratings>(text).unwrap().of(form, size)
+        };
+        assert_eq!(of("3.0", "any", 9), Some(3.0));
+        assert_eq!(of(r#"{ "row": 1.5, "box": 1.2 }"#, "box", 0), Some(1.2));
+        assert_eq!(of(r#"{ "row": 1.5 }"#, "box", 0), None);
+        let chain = r#"{ "base": 8.5, "growth": "length" }"#;
+        assert_eq!([4, 5, 35].map(|size| of(chain, "", size)), [8.5, 8.6, 9.2].map(Some));
+        let set = r#"{ "type_3": { "base": 4.5, "growth": { "beyond": 1 } } }"#;
+        assert_eq!(of(set, "type_3", 3), Some(4.5 + 0.2));
+    }
+}

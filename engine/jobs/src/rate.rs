@@ -1,0 +1,110 @@
+//! Ratings: how hard puzzles are, by a rater or by the steps of a profile.
+
+mod format;
+mod rated;
+mod wanted;
+
+pub use format::Format;
+pub use rated::{Rated, Score, Verdict};
+pub use wanted::WantedRatings;
+
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::human::{Path, Profile};
+use crate::proper::flaw;
+use crate::text::Problem;
+use seventeen_core::{Rater, Solver};
+use std::time::Instant;
+
+/// Who says how hard a puzzle is.
+#[derive(Clone, Debug)]
+pub enum Scale {
+    /// A rater, which takes puzzles.
+    Rater(Choice<dyn Rater>),
+    /// The steps of a profile, from puzzles, pencilmarks and positions.
+    Profile(Profile),
+}
+
+impl From<Choice<dyn Rater>> for Scale {
+    fn from(rater: Choice<dyn Rater>) -> Scale {
+        Scale::Rater(rater)
+    }
+}
+
+impl From<Profile> for Scale {
+    fn from(profile: Profile) -> Scale {
+        Scale::Profile(profile)
+    }
+}
+
+/// How puzzles are rated.
+///
+/// ```
+/// use seventeen_core::Rater;
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::rate::Method;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// registry.link(seventeen_raters::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let method = Method::new(context.choose::<dyn Rater>("se121")?, context.choose("backtrack")?);
+/// let line = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+/// let rated = method.rate(&context, Problem::read(line)?)?;
+/// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Who says how hard they are.
+    pub scale: Scale,
+    /// Finds out whether puzzles have one solution.
+    pub solver: Choice<dyn Solver>,
+    /// The greatest ER that is of interest: a harder puzzle is no further looked into.
+    pub at_most: f64,
+}
+
+impl Method {
+    /// Rates puzzles on this scale, however hard they are.
+    pub fn new(scale: impl Into<Scale>, solver: Choice<dyn Solver>) -> Method {
+        Method { scale: scale.into(), solver, at_most: f64::INFINITY }
+    }
+
+    /// Rates `problem`, on this thread.
+    ///
+    /// # Errors
+    /// It is not what the scale takes, the rater, a technique or the solver fails, the profile has
+    /// no rating for a step, or the run is cancelled.
+    pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
+        let start = Instant::now();
+        let verdict = self.verdict(context, &problem)?;
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(Rated { problem, number: 1, seconds, verdict })
+    }
+
+    fn verdict(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
+        problem.expect_nine().map_err(|error| error.about("rate"))?;
+        if let Some(flaw) = flaw(problem, &self.solver)? {
+            return Ok(Verdict::Invalid(flaw));
+        }
+        match (&self.scale, problem) {
+            (Scale::Rater(rater), Problem::Puzzle(puzzle)) => {
+                let rating = rater.lease()?.run(|rater| rater.rate(&puzzle.value, self.at_most))?;
+                Ok(rating.map_or(Verdict::Above(self.at_most), Verdict::Rating))
+            }
+            (Scale::Rater(rater), _) => {
+                let name = rater.name();
+                Err(Error::bad_input(format_args!(
+                    "rate: rater `{name}` takes puzzles, not pencilmarks; a profile takes both"
+                )))
+            }
+            (Scale::Profile(profile), problem) => {
+                let path = Path::walk(context, profile, problem.clone(), problem.position()?)?;
+                Ok(Verdict::of_path(&path, self.at_most))
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Formats of lines for rated puzzles, with the codes of `serate` by Glenn Fowler.
+
+use super::rated::{Rated, Verdict};
+use crate::error::{Error, Result};
+use std::str::FromStr;
+
+/// A text with codes: `%g` the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` the score, `%l` the level,
+/// `%h` the hardest technique, `%n` the number, `%e` the elapsed seconds and `%%` a percent sign.
+/// What is not known is `-`.
+///
+/// ```
+/// use seventeen_jobs::rate::Format;
+///
+/// assert!("%g ED=%r/%p/%d".parse::<Format>().is_ok());
+/// let error = "%g %x".parse::<Format>().unwrap_err();
+/// assert!(error.to_string().starts_with("format: no code `%x`"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Format(String);
+
+const CODES: &str = "grpdslhne%";
+
+impl FromStr for Format {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Format> {
+        match unknown_code(text) {
+            None => Ok(Format(text.to_owned())),
+            Some(code) => Err(Error::bad_input(format_args!(
+                "format: no code `{code}`; there are %g %r %p %d %s %l %h %n %e and %%"
+            ))),
+        }
+    }
+}
+
+/// The first code that does not exist.
+fn unknown_code(format: &str) -> Option<String> {
+    let mut characters = format.chars();
+    while let Some(c) = characters.next() {
+        if c == '%' {
+            match characters.next() {
+                Some(code) if CODES.contains(code) => {}
+                Some(code) => return Some(format!("%{code}")),
+                None => return Some("%".to_owned()),
+            }
+        }
+    }
+    None
+}
+
+impl Format {
+    /// The line for a rated puzzle.
+    pub fn line(&self, rated: &Rated) -> String {
+        line(&self.0, rated)
+    }
+}
+
+/// The line for a rated puzzle by a format whose codes exist.
+pub(super) fn line(format: &str, rated: &Rated) -> String {
+    let mut line = String::with_capacity(format.len() + 96);
+    let mut characters = format.chars();
+    while let Some(c) = characters.next() {
+        match (c, if c == '%' { characters.next() } else { None }) {
+            ('%', Some(code)) => line += &of_code(code, rated),
+            (c, _) => line.push(c),
+        }
+    }
+    line
+}
+
+fn of_code(code: char, rated: &Rated) -> String {
+    let tenth = |number: Option<f64>| number.map_or("-".to_owned(), |n| format!("{n:.1}"));
+    let text = |text: Option<&str>| text.unwrap_or("-").to_owned();
+    let (rating, score) = (rated.rating(), rated.score());
+    match code {
+        'g' => rated.problem.to_string(),
+        'r' => match rated.verdict {
+            Verdict::Above(bound) => format!(">{bound:.1}"),
+            _ => tenth(rating.map(|rating| rating.er)),
+        },
+        'p' => tenth(rating.map(|rating| rating.ep)),
+        'd' => tenth(rating.map(|rating| rating.ed)),
+        's' => score.map_or("-".to_owned(), |score| score.score.to_string()),
+        'l' => text(score.and_then(|score| score.level.as_deref())),
+        'h' => text(score.and_then(|score| score.hardest.as_deref())),
+        'n' => rated.number.to_string(),
+        'e' => format!("{:.3}", rated.seconds),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rated::rated;
+    use super::*;
+    use crate::proper::Flaw;
+    use seventeen_core::Rating;
+
+    fn formatted(format: &str, verdict: Verdict) -> String {
+        format.parse::<Format>().unwrap().line(&rated(verdict))
+    }
+
+    #[test]
+    fn formats_have_the_codes_of_serate() {
+        let rating = Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
+        assert_eq!(formatted("%n: %r %% %s %e", rating), "7: 9.2 % - 0.250");
+        assert_eq!(unknown_code("%g %x"), Some("%x".to_owned()));
+        assert_eq!(unknown_code("%g 100%"), Some("%".to_owned()));
+        assert_eq!(unknown_code("%g ED=%r/%p/%d %%"), None);
+    }
+
+    #[test]
+    fn what_has_no_rating_is_told_so() {
+        assert_eq!(formatted("%r", Verdict::Above(7.0)), ">7.0");
+        assert_eq!(formatted("%r", Verdict::Invalid(Flaw::NoSolution)), "-");
+    }
+}
