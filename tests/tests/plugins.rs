@@ -3,7 +3,7 @@
 use seventeen_core::{Error, Puzzle, Solver};
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
-use seventeen_tests::{data, faulty, library, program, root};
+use seventeen_tests::{data, faulty, library, program, registries, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -31,6 +31,17 @@ fn a_component_is_shown_with_the_version_of_its_interface() {
     let shown = String::from_utf8(shown.stdout).unwrap();
     assert!(shown.contains(&format!("interface {ABI_MAJOR}.{ABI_MINOR}\n")), "{shown}");
     assert!(shown.contains("option   symmetry = \"none\" (none, half_turn, "), "{shown}");
+}
+
+#[test]
+fn profiles_come_with_their_plugin() {
+    for (how, registry) in registries() {
+        let names: Vec<&str> = registry.profiles().collect();
+        assert_eq!(names, ["hint", "hodoku", "se121", "se121_no_uniqueness"], "{how}");
+        let text = registry.profile("hodoku").expect("a profile");
+        assert_eq!(text, include_str!("../../plugins/techniques/profiles/hodoku.json"), "{how}");
+        assert!(registry.profile("se12").is_none());
+    }
 }
 
 #[test]
@@ -78,6 +89,7 @@ fn libraries_that_are_no_plugins_are_refused_with_the_reason() {
             compiled(dir.path(), "bad_name"),
             "malformed component name \"No Name\": expected snake_case",
         ),
+        (compiled(dir.path(), "bad_profile"), "malformed text of the profile `empty`"),
         (compiled(dir.path(), "undefined"), "cannot open it"),
     ] {
         let error = Registry::default().load(&file).unwrap_err().error;

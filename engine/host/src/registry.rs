@@ -127,6 +127,8 @@ pub struct Registry {
     components: BTreeMap<(Kind, String), Component>,
     /// Of each kind the name of the first component that says it is the default.
     defaults: BTreeMap<Kind, String>,
+    /// The text of each profile by its name.
+    profiles: BTreeMap<String, String>,
     /// The plugins, in the order in which they were found.
     pub plugins: Vec<Arc<Plugin>>,
     /// Components that are not used.
@@ -203,6 +205,9 @@ impl Registry {
         for descriptor in manifest.components {
             self.add(Component { descriptor, plugin: plugin.clone() });
         }
+        for profile in manifest.profiles {
+            self.profiles.entry(profile.name).or_insert(profile.text);
+        }
     }
 
     fn add(&mut self, component: Component) {
@@ -244,6 +249,17 @@ impl Registry {
         let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
         let found = preferred.find_map(|(_, name)| self.components.get(&(kind, name.clone())));
         found.or_else(|| self.default_of(kind))
+    }
+
+    /// The profile of this name that a plugin brings, the first one to bring it: the JSON that its
+    /// file holds.
+    pub fn profile(&self, name: &str) -> Option<&str> {
+        self.profiles.get(name).map(String::as_str)
+    }
+
+    /// The names of the profiles that plugins bring, in alphabetical order.
+    pub fn profiles(&self) -> impl Iterator<Item = &str> {
+        self.profiles.keys().map(String::as_str)
     }
 
     /// The component of this kind and name.

@@ -209,6 +209,14 @@ typedef struct {
     uint32_t reserved;
 } SeventeenComponent;
 
+/// An order of techniques with the ratings of their steps, as JSON.
+typedef struct {
+    /// snake_case; the same in recipes and on the command line.
+    SeventeenStr name;
+    /// What the file of a profile holds.
+    SeventeenStr text;
+} SeventeenProfile;
+
 /// What the entry point returns. Must live as long as the library.
 typedef struct {
     /// `sizeof(SeventeenPlugin)`.
@@ -227,6 +235,10 @@ typedef struct {
     uint32_t n_components;
     /// Pointers to them, so that a later version can make them larger.
     const SeventeenComponent *const *components;
+    /// The profiles that it brings beside its components; may be null when `n_profiles` is 0.
+    const SeventeenProfile *profiles;
+    /// How many.
+    size_t n_profiles;
 } SeventeenPlugin;
 
 /// What the engine offers a plugin; given to the entry point, lives as long as the process.

@@ -14,14 +14,27 @@ pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or la
 
 /// Declares a plugin and exports its entry point.
 ///
-/// Takes the components, each as `kind::<Type>()`. The crate can be loaded as a shared library
-/// and linked in at the same time: the entry point is named after the crate, and it is also the
-/// function `entry`.
+/// Takes the components, each as `kind::<Type>()`, and behind `; profiles:` the names of the
+/// profiles that it brings: `"NAME"` is the file `profiles/NAME.json` of the crate. The crate can
+/// be loaded as a shared library and linked in at the same time: the entry point is named after
+/// the crate, and it is also the function `entry`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plugin {
-    ($($component:expr),* $(,)?) => {
+    ($($component:expr),* $(,)? $(; profiles: $($profile:literal),+ $(,)?)?) => {
         static COMPONENTS: &[&$crate::raw::SeventeenComponent] = &[$($component),*];
+
+        static PROFILES: &[$crate::raw::SeventeenProfile] = &[$($(
+            $crate::raw::SeventeenProfile {
+                name: $crate::raw::SeventeenStr::new($profile),
+                text: $crate::raw::SeventeenStr::new(include_str!(concat!(
+                    env!("CARGO_MANIFEST_DIR"),
+                    "/profiles/",
+                    $profile,
+                    ".json",
+                ))),
+            },
+        )+)?];
 
         static PLUGIN: $crate::raw::SeventeenPlugin = $crate::raw::SeventeenPlugin {
             struct_size: size_of::<$crate::raw::SeventeenPlugin>() as u32,
@@ -32,6 +45,8 @@ macro_rules! __plugin {
             contains_panics: cfg!(panic = "unwind") as u32,
             n_components: COMPONENTS.len() as u32,
             components: COMPONENTS.as_ptr().cast(),
+            profiles: PROFILES.as_ptr(),
+            n_profiles: PROFILES.len(),
         };
 
         /// The plugin's entry point.

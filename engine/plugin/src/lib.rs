@@ -56,7 +56,7 @@ pub use component::{Component, Preference};
 pub use entry::{c_plugin, plugin};
 pub use instance::Instance;
 pub use kinds::{Extension, Kind};
-pub use manifest::{Descriptor, Manifest, ManifestError};
+pub use manifest::{Descriptor, Manifest, ManifestError, Profile};
 pub use params::{Args, ParamSpec, Value};
 pub use stop::StopToken;
 

@@ -22,6 +22,17 @@ pub struct Manifest {
     pub contains_panics: bool,
     /// Its components of the kinds that this engine knows.
     pub components: Vec<Descriptor>,
+    /// The profiles that it brings.
+    pub profiles: Vec<Profile>,
+}
+
+/// An order of techniques with the ratings of their steps, not yet read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// Its name, in snake_case.
+    pub name: String,
+    /// The JSON that its file holds.
+    pub text: String,
 }
 
 /// A component: what it is, and how to make instances of it.
@@ -96,7 +107,7 @@ fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
 }
 
 /// The bytes of a SeventeenPlugin up to the last field of minor version 0.
-const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, components) + size_of::<usize>();
+const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, n_profiles) + size_of::<usize>();
 
 /// The bytes of a SeventeenComponent up to the last field of minor version 0.
 const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, reserved) + size_of::<u32>();
@@ -177,14 +188,25 @@ impl Manifest {
             let component = promise.sized(component, COMPONENT_SIZE, "SeventeenComponent")?;
             components.extend(Descriptor::read(promise, &component, &name)?);
         }
+        let profiles = promise.list(plugin.profiles, plugin.n_profiles, "list of profiles")?;
+        let profiles = profiles.iter().map(|raw| Profile::read(promise, raw));
         Ok(Manifest {
             version: promise.text(&plugin.version, "plugin version")?,
             build: promise.text(&plugin.build, "plugin build")?,
             abi_minor: plugin.abi_minor,
             contains_panics: plugin.contains_panics != 0,
             components,
+            profiles: profiles.collect::<Read<_>>()?,
             name,
         })
+    }
+}
+
+impl Profile {
+    fn read(promise: Promise, raw: &SeventeenProfile) -> Read<Profile> {
+        let name = in_snake_case(promise.text(&raw.name, "profile name")?, "profile name")?;
+        let text = promise.text(&raw.text, &format!("text of the profile `{name}`"))?;
+        Ok(Profile { name, text })
     }
 }
 
@@ -199,11 +221,7 @@ impl Descriptor {
 
     /// Reads a component; none if its kind is newer than this engine.
     fn read(promise: Promise, raw: &SeventeenComponent, plugin: &str) -> Read<Option<Descriptor>> {
-        let name = promise.text(&raw.name, "component name")?;
-        if !is_snake_case(&name) {
-            let what = format!("component name {name:?}: expected snake_case");
-            return Err(ManifestError::Malformed(what));
-        }
+        let name = in_snake_case(promise.text(&raw.name, "component name")?, "component name")?;
         let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
         let what = format!("table of `{name}`");
         let complete = is_complete(promise, kind, raw.table, &what)?.then_some(());
@@ -233,9 +251,13 @@ fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kin
     known.map(|(kind, name)| Ok((kind, promise.text(name, "preferred name")?))).collect()
 }
 
-fn is_snake_case(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+/// The name, if it is one that recipes can say.
+fn in_snake_case(name: String, what: &str) -> Read<String> {
+    let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows) {
+        return Ok(name);
+    }
+    Err(ManifestError::Malformed(format!("{what} {name:?}: expected snake_case")))
 }
 
 /// The functions that every table has, whatever its kind.

@@ -129,6 +129,16 @@ pub struct SeventeenPreference {
     pub name: SeventeenStr,
 }
 
+/// An order of techniques with the ratings of their steps, as JSON.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenProfile {
+    /// snake_case; the same in recipes and on the command line.
+    pub name: SeventeenStr,
+    /// What the file of a profile holds.
+    pub text: SeventeenStr,
+}
+
 /// What the entry point returns. Must live as long as the library.
 #[repr(C)]
 pub struct SeventeenPlugin {
@@ -148,6 +158,10 @@ pub struct SeventeenPlugin {
     pub n_components: u32,
     /// Pointers to them, so that a later version can make them larger.
     pub components: *const *const SeventeenComponent,
+    /// The profiles that it brings beside its components; may be null when `n_profiles` is 0.
+    pub profiles: *const SeventeenProfile,
+    /// How many.
+    pub n_profiles: usize,
 }
 
 /// What the engine offers a plugin; given to the entry point, lives as long as the process.
@@ -237,6 +251,8 @@ unsafe impl Sync for SeventeenParam {}
 unsafe impl Sync for SeventeenPreference {}
 // SAFETY: as above.
 unsafe impl Sync for SeventeenComponent {}
+// SAFETY: as above.
+unsafe impl Sync for SeventeenProfile {}
 // SAFETY: as above.
 unsafe impl Sync for SeventeenPlugin {}
 // SAFETY: `stop` points to an atomic byte.

@@ -1,4 +1,6 @@
 //! Techniques: components that find what a person would, one folder a family, one file a component.
+//!
+//! Beside them lie the profiles in `profiles/`: orders of these techniques with their ratings.
 
 pub mod als;
 pub mod chains;
@@ -77,5 +79,6 @@ seventeen_plugin::plugin! {
     technique::<wings::WWing>(),
     technique::<wings::WxyzWing>(),
     technique::<wings::XyWing>(),
-    technique::<wings::XyzWing>(),
+    technique::<wings::XyzWing>();
+    profiles: "hint", "hodoku", "se121", "se121_no_uniqueness",
 }

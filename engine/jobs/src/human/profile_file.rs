@@ -19,17 +19,6 @@ use serde::Deserialize;
 use seventeen_host::nearest::suggestion;
 use std::collections::BTreeMap;
 
-/// The profiles that come with the engine.
-const BUILT_IN: [(&str, &str); 4] = [
-    ("hint", include_str!("../../../../plugins/techniques/profiles/hint.json")),
-    ("hodoku", include_str!("../../../../plugins/techniques/profiles/hodoku.json")),
-    ("se121", include_str!("../../../../plugins/techniques/profiles/se121.json")),
-    (
-        "se121_no_uniqueness",
-        include_str!("../../../../plugins/techniques/profiles/se121_no_uniqueness.json"),
-    ),
-];
-
 /// What stands in the file.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -66,21 +55,10 @@ pub(super) struct Line {
 }
 
 impl ProfileFile {
-    /// The profile of this name, or of the file of this name if it ends in `.json`.
+    /// The profile of this name that a plugin brings, or the file of this name if it ends in
+    /// `.json`.
     pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
-        let text = match BUILT_IN.iter().find(|(known, _)| *known == name) {
-            Some((_, text)) => (*text).to_owned(),
-            None if name.ends_with(".json") => {
-                input::read_all(input::open_named(name, context.stop())?)?
-            }
-            None => {
-                let names = BUILT_IN.map(|(name, _)| name);
-                let (near, known) = (suggestion(name, names), names.join(", "));
-                return Err(Error::bad_input(format_args!(
-                    "no profile `{name}`{near} (there are: {known}; a file ends in .json)"
-                )));
-            }
-        };
+        let text = text_of(context, name)?;
         let file: ProfileFile = serde_json::from_str(&text).map_err(|error| {
             Error::bad_input(format_args!("{name}:{}:{}: {error}", error.line(), error.column()))
         })?;
@@ -113,6 +91,22 @@ impl ProfileFile {
     }
 }
 
+/// The JSON of a profile.
+fn text_of(context: &Context, name: &str) -> Result<String> {
+    let registry = context.registry();
+    if let Some(text) = registry.profile(name) {
+        return Ok(text.to_owned());
+    }
+    if name.ends_with(".json") {
+        return input::read_all(input::open_named(name, context.stop())?);
+    }
+    let known: Vec<&str> = registry.profiles().collect();
+    let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));
+    Err(Error::bad_input(format_args!(
+        "no profile `{name}`{near} (there are: {known}; a file ends in .json)"
+    )))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,13 +114,16 @@ mod tests {
     use seventeen_host::Registry;
 
     fn context() -> Context {
-        Context::new(Registry::default(), Settings::default()).unwrap()
+        let mut registry = Registry::default();
+        registry.link(seventeen_techniques::entry).unwrap();
+        Context::new(registry, Settings::default()).unwrap()
     }
 
     #[test]
-    fn the_profiles_that_come_with_the_engine_are_read() {
-        for (name, _) in BUILT_IN {
-            let file = ProfileFile::open(&context(), name).unwrap();
+    fn the_profiles_that_plugins_bring_are_read() {
+        let context = context();
+        for name in context.registry().profiles() {
+            let file = ProfileFile::open(&context, name).unwrap();
             assert!(!file.doc.is_empty() && file.techniques.len() > 20, "{name}");
         }
     }
