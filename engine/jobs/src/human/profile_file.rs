@@ -58,16 +58,22 @@ impl ProfileFile {
     /// The profile of this name that a plugin brings, or the file of this name if it ends in
     /// `.json`.
     pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
+        ProfileFile::open_for(context, name, &mut Vec::new())
+    }
+
+    /// The same for those profiles that extend it, one another in turn.
+    fn open_for(context: &Context, name: &str, by: &mut Vec<String>) -> Result<ProfileFile> {
         let text = text_of(context, name)?;
         let file: ProfileFile = serde_json::from_str(&text).map_err(|error| {
             Error::bad_input(format_args!("{name}:{}:{}: {error}", error.line(), error.column()))
         })?;
+        by.push(name.to_owned());
         match file.extends.clone() {
             None => Ok(file),
-            Some(base) if base == name => {
+            Some(base) if by.contains(&base) => {
                 Err(Error::bad_input(format_args!("{name}: the profile extends itself")))
             }
-            Some(base) => file.extend(name, ProfileFile::open(context, &base)?),
+            Some(base) => file.extend(name, ProfileFile::open_for(context, &base, by)?),
         }
     }
 
@@ -132,5 +138,16 @@ mod tests {
     fn mistakes_are_named() {
         let error = ProfileFile::open(&context(), "se12").unwrap_err().to_string();
         assert!(error.contains("`se12`") && error.contains("did you mean `se121`"), "{error}");
+    }
+
+    #[test]
+    fn profiles_that_extend_one_another_are_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let [a, b] = ["a.json", "b.json"].map(|name| dir.path().join(name).display().to_string());
+        for (file, base) in [(&a, &b), (&b, &a)] {
+            std::fs::write(file, serde_json::json!({ "extends": base }).to_string()).unwrap();
+        }
+        let error = ProfileFile::open(&context(), &a).unwrap_err().to_string();
+        assert_eq!(error, format!("{b}: the profile extends itself"));
     }
 }
