@@ -113,6 +113,7 @@ fn type_name(rust: &str) -> String {
     let name = name.rsplit("::").next().unwrap_or(name);
     match name {
         "AnyChoice" => "Component",
+        "RatedStep" => "Step",
         "str" | "String" | "ImmutableString" => "text",
         "i64" => "int",
         "f64" => "float",

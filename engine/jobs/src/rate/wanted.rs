@@ -4,6 +4,15 @@ use super::rated::{Score, Verdict};
 use std::ops::RangeInclusive;
 
 /// The ratings that puzzles shall have: a range of each, both ends included; none is no bound.
+///
+/// ```
+/// use seventeen_core::Rating;
+/// use seventeen_jobs::rate::{Verdict, WantedRatings};
+///
+/// let hard = WantedRatings { er: Some(9.0..=11.9), ..WantedRatings::default() };
+/// assert!(hard.fit(&Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
+/// assert!(!hard.fit(&Verdict::Above(7.0)));
+/// ```
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct WantedRatings {
     /// Of the hardest step.
