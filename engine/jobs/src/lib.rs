@@ -12,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod certificate;
 pub mod choice;
 pub mod clique;
 pub mod context;

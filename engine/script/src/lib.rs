@@ -18,7 +18,6 @@
 #![forbid(unsafe_code)]
 
 mod bulk;
-mod certificate;
 mod check;
 mod choice;
 mod chunk;

@@ -222,12 +222,12 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 }
 
 fn register_types(engine: &mut Engine) {
-    use crate::certificate::{Certificate, Verified};
     use crate::paired::Paired;
     use crate::pattern::Searched;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
     use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
+    use seventeen_jobs::certificate::{Certificate, Verified};
     use seventeen_jobs::clique::Clique;
     use seventeen_jobs::count::Counted;
     use seventeen_jobs::enumerate::Enumeration;

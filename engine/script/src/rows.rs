@@ -3,11 +3,11 @@
 //! A value makes as many rows as it holds results: an enumeration one for each puzzle, or one for
 //! their number if they were only counted, a harvest one for each set.
 
-use crate::certificate::Verified;
 use crate::pattern::Searched;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::certificate::Verified;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::Enumeration;

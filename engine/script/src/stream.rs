@@ -8,7 +8,6 @@
 //! [`crate::bulk`]); the others see one item after the other.
 
 use crate::bulk::{Bulk, Stage};
-use crate::certificate::Recorder;
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed, type_of, work_failed};
 use crate::session::{Handle, Session};
@@ -399,11 +398,11 @@ impl Stream {
     }
 
     /// The same items, each shown to a recorder, which `open` makes when the stream runs.
-    pub(crate) fn record(
+    pub(crate) fn record<R: Recorder + 'static>(
         &self,
         name: &'static str,
         position: Position,
-        open: impl Fn(&Session) -> Res<Recorder> + Send + Sync + 'static,
+        open: impl Fn(&Session) -> Res<R> + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
         self.with(name, position, Shape::Stateful, move |items| match open(&session) {
@@ -493,21 +492,30 @@ impl Iterator for UntilError {
     }
 }
 
-/// Items on their way past a recorder. It finishes its work if they end without an error.
-struct Recorded {
-    items: Items,
-    recorder: Option<Recorder>,
+/// Takes note of the items of a stream.
+pub(crate) trait Recorder: Send {
+    /// Takes note of an item.
+    fn note(&mut self, item: &Dynamic) -> Res<()>;
+
+    /// Ends the work behind the last item.
+    fn end(self) -> Res<()>;
 }
 
-impl Iterator for Recorded {
+/// Items on their way past a recorder. It ends its work if they end without an error.
+struct Recorded<R> {
+    items: Items,
+    recorder: Option<R>,
+}
+
+impl<R: Recorder> Iterator for Recorded<R> {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
         let Some(item) = self.items.next() else {
-            return self.recorder.take()?.finish().err().map(Err);
+            return self.recorder.take()?.end().err().map(Err);
         };
         let recorded = item.and_then(|item| {
-            self.recorder.as_mut().map_or(Ok(()), |recorder| recorder.add(&item.value))?;
+            self.recorder.as_mut().map_or(Ok(()), |recorder| recorder.note(&item.value))?;
             Ok(item)
         });
         if recorded.is_err() {

@@ -1,15 +1,16 @@
 //! `certificate`, `certificates` and `verify`: what an enumeration claims, written and checked.
 
-use crate::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use crate::chunk::Values;
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::given;
 use crate::session::Session;
-use crate::stream::{Extent, Stream};
+use crate::stream::{self, Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
+use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ pub(crate) mod certificate {
         stream: &mut Stream,
         path: ImmutableString,
     ) -> Stream {
-        let open = move |session: &Session| Recorder::create(session, &path);
+        let open = move |session: &Session| recorder(session, &path);
         stream.record("certificate", context.call_position(), open)
     }
 
@@ -32,14 +33,15 @@ pub(crate) mod certificate {
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
-        Ok(Stream::new(Session::of(&context), extent, move || {
-            let mut reader = Reader::open(&path)?;
-            Ok(Box::new(move |_| match reader.next() {
-                Ok(Some(certificate)) => {
-                    Some((Values::Any(vec![Dynamic::from(certificate)]), None))
-                }
-                Ok(None) => None,
-                Err(error) => Some((Values::Any(Vec::new()), Some(error))),
+        let session = Session::of(&context);
+        let stop = session.context.stop().clone();
+        Ok(Stream::new(session, extent, move || {
+            let mut reader = Reader::open(&path, &stop).raise()?;
+            Ok(Box::new(move |_| {
+                Some(match reader.next()?.raise() {
+                    Ok(certificate) => (Values::Any(vec![Dynamic::from(certificate)]), None),
+                    Err(error) => (Values::Any(Vec::new()), Some(error)),
+                })
             }))
         }))
     }
@@ -64,7 +66,7 @@ pub(crate) mod certificate {
         choices: Map,
     ) -> Res<Verified> {
         let session = Session::of(&context);
-        verifier(&session, choices)?.verify(&session, certificate)
+        verifier(&session, choices)?.verify(&session.context, certificate).raise()
     }
 
     /// The same for each certificate.
@@ -89,7 +91,7 @@ pub(crate) mod certificate {
                     "verify: expected certificates, found {found}: read them with `certificates`"
                 )));
             };
-            verifier.verify(session, &certificate).map(Dynamic::from)
+            verifier.verify(&session.context, &certificate).map(Dynamic::from).raise()
         }))
     }
 
@@ -118,11 +120,34 @@ pub(crate) mod certificate {
     }
 }
 
-/// How many sub-trees are searched unless a recipe says otherwise.
-const SAMPLES: i64 = 50;
+/// A recorder of certificates at `path`, which no other verb of the run writes.
+fn recorder(session: &Session, path: &str) -> Res<Recorder> {
+    let path = Recorder::target(path).raise()?;
+    let name = path.to_string_lossy();
+    if !session.claim(&name) {
+        return Err(bad_input(format_args!("{name}: this run writes it already")));
+    }
+    Recorder::create(path).raise()
+}
+
+impl stream::Recorder for Recorder {
+    fn note(&mut self, item: &Dynamic) -> Res<()> {
+        let Some(found) = item.read_lock::<Enumeration>() else {
+            let found = type_of(item);
+            return Err(bad_input(format_args!(
+                "certificate: expected enumerations, found {found}: enumerate first"
+            )));
+        };
+        self.add(&found).raise()
+    }
+
+    fn end(self) -> Res<()> {
+        self.finish().raise()
+    }
+}
 
 fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
-    let samples = choices.remove("samples").map_or(Ok(SAMPLES), |samples| {
+    let samples = choices.remove("samples").map_or(Ok(Verifier::SAMPLES.into()), |samples| {
         samples.as_int().map_err(|found| {
             bad_input(format_args!("verify: `samples` is {found}, expected a number"))
         })

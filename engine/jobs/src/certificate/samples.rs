@@ -12,17 +12,21 @@ use super::tree::Node;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::{Cells, Result, Solver};
+use seventeen_host::stop::StopToken;
 use std::ops::Add;
 
 /// How many nodes a sub-tree has at most.
 const MOST: u64 = 10_000;
 
 /// How much was searched completely.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Searched {
-    pub(crate) sub_trees: u64,
-    pub(crate) nodes: u64,
-    pub(crate) tests: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Searched {
+    /// Sub-trees, of which the whole tree is one.
+    pub sub_trees: u64,
+    /// Nodes of these sub-trees.
+    pub nodes: u64,
+    /// Tests of whether a solution is unique.
+    pub tests: u64,
 }
 
 impl Add for Searched {
@@ -43,6 +47,7 @@ pub(super) struct Sampler<'a> {
     /// solution.
     pub(super) listed: Vec<Cells>,
     pub(super) seed: u64,
+    pub(super) stop: &'a StopToken,
 }
 
 impl Sampler<'_> {
@@ -83,8 +88,7 @@ impl Sampler<'_> {
         along: Option<Cells>,
         random: &mut SplitMix64,
     ) -> Result<Vec<Node>> {
-        let grid = &self.certificate.grid;
-        let mut tree = SubTree::new(grid, &self.listed, solver, order, MOST);
+        let mut tree = self.tree(solver, order);
         let mut way = vec![self.root()];
         while let Some(&(mut node)) = way.last() {
             let set = match tree.next(&node, &node.open(&self.certificate.sets))? {
@@ -106,6 +110,10 @@ impl Sampler<'_> {
         Ok(way)
     }
 
+    fn tree<'t>(&'t self, solver: &'t mut dyn Solver, order: &'t [usize; 81]) -> SubTree<'t> {
+        SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, MOST)
+    }
+
     /// Searches all below a node, if that is little enough, and compares it with what is listed.
     fn search(
         &self,
@@ -113,9 +121,8 @@ impl Sampler<'_> {
         order: &[usize; 81],
         node: Node,
     ) -> Result<Option<Searched>> {
-        let Certificate { grid, sets, .. } = self.certificate;
-        let mut tree = SubTree::new(grid, &self.listed, solver, order, MOST);
-        if !tree.search(node, &node.open(sets))? {
+        let mut tree = self.tree(solver, order);
+        if !tree.search(node, &node.open(&self.certificate.sets))? {
             return Ok(None);
         }
         let SubTree { nodes, tests, found, .. } = tree;

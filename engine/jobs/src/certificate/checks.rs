@@ -2,30 +2,81 @@
 //! that sampled sub-trees hold the listed puzzles and no other.
 
 use super::samples::{Sampler, Searched};
-use super::{Certificate, Verified, Verifier};
-use crate::failure::{Raise, Res, interrupted};
-use crate::session::Session;
+use super::{Certificate, Verified};
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::fitting::fitting;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
-use seventeen_jobs::Choice;
 use std::sync::{Mutex, PoisonError};
 
 /// How many sets or puzzles a thread checks at once.
 const AT_ONCE: usize = 64;
 
+/// How a certificate is checked.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    /// How many sub-trees are searched, unless the whole tree is as small as one of them.
+    pub samples: u32,
+    /// Says which puzzles have one solution: a simple one, for it is trusted.
+    pub solver: Choice<dyn Solver>,
+}
+
 impl Verifier {
-    /// Checks a certificate on all threads; the first thing that is wrong fails it.
-    pub(crate) fn verify(&self, session: &Session, certificate: &Certificate) -> Res<Verified> {
-        let work = Work { session, solver: &self.solver, seconds: Mutex::default() };
+    /// How many sub-trees are searched unless more or fewer are asked for.
+    pub const SAMPLES: u32 = 50;
+
+    /// Checks a certificate on all threads; the first thing that is wrong fails it. The seed of
+    /// the context draws the sub-trees.
+    ///
+    /// ```
+    /// use seventeen_core::{Cells, Grid};
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::certificate::{Certificate, Verifier};
+    /// use seventeen_jobs::{Context, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let mut registry = Registry::default();
+    /// registry.link(seventeen_solvers::entry)?;
+    /// let context = Context::new(registry, Settings::default())?;
+    /// let verifier = Verifier { samples: 50, solver: context.choose("backtrack")? };
+    ///
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+    ///         .parse()?;
+    /// // That no cell but the first can be left out, where all others are givens.
+    /// let given = !Cells::single(0);
+    /// let mut certificate = Certificate {
+    ///     grid,
+    ///     clues: 80,
+    ///     given,
+    ///     dead: Cells::EMPTY,
+    ///     minimal: false,
+    ///     sets: Arc::default(),
+    ///     puzzles: Arc::new(vec![grid.puzzle(given)]),
+    /// };
+    /// assert!(verifier.verify(&context, &certificate)?.whole);
+    ///
+    /// certificate.puzzles = Arc::default();
+    /// let error = verifier.verify(&context, &certificate).unwrap_err();
+    /// assert!(error.message.contains("and is not listed"), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the certificate, or the solver fails, or the run is cancelled.
+    pub fn verify(&self, context: &Context, certificate: &Certificate) -> crate::Result<Verified> {
+        let work = Work { context, solver: &self.solver, seconds: Mutex::default() };
         work.each(&numbered(&certificate.sets), |solver, (first, sets)| {
             (*first..).zip(*sets).try_for_each(|(n, &set)| check_set(certificate, solver, n, set))
         })?;
         work.each(&numbered(&certificate.puzzles), |solver, (_, puzzles)| {
             puzzles.iter().try_for_each(|puzzle| check_puzzle(certificate, solver, puzzle))
         })?;
-        let listed = listed(certificate).raise()?;
-        let sampler = Sampler { certificate, listed, seed: session.context.seed() };
+        let listed = listed(certificate)?;
+        let (seed, stop) = (context.seed(), context.stop());
+        let sampler = Sampler { certificate, listed, seed, stop };
         let whole = work.each(&[()], |solver, ()| sampler.whole(solver))?.remove(0);
         let is_whole = whole.is_some();
         let searched = match whole {
@@ -48,7 +99,7 @@ fn numbered<T>(list: &[T]) -> Vec<(usize, &[T])> {
 
 /// Checks that are done on all threads.
 struct Work<'a> {
-    session: &'a Session,
+    context: &'a Context,
     solver: &'a Choice<dyn Solver>,
     /// CPU time of all threads.
     seconds: Mutex<f64>,
@@ -60,19 +111,17 @@ impl Work<'_> {
         &self,
         items: &[T],
         check: impl Fn(&mut dyn Solver, &T) -> Result<R> + Sync,
-    ) -> Res<Vec<R>> {
+    ) -> crate::Result<Vec<R>> {
         let one = |item| {
-            if self.session.context.stop().is_requested() {
-                return Err(interrupted());
-            }
+            self.context.check_running()?;
             let start = ThreadTime::now();
-            let checked = self.solver.lease().raise()?.run(|solver| check(solver, item));
+            let checked = self.solver.lease()?.run(|solver| check(solver, item));
             let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
             *seconds += start.elapsed().as_secs_f64();
-            checked.raise()
+            checked
         };
-        let checked: Vec<Res<R>> =
-            self.session.context.pool().install(|| items.par_iter().map(one).collect());
+        let checked: Vec<crate::Result<R>> =
+            self.context.pool().install(|| items.par_iter().map(one).collect());
         // In order, so that the error does not depend on the threads.
         checked.into_iter().collect()
     }
@@ -117,7 +166,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = seventeen_jobs::fitting::fitting(puzzle, grid) {
+    if let Err(reason) = fitting(puzzle, grid) {
         return wrong(format!("is no puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {

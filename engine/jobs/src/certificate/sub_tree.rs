@@ -3,7 +3,7 @@
 use super::checks::is_witness;
 use super::tree::Node;
 use seventeen_core::{Cells, Error, Grid, Result, Solver};
-use seventeen_host::stop;
+use seventeen_host::stop::StopToken;
 
 /// What is to be done at a node.
 pub(super) enum Next {
@@ -23,6 +23,7 @@ pub(super) struct SubTree<'a> {
     solver: &'a mut dyn Solver,
     /// All cells, in the order in which those of a set are tried.
     order: &'a [usize; 81],
+    stop: &'a StopToken,
     /// How many nodes are searched at most.
     most: u64,
     pub(super) nodes: u64,
@@ -39,10 +40,11 @@ impl<'a> SubTree<'a> {
         proper: &'a [Cells],
         solver: &'a mut dyn Solver,
         order: &'a [usize; 81],
+        stop: &'a StopToken,
         most: u64,
     ) -> SubTree<'a> {
         let (fresh, found) = (Vec::new(), Vec::new());
-        SubTree { grid, proper, solver, order, most, nodes: 0, tests: 0, fresh, found }
+        SubTree { grid, proper, solver, order, stop, most, nodes: 0, tests: 0, fresh, found }
     }
 
     /// Finds all puzzles below a node, whose open sets these are; false if there are too many
@@ -123,7 +125,7 @@ impl<'a> SubTree<'a> {
 
     /// Counts a node; false if there are too many.
     fn enter(&mut self) -> Result<bool> {
-        if stop::requested() {
+        if self.stop.is_requested() {
             return Err(Error::Interrupted);
         }
         self.nodes += 1;

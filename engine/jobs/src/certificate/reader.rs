@@ -2,41 +2,33 @@
 
 use super::Certificate;
 use super::format::{Document, FORMAT, Head, VERSION};
-use crate::failure::Raise;
-use crate::failure::{Res, bad_input};
+use crate::error::Error;
+use crate::fitting::fitting;
+use crate::text::input;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle, Wanted};
-use seventeen_host::stop;
-use seventeen_jobs::fitting::fitting;
-use seventeen_jobs::text::input;
+use seventeen_host::stop::StopToken;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// Reads a file of certificates.
-pub(crate) struct Reader {
+/// Reads a file of certificates, one after the other; nothing comes after an error.
+pub struct Reader {
     lines: Box<dyn BufRead + Send>,
     name: String,
     /// How many lines were read.
     line: u64,
-    /// Whether the closing line was among them.
-    is_closed: bool,
+    /// Whether the closing line was among them, or an error: nothing more is read.
+    is_over: bool,
 }
 
 impl Reader {
-    pub(crate) fn open(path: &str) -> Res<Reader> {
-        let (lines, name) = input::open_named(path, stop::token()).raise()?;
-        Ok(Reader { lines, name: name.to_owned(), line: 0, is_closed: false })
-    }
-
-    /// The next certificate; none behind the closing line.
-    pub(crate) fn next(&mut self) -> Res<Option<Certificate>> {
-        if self.is_closed {
-            return Ok(None);
-        }
-        let read = self.read().and_then(|read| match read {
-            Some(certificate) => Ok(Some(certificate)),
-            None => self.expect_end().map(|()| None),
-        });
-        read.map_err(|reason| bad_input(format_args!("{}:{}: {reason}", self.name, self.line)))
+    /// Opens a file, also a packed one with the suffix `.gz` or `.zst`, or the standard input for
+    /// `-`, of which no more is waited for when the token says stop.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn open(path: &str, stop: &StopToken) -> crate::Result<Reader> {
+        let (lines, name) = input::open_named(path, stop)?;
+        Ok(Reader { lines, name: name.to_owned(), line: 0, is_over: false })
     }
 
     /// The certificate of the next line, or none if it is the closing one.
@@ -64,7 +56,6 @@ impl Reader {
 
     /// Nothing stands behind the closing line.
     fn expect_end(&mut self) -> Result<(), String> {
-        self.is_closed = true;
         match self.next_line()? {
             None => Ok(()),
             Some(_) => Err("a line stands behind the closing one".to_owned()),
@@ -76,6 +67,24 @@ impl Reader {
         self.line += 1;
         let length = self.lines.read_line(&mut line).map_err(|error| error.to_string())?;
         Ok((length > 0).then_some(line))
+    }
+}
+
+/// The certificates, and what is wrong with the file.
+impl Iterator for Reader {
+    type Item = crate::Result<Certificate>;
+
+    fn next(&mut self) -> Option<crate::Result<Certificate>> {
+        if self.is_over {
+            return None;
+        }
+        let read = self.read().and_then(|read| match read {
+            Some(certificate) => Ok(Some(certificate)),
+            None => self.expect_end().map(|()| None),
+        });
+        self.is_over = !matches!(read, Ok(Some(_)));
+        let (name, line) = (&self.name, self.line);
+        read.map_err(|reason| Error::bad_input(format_args!("{name}:{line}: {reason}"))).transpose()
     }
 }
 

@@ -1,0 +1,96 @@
+//! Certificates: what an enumeration claims, written so that others can check it.
+//!
+//! A file of certificates is JSON lines: one document for each grid and number of clues
+//! (`format`), and a closing line with their number, without which a file was cut short. It is
+//! data only, and the same for any number of threads. A run that was stopped writes none.
+//!
+//! Checking one (`checks`) trusts neither the enumerator nor its tree: every set must be
+//! unavoidable, every puzzle what it claims to be, and random sub-trees of the hitting-set tree
+//! over the listed sets (`tree`, `sub_tree`, `samples`) must hold the listed puzzles and no other.
+//! Unless the whole tree is small enough to be searched, a puzzle that is not listed and far from
+//! those that are is found by chance alone: more samples, and other seeds, leave less to it.
+
+mod checks;
+mod format;
+mod reader;
+mod recorder;
+mod samples;
+mod sub_tree;
+mod tree;
+mod verified;
+
+pub use checks::Verifier;
+pub use reader::Reader;
+pub use recorder::Recorder;
+pub use samples::Searched;
+pub use verified::Verified;
+
+use crate::enumerate::{Asked, Enumeration};
+use crate::error::{Error, Result};
+use seventeen_core::{Cells, Grid, Puzzle};
+use std::sync::Arc;
+
+/// One enumeration as a certificate claims it: these puzzles, and no other.
+///
+/// Nothing of it is checked yet: see [`Verifier`].
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The solution of all puzzles.
+    pub grid: Grid,
+    /// How many givens they have, 1 to 81.
+    pub clues: u32,
+    /// Cells that are givens of all of them.
+    pub given: Cells,
+    /// Cells that are givens of none.
+    pub dead: Cells,
+    /// Whether only minimal puzzles are listed.
+    pub minimal: bool,
+    /// The unavoidable sets that the enumerator was given.
+    pub sets: Arc<Vec<Cells>>,
+    /// The puzzles listed.
+    pub puzzles: Arc<Vec<Puzzle>>,
+}
+
+impl Certificate {
+    /// What an enumeration claims.
+    ///
+    /// # Errors
+    /// It was asked for fewer than all puzzles, or it was cancelled.
+    pub fn of(found: &Enumeration) -> Result<Certificate> {
+        expect_all(found)?;
+        if !found.complete {
+            return Err(Error::interrupted());
+        }
+        let Asked { given, dead, minimal, .. } = found.asked;
+        Ok(Certificate {
+            grid: found.grid.value,
+            clues: found.clues,
+            given,
+            dead,
+            minimal,
+            sets: found.sets.clone(),
+            puzzles: Arc::new(found.puzzles().collect()),
+        })
+    }
+
+    /// What it claims, in a line.
+    pub fn claim(&self) -> String {
+        let Certificate { grid, clues, given, dead, minimal, sets, puzzles } = self;
+        let asked = Asked { given: *given, dead: *dead, minimal: *minimal, ..Asked::default() };
+        let (count, sets, asked) = (puzzles.len(), sets.len(), asked.words());
+        let plural = if count == 1 { "" } else { "s" };
+        let minimal = if *minimal { "minimal " } else { "" };
+        format!("{grid} # {count} {minimal}puzzle{plural} of {clues} clues{asked}; {sets} sets")
+    }
+}
+
+/// Refuses an enumeration that keeps fewer puzzles than there are.
+fn expect_all(found: &Enumeration) -> Result<()> {
+    let fewer = [("first", found.asked.first), ("count_only", found.asked.count_only)];
+    match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
+        None => Ok(()),
+        Some((name, _)) => Err(Error::bad_input(format_args!(
+            "certificate: it lists all puzzles, and `{name}` keeps fewer: expected one of them"
+        ))),
+    }
+}

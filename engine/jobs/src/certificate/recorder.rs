@@ -1,0 +1,161 @@
+//! `Recorder`: writes certificates into a file, which appears under its name when it is whole.
+
+use super::expect_all;
+use super::format::{Document, End, FORMAT, Lines, VERSION};
+use crate::enumerate::Enumeration;
+use crate::error::{Error, Result};
+use seventeen_core::Bound;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// A file of certificates that is being written, under the name `PATH.part`.
+///
+/// ```
+/// use seventeen_core::{Cells, Grid};
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::certificate::{Reader, Recorder};
+/// use seventeen_jobs::enumerate::{Asked, Method};
+/// use seventeen_jobs::harvest::Sets;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_cliques::entry)?;
+/// registry.link(seventeen_enumerators::entry)?;
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let method = Method {
+///     enumerator: context.choose("auto")?,
+///     clique: context.choose("min_product")?,
+///     solver: context.choose("auto")?,
+/// };
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+///         .parse()?;
+/// let asked = Asked { given: !Cells::single(0), ..Asked::default() };
+/// let found = method.enumerate(&context, &Sets::none(grid.into()), 80, &asked)?;
+///
+/// let dir = tempfile::tempdir()?;
+/// let path = dir.path().join("certificates.jsonl");
+/// let mut recorder = Recorder::create(path.clone())?;
+/// recorder.add(&found)?;
+/// assert!(!path.exists());
+/// recorder.finish()?;
+///
+/// let mut certificates = Reader::open(&path.to_string_lossy(), context.stop())?;
+/// let certificate = certificates.next().expect("a certificate")?;
+/// assert_eq!((certificate.grid, certificate.puzzles.len()), (grid, 1));
+/// assert!(certificates.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Recorder {
+    path: PathBuf,
+    part: PathBuf,
+    file: BufWriter<File>,
+    written: u64,
+    /// Whether an enumeration was not complete: then the file must not appear.
+    is_interrupted: bool,
+}
+
+impl Recorder {
+    /// The file that is meant by `path`: the one that a link leads to is replaced, not the link.
+    ///
+    /// # Errors
+    /// There can be no such file.
+    pub fn target(path: &str) -> Result<PathBuf> {
+        let refused = |what| {
+            Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
+        };
+        match std::fs::metadata(path) {
+            _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
+            Ok(there) if there.is_dir() => refused("it is a directory"),
+            Ok(there) if !there.is_file() => refused("it is no file"),
+            Ok(_) => std::fs::canonicalize(path).map_err(|error| Error::not_written(path, &error)),
+            Err(_) => Ok(Path::new(path).to_owned()),
+        }
+    }
+
+    /// Begins the file at `path`, see [`target`](Recorder::target).
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn create(path: PathBuf) -> Result<Recorder> {
+        let part = PathBuf::from(format!("{}.part", path.to_string_lossy()));
+        let file = File::create(&part)
+            .map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
+        let file = BufWriter::with_capacity(1 << 16, file);
+        Ok(Recorder { path, part, file, written: 0, is_interrupted: false })
+    }
+
+    /// Adds the certificate of an enumeration. One that is not complete has none, and the file
+    /// will not appear.
+    ///
+    /// # Errors
+    /// The enumeration was asked for fewer than all puzzles, or the file cannot be written.
+    pub fn add(&mut self, found: &Enumeration) -> Result<()> {
+        expect_all(found)?;
+        if !found.complete {
+            self.is_interrupted = true;
+            return Ok(());
+        }
+        self.line(&document(found)).map_err(|error| self.failed(&error))?;
+        self.written += 1;
+        Ok(())
+    }
+
+    /// Closes the file and gives it its name, unless a certificate lacks.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn finish(mut self) -> Result<()> {
+        if self.is_interrupted {
+            return Ok(());
+        }
+        let end = End { format: FORMAT, version: VERSION, certificates: self.written };
+        let closed = self.line(&end).and_then(|()| {
+            self.file.flush()?;
+            self.file.get_ref().sync_data()?;
+            std::fs::rename(&self.part, &self.path)
+        });
+        closed.map_err(|error| self.failed(&error))
+    }
+
+    fn line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.file, line)?;
+        self.file.write_all(b"\n")
+    }
+
+    fn failed(&self, error: &io::Error) -> Error {
+        Error::not_written(&self.part.display().to_string(), error)
+    }
+}
+
+/// What was not finished goes. Behind a finished file there is nothing of this name.
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.part);
+    }
+}
+
+fn document(found: &Enumeration) -> Document<Lines<'_>> {
+    let grid = &found.grid.value;
+    Document {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        grid: grid.to_string(),
+        clues: found.clues,
+        given: found.asked.given.to_string(),
+        dead: found.asked.dead.to_string(),
+        minimal: found.asked.minimal,
+        enumerator: found.enumerator.to_string(),
+        method: found.method.to_string(),
+        clique: found.strategy.to_string(),
+        mcn: found.outline.clique,
+        proven: found.outline.bound == Bound::Greatest,
+        parts: found.outline.parts,
+        nodes: found.effort.nodes,
+        tests: found.effort.tests,
+        sets: Lines(grid, &found.sets),
+        puzzles: Lines(grid, &found.givens),
+    }
+}
