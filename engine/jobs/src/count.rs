@@ -66,6 +66,18 @@ impl Question for UpTo {
     }
 }
 
+/// How many solutions a board of any size has, no further than `limit`.
+pub(crate) fn count_of_board(
+    board: &Board,
+    solver: &mut dyn Solver,
+    limit: u64,
+) -> seventeen_core::Result<u64> {
+    match board.puzzle() {
+        Ok(puzzle) => solver.count(&puzzle, limit),
+        Err(_) => solver.count_board(board, limit),
+    }
+}
+
 /// The counts of many puzzles, and the CPU time that they took on this thread, in seconds.
 ///
 /// # Errors

@@ -20,6 +20,7 @@ pub mod count;
 pub mod enumerate;
 pub mod error;
 pub mod fitting;
+pub mod generate;
 pub mod harvest;
 pub mod human;
 pub mod minimal;

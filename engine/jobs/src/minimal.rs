@@ -1,8 +1,9 @@
 //! Which givens a puzzle can do without.
 
 use crate::choice::Choice;
+use crate::count::count_of_board;
 use crate::error::{Error, Result};
-use seventeen_core::{Cells, Outcome, Puzzle, Solver};
+use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 
 /// The givens that the puzzle can do without, each by itself: it keeps its single solution. A
 /// puzzle is minimal when there are none.
@@ -21,4 +22,27 @@ pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> 
         _ => "none",
     };
     Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
+}
+
+/// Whether a puzzle of any size, which has one solution, needs each of its clues for that.
+///
+/// # Errors
+/// Those of the solver.
+pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
+    solver.lease()?.run(|solver| {
+        let mut rest = board.digits().to_vec();
+        for cell in 0..rest.len() {
+            let digit = std::mem::take(&mut rest[cell]);
+            if digit != 0 && count_of_board(&with_digits(board, &rest)?, solver, 2)? == 1 {
+                return Ok(false);
+            }
+            rest[cell] = digit;
+        }
+        Ok(true)
+    })
+}
+
+fn with_digits(board: &Board, digits: &[u8]) -> seventeen_core::Result<Board> {
+    Board::from_digits(board.boxes(), digits.to_vec())
+        .map_err(|error| seventeen_core::Error::failed(error.to_string()))
 }

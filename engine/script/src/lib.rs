@@ -23,7 +23,6 @@ mod choice;
 mod chunk;
 mod clique_by;
 mod doc;
-mod draw;
 mod failure;
 mod given;
 mod namespaces;

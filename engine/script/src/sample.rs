@@ -1,11 +1,12 @@
 //! `Sample`: weighted puzzles of many draws, and what they say of all puzzles there are.
 
-use crate::draw::Draw;
 use crate::failure::{Res, bad_input, type_of};
+use crate::problem::held_value;
 use crate::session::Session;
 use crate::statistics::sums_ratio::{Estimate, ratio_of_sums};
 use crate::table::{Table, number};
 use rhai::{Dynamic, FnPtr};
+use seventeen_jobs::generate::Draw;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -109,7 +110,7 @@ impl Drawn {
             let found = type_of(value);
             return Err(bad_input(format_args!("sample: expected draws, found {found}")));
         };
-        let weighted = draw.made.iter().zip(draw.values()).map(|(made, puzzle)| {
+        let weighted = draw.made.iter().zip(draw.noted().map(held_value)).map(|(made, puzzle)| {
             let weight = made.weight.ok_or_else(|| {
                 bad_input(format_args!(
                     "sample: `{}` does not know how likely its puzzles are: expected a generator \

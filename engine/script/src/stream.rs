@@ -9,12 +9,11 @@
 
 use crate::bulk::{Bulk, Stage};
 use crate::chunk::{Chunk, Values};
-use crate::failure::{Res, bad_input, interrupted, placed, type_of, work_failed};
+use crate::failure::{Res, bad_input, interrupted, placed, type_of};
 use crate::session::{Handle, Session};
 use crate::table::number;
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use seventeen_host::stop::StopToken;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A value on its way through a stream.
@@ -291,34 +290,19 @@ impl Stream {
         Stream { most: Some(n), ..taken }
     }
 
-    /// The items whose `key` has not come before; an error if as many as `tries` one after the
-    /// other have.
-    pub(crate) fn distinct(
+    /// The items for which a sieve says true, which `begin` makes when the stream runs: it sees
+    /// one item after the other, and may remember them.
+    pub(crate) fn sift<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
         &self,
+        name: &'static str,
         position: Position,
-        key: impl Fn(&Handle, &Dynamic) -> Res<String> + Send + Sync + Clone + 'static,
-        tries: u64,
+        begin: impl Fn() -> K + Send + Sync + 'static,
     ) -> Stream {
-        let session = self.session.clone();
-        self.with("distinct", position, Shape::Stateful, move |items| {
-            let (session, key) = (session.clone(), key.clone());
-            let (mut seen, mut in_vain) = (HashSet::new(), 0);
+        self.with(name, position, Shape::Stateful, move |items| {
+            let mut keep = begin();
             Box::new(items.filter_map(move |item| {
-                let fresh = item.and_then(|item| {
-                    if seen.insert(key(&session, &item.value)?) {
-                        in_vain = 0;
-                        return Ok(Some(item));
-                    }
-                    in_vain += 1;
-                    if in_vain < tries {
-                        return Ok(None);
-                    }
-                    Err(work_failed(format_args!(
-                        "generate: {tries} puzzles one after the other had come before: ask for \
-                         fewer, or for more tries (`tries`)"
-                    )))
-                });
-                fresh.transpose()
+                let kept = item.and_then(|item| Ok(keep(&item.value)?.then_some(item)));
+                kept.transpose()
             }))
         })
     }

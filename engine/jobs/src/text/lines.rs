@@ -8,7 +8,7 @@ use super::input;
 use super::noted::Noted;
 use super::problem::{Problem, note_of};
 use crate::error::{Error, Result};
-use seventeen_core::{Grid, ParseError, Puzzle};
+use seventeen_core::{Board, Grid, ParseError, Puzzle};
 use seventeen_host::stop::StopToken;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -25,11 +25,25 @@ pub enum Content {
 }
 
 /// What a line was read as.
+#[derive(Clone, Debug)]
 pub enum Held {
     /// A puzzle, or what else a solver takes.
     Problem(Problem),
     /// A solution grid.
     Grid(Noted<Grid>),
+}
+
+impl Held {
+    /// A board as what it is: a puzzle, a solution grid, or a board of another size than 9x9.
+    pub fn of(board: &Board, note: Box<str>) -> Held {
+        match board.puzzle() {
+            Ok(value) => match Grid::try_from(value) {
+                Ok(value) => Held::Grid(Noted { value, note }),
+                Err(_) => Held::Problem(Problem::Puzzle(Noted { value, note })),
+            },
+            Err(_) => Held::Problem(Problem::Board(Box::new(Noted { value: board.clone(), note }))),
+        }
+    }
 }
 
 /// Lines of text that hold something, as they came in: not yet read as puzzles or grids.

@@ -5,6 +5,7 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::given;
 use crate::session::Session;
 use crate::stream::{self, Extent, Stream};
+use crate::verbs::defaults::CHECKS_CERTIFICATES;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
@@ -154,7 +155,7 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let solver = given::component(session, "verify", &mut choices, "solver", "backtrack")?;
+    let solver = given::component(session, "verify", &mut choices, "solver", CHECKS_CERTIFICATES)?;
     if let Some(unknown) = choices.keys().next() {
         let known = ["samples", "solver"];
         let near = suggestion(unknown, known);

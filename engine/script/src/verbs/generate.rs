@@ -1,27 +1,18 @@
 //! `generate` and `draws`: puzzles and grids from a generator.
-//!
-//! Task `i` has the session's seed plus `i` as its seed, so that a puzzle of a long run comes
-//! again as the first of a run with the seed in its note. Where options ask for more than the
-//! generator promises, a task is tried with further seeds until something is as asked.
 
-mod filter;
 mod options;
 
 use crate::chunk::{Chunk, Values};
-use crate::draw::{Draw, Origin};
-use crate::failure::{Raise, Res, bad_input, interrupted, type_of, work_failed};
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::problem::held_value;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
-use filter::Filter;
-use options::Options;
 use rhai::plugin::*;
-use rhai::{Array, EvalAltResult, Map};
-use seventeen_core::Generator;
-use seventeen_core::{Board, Generated, Grid, Puzzle, Solver, Task};
-use seventeen_host::stop;
+use rhai::{Array, Map};
+use seventeen_core::{Board, Generated, Grid, Puzzle};
+use seventeen_jobs::AnyChoice;
+use seventeen_jobs::generate::{Distinct, Draw, Generation};
 use seventeen_jobs::text::Noted;
-use seventeen_jobs::{AnyChoice, Choice};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 #[export_module]
@@ -55,7 +46,8 @@ pub(crate) mod generate {
         let session = Session::of(&context);
         let mut options = options;
         options.entry("most".into()).or_insert(1.into());
-        let work = Work { insists: true, ..Work::new(&session, generator, options)? };
+        let mut work = Work::new(&session, generator, options)?;
+        work.generation.tries = Some(work.tries);
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
 
@@ -106,7 +98,7 @@ pub(crate) mod generate {
     /// The puzzles or grids of a draw.
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn puzzles(draw: &mut Draw) -> Array {
-        draw.values().collect()
+        values_of(draw)
     }
 
     /// How many tries the draw took.
@@ -131,7 +123,7 @@ pub(crate) mod generate {
     /// The draw in a few words.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn draw_to_string(draw: &mut Draw) -> String {
-        format!("{} of {} in {} tries", draw.made.len(), draw.generator, draw.tries)
+        draw.to_string()
     }
 }
 
@@ -146,42 +138,43 @@ fn seeds(session: Handle) -> Stream {
     })
 }
 
-/// The puzzles of a draw.
-fn values_of(draw: &Dynamic) -> Array {
-    draw.read_lock::<Draw>().map(|draw| draw.values().collect()).unwrap_or_default()
+/// What was made, each as a value of a recipe's.
+fn values_of(draw: &Draw) -> Array {
+    draw.noted().map(held_value).collect()
 }
 
-/// How puzzles are made, and which are wanted.
+/// The puzzles of a value that is a draw.
+fn puzzles_of(draw: &Dynamic) -> Array {
+    draw.read_lock::<Draw>().map(|draw| values_of(&draw)).unwrap_or_default()
+}
+
+/// What a recipe asks of puzzles.
 struct Work {
-    generator: Choice<dyn Generator>,
-    options: Options,
-    filter: Filter,
-    /// Whether a task without a result is tried again.
-    insists: bool,
+    generation: Generation,
+    /// Whether no two puzzles are essentially the same.
+    distinct: bool,
+    /// How many tries there are at most until a puzzle is as asked.
+    tries: u64,
 }
 
 impl Work {
-    fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
-        let generator = generator.expect().raise()?;
-        let options = Options::new(session, options)?;
-        let filter = Filter::new(session, &options)?;
-        Ok(Work { generator, options, filter, insists: false })
-    }
-
     /// What becomes of each task, one by one.
     fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
-        let (distinct, tries) = (self.options.distinct, self.options.tries);
-        let gives_one = self.insists && self.options.most == 1;
+        let (distinct, tries) = (self.distinct, self.tries);
+        let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
         let draws = Arc::new(self).draws(place, tasks);
         let puzzles = if gives_one {
-            draws.map("generate", place, |_, draw| Ok(values_of(&draw).pop().unwrap_or_default()))
+            draws.map("generate", place, |_, draw| Ok(puzzles_of(&draw).pop().unwrap_or_default()))
         } else {
-            draws.flatten("generate", place, |draw| Ok(values_of(&draw)))
+            draws.flatten("generate", place, |draw| Ok(puzzles_of(&draw)))
         };
         if !distinct {
             return puzzles;
         }
-        puzzles.distinct(place, |_, puzzle| essence(puzzle), tries)
+        puzzles.sift("distinct", place, move || {
+            let mut distinct = Distinct::new(tries);
+            move |puzzle| distinct.is_new(&board_of(puzzle)?).raise()
+        })
     }
 
     /// What becomes of each task.
@@ -199,84 +192,9 @@ impl Work {
 
     /// What becomes of one task: its number, or what it begins with.
     fn draw(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
-        let seed = session.context.seed().wrapping_add(source);
-        if !task.is_int() {
-            let board = board_of(task)?;
-            return self.attempt(Origin { seed, from: Some(source + 1) }, Some(&board));
-        }
-        for attempt in 0..self.options.tries {
-            let origin = Origin { seed: mixed(seed, attempt), from: None };
-            let draw = self.attempt(origin, None)?;
-            if !draw.made.is_empty() || !self.insists {
-                return Ok(draw);
-            }
-            // Quick generators do not look for themselves.
-            if stop::requested() {
-                return Err(interrupted());
-            }
-        }
-        let tries = self.options.tries;
-        Err(work_failed(format_args!(
-            "generate: none of {tries} tries gave a puzzle as asked: ask for less, or for more \
-             tries (`tries`)"
-        )))
+        let from = if task.is_int() { None } else { Some(board_of(task)?) };
+        self.generation.draw(&session.context, source, from.as_ref()).raise()
     }
-
-    fn attempt(&self, origin: Origin, from: Option<&Board>) -> Res<Draw> {
-        let mut taker = Taker { work: self, made: Vec::new(), failed: None };
-        let mut solver = self.options.solver.lease().raise()?;
-        let task = Task { seed: origin.seed, from };
-        let tries = self.generator.lease().raise()?.run(|generator| {
-            let solver = &mut *solver as &mut dyn Solver;
-            generator.generate(&task, solver, &mut |generated| taker.take(generated))
-        });
-        let Taker { made, failed, .. } = taker;
-        let tries = match (failed, tries) {
-            (Some(error), _) => return Err(error),
-            // What a cancelled run has found so far is kept.
-            (None, Err(_)) if stop::requested() && !made.is_empty() => 0,
-            (None, tries) => tries.raise()?,
-        };
-        let generator: ImmutableString = self.generator.name().into();
-        Ok(Draw { generator, origin, tries, made: Arc::new(made) })
-    }
-}
-
-/// Takes what a generator makes of a task.
-struct Taker<'a> {
-    work: &'a Work,
-    made: Vec<Generated>,
-    /// Why no more is taken.
-    failed: Option<Box<EvalAltResult>>,
-}
-
-impl Taker<'_> {
-    fn take(&mut self, generated: &Generated) -> ControlFlow<()> {
-        let Work { filter, options, .. } = self.work;
-        match filter.passes(generated, options) {
-            Ok(true) => self.made.push(generated.clone()),
-            Ok(false) => {}
-            Err(error) => {
-                self.failed = Some(error);
-                return ControlFlow::Break(());
-            }
-        }
-        let enough = self.made.len() as u64 >= options.most;
-        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// The seed of a further attempt: far from those of other tasks, and the task's own at first.
-fn mixed(seed: u64, attempt: u64) -> u64 {
-    if attempt == 0 {
-        return seed;
-    }
-    // The output function of SplitMix64 (Steele, Lea and Flood 2014).
-    let mut z = seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    // Recipes' numbers have 63 bits and a sign.
-    (z ^ z >> 31) >> 1
 }
 
 /// What a generator begins with.
@@ -290,17 +208,5 @@ fn board_of(value: &Dynamic) -> Res<Board> {
     } else {
         let found = type_of(value);
         Err(bad_input(format_args!("generate: expected a puzzle or a grid, found {found}")))
-    }
-}
-
-/// What is the same for puzzles and grids that are essentially the same: the minlex form, or the
-/// cells where there is none.
-fn essence(value: &Dynamic) -> Res<String> {
-    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
-        Ok(puzzle.value.minlex().map_err(bad_input)?.0.to_string())
-    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
-        Ok(grid.value.minlex().0.to_string())
-    } else {
-        Ok(crate::rows::text_of(value))
     }
 }

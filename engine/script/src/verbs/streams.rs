@@ -3,7 +3,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::records::{self, Recorded, Summed};
 use crate::rows::text_of;
-use crate::session::{Handle, Session};
+use crate::session::Session;
 use crate::stream::Stream;
 use crate::table::{Table, field_names};
 use crate::writer;
@@ -12,6 +12,7 @@ use rhai::{Array, FnPtr, Map};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
+use std::collections::HashSet;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -54,7 +55,7 @@ pub(crate) mod streams {
     /// Each item once: the first of those that are written alike.
     #[rhai_fn(name = "distinct", pure)]
     pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        stream.distinct(context.call_position(), |_, item| Ok(text_of(item)), u64::MAX)
+        distinct_of(stream, context.call_position(), |item| Ok(text_of(item)))
     }
 
     /// Each item once: the first of those for which the closure returns the same.
@@ -64,11 +65,10 @@ pub(crate) mod streams {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Stream {
-        let key = Session::own(key);
-        let key = move |session: &Handle, item: &Dynamic| {
+        let (key, session) = (Session::own(key), stream.session.clone());
+        distinct_of(stream, context.call_position(), move |item| {
             Ok(text_of(&session.call(&key, (item.clone(),))?))
-        };
-        stream.distinct(context.call_position(), key, u64::MAX)
+        })
     }
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
@@ -145,6 +145,18 @@ fn record(item: Dynamic) -> Res<Map> {
     item.try_cast_result::<Map>().map_err(|other| {
         let found = type_of(&other);
         bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
+    })
+}
+
+/// The items whose key has not come before.
+fn distinct_of(
+    stream: &Stream,
+    place: Position,
+    key: impl Fn(&Dynamic) -> Res<String> + Send + Sync + Clone + 'static,
+) -> Stream {
+    stream.sift("distinct", place, move || {
+        let (mut seen, key) = (HashSet::new(), key.clone());
+        move |item| Ok(seen.insert(key(item)?))
     })
 }
 

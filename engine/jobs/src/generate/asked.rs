@@ -1,0 +1,103 @@
+//! What is asked of generated puzzles beside what their generator promises.
+
+use crate::choice::Choice;
+use crate::count::count_of_board;
+use crate::error::{Error, Result};
+use crate::minimal::is_minimal;
+use seventeen_core::{Board, Boxes, Puzzle, Rater, Solver};
+use std::ops::RangeInclusive;
+
+/// What is asked of a puzzle: nothing, unless said otherwise.
+#[derive(Clone, Default, Debug)]
+pub struct Asked {
+    /// How many clues it has, from the first number to the last.
+    pub clues: Option<RangeInclusive<u64>>,
+    /// That singles solve it: that this solver, which guesses where singles are not enough and
+    /// only there, does not guess.
+    pub singles: Option<Choice<dyn Solver>>,
+    /// How many guesses it takes.
+    pub guesses: Option<Guesses>,
+    /// What its ratings are.
+    pub ratings: Option<Ratings>,
+    /// That no clue can be left out.
+    pub minimal: bool,
+}
+
+/// What is asked of the number of guesses.
+#[derive(Clone, Debug)]
+pub struct Guesses {
+    /// How many there are, from the first number to the last.
+    pub range: RangeInclusive<u64>,
+    /// The solver whose guesses are counted, of 9x9 puzzles: the number is its own.
+    pub of_nine: Choice<dyn Solver>,
+    /// The same of boards of other sizes.
+    pub of_others: Choice<dyn Solver>,
+}
+
+/// What is asked of ratings, each from its first number to its last. Boards of other sizes than
+/// 9x9 have none, and are not asked.
+#[derive(Clone, Debug)]
+pub struct Ratings {
+    /// The hardest step.
+    pub er: Option<RangeInclusive<f64>>,
+    /// The hardest step up to the first digit that is set.
+    pub ep: Option<RangeInclusive<f64>>,
+    /// The first step.
+    pub ed: Option<RangeInclusive<f64>>,
+    /// Says what they are.
+    pub rater: Choice<dyn Rater>,
+}
+
+impl Asked {
+    /// Whether a puzzle, which has one solution, is as asked; `solver` says whether it is minimal.
+    ///
+    /// # Errors
+    /// Those of the components; or a solver does not count its guesses.
+    pub fn are_met_by(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
+        Ok(within(&self.clues, board.clues() as u64)
+            && self.singles.as_ref().map_or(Ok(0), |by| guesses(by, board))? == 0
+            && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.fit(board))?
+            && self.ratings.as_ref().map_or(Ok(true), |ratings| ratings.fit(board))?
+            && (!self.minimal || is_minimal(board, solver)?))
+    }
+}
+
+impl Guesses {
+    fn fit(&self, board: &Board) -> Result<bool> {
+        let is_nine = board.boxes() == Boxes::NINE;
+        let solver = if is_nine { &self.of_nine } else { &self.of_others };
+        Ok(self.range.contains(&guesses(solver, board)?))
+    }
+}
+
+impl Ratings {
+    fn fit(&self, board: &Board) -> Result<bool> {
+        board.puzzle().map_or(Ok(true), |puzzle| self.fit_puzzle(&puzzle))
+    }
+
+    fn fit_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
+        let at_most = self.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
+        let rating = self.rater.lease()?.run(|rater| rater.rate(puzzle, at_most))?;
+        Ok(rating.is_some_and(|rating| {
+            within(&self.er, rating.er)
+                && within(&self.ep, rating.ep)
+                && within(&self.ed, rating.ed)
+        }))
+    }
+}
+
+/// Whether a number is in the range that was asked for; any is if there is none.
+fn within<T: PartialOrd>(range: &Option<RangeInclusive<T>>, number: T) -> bool {
+    range.as_ref().is_none_or(|range| range.contains(&number))
+}
+
+/// How many guesses a solver makes until it knows that the solution is unique.
+fn guesses(solver: &Choice<dyn Solver>, board: &Board) -> Result<u64> {
+    let mut lease = solver.lease()?;
+    let before = lease.guesses();
+    count_of_board(board, &mut *lease, 2)?;
+    before.zip(lease.guesses()).map(|(before, after)| after - before).ok_or_else(|| {
+        let name = solver.name();
+        Error::work_failed(format_args!("solver `{name}` does not count its guesses"))
+    })
+}

@@ -1,0 +1,68 @@
+//! Puzzles of which no two are essentially the same.
+
+use crate::error::{Error, Result};
+use seventeen_core::{Board, Grid};
+use std::collections::HashSet;
+
+/// Tells puzzles that are essentially new from those that have come before.
+///
+/// ```
+/// use seventeen_core::{Board, Grid};
+/// use seventeen_jobs::generate::Distinct;
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+///         .parse()?;
+/// let mut distinct = Distinct::new(100);
+/// assert!(distinct.is_new(&Board::from(&grid))?);
+/// assert!(!distinct.is_new(&Board::from(&grid.minlex().0))?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Distinct {
+    /// The [`essence`] of what has come.
+    seen: HashSet<String>,
+    /// How many came one after the other that were not new.
+    in_vain: u64,
+    tries: u64,
+}
+
+impl Distinct {
+    /// Nothing has come yet. Of `tries` puzzles one after the other one has to be new.
+    pub fn new(tries: u64) -> Distinct {
+        Distinct { seen: HashSet::new(), in_vain: 0, tries }
+    }
+
+    /// Whether no puzzle that is essentially the same has come before.
+    ///
+    /// # Errors
+    /// As many as `tries` one after the other were not new, or it has no [`essence`].
+    pub fn is_new(&mut self, board: &Board) -> Result<bool> {
+        if self.seen.insert(essence(board)?) {
+            self.in_vain = 0;
+            return Ok(true);
+        }
+        self.in_vain += 1;
+        let tries = self.tries;
+        if self.in_vain < tries {
+            return Ok(false);
+        }
+        Err(Error::work_failed(format_args!(
+            "generate: {tries} puzzles one after the other had come before: ask for fewer, or for \
+             more tries (`tries`)"
+        )))
+    }
+}
+
+/// What is the same for puzzles and grids that are essentially the same: the minlex form, or the
+/// cells of boards of other sizes than 9x9.
+///
+/// # Errors
+/// The puzzle has no minlex form.
+pub fn essence(board: &Board) -> Result<String> {
+    let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
+    match Grid::try_from(puzzle) {
+        Ok(grid) => Ok(grid.minlex().0.to_string()),
+        Err(_) => Ok(puzzle.minlex().map_err(Error::bad_input)?.0.to_string()),
+    }
+}

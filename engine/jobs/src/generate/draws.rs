@@ -1,0 +1,85 @@
+//! `Draws`: many tasks on all threads, their draws in order.
+
+use super::{Draw, Generation};
+use crate::context::Context;
+use crate::error::Result;
+use rayon::prelude::*;
+use seventeen_core::Board;
+use std::collections::VecDeque;
+
+/// How many tasks a thread has at most before the first of their draws is given out.
+const AHEAD: usize = 64;
+
+/// The draws of many tasks, in order; nothing comes after an error.
+///
+/// Tasks are done on all threads, a round of them at a time. Rounds grow, so that whoever takes
+/// few draws does not wait for many.
+pub struct Draws<'a, T> {
+    generation: &'a Generation,
+    context: &'a Context,
+    /// What each task begins with.
+    tasks: T,
+    /// The number of the next task.
+    next: u64,
+    /// How many tasks a thread has in the next round.
+    round: usize,
+    ready: VecDeque<Result<Draw>>,
+    is_over: bool,
+}
+
+impl Generation {
+    /// The draws of task 0, 1, … from their seeds alone, without end.
+    pub fn draws<'a>(
+        &'a self,
+        context: &'a Context,
+    ) -> Draws<'a, impl Iterator<Item = Option<Board>>> {
+        self.draws_of(context, std::iter::repeat(None))
+    }
+
+    /// The draws of tasks that begin with these boards.
+    pub fn draws_from<'a, I: IntoIterator<Item = Board>>(
+        &'a self,
+        context: &'a Context,
+        boards: I,
+    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<'a, I>> {
+        self.draws_of(context, boards.into_iter().map(Some))
+    }
+
+    fn draws_of<'a, T>(&'a self, context: &'a Context, tasks: T) -> Draws<'a, T> {
+        let ready = VecDeque::new();
+        Draws { generation: self, context, tasks, next: 0, round: 1, ready, is_over: false }
+    }
+}
+
+impl<T: Iterator<Item = Option<Board>>> Draws<'_, T> {
+    fn do_round(&mut self) {
+        let Draws { generation, context, .. } = *self;
+        let most = self.round * context.threads();
+        let tasks: Vec<_> = (self.next..).zip(self.tasks.by_ref().take(most)).collect();
+        self.next += tasks.len() as u64;
+        self.round = AHEAD.min(2 * self.round);
+        let draw = |(number, from): &(u64, Option<Board>)| {
+            context.check_running()?;
+            generation.draw(context, *number, from.as_ref())
+        };
+        let draws: Vec<Result<Draw>> =
+            context.pool().install(|| tasks.par_iter().map(draw).collect());
+        self.ready = draws.into();
+    }
+}
+
+impl<T: Iterator<Item = Option<Board>>> Iterator for Draws<'_, T> {
+    type Item = Result<Draw>;
+
+    fn next(&mut self) -> Option<Result<Draw>> {
+        if self.is_over {
+            return None;
+        }
+        if self.ready.is_empty() {
+            self.do_round();
+        }
+        let draw = self.ready.pop_front();
+        self.is_over = !matches!(draw, Some(Ok(_)));
+        draw
+    }
+}
