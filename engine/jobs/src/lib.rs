@@ -15,6 +15,7 @@
 pub mod certificate;
 pub mod choice;
 pub mod clique;
+pub mod compare;
 pub mod context;
 pub mod count;
 pub mod enumerate;

@@ -1,0 +1,216 @@
+//! Comparisons: the same work on each item with each of several choices.
+
+use crate::choice::{AnyChoice, Choice};
+use crate::context::Context;
+use crate::error::Error;
+use serde_json::Value as Json;
+
+/// What a comparison calls one of its choices.
+pub trait Named {
+    /// The name.
+    fn name(&self) -> &str;
+}
+
+impl<K: ?Sized> Named for Choice<K> {
+    fn name(&self) -> &str {
+        Choice::name(self)
+    }
+}
+
+impl Named for AnyChoice {
+    fn name(&self) -> &str {
+        AnyChoice::name(self)
+    }
+}
+
+impl Named for &str {
+    fn name(&self) -> &str {
+        self
+    }
+}
+
+/// The same work with each of several choices, one item after the other.
+///
+/// `C` is a choice, `R` the record that the work gives, `E` why it fails.
+///
+/// ```
+/// use seventeen_core::{CliqueStrategy, Grid};
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::compare::Comparison;
+/// use seventeen_jobs::harvest::Sets;
+/// use seventeen_jobs::{Choice, Context, Result, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_cliques::entry)?;
+/// registry.link(seventeen_harvesters::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+///         .parse()?;
+/// let sets = Sets::none(grid.into()).harvest(&context, &context.choose("digits")?)?;
+///
+/// let strategies: Vec<Choice<dyn CliqueStrategy>> =
+///     vec![context.choose("greedy")?, context.choose("exact")?];
+/// let comparison = Comparison::new(strategies)?;
+/// let size = |sets: &Sets, strategy: &Choice<dyn CliqueStrategy>| -> Result<usize> {
+///     Ok(sets.clique(strategy)?.sets.len())
+/// };
+/// for compared in comparison.run(&context, [sets], size) {
+///     let sizes = compared?.records;
+///     assert!(sizes[0] <= sizes[1]);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Comparison<C, R, E = Error> {
+    choices: Vec<C>,
+    agreed: Vec<Agreed<R, E>>,
+}
+
+/// In what all choices must give the same.
+struct Agreed<R, E> {
+    name: String,
+    of: Box<Of<R, E>>,
+}
+
+/// What of a record must be the same.
+type Of<R, E> = dyn Fn(&R) -> Result<Json, E> + Send + Sync;
+
+/// An item, and what each choice gave for it.
+#[derive(Clone, Debug)]
+pub struct Compared<I, R> {
+    /// The item.
+    pub item: I,
+    /// A record for each choice, in their order.
+    pub records: Vec<R>,
+}
+
+impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
+    /// A comparison of these choices.
+    ///
+    /// # Errors
+    /// There are none.
+    pub fn new(choices: Vec<C>) -> crate::Result<Comparison<C, R, E>> {
+        if choices.is_empty() {
+            return Err(Error::bad_input("compare: there is nothing to compare"));
+        }
+        Ok(Comparison { choices, agreed: Vec::new() })
+    }
+
+    /// Demands that all choices give the same `name` for every item, which `of` takes from their
+    /// records: text, a number, or a list, of which an error says where two differ.
+    pub fn agree(
+        mut self,
+        name: &str,
+        of: impl Fn(&R) -> Result<Json, E> + Send + Sync + 'static,
+    ) -> Comparison<C, R, E> {
+        self.agreed.push(Agreed { name: name.to_owned(), of: Box::new(of) });
+        self
+    }
+
+    /// What is compared.
+    pub fn choices(&self) -> &[C] {
+        &self.choices
+    }
+
+    /// What each choice gives for each item, as `work` says: item by item, and for each of them
+    /// choice by choice, on this thread, so that none disturbs another.
+    ///
+    /// An error is that the work fails, that choices do not agree, or that the run is cancelled.
+    pub fn run<I>(
+        &self,
+        context: &Context,
+        items: impl IntoIterator<Item = I>,
+        mut work: impl FnMut(&I, &C) -> Result<R, E>,
+    ) -> impl Iterator<Item = Result<Compared<I, R>, E>> {
+        (1..).zip(items).map(move |(number, item)| {
+            let records = self.records(context, number, |choice| work(&item, choice))?;
+            Ok(Compared { item, records })
+        })
+    }
+
+    /// What each choice gives for one item, whose number, from 1, errors name.
+    ///
+    /// # Errors
+    /// The work fails, choices do not agree, or the run is cancelled.
+    pub fn records(
+        &self,
+        context: &Context,
+        number: u64,
+        mut work: impl FnMut(&C) -> Result<R, E>,
+    ) -> Result<Vec<R>, E> {
+        let mut records: Vec<R> = Vec::with_capacity(self.choices.len());
+        for choice in &self.choices {
+            context.check_running()?;
+            let record = work(choice)?;
+            if let Some(first) = records.first() {
+                self.check_agreement(number, first, choice, &record)?;
+            }
+            records.push(record);
+        }
+        Ok(records)
+    }
+
+    fn check_agreement(&self, number: u64, first: &R, choice: &C, record: &R) -> Result<(), E> {
+        for Agreed { name, of } in &self.agreed {
+            let (expected, found) = (of(first)?, of(record)?);
+            if expected != found {
+                let (one, other) = (self.choices[0].name(), choice.name());
+                let difference = difference(one, &expected, other, &found);
+                return Err(E::from(Error::work_failed(format_args!(
+                    "item {number}: `{one}` and `{other}` disagree on `{name}`: {difference}"
+                ))));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How two values differ, in a line.
+fn difference(one: &str, expected: &Json, other: &str, found: &Json) -> String {
+    let (Json::Array(expected), Json::Array(found)) = (expected, found) else {
+        return format!("{expected} against {found}");
+    };
+    let lacks = |a: &[Json], b: &[Json]| a.iter().find(|value| !b.contains(value)).cloned();
+    let mut text = format!("{} against {}", expected.len(), found.len());
+    if let Some(only) = lacks(expected, found) {
+        text += &format!("; only `{one}` has {only}");
+    }
+    if let Some(only) = lacks(found, expected) {
+        text += &format!("; only `{other}` has {only}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Settings;
+    use seventeen_host::Registry;
+
+    fn run(of: fn(&str) -> Json) -> Vec<crate::Result<Vec<Json>>> {
+        let context = Context::new(Registry::default(), Settings::default()).unwrap();
+        let comparison = Comparison::new(vec!["one", "two"]).unwrap();
+        let comparison = comparison.agree("puzzles", |json: &Json| Ok(json.clone()));
+        let compared = comparison.run(&context, [1, 2], |_, choice| Ok(of(choice)));
+        compared.map(|compared| compared.map(|compared| compared.records)).collect()
+    }
+
+    #[test]
+    fn every_item_is_worked_on_with_every_choice() {
+        assert_eq!(run(|_| 5.into()), vec![Ok(vec![Json::from(5), 5.into()]); 2]);
+    }
+
+    #[test]
+    fn choices_that_do_not_agree_are_named_with_what_only_one_has() {
+        let of = |name: &str| Json::from(if name == "one" { vec!["a", "b"] } else { vec!["b"] });
+        let error = run(of).swap_remove(1).unwrap_err();
+        let text =
+            "item 2: `one` and `two` disagree on `puzzles`: 2 against 1; only `one` has \"a\"";
+        assert_eq!(error.to_string(), text);
+    }
+
+    #[test]
+    fn nothing_is_no_comparison() {
+        assert!(Comparison::<&str, Json>::new(Vec::new()).is_err());
+    }
+}
