@@ -11,11 +11,20 @@ use std::str::FromStr;
 
 /// Refuses options that `verb` does not have.
 pub(crate) fn known(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
+    expect_known(verb, "no option", given, names)
+}
+
+/// Refuses choices that `verb` does not have.
+pub(crate) fn known_choices(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
+    expect_known(verb, "no choice is called", given, names)
+}
+
+fn expect_known(verb: &str, lacks: &str, given: &Map, names: &[&str]) -> Res<()> {
     let Some(name) = given.keys().find(|name| !names.contains(&name.as_str())) else {
         return Ok(());
     };
     let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));
-    Err(bad_input(format_args!("{verb}: no option `{name}`{near} (there are: {known})")))
+    Err(bad_input(format_args!("{verb}: {lacks} `{name}`{near} (there are: {known})")))
 }
 
 /// Takes the component called `name` out of what `verb` was given, or makes that of `default`.

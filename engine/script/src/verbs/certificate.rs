@@ -9,7 +9,6 @@ use crate::verbs::defaults::CHECKS_CERTIFICATES;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
-use seventeen_host::nearest::suggestion;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::text::Noted;
@@ -156,13 +155,6 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
     let solver = given::component(session, "verify", &mut choices, "solver", CHECKS_CERTIFICATES)?;
-    if let Some(unknown) = choices.keys().next() {
-        let known = ["samples", "solver"];
-        let near = suggestion(unknown, known);
-        let known = known.join(", ");
-        return Err(bad_input(format_args!(
-            "verify: no choice is called `{unknown}`{near} (there are: {known})"
-        )));
-    }
+    given::known_choices("verify", &choices, &["samples", "solver"])?;
     Ok(Verifier { samples, solver })
 }

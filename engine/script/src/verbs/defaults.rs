@@ -1,5 +1,4 @@
-//! Which components do the work of verbs where a recipe chooses none. No other name of a component
-//! stands in the engine's Rust.
+//! Which components do the work of verbs where a recipe chooses none.
 
 /// Solves, counts, and says whether a solution is unique.
 pub(crate) const SOLVER: &str = "auto";

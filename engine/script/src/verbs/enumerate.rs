@@ -3,7 +3,7 @@
 mod options;
 
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given::component;
+use crate::given::{component, known_choices};
 use crate::session::Session;
 use crate::stream::Stream;
 use options::Options;
@@ -11,7 +11,6 @@ use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Puzzle;
 use seventeen_host::Component;
-use seventeen_host::nearest::suggestion;
 use seventeen_jobs::enumerate::{Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
@@ -208,14 +207,8 @@ impl Work {
         let clique = component(session, "enumerate", &mut choices, clique, of_enumerator)?;
         let solver = component(session, "enumerate", &mut choices, solver, "auto")?;
         let options = Options::take(&mut choices)?;
-        if let Some(unknown) = choices.keys().next() {
-            let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).collect();
-            let near = suggestion(unknown, known.iter().copied());
-            let known = known.join(", ");
-            return Err(bad_input(format_args!(
-                "enumerate: no choice is called `{unknown}`{near} (there are: {known})"
-            )));
-        }
+        let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).collect();
+        known_choices("enumerate", &choices, &known)?;
         Ok(Work { clues: clues as u32, method: Method { enumerator, clique, solver }, options })
     }
 
