@@ -4,12 +4,13 @@ use super::expect_all;
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use crate::enumerate::Enumeration;
 use crate::error::{Error, Result};
+use crate::store::AtomicFile;
+use crate::store::atomic_file::part_of;
 use seventeen_core::Bound;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of certificates that is being written, under the name `PATH.part`.
+/// A file of certificates that is being written.
 ///
 /// ```
 /// use seventeen_core::{Cells, Grid};
@@ -37,7 +38,7 @@ use std::path::{Path, PathBuf};
 ///
 /// let dir = tempfile::tempdir()?;
 /// let path = dir.path().join("certificates.jsonl");
-/// let mut recorder = Recorder::create(path.clone())?;
+/// let mut recorder = Recorder::create(&path)?;
 /// recorder.add(&found)?;
 /// assert!(!path.exists());
 /// recorder.finish()?;
@@ -49,9 +50,7 @@ use std::path::{Path, PathBuf};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Recorder {
-    path: PathBuf,
-    part: PathBuf,
-    file: BufWriter<File>,
+    file: AtomicFile,
     written: u64,
     /// Whether an enumeration was not complete: then the file must not appear.
     is_interrupted: bool,
@@ -79,12 +78,10 @@ impl Recorder {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn create(path: PathBuf) -> Result<Recorder> {
-        let part = PathBuf::from(format!("{}.part", path.to_string_lossy()));
-        let file = File::create(&part)
-            .map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
-        let file = BufWriter::with_capacity(1 << 16, file);
-        Ok(Recorder { path, part, file, written: 0, is_interrupted: false })
+    pub fn create(path: &Path) -> Result<Recorder> {
+        let file = AtomicFile::create(path)
+            .map_err(|error| Error::not_written(&part_of(path).display().to_string(), &error))?;
+        Ok(Recorder { file, written: 0, is_interrupted: false })
     }
 
     /// Adds the certificate of an enumeration. One that is not complete has none, and the file
@@ -98,7 +95,7 @@ impl Recorder {
             self.is_interrupted = true;
             return Ok(());
         }
-        self.line(&document(found)).map_err(|error| self.failed(&error))?;
+        self.line(&document(found)).map_err(|error| self.file.failed(&error))?;
         self.written += 1;
         Ok(())
     }
@@ -112,28 +109,14 @@ impl Recorder {
             return Ok(());
         }
         let end = End { format: FORMAT, version: VERSION, certificates: self.written };
-        let closed = self.line(&end).and_then(|()| {
-            self.file.flush()?;
-            self.file.get_ref().sync_data()?;
-            std::fs::rename(&self.part, &self.path)
-        });
-        closed.map_err(|error| self.failed(&error))
+        let part = part_of(self.file.path());
+        let closed = self.line(&end).and_then(|()| self.file.commit());
+        closed.map_err(|error| Error::not_written(&part.display().to_string(), &error))
     }
 
     fn line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.file, line)?;
         self.file.write_all(b"\n")
-    }
-
-    fn failed(&self, error: &io::Error) -> Error {
-        Error::not_written(&self.part.display().to_string(), error)
-    }
-}
-
-/// What was not finished goes. Behind a finished file there is nothing of this name.
-impl Drop for Recorder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.part);
     }
 }
 

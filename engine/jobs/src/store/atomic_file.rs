@@ -158,7 +158,7 @@ impl Drop for AtomicFile {
 }
 
 /// What a file is called until it is whole.
-pub(super) fn part_of(path: &Path) -> PathBuf {
+pub(crate) fn part_of(path: &Path) -> PathBuf {
     beside(path, "part")
 }
 

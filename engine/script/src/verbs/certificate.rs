@@ -127,7 +127,7 @@ fn recorder(session: &Session, path: &str) -> Res<Recorder> {
     if !session.claim(&name) {
         return Err(bad_input(format_args!("{name}: this run writes it already")));
     }
-    Recorder::create(path).raise()
+    Recorder::create(&path).raise()
 }
 
 impl stream::Recorder for Recorder {
