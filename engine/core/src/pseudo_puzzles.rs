@@ -58,24 +58,24 @@ use motion::Motion;
 use order::Order;
 
 /// When a count gives up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
     /// How many states there may be at a time.
     pub states: usize,
     /// Says whether the count is no longer wanted. It is asked for each cycle of cells.
-    pub stop: fn() -> bool,
+    pub stop: &'a dyn Fn() -> bool,
 }
 
-impl Limits {
+impl Limits<'_> {
     /// What a table of 2^21 places takes, but for the states that one more may become. A count
     /// then takes 350 MB at the most.
     pub const STATES: usize = (7 << 18) - 18;
 }
 
 /// [`STATES`](Limits::STATES), and no stop.
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { states: Limits::STATES, stop: || false }
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Limits { states: Limits::STATES, stop: &|| false }
     }
 }
 
@@ -84,7 +84,7 @@ impl Default for Limits {
 /// # Errors
 /// There are too many states, and the text says with how many cells filled; or the count was
 /// stopped.
-pub fn fillings(pattern: Cells, limits: Limits) -> Result<u128> {
+pub fn fillings(pattern: Cells, limits: Limits<'_>) -> Result<u128> {
     transfer::fixed(&Motion::REST, pattern, &Order::of(pattern), limits)
 }
 
@@ -93,7 +93,7 @@ pub fn fillings(pattern: Cells, limits: Limits) -> Result<u128> {
 ///
 /// # Errors
 /// As of [`fillings`].
-pub fn pseudo_puzzles(pattern: Cells, limits: Limits) -> Result<u128> {
+pub fn pseudo_puzzles(pattern: Cells, limits: Limits<'_>) -> Result<u128> {
     let order = Order::of(pattern);
     let fixed = |motion: &Motion| transfer::fixed(motion, pattern, &order, limits);
     // At rest the most is fixed: if that is too much, no motions need be listed.

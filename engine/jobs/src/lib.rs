@@ -27,6 +27,7 @@ pub mod human;
 pub mod minimal;
 pub mod progress;
 pub mod proper;
+pub mod pseudo_puzzles;
 pub mod question;
 pub mod rate;
 pub mod solve;

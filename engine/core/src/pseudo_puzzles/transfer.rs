@@ -17,7 +17,7 @@ pub(super) fn fixed(
     motion: &Motion,
     pattern: Cells,
     order: &Order,
-    limits: Limits,
+    limits: Limits<'_>,
 ) -> Result<u128> {
     let cycles = order.sorted(motion.cycles(pattern));
     let mut fillings = Fillings::from([(State::EMPTY, 1)]);

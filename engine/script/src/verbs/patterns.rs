@@ -2,36 +2,24 @@
 //! `pseudo_puzzles`.
 
 use crate::failure::{Raise, Res, bad_input};
+use crate::session::Session;
 use rhai::plugin::*;
-use seventeen_core::pseudo_puzzles::Limits;
-use seventeen_core::{Cells, ClueMap, ParseError, pattern_count, pseudo_puzzles};
-use seventeen_host::stop;
+use seventeen_core::{Cells, ClueMap, ParseError, pattern_count};
+use seventeen_jobs::pseudo_puzzles as jobs;
 
 /// An integer, or its digits as text if Rhai has no integer so large.
 fn number(count: u128) -> Dynamic {
     i64::try_from(count).map_or_else(|_| count.to_string().into(), Dynamic::from)
 }
 
-fn limits() -> Limits {
-    Limits { stop: stop::requested, ..Limits::default() }
-}
-
-/// The limits with so many states allowed.
-fn limits_of(verb: &str, states: i64) -> Res<Limits> {
+/// So many states allowed.
+fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
     let states = usize::try_from(states).ok().filter(|&states| states > 0).ok_or_else(|| {
         bad_input(format_args!(
             "{verb}: expected how many states are allowed, from 1, found {states}"
         ))
     })?;
-    Ok(Limits { states, ..limits() })
-}
-
-fn fillings_within(cells: Cells, limits: Limits) -> Res<Dynamic> {
-    pseudo_puzzles::fillings(cells, limits).map(number).raise()
-}
-
-fn pseudo_puzzles_within(cells: Cells, limits: Limits) -> Res<Dynamic> {
-    pseudo_puzzles::pseudo_puzzles(cells, limits).map(number).raise()
+    Ok(Some(states))
 }
 
 #[export_module]
@@ -60,28 +48,38 @@ pub(crate) mod patterns {
     /// How many ways there are to put digits in the cells so that none stands twice in a house,
     /// but for the names of the digits. A number above 9223372036854775807 is given as text.
     #[rhai_fn(name = "fillings", get = "fillings", return_raw, pure)]
-    pub(crate) fn fillings(cells: &mut Cells) -> Res<Dynamic> {
-        fillings_within(*cells, limits())
+    pub(crate) fn fillings(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
+        jobs::fillings(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
     /// The same with so many states allowed at a time, each of which takes up to 200 bytes.
     #[rhai_fn(name = "fillings", return_raw, pure)]
-    pub(crate) fn fillings_in(cells: &mut Cells, states: i64) -> Res<Dynamic> {
-        fillings_within(*cells, limits_of("fillings", states)?)
+    pub(crate) fn fillings_in(
+        context: NativeCallContext,
+        cells: &mut Cells,
+        states: i64,
+    ) -> Res<Dynamic> {
+        let states = allowed("fillings", states)?;
+        jobs::fillings(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 
     /// How many pseudo-puzzles the pattern has: essentially different ways to put digits in its
     /// cells so that none stands twice in a house, whether or not that leaves a solution. A number
     /// above 9223372036854775807 is given as text.
     #[rhai_fn(name = "pseudo_puzzles", get = "pseudo_puzzles", return_raw, pure)]
-    pub(crate) fn pseudo_puzzles(cells: &mut Cells) -> Res<Dynamic> {
-        pseudo_puzzles_within(*cells, limits())
+    pub(crate) fn pseudo_puzzles(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
+        jobs::pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
     /// The same with so many states allowed at a time, each of which takes up to 200 bytes.
     #[rhai_fn(name = "pseudo_puzzles", return_raw, pure)]
-    pub(crate) fn pseudo_puzzles_in(cells: &mut Cells, states: i64) -> Res<Dynamic> {
-        pseudo_puzzles_within(*cells, limits_of("pseudo_puzzles", states)?)
+    pub(crate) fn pseudo_puzzles_in(
+        context: NativeCallContext,
+        cells: &mut Cells,
+        states: i64,
+    ) -> Res<Dynamic> {
+        let states = allowed("pseudo_puzzles", states)?;
+        jobs::pseudo_puzzles(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 }
 
