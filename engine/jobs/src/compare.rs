@@ -4,6 +4,7 @@ use crate::choice::{AnyChoice, Choice};
 use crate::context::Context;
 use crate::error::Error;
 use serde_json::Value as Json;
+use std::sync::Arc;
 
 /// What a comparison calls one of its choices.
 pub trait Named {
@@ -63,7 +64,13 @@ impl Named for &str {
 /// ```
 pub struct Comparison<C, R, E = Error> {
     choices: Vec<C>,
-    agreed: Vec<Agreed<R, E>>,
+    agreed: Vec<Arc<Agreed<R, E>>>,
+}
+
+impl<C: Clone, R, E> Clone for Comparison<C, R, E> {
+    fn clone(&self) -> Comparison<C, R, E> {
+        Comparison { choices: self.choices.clone(), agreed: self.agreed.clone() }
+    }
 }
 
 /// In what all choices must give the same.
@@ -103,7 +110,7 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
         name: &str,
         of: impl Fn(&R) -> Result<Json, E> + Send + Sync + 'static,
     ) -> Comparison<C, R, E> {
-        self.agreed.push(Agreed { name: name.to_owned(), of: Box::new(of) });
+        self.agreed.push(Arc::new(Agreed { name: name.to_owned(), of: Box::new(of) }));
         self
     }
 
@@ -151,7 +158,8 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
     }
 
     fn check_agreement(&self, number: u64, first: &R, choice: &C, record: &R) -> Result<(), E> {
-        for Agreed { name, of } in &self.agreed {
+        for agreed in &self.agreed {
+            let Agreed { name, of } = &**agreed;
             let (expected, found) = (of(first)?, of(record)?);
             if expected != found {
                 let (one, other) = (self.choices[0].name(), choice.name());

@@ -26,6 +26,21 @@ impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
     }
 }
 
+/// Why a job failed that calls closures of a recipe's: its own reason, or that of the closure.
+pub(crate) struct Raised(pub(crate) Box<EvalAltResult>);
+
+impl From<Error> for Raised {
+    fn from(error: Error) -> Raised {
+        Raised(raised(error))
+    }
+}
+
+impl From<Box<EvalAltResult>> for Raised {
+    fn from(error: Box<EvalAltResult>) -> Raised {
+        Raised(error)
+    }
+}
+
 /// What a recipe calls the type of a value: `Puzzle`, not where Rust keeps it.
 pub(crate) fn type_of(value: &Dynamic) -> &str {
     let name = value.type_name();

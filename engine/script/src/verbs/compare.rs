@@ -1,27 +1,25 @@
 //! `compare`: the same work with each of several choices, side by side.
 
-use crate::failure::{Res, bad_input, type_of, work_failed};
+use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::paired::{Entry, Paired};
 use crate::records::Recorded;
 use crate::rows::json_of;
 use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
 use crate::sums::Sums;
-use crate::table::{Table, field, field_names};
+use crate::table::{self, Table, field_names};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
-use serde_json::Value as Json;
 use seventeen_jobs::AnyChoice;
+use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
 
 /// The same work on the items of a stream with each of several choices; runs when it is summed.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
-    choices: Vec<AnyChoice>,
+    plan: Plan<AnyChoice, Map, Raised>,
     work: FnPtr,
-    /// Fields in which all choices must give the same.
-    agree: Vec<ImmutableString>,
     /// What kind of item an item is.
     kind: Option<FnPtr>,
 }
@@ -51,9 +49,10 @@ pub(crate) mod compare {
     /// Demands that all choices give the same `field` for every item.
     #[rhai_fn(pure)]
     pub(crate) fn agree(comparison: &mut Comparison, field: ImmutableString) -> Comparison {
-        let mut comparison = comparison.clone();
-        comparison.agree.push(field);
-        comparison
+        let Comparison { stream, plan, work, kind } = comparison.clone();
+        let name = field.to_string();
+        let of = move |record: &Map| Ok(json_of(&table::field(record, &field)?));
+        Comparison { stream, plan: plan.agree(&name, of), work, kind }
     }
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
@@ -92,11 +91,8 @@ fn as_choice(value: Dynamic) -> Res<AnyChoice> {
 }
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: FnPtr) -> Res<Comparison> {
-    if choices.is_empty() {
-        return Err(bad_input("compare: there is nothing to compare"));
-    }
-    let work = Session::own(work);
-    Ok(Comparison { stream: stream.clone(), choices, work, agree: Vec::new(), kind: None })
+    let plan = Plan::new(choices).raise()?;
+    Ok(Comparison { stream: stream.clone(), plan, work: Session::own(work), kind: None })
 }
 
 impl Comparison {
@@ -112,7 +108,7 @@ impl Comparison {
 
     /// The sums alone: nothing is kept of an item.
     fn sums(&self, fields: &[ImmutableString]) -> Res<Table> {
-        let mut sums = Sums::new(self.choices.len(), fields);
+        let mut sums = Sums::new(self.plan.choices().len(), fields);
         self.each(|_, records| sums.add(&records))?;
         sums.into_table(&self.names())
     }
@@ -130,30 +126,22 @@ impl Comparison {
     }
 
     fn names(&self) -> Vec<ImmutableString> {
-        self.choices.iter().map(|choice| choice.name().into()).collect()
+        self.plan.choices().iter().map(|choice| choice.name().into()).collect()
     }
 
     /// What each choice gives for an item.
     fn records(&self, item: &Item) -> Res<Vec<Map>> {
-        let mut records: Vec<Map> = Vec::with_capacity(self.choices.len());
-        for choice in &self.choices {
-            let record = self.record(&self.stream.session, item.value.clone(), choice)?;
-            if let Some(first) = records.first() {
-                self.check_agreement(item.source, first, choice, &record)?;
-            }
-            records.push(record);
-        }
-        Ok(records)
+        let session = &self.stream.session;
+        let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);
+        let records = self.plan.records(&session.context, item.source + 1, work);
+        records.map_err(|Raised(error)| error)
     }
 
     fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Map> {
-        if session.context.stop().is_requested() {
-            return Err(crate::failure::interrupted());
-        }
         let value = session.call(&self.work, (item, choice.clone()))?;
         if let Some(found) = value.read_lock::<Enumeration>() {
             if !found.complete {
-                return Err(crate::failure::interrupted());
+                return Err(interrupted());
             }
             let mut record = found.record();
             record.insert("puzzles".into(), puzzles_of(&found));
@@ -164,22 +152,6 @@ impl Comparison {
             bad_input(format_args!("compare: the closure returned {found}, expected a record"))
         })
     }
-
-    fn check_agreement(&self, n: u64, first: &Map, choice: &AnyChoice, record: &Map) -> Res<()> {
-        for name in &self.agree {
-            let expected = json_of(&field(first, name)?);
-            let found = json_of(&field(record, name)?);
-            if expected != found {
-                let (one, other) = (self.choices[0].name(), choice.name());
-                return Err(work_failed(format_args!(
-                    "item {}: `{one}` and `{other}` disagree on `{name}`: {}",
-                    n + 1,
-                    difference(one, &expected, other, &found)
-                )));
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The puzzles of an enumeration, or their number if they were only counted.
@@ -189,20 +161,4 @@ fn puzzles_of(found: &Enumeration) -> Dynamic {
     }
     let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
     Dynamic::from(puzzles.collect::<Array>())
-}
-
-/// How two values differ, in a line.
-fn difference(one: &str, expected: &Json, other: &str, found: &Json) -> String {
-    let (Json::Array(expected), Json::Array(found)) = (expected, found) else {
-        return format!("{expected} against {found}");
-    };
-    let lacks = |a: &[Json], b: &[Json]| a.iter().find(|value| !b.contains(value)).cloned();
-    let mut text = format!("{} against {}", expected.len(), found.len());
-    if let Some(only) = lacks(expected, found) {
-        text += &format!("; only `{one}` has {only}");
-    }
-    if let Some(only) = lacks(found, expected) {
-        text += &format!("; only `{other}` has {only}");
-    }
-    text
 }
