@@ -5,7 +5,8 @@
 //!   a table of functions; on the engine's side a table becomes an implementation of that trait.
 //! * [`Component`] is what a component says of itself, and [`manifest`] what the engine reads of it.
 //! * [`cpu`] says which instruction sets kernels may choose by.
-//! * [`params`] are the typed, documented options of a component.
+//! * [`options`] declares the options of a component as the fields of a struct, and [`params`] says
+//!   what the engine makes of them.
 //! * [`random`] are random numbers that depend on a seed alone.
 //!
 //! A plugin in Rust is a crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:
@@ -45,6 +46,7 @@ mod guard;
 mod instance;
 pub mod kinds;
 pub mod manifest;
+pub mod options;
 pub mod params;
 pub mod random;
 pub mod raw;
@@ -71,6 +73,7 @@ pub mod prelude {
     pub use crate::kinds::solver::solver;
     pub use crate::kinds::technique::technique;
     pub use crate::kinds::ua_harvester::ua_harvester;
+    pub use crate::options::options;
     pub use crate::params::{Args, Param};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{

@@ -93,6 +93,11 @@ impl<'a> Args<'a> {
         Args(values)
     }
 
+    /// The values, one after the other.
+    pub fn iter(&self) -> std::slice::Iter<'a, Value> {
+        self.0.iter()
+    }
+
     /// Option `i`, declared with [`Param::int`].
     pub fn int(&self, i: usize) -> i64 {
         match self.0[i] {

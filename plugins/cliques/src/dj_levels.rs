@@ -19,24 +19,26 @@ pub struct DjLevels {
     order: LevelOrder,
 }
 
+options! {
+    struct Options {
+        longest: u32, as Reach::PARAMS[0];
+        nodes: u64, as Reach::PARAMS[1];
+        /// Sets are rated by those of up to this many cells
+        counted: u32 = 8, in 1..=81;
+        width: usize, as DisjointLevels::width(2048);
+    }
+}
+
 impl Component for DjLevels {
     const NAME: &'static str = "dj_levels";
     const DOC: &'static str = "The clique of min_product, the sets with most disjoint levels \
                                first; the bound says whether its size is the MCN";
-    const PARAMS: &'static [Param] = &[
-        Reach::PARAMS[0],
-        Reach::PARAMS[1],
-        Param::int("counted", 8, 1..=81, "Sets are rated by those of up to this many cells"),
-        DisjointLevels::width(2048),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DjLevels> {
-        Ok(DjLevels {
-            clique: MinProduct::within(Reach::from_args(args)),
-            counted: args.int(2) as u32,
-            width: args.int(3) as usize,
-            order: LevelOrder::default(),
-        })
+        let Options { longest, nodes, counted, width } = Options::read(args);
+        let clique = MinProduct::within(Reach { longest, nodes });
+        Ok(DjLevels { clique, counted, width, order: LevelOrder::default() })
     }
 }
 

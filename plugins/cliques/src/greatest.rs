@@ -10,30 +10,14 @@ use seventeen_plugin::prelude::*;
 /// does: their clique is often the greatest, and leaves few of the longer sets as contenders.
 const SHORT: u32 = 11;
 
-/// How far a search goes.
-#[derive(Clone, Copy)]
-pub(crate) struct Reach {
-    /// Longer sets take no part in the search.
-    pub(crate) longest: u32,
-    /// How many nodes it visits at most.
-    pub(crate) nodes: u64,
-}
-
-impl Reach {
-    /// The options that say it.
-    pub(crate) const PARAMS: [Param; 2] = [
-        Param::int("longest", 11, 1..=81, "Sets of more cells only complete the clique"),
-        Param::int(
-            "nodes",
-            1_000_000,
-            1..=1_000_000_000_000,
-            "After so many nodes a search gives up; bound: at least",
-        ),
-    ];
-
-    /// Their values.
-    pub(crate) fn from_args(args: &Args<'_>) -> Reach {
-        Reach { longest: args.int(0) as u32, nodes: args.int(1) as u64 }
+options! {
+    /// How far a search goes.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Reach {
+        /// Sets of more cells only complete the clique
+        pub(crate) longest: u32 = 11, in 1..=81;
+        /// After so many nodes a search gives up; bound: at least
+        pub(crate) nodes: u64 = 1_000_000, in 1..=1_000_000_000_000;
     }
 }
 

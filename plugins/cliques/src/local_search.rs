@@ -19,22 +19,29 @@ pub struct LocalSearch {
     search: TabuSearch,
 }
 
+options! {
+    struct Options {
+        seed: u64, as Draw::SEED;
+        /// How many sets join, swap or leave
+        steps: u64 = 2000, in 1..=1_000_000_000;
+        /// For how many steps a set that left stays out
+        tenure: u64 = 7, in 0..=10_000;
+        /// Steps in vain before it begins anew
+        patience: u64 = 500, in 1..=1_000_000_000;
+        /// Sets of more cells only complete the clique
+        longest: u32 = 11, in 0..=81;
+    }
+}
+
 impl Component for LocalSearch {
     const NAME: &'static str = "local_search";
     const DOC: &'static str = "Tabu search: a large clique, then a small product of sizes, found \
                                by swapping sets; bound: at least";
-    const PARAMS: &'static [Param] = &[
-        Draw::SEED,
-        Param::int("steps", 2000, 1..=1_000_000_000, "How many sets join, swap or leave"),
-        Param::int("tenure", 7, 0..=10_000, "For how many steps a set that left stays out"),
-        Param::int("patience", 500, 1..=1_000_000_000, "Steps in vain before it begins anew"),
-        Param::int("longest", 11, 0..=81, "Sets of more cells only complete the clique"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<LocalSearch> {
-        let [steps, tenure, patience] = [1, 2, 3].map(|i| args.int(i) as u64);
-        let how = Steps { steps, tenure, patience };
-        Ok(LocalSearch::with(args.int(0) as u64, how, args.int(4) as u32))
+        let Options { seed, steps, tenure, patience, longest } = Options::read(args);
+        Ok(LocalSearch::with(seed, Steps { steps, tenure, patience }, longest))
     }
 }
 

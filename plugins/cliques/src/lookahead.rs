@@ -53,21 +53,28 @@ pub struct Lookahead {
     sets: Vec<Cells>,
 }
 
+options! {
+    struct Options {
+        /// How many clues a search under the clique would place
+        clues: u32 = 17, in 0..=81;
+        /// How many random paths go down each search tree
+        probes: usize = 200, in 1..=100_000;
+        seed: u64, as Draw::SEED;
+        /// How many candidates are found by tabu search
+        searches: u64 = 4, in 0..=1000;
+        /// How many sets, the smallest, a search would hit
+        most: usize = 1000, in 1..=1_000_000;
+    }
+}
+
 impl Component for Lookahead {
     const NAME: &'static str = "lookahead";
     const DOC: &'static str = "Of the cliques of several strategies, that under which a search \
                                looks smallest by random probes; the bound is that of its own";
-    const PARAMS: &'static [Param] = &[
-        Param::int("clues", 17, 0..=81, "How many clues a search under the clique would place"),
-        Param::int("probes", 200, 1..=100_000, "How many random paths go down each search tree"),
-        Draw::SEED,
-        Param::int("searches", 4, 0..=1000, "How many candidates are found by tabu search"),
-        Param::int("most", 1000, 1..=1_000_000, "How many sets, the smallest, a search would hit"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Lookahead> {
-        let [probes, most] = [1, 4].map(|i| args.int(i) as usize);
-        let (clues, seed, searches) = (args.int(0) as u32, args.int(2) as u64, args.int(3) as u64);
+        let Options { clues, probes, seed, searches, most } = Options::read(args);
         let candidates = candidates(seed, searches);
         let (order, prepared, sets) = Default::default();
         Ok(Lookahead { clues, probes, seed, most, candidates, order, prepared, sets })

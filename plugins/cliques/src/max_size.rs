@@ -17,10 +17,10 @@ impl Component for MaxSize {
     const NAME: &'static str = "max_size";
     const DOC: &'static str = "Greatest size among the short sets, the first such clique found; \
                                the bound says whether that size is the MCN";
-    const PARAMS: &'static [Param] = &Reach::PARAMS;
+    const PARAMS: &'static [Param] = Reach::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {
-        Ok(MaxSize::within(Reach::from_args(args)))
+        Ok(MaxSize::within(Reach::read(args)))
     }
 }
 

@@ -25,11 +25,11 @@ impl Component for MinProduct {
     const NAME: &'static str = "min_product";
     const DOC: &'static str = "Greatest size among the short sets, then least product of sizes; \
                                the bound says whether that size is the MCN";
-    const PARAMS: &'static [Param] = &Reach::PARAMS;
+    const PARAMS: &'static [Param] = Reach::PARAMS;
     const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MinProduct> {
-        Ok(MinProduct::within(Reach::from_args(args)))
+        Ok(MinProduct::within(Reach::read(args)))
     }
 }
 

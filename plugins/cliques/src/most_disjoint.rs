@@ -19,19 +19,25 @@ pub struct MostDisjoint {
     order: Vec<u32>,
 }
 
+options! {
+    struct Options {
+        /// Sets of up to this many cells are rated and counted
+        longest: u32 = 8, in 4..=81;
+        width: usize, as DisjointLevels::width(500);
+    }
+}
+
 impl Component for MostDisjoint {
     const NAME: &'static str = "most_disjoint";
     const DOC: &'static str =
         "Small sets first, and of equal ones that with most disjoint levels; bound: at least";
-    const PARAMS: &'static [Param] = &[
-        Param::int("longest", 8, 4..=81, "Sets of up to this many cells are rated and counted"),
-        DisjointLevels::width(500),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MostDisjoint> {
+        let options = Options::read(args);
         Ok(MostDisjoint {
-            longest: args.int(0) as u32,
-            width: args.int(1) as usize,
+            longest: options.longest,
+            width: options.width,
             prepared: Prepared::default(),
             places: Vec::new(),
             order: Vec::new(),

@@ -17,21 +17,28 @@ pub struct Random {
     attempt: Vec<u32>,
 }
 
+options! {
+    struct Options {
+        seed: u64, as Draw::SEED;
+        /// Of how many cliques the largest is chosen
+        tries: u64 = 1, in 1..=1_000_000;
+        /// Sets of more cells only complete the clique
+        longest: u32 = 11, in 0..=81;
+    }
+}
+
 impl Component for Random {
     const NAME: &'static str = "random";
     const DOC: &'static str =
         "A random clique to which no set can be added, the best of some; bound: at least";
-    const PARAMS: &'static [Param] = &[
-        Draw::SEED,
-        Param::int("tries", 1, 1..=1_000_000, "Of how many cliques the largest is chosen"),
-        Param::int("longest", 11, 0..=81, "Sets of more cells only complete the clique"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Random> {
+        let options = Options::read(args);
         Ok(Random {
-            seed: args.int(0) as u64,
-            tries: args.int(1) as u64,
-            longest: args.int(2) as u32,
+            seed: options.seed,
+            tries: options.tries,
+            longest: options.longest,
             prepared: Prepared::default(),
             order: Vec::new(),
             attempt: Vec::new(),

@@ -36,19 +36,27 @@ struct Ground {
     weights: CellWeights,
 }
 
+options! {
+    struct Options {
+        longest: u32, as Reach::PARAMS[0];
+        /// After so many nodes a search gives up
+        nodes: u64 = 20_000, in 1..=1_000_000_000_000;
+        /// The exponent of what a set is worth
+        power: f64 = 1., in 0. ..=16.;
+        /// How many places a clue outside the clique has
+        spare: f64 = 81., in 1. ..=1e6;
+    }
+}
+
 impl Component for Weighted {
     const NAME: &'static str = "weighted";
     const DOC: &'static str = "Greatest sum of what its sets narrow a search, the logarithm of \
                                81/size each; bound: at least";
-    const PARAMS: &'static [Param] = &[
-        Reach::PARAMS[0],
-        Param::int("nodes", 20_000, 1..=1_000_000_000_000, "After so many nodes a search gives up"),
-        Param::float("power", 1., 0. ..=16., "The exponent of what a set is worth"),
-        Param::float("spare", 81., 1. ..=1e6, "How many places a clue outside the clique has"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Weighted> {
-        Ok(Weighted::within(Reach::from_args(args), args.float(2), args.float(3)))
+        let Options { longest, nodes, power, spare } = Options::read(args);
+        Ok(Weighted::within(Reach { longest, nodes }, power, spare))
     }
 }
 

@@ -53,10 +53,6 @@ use layout::Layout;
 use plan::Choice;
 use portable::Portable;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::raw::SeventeenStr;
-
-const LINES: &[SeventeenStr] =
-    &[SeventeenStr::new("auto"), SeventeenStr::new("bands"), SeventeenStr::new("stacks")];
 
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
 const SHORT: u32 = 11;
@@ -70,21 +66,28 @@ pub struct Bands {
     kernel: Choice,
 }
 
+options! {
+    struct Options {
+        /// Which lines divide the grid; auto estimates
+        lines: String = "auto", of ["auto", "bands", "stacks"];
+        /// Whether missing sets are looked for before the search
+        rehearse: bool = true;
+    }
+}
+
 impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
-    const PARAMS: &'static [Param] = &[
-        Param::choice("lines", "auto", LINES, "Which lines divide the grid; auto estimates"),
-        Param::bool("rehearse", true, "Whether missing sets are looked for before the search"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Bands> {
-        let lines = match args.text(0) {
+        let options = Options::read(args);
+        let lines = match options.lines.as_str() {
             "bands" => Some(Lines::Bands),
             "stacks" => Some(Lines::Stacks),
             _ => None,
         };
-        Ok(Bands { lines, rehearse: args.bool(1), kernel: Choice::for_machine()? })
+        Ok(Bands { lines, rehearse: options.rehearse, kernel: Choice::for_machine()? })
     }
 
     fn here() -> String {

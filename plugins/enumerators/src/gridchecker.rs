@@ -49,26 +49,27 @@ use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 use thresholds::Thresholds;
 
-/// Dobrichev's enumerator.
-///
-/// With few sets given it works too, but each part then finds the missing ones by failed tests.
-pub struct GridChecker {
-    keep: usize,
-    most: usize,
+options! {
+    /// Dobrichev's enumerator.
+    ///
+    /// With few sets given it works too, but each part then finds the missing ones by failed tests.
+    pub struct GridChecker {
+        /// All sets below a size take part: at most so many
+        keep: usize = 1500, in 0..=100_000;
+        /// Larger sets join them until there are so many
+        most: usize = 2000, in 0..=100_000;
+    }
 }
 
 impl Component for GridChecker {
     const NAME: &'static str = "gridchecker";
     const DOC: &'static str = "Places clues from the highest position down, in an order that a \
                                clique of unavoidable sets gives";
-    const PARAMS: &'static [Param] = &[
-        Param::int("keep", 1500, 0..=100_000, "All sets below a size take part: at most so many"),
-        Param::int("most", 2000, 0..=100_000, "Larger sets join them until there are so many"),
-    ];
+    const PARAMS: &'static [Param] = GridChecker::PARAMS;
     const PREFERS: &'static [Preference] = &[Preference::of::<dyn CliqueStrategy>("dj_levels")];
 
     fn create(args: &Args<'_>) -> Result<GridChecker> {
-        Ok(GridChecker { keep: args.int(0) as usize, most: args.int(1) as usize })
+        Ok(GridChecker::read(args))
     }
 }
 

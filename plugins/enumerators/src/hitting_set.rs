@@ -76,31 +76,29 @@ pub struct HittingSet {
     wide: bool,
 }
 
+options! {
+    struct Options {
+        /// Lists begin with so many sets, the smallest ones
+        most: usize = MOST, in 1..=65_536;
+        /// With so many clues left the search goes on in vectors, with whatever fits
+        vectors_from: u32 = VECTORS_FROM, in 0..=32;
+        /// The clique strategy is asked at nodes with more clues left
+        strategy_until: u32 = STRATEGY_UNTIL, in 0..=81;
+    }
+}
+
 impl Component for HittingSet {
     const NAME: &'static str = "hitting_set";
     const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
                                vectors near the leaves";
-    const PARAMS: &'static [Param] = &[
-        Param::int("most", MOST, 1..=65_536, "Lists begin with so many sets, the smallest ones"),
-        Param::int(
-            "vectors_from",
-            VECTORS_FROM,
-            0..=32,
-            "With so many clues left the search goes on in vectors, with whatever fits",
-        ),
-        Param::int(
-            "strategy_until",
-            STRATEGY_UNTIL,
-            0..=81,
-            "The clique strategy is asked at nodes with more clues left",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<HittingSet> {
+        let options = Options::read(args);
         Ok(HittingSet {
-            most: args.int(0) as usize,
-            vectors_from: args.int(1) as u32,
-            strategy_until: args.int(2) as u32,
+            most: options.most,
+            vectors_from: options.vectors_from,
+            strategy_until: options.strategy_until,
             wide: Cpu::for_auto()?.avx512,
         })
     }

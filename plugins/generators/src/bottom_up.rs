@@ -45,14 +45,13 @@ mod prune;
 mod tests;
 
 use crate::begin;
-use crate::level::{Level, TECHNIQUES};
-use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
+use crate::level::Level;
+use crate::symmetry::{ORBITS, SYMMETRY, Symmetry};
 use build::Build;
 use draft::Layout;
 use oracle::Oracle;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::Draw;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// Digits by rows, 0 for blank.
 type Digits = Vec<u8>;
@@ -67,57 +66,48 @@ pub struct BottomUp {
     feedback: bool,
 }
 
-const FEEDBACK: &[SeventeenStr] =
-    &[SeventeenStr::new("auto"), SeventeenStr::new("always"), SeventeenStr::new("never")];
+options! {
+    struct Options {
+        symmetry: String, as SYMMETRY;
+        orbits: String, as ORBITS;
+        /// Rows and columns of a box: 4 for 16x16 boards
+        order: usize = 3, in 2..=5;
+        /// Rows and columns of a box that is no square, such as 2x3
+        boxes: String = "";
+        /// Whether orbits that are not needed are removed in the end
+        prune: bool = true;
+        /// Whether puzzles may need a search; else `techniques` solve them
+        fork: bool = true;
+        /// What solves puzzles without a search: naked and hidden singles, or locked candidates too
+        techniques: String = "singles", of ["singles", "locked"];
+        /// Whether the centre cell, where there is one, may be filled
+        centre: bool = true;
+        /// How many draws are made for a puzzle at most
+        tries: u64 = 1_000_000, in 1..=1_000_000_000_000;
+        /// Whether random cells get the digits of a solution once the solver has found one, which
+        /// then decides the puzzle, too; auto: on boards of more than 16 digits
+        feedback: String = "auto", of ["auto", "always", "never"];
+    }
+}
 
 impl Component for BottomUp {
     const NAME: &'static str = "bottom_up";
     const DOC: &'static str =
         "Random givens on a blank board until the solution is unique; no fair sample: few clues";
-    const PARAMS: &'static [Param] = &[
-        Param::choice("symmetry", "none", SYMMETRIES, SYMMETRY_DOC),
-        Param::text("orbits", "", ORBITS_DOC),
-        Param::int("order", 3, 2..=5, "Rows and columns of a box: 4 for 16x16 boards"),
-        Param::text("boxes", "", "Rows and columns of a box that is no square, such as 2x3"),
-        Param::bool("prune", true, "Whether orbits that are not needed are removed in the end"),
-        Param::bool(
-            "fork",
-            true,
-            "Whether puzzles may need a search; else `techniques` solve them",
-        ),
-        Param::choice(
-            "techniques",
-            "singles",
-            TECHNIQUES,
-            "What solves puzzles without a search: naked and hidden singles, or locked candidates too",
-        ),
-        Param::bool("centre", true, "Whether the centre cell, where there is one, may be filled"),
-        Param::int(
-            "tries",
-            1_000_000,
-            1..=1_000_000_000_000,
-            "How many draws are made for a puzzle at most",
-        ),
-        Param::choice(
-            "feedback",
-            "auto",
-            FEEDBACK,
-            "Whether random cells get the digits of a solution once the solver has found one, which \
-             then decides the puzzle, too; auto: on boards of more than 16 digits",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {
-        let boxes = boxes(args.int(2) as usize, args.text(3))?;
-        let orbits = Symmetry::parse(args.text(0), args.text(1))?.orbits(boxes.digits())?;
+        let options = Options::read(args);
+        let boxes = boxes(options.order, &options.boxes)?;
+        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(boxes.digits())?;
         let has_centre = boxes.digits() % 2 == 1;
-        let barred = (has_centre && !args.bool(7)).then_some(boxes.cells() / 2);
+        let barred = (has_centre && !options.centre).then_some(boxes.cells() / 2);
         Ok(BottomUp {
             layout: Layout::new(boxes, orbits, barred),
-            prune: args.bool(4),
-            level: (!args.bool(5)).then(|| Level::new(boxes, args.text(6))),
-            tries: args.int(8) as u64,
-            feedback: match args.text(9) {
+            prune: options.prune,
+            level: (!options.fork).then(|| Level::new(boxes, &options.techniques)),
+            tries: options.tries,
+            feedback: match options.feedback.as_str() {
                 "auto" => boxes.digits() > 16,
                 chosen => chosen == "always",
             },

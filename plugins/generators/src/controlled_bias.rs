@@ -57,22 +57,24 @@ pub struct ControlledBias {
     ask: Ask,
 }
 
+options! {
+    struct Options {
+        /// How many orders of cells are tried
+        orders: u64 = 20_000, in 1..=1_000_000_000_000;
+        /// How many clues a puzzle has at most; orders that need more are given up
+        most: usize = 32, in 17..=81;
+    }
+}
+
 impl Component for ControlledBias {
     const NAME: &'static str = "controlled_bias";
     const DOC: &'static str =
         "Minimal puzzles of a grid, or of a uniform one, with weights for unbiased statistics";
-    const PARAMS: &'static [Param] = &[
-        Param::int("orders", 20_000, 1..=1_000_000_000_000, "How many orders of cells are tried"),
-        Param::int(
-            "most",
-            32,
-            17..=81,
-            "How many clues a puzzle has at most; orders that need more are given up",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ControlledBias> {
-        let (orders, most) = (args.int(0) as u64, args.int(1) as usize);
+        let options = Options::read(args);
+        let (orders, most) = (options.orders, options.most);
         Ok(ControlledBias { orders, most, sampler: Sampler::new(), ask: Ask::of_machine()? })
     }
 }

@@ -37,16 +37,23 @@ pub struct Inside {
     most: u32,
 }
 
+options! {
+    struct Options {
+        /// No puzzles with fewer clues
+        clues_least: u32 = 0, in 0..=81;
+        /// No puzzles with more clues
+        clues_most: u32 = 81, in 0..=81;
+    }
+}
+
 impl Component for Inside {
     const NAME: &'static str = "inside";
     const DOC: &'static str = "Every minimal puzzle inside a puzzle or a solution grid";
-    const PARAMS: &'static [Param] = &[
-        Param::int("clues_least", 0, 0..=81, "No puzzles with fewer clues"),
-        Param::int("clues_most", 81, 0..=81, "No puzzles with more clues"),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Inside> {
-        let (least, most) = (args.int(0) as u32, args.int(1) as u32);
+        let options = Options::read(args);
+        let (least, most) = (options.clues_least, options.clues_most);
         if least > most {
             let reason =
                 format!("`clues_least` is {least}: expected {most}, `clues_most`, at most");

@@ -7,11 +7,6 @@
 //! puzzle harder.
 
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::raw::SeventeenStr;
-
-/// The words for an option that names techniques, for `Param::choice`.
-pub(crate) const TECHNIQUES: &[SeventeenStr] =
-    &[SeventeenStr::new("singles"), SeventeenStr::new("locked")];
 
 /// Digits of a cell or a segment, bit 0 for digit 1.
 type Digits = u64;

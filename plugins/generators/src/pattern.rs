@@ -33,7 +33,6 @@ use fill::Fill;
 use grids::Morphs;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::Draw;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// Random puzzles on one pattern: one a task, or none if no try gives one.
 ///
@@ -51,44 +50,37 @@ enum Method {
     Grids(Box<Sampler>),
 }
 
-const METHODS: &[SeventeenStr] = &[SeventeenStr::new("fill"), SeventeenStr::new("grids")];
+options! {
+    struct Options {
+        /// The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank one, with
+        /// borders or without; or cells by name, as in r1c1 r2c34. Empty: the givens of the puzzle
+        /// that a task begins with
+        cells: String = "";
+        /// fill: digit by digit; grids: the pattern moved about over a random solution grid
+        method: String = "fill", of ["fill", "grids"];
+        /// Only minimal puzzles
+        minimal: bool = false;
+        /// How many fillings, or places in the grid, are tried for a puzzle
+        tries: u64 = 1000, in 1..=1_000_000_000;
+    }
+}
 
 impl Component for Pattern {
     const NAME: &'static str = "pattern";
     const DOC: &'static str = "A random puzzle whose givens stand on the cells of a pattern";
-    const PARAMS: &'static [Param] = &[
-        Param::text(
-            "cells",
-            "",
-            "The pattern: a drawing of 81 cells, x or a digit for a given and . for a blank one, \
-             with borders or without; or cells by name, as in r1c1 r2c34. Empty: the givens of \
-             the puzzle that a task begins with",
-        ),
-        Param::choice(
-            "method",
-            "fill",
-            METHODS,
-            "fill: digit by digit; grids: the pattern moved about over a random solution grid",
-        ),
-        Param::bool("minimal", false, "Only minimal puzzles"),
-        Param::int(
-            "tries",
-            1000,
-            1..=1_000_000_000,
-            "How many fillings, or places in the grid, are tried for a puzzle",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Pattern> {
-        let text = args.text(0).trim();
+        let options = Options::read(args);
+        let text = options.cells.as_str().trim();
         let cells = (!text.is_empty()).then(|| text.parse::<Cells>()).transpose();
         let cells = cells.map_err(|error| Error::failed(format!("`cells`: {error}")))?;
         cells.map_or(Ok(()), possible::check)?;
-        let method = match args.text(1) {
+        let method = match options.method.as_str() {
             "grids" => Method::Grids(Box::new(Sampler::new())),
             _ => Method::Fill,
         };
-        Ok(Pattern { cells, method, minimal: args.bool(2), tries: args.int(3) as u64 })
+        Ok(Pattern { cells, method, minimal: options.minimal, tries: options.tries })
     }
 }
 

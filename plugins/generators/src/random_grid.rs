@@ -22,7 +22,6 @@ use crate::uniform_grid::Sampler;
 use seventeen_core::house::{HOUSES, PEERS};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::Draw;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// Draws grids by one method.
 pub struct RandomGrid(Method);
@@ -32,20 +31,21 @@ enum Method {
     Explainer,
 }
 
-const METHODS: &[SeventeenStr] = &[SeventeenStr::new("bands"), SeventeenStr::new("explainer")];
+options! {
+    struct Options {
+        /// Complete a random band and stack, or solve the empty grid as SudokuExplainer does
+        method: String = "bands", of ["bands", "explainer"];
+    }
+}
 
 impl Component for RandomGrid {
     const NAME: &'static str = "random_grid";
     const DOC: &'static str = "Random solution grids, fast but not uniform";
-    const PARAMS: &'static [Param] = &[Param::choice(
-        "method",
-        "bands",
-        METHODS,
-        "Complete a random band and stack, or solve the empty grid as SudokuExplainer does",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RandomGrid> {
-        Ok(RandomGrid(match args.text(0) {
+        let options = Options::read(args);
+        Ok(RandomGrid(match options.method.as_str() {
             "explainer" => Method::Explainer,
             _ => Method::Bands(Box::new(Sampler::new())),
         }))

@@ -7,8 +7,25 @@
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::raw::SeventeenStr;
 
-/// The words for an option that names a symmetry, for `Param::choice`.
-pub(crate) const SYMMETRIES: &[SeventeenStr] = &{
+/// The option that names a symmetry.
+pub(crate) const SYMMETRY: Param = Param::choice(
+    "symmetry",
+    "none",
+    SYMMETRIES,
+    "Which cells are filled or blank together; horizontal and vertical are the mirror's line, \
+     diagonal runs from the top left",
+);
+
+/// The option with a drawing.
+pub(crate) const ORBITS: Param = Param::text(
+    "orbits",
+    "",
+    "A symmetry of your own, in place of one by name: a character for each cell, by rows; cells \
+     with the same character go together, . by itself",
+);
+
+/// The names of the symmetries.
+const SYMMETRIES: &[SeventeenStr] = &{
     let mut words = [SeventeenStr::new(""); GROUPS.len()];
     let mut i = 0;
     while i < words.len() {
@@ -17,14 +34,6 @@ pub(crate) const SYMMETRIES: &[SeventeenStr] = &{
     }
     words
 };
-
-/// What an option that names a symmetry should say of itself.
-pub(crate) const SYMMETRY_DOC: &str = "Which cells are filled or blank together; horizontal and \
-    vertical are the mirror's line, diagonal runs from the top left";
-
-/// What an option with a drawing should say of itself.
-pub(crate) const ORBITS_DOC: &str = "A symmetry of your own, in place of one by name: a \
-    character for each cell, by rows; cells with the same character go together, . by itself";
 
 /// A map of the square onto itself: what is done, in this order.
 type Map = u8;

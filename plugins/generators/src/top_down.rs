@@ -15,12 +15,11 @@ mod restart;
 
 use crate::begin;
 use crate::random_grid::explain;
-use crate::symmetry::{ORBITS_DOC, SYMMETRIES, SYMMETRY_DOC, Symmetry};
+use crate::symmetry::{ORBITS, SYMMETRY, Symmetry};
 use crate::uniform_grid::Sampler;
 use dig::Dig;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::Draw;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// The generator that digs.
 pub struct TopDown {
@@ -36,39 +35,34 @@ enum Source {
     Uniform(Sampler),
 }
 
-const SOURCES: &[SeventeenStr] =
-    &[SeventeenStr::new("random"), SeventeenStr::new("explainer"), SeventeenStr::new("uniform")];
+options! {
+    struct Options {
+        symmetry: String, as SYMMETRY;
+        orbits: String, as ORBITS;
+        /// Whose grids are dug: random_grid's by bands or as SudokuExplainer does, uniform_grid's
+        grid: String = "random", of ["random", "explainer", "uniform"];
+        /// Begin again from a random place after each removal, as SudokuExplainer does: the same
+        /// distribution, many times slower
+        restart: bool = false;
+    }
+}
 
 impl Component for TopDown {
     const NAME: &'static str = "top_down";
     const DOC: &'static str =
         "Removes cells from a random grid, or from the one given, while the puzzle stays unique";
-    const PARAMS: &'static [Param] = &[
-        Param::choice("symmetry", "none", SYMMETRIES, SYMMETRY_DOC),
-        Param::text("orbits", "", ORBITS_DOC),
-        Param::choice(
-            "grid",
-            "random",
-            SOURCES,
-            "Whose grids are dug: random_grid's by bands or as SudokuExplainer does, uniform_grid's",
-        ),
-        Param::bool(
-            "restart",
-            false,
-            "Begin again from a random place after each removal, as SudokuExplainer does: the \
-             same distribution, many times slower",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TopDown> {
-        let orbits = Symmetry::parse(args.text(0), args.text(1))?.orbits(9)?;
-        let source = match args.text(2) {
+        let options = Options::read(args);
+        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(9)?;
+        let source = match options.grid.as_str() {
             "explainer" => Source::Explainer,
             "uniform" => Source::Uniform(Sampler::new()),
             _ => Source::Random(Sampler::new()),
         };
         let orbits = orbits.into_iter().map(Cells::from_iter).collect();
-        Ok(TopDown { orbits, source, restart: args.bool(3) })
+        Ok(TopDown { orbits, source, restart: options.restart })
     }
 }
 

@@ -44,17 +44,21 @@ pub struct UniformGrid {
     sampler: Sampler,
 }
 
+options! {
+    struct Options {
+        /// Keep every draw, with its weight, where else draws are rejected to make grids uniform
+        weighted: bool = false;
+    }
+}
+
 impl Component for UniformGrid {
     const NAME: &'static str = "uniform_grid";
     const DOC: &'static str = "Random solution grids, each of all that there are as likely";
-    const PARAMS: &'static [Param] = &[Param::bool(
-        "weighted",
-        false,
-        "Keep every draw, with its weight, where else draws are rejected to make grids uniform",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<UniformGrid> {
-        Ok(UniformGrid { weighted: args.bool(0), sampler: Sampler::new() })
+        let options = Options::read(args);
+        Ok(UniformGrid { weighted: options.weighted, sampler: Sampler::new() })
     }
 }
 

@@ -45,46 +45,43 @@ pub struct Vicinity {
     limit: usize,
 }
 
+options! {
+    struct Options {
+        /// How many clues are removed
+        remove: usize = 1, in 0..=8;
+        /// How many clues are added to what is left
+        add: usize = 1, in 0..=8;
+        /// How often: 2 are the neighbours of neighbours, too; 0 is until nothing new is found
+        rounds: i64 = 1, in 0..=1_000_000;
+        /// Only minimal puzzles; else all with one solution
+        minimal: bool = true;
+        /// In minlex form, each once; else as they are, each once
+        canonical: bool = true;
+        /// How many solutions of a base are listed; one with more is expanded clue by clue, with
+        /// the same result
+        most_solutions: usize = 20_000, in 2..=1_000_000;
+        /// How many puzzles and bases are kept in memory; an error when that is not enough
+        limit: usize = 10_000_000, in 1..=1_000_000_000;
+    }
+}
+
 impl Component for Vicinity {
     const NAME: &'static str = "vicinity";
     const DOC: &'static str =
         "All puzzles that removing some clues of a puzzle and adding others leads to";
-    const PARAMS: &'static [Param] = &[
-        Param::int("remove", 1, 0..=8, "How many clues are removed"),
-        Param::int("add", 1, 0..=8, "How many clues are added to what is left"),
-        Param::int(
-            "rounds",
-            1,
-            0..=1_000_000,
-            "How often: 2 are the neighbours of neighbours, too; 0 is until nothing new is found",
-        ),
-        Param::bool("minimal", true, "Only minimal puzzles; else all with one solution"),
-        Param::bool("canonical", true, "In minlex form, each once; else as they are, each once"),
-        Param::int(
-            "most_solutions",
-            20_000,
-            2..=1_000_000,
-            "How many solutions of a base are listed; one with more is expanded clue by clue, \
-             with the same result",
-        ),
-        Param::int(
-            "limit",
-            10_000_000,
-            1..=1_000_000_000,
-            "How many puzzles and bases are kept in memory; an error when that is not enough",
-        ),
-    ];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Vicinity> {
-        let rounds = args.int(2);
+        let options = Options::read(args);
+        let rounds = options.rounds;
         Ok(Vicinity {
-            remove: args.int(0) as usize,
-            add: args.int(1) as usize,
+            remove: options.remove,
+            add: options.add,
             rounds: (rounds > 0).then_some(rounds),
-            minimal: args.bool(3),
-            canonical: args.bool(4),
-            most_solutions: args.int(5) as usize,
-            limit: args.int(6) as usize,
+            minimal: options.minimal,
+            canonical: options.canonical,
+            most_solutions: options.most_solutions,
+            limit: options.limit,
         })
     }
 }

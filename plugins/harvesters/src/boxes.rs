@@ -9,21 +9,24 @@ use crate::templates::Templates;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
-/// All minimal sets within `n` boxes.
-///
-/// Four boxes take some 0.03 s a grid and give 300 to 5,000 sets; five take some 8 s, because
-/// one choice of five boxes can have a million solutions.
-pub struct Boxes {
-    n: u32,
+options! {
+    /// All minimal sets within `n` boxes.
+    ///
+    /// Four boxes take some 0.03 s a grid and give 300 to 5,000 sets; five take some 8 s, because
+    /// one choice of five boxes can have a million solutions.
+    pub struct Boxes {
+        /// How many boxes are emptied
+        n: u32 = 4, in 2..=5;
+    }
 }
 
 impl Component for Boxes {
     const NAME: &'static str = "boxes";
     const DOC: &'static str = "All minimal unavoidable sets within any n boxes";
-    const PARAMS: &'static [Param] = &[Param::int("n", 4, 2..=5, "How many boxes are emptied")];
+    const PARAMS: &'static [Param] = Boxes::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Boxes> {
-        Ok(Boxes { n: args.int(0) as u32 })
+        Ok(Boxes::read(args))
     }
 }
 

@@ -13,26 +13,27 @@ use crate::{digit_subsets, fresh};
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 
-/// All minimal sets of up to `most` cells within the cells of `n` digits.
-///
-/// Four digits give 3,000 to 18,000 sets of any size in 1.4 to 3.2 ms, in the mean 18 us for each
-/// of the 126 choices of digits, and 600 to 3,000 of up to 20 cells in 1.3 to 1.6 ms; five give
-/// 70,000 to 900,000 sets in 0.2 to 0.9 s.
-pub struct Digits {
-    n: u32,
-    most: u32,
+options! {
+    /// All minimal sets of up to `most` cells within the cells of `n` digits.
+    ///
+    /// Four digits give 3,000 to 18,000 sets of any size in 1.4 to 3.2 ms, in the mean 18 us for each
+    /// of the 126 choices of digits, and 600 to 3,000 of up to 20 cells in 1.3 to 1.6 ms; five give
+    /// 70,000 to 900,000 sets in 0.2 to 0.9 s.
+    pub struct Digits {
+        /// How many digits are emptied
+        n: u32 = 4, in 2..=5;
+        /// How many cells a set has at most
+        most: u32 = 45, in 4..=45;
+    }
 }
 
 impl Component for Digits {
     const NAME: &'static str = "digits";
     const DOC: &'static str = "All minimal unavoidable sets within the cells of any n digits";
-    const PARAMS: &'static [Param] = &[
-        Param::int("n", 4, 2..=5, "How many digits are emptied"),
-        Param::int("most", 45, 4..=45, "How many cells a set has at most"),
-    ];
+    const PARAMS: &'static [Param] = Digits::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Digits> {
-        Ok(Digits { n: args.int(0) as u32, most: args.int(1) as u32 })
+        Ok(Digits::read(args))
     }
 }
 

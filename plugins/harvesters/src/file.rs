@@ -18,17 +18,21 @@ pub struct File {
     list: Vec<Listed>,
 }
 
+options! {
+    struct Options {
+        /// The list: a set a line, as 81 characters or as cell names like r1c1 r1c5
+        path: String = "";
+    }
+}
+
 impl Component for File {
     const NAME: &'static str = "file";
     const DOC: &'static str = "Unavoidable sets of a list, checked and made minimal";
-    const PARAMS: &'static [Param] = &[Param::text(
-        "path",
-        "",
-        "The list: a set a line, as 81 characters or as cell names like r1c1 r1c5",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<File> {
-        let path = args.text(0).to_owned();
+        let options = Options::read(args);
+        let path = options.path;
         let text = std::fs::read_to_string(&path)
             .map_err(|error| Error::failed(format!("{path:?} cannot be read: {error}")))?;
         let list = parse(&text).map_err(|error| Error::failed(format!("{path}: {error}")))?;

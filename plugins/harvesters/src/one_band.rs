@@ -9,21 +9,23 @@ use crate::templates::Templates;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
-/// All minimal sets of up to `most` cells within a band or a stack.
-///
-/// They are 147 to 309, in 0.1 to 0.7 ms.
-pub struct OneBand {
-    most: u32,
+options! {
+    /// All minimal sets of up to `most` cells within a band or a stack.
+    ///
+    /// They are 147 to 309, in 0.1 to 0.7 ms.
+    pub struct OneBand {
+        /// How many cells a set has at most
+        most: u32 = 27, in 4..=27;
+    }
 }
 
 impl Component for OneBand {
     const NAME: &'static str = "one_band";
     const DOC: &'static str = "All minimal unavoidable sets within any one band or stack";
-    const PARAMS: &'static [Param] =
-        &[Param::int("most", 27, 4..=27, "How many cells a set has at most")];
+    const PARAMS: &'static [Param] = OneBand::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<OneBand> {
-        Ok(OneBand { most: args.int(0) as u32 })
+        Ok(OneBand::read(args))
     }
 }
 

@@ -10,28 +10,25 @@ use crate::templates::Templates;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::Draw;
 
-/// Minimal sets within random cells, chosen from the harvest's seed alone.
-pub struct RandomCells {
-    empty: usize,
-    rounds: u64,
-    limit: usize,
+options! {
+    /// Minimal sets within random cells, chosen from the harvest's seed alone.
+    pub struct RandomCells {
+        /// How many cells are emptied at a time
+        empty: usize = 54, in 20..=60;
+        /// How many times cells are chosen
+        rounds: u64 = 2000, in 1..=1_000_000;
+        /// How many solutions of a choice are looked at
+        limit: usize = 100, in 1..=1_000_000;
+    }
 }
 
 impl Component for RandomCells {
     const NAME: &'static str = "random_cells";
     const DOC: &'static str = "Minimal unavoidable sets within many random choices of cells";
-    const PARAMS: &'static [Param] = &[
-        Param::int("empty", 54, 20..=60, "How many cells are emptied at a time"),
-        Param::int("rounds", 2000, 1..=1_000_000, "How many times cells are chosen"),
-        Param::int("limit", 100, 1..=1_000_000, "How many solutions of a choice are looked at"),
-    ];
+    const PARAMS: &'static [Param] = RandomCells::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RandomCells> {
-        Ok(RandomCells {
-            empty: args.int(0) as usize,
-            rounds: args.int(1) as u64,
-            limit: args.int(2) as usize,
-        })
+        Ok(RandomCells::read(args))
     }
 }
 

@@ -13,27 +13,28 @@ use crate::{digit_subsets, fresh};
 use seventeen_core::{Transformation, ua};
 use seventeen_plugin::prelude::*;
 
-/// All minimal sets of up to `most` cells within the cells of `digits` digits in two bands or
-/// stacks.
-///
-/// Five digits give 700 to 3,500 sets of up to 20 cells in 2 to 4 ms, six give 1,200 to 4,700 of
-/// up to 18 cells in 4 to 11 ms, and all nine 600 to 2,300 of up to 16 cells in 6 to 11 ms.
-pub struct TwoBands {
-    digits: u32,
-    most: u32,
+options! {
+    /// All minimal sets of up to `most` cells within the cells of `digits` digits in two bands or
+    /// stacks.
+    ///
+    /// Five digits give 700 to 3,500 sets of up to 20 cells in 2 to 4 ms, six give 1,200 to 4,700 of
+    /// up to 18 cells in 4 to 11 ms, and all nine 600 to 2,300 of up to 16 cells in 6 to 11 ms.
+    pub struct TwoBands {
+        /// How many digits are emptied; 9 finds all sets of the size
+        digits: u32 = 5, in 2..=9;
+        /// How many cells a set has at most
+        most: u32 = 20, in 4..=24;
+    }
 }
 
 impl Component for TwoBands {
     const NAME: &'static str = "two_bands";
     const DOC: &'static str =
         "All minimal unavoidable sets within the cells of any few digits in two bands or stacks";
-    const PARAMS: &'static [Param] = &[
-        Param::int("digits", 5, 2..=9, "How many digits are emptied; 9 finds all sets of the size"),
-        Param::int("most", 20, 4..=24, "How many cells a set has at most"),
-    ];
+    const PARAMS: &'static [Param] = TwoBands::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<TwoBands> {
-        Ok(TwoBands { digits: args.int(0) as u32, most: args.int(1) as u32 })
+        Ok(TwoBands::read(args))
     }
 }
 

@@ -49,7 +49,6 @@ use ground::Ground;
 use join::Join;
 use pairs::PairTables;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::raw::SeventeenStr;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use symmetries::Symmetries;
@@ -59,22 +58,23 @@ pub struct RegionChain {
     symmetries: Symmetries,
 }
 
-const SYMMETRIES: &[SeventeenStr] = &[SeventeenStr::new("all"), SeventeenStr::new("serg_2012")];
+options! {
+    struct Options {
+        /// All that there are, or those of Serg's search of 2012, which counts some classes twice
+        symmetries: String = "all", of ["all", "serg_2012"];
+    }
+}
 
 impl Component for RegionChain {
     const NAME: &'static str = "region_chain";
     const DOC: &'static str =
         "Fills regions box by box and keeps those without an unhit unavoidable set";
-    const PARAMS: &'static [Param] = &[Param::choice(
-        "symmetries",
-        "all",
-        SYMMETRIES,
-        "All that there are, or those of Serg's search of 2012, which counts some classes twice",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<RegionChain> {
-        let symmetries = match args.text(0) {
+        let options = Options::read(args);
+        let symmetries = match options.symmetries.as_str() {
             "serg_2012" => Symmetries::Serg2012,
             _ => Symmetries::All,
         };

@@ -7,7 +7,6 @@
 use seventeen_core::ParseError;
 use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// The depth-first solver.
 pub struct Backtrack {
@@ -24,20 +23,21 @@ enum Order {
     First,
 }
 
-const ORDERS: &[SeventeenStr] = &[SeventeenStr::new("fewest"), SeventeenStr::new("first")];
+options! {
+    struct Options {
+        /// Which empty cell to fill next: the one with the fewest digits left, or the first
+        order: String = "fewest", of ["fewest", "first"];
+    }
+}
 
 impl Component for Backtrack {
     const NAME: &'static str = "backtrack";
     const DOC: &'static str = "Depth-first search without any deduction; slow, checks the others";
-    const PARAMS: &'static [Param] = &[Param::choice(
-        "order",
-        "fewest",
-        ORDERS,
-        "Which empty cell to fill next: the one with the fewest digits left, or the first",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Backtrack> {
-        let order = if args.text(0) == "first" { Order::First } else { Order::Fewest };
+        let options = Options::read(args);
+        let order = if options.order.as_str() == "first" { Order::First } else { Order::Fewest };
         Ok(Backtrack { order, guesses: 0 })
     }
 }

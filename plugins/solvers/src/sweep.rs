@@ -65,26 +65,25 @@ use portable::Portable;
 use search::Search;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::raw::SeventeenStr;
 
 /// The sweeping solver, on the kernel that was chosen when it was made.
 pub struct Sweep(Box<dyn Solver>);
 
-const KERNELS: &[SeventeenStr] =
-    &[SeventeenStr::new("auto"), SeventeenStr::new("avx512"), SeventeenStr::new("portable")];
+options! {
+    struct Options {
+        /// Which instructions to use: avx512, portable, or what the machine and SEVENTEEN_CPU allow
+        kernel: String = "auto", of ["auto", "avx512", "portable"];
+    }
+}
 
 impl Component for Sweep {
     const NAME: &'static str = "sweep";
     const DOC: &'static str = "Sweeps of deductions over the whole grid at once, made for AVX-512";
-    const PARAMS: &'static [Param] = &[Param::choice(
-        "kernel",
-        "auto",
-        KERNELS,
-        "Which instructions to use: avx512, portable, or what the machine and SEVENTEEN_CPU allow",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Sweep> {
-        match args.text(0) {
+        let options = Options::read(args);
+        match options.kernel.as_str() {
             "avx512" => on_avx512(),
             "portable" => Ok(portable()),
             _ => Sweep::of_machine(),

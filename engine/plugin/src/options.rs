@@ -1,0 +1,181 @@
+//! Options as the fields of a struct: declared once, with what lists and help say of them.
+
+use crate::params::Value;
+
+/// Declares a struct whose fields are the options of a component, and gives it `PARAMS`, their
+/// declarations, and `read`, which takes their values.
+///
+/// A field's comment is what lists and help say of the option, in one sentence with the unit. After
+/// its type stands the default, and for a number the range, for text the words that may be chosen if
+/// not any will do. An option that several components have is declared as a [`Param`] of its own and
+/// named behind `as`. Types are `bool`, `f64`, `String`, and whole numbers.
+///
+/// ```
+/// use seventeen_plugin::prelude::*;
+///
+/// const SEED: Param = Param::int("seed", 0, 0..=1_000_000, "Where the random numbers begin");
+///
+/// options! {
+///     /// How a walk goes on.
+///     struct Walk {
+///         seed: u64, as SEED;
+///         /// How many steps are taken
+///         steps: u32 = 2000, in 1..=100_000;
+///         /// Where it begins
+///         from: String = "here", of ["here", "anywhere"];
+///         /// Whether it goes back
+///         back: bool = true;
+///     }
+/// }
+///
+/// impl Component for Walk {
+///     const NAME: &'static str = "walk";
+///     const DOC: &'static str = "Walks about";
+///     const PARAMS: &'static [Param] = Walk::PARAMS;
+///
+///     fn create(args: &Args<'_>) -> Result<Walk> {
+///         Ok(Walk::read(args))
+///     }
+/// }
+/// # let walk = Walk::create(&Args::new(&[
+/// #     Value::Int(7), Value::Int(10), Value::Text("here".into()), Value::Bool(false),
+/// # ])).unwrap();
+/// # assert_eq!((walk.seed, walk.steps, walk.from.as_str(), walk.back), (7, 10, "here", false));
+/// # use seventeen_plugin::Value;
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __options {
+    (
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident {
+            $(
+                $(#[doc = $doc:literal])*
+                $of:vis $field:ident: $type:tt
+                $(= $default:expr $(, in $range:expr)? $(, of $words:tt)?)?
+                $(, as $shared:expr)?;
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        $vis struct $name {
+            $($(#[doc = $doc])* $of $field: $type,)*
+        }
+
+        impl $name {
+            /// The declarations of the options.
+            $vis const PARAMS: &'static [$crate::params::Param] = &[$(
+                $crate::__option!(
+                    stringify!($field), concat!($($doc),*), $type
+                    $(= $default $(, in $range)? $(, of $words)?)?
+                    $(, as $shared)?
+                ),
+            )*];
+
+            /// The values of the options, which are in the order of the fields.
+            $vis fn read(args: &$crate::Args<'_>) -> $name {
+                let mut values = args.iter();
+                $name {
+                    $($field: $crate::options::OptionType::of(values.next()),)*
+                }
+            }
+        }
+    };
+}
+
+/// The declaration of one option.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __option {
+    ($name:expr, $doc:expr, $type:tt, as $shared:expr) => { $shared };
+    ($name:expr, $doc:expr, bool = $default:expr) => {
+        $crate::params::Param::bool($name, $default, $crate::options::sentence($doc))
+    };
+    ($name:expr, $doc:expr, f64 = $default:expr, in $range:expr) => {
+        $crate::params::Param::float($name, $default, $range, $crate::options::sentence($doc))
+    };
+    ($name:expr, $doc:expr, String = $default:expr) => {
+        $crate::params::Param::text($name, $default, $crate::options::sentence($doc))
+    };
+    ($name:expr, $doc:expr, String = $default:expr, of [$($word:literal),* $(,)?]) => {
+        $crate::params::Param::choice(
+            $name,
+            $default,
+            const { &[$($crate::raw::SeventeenStr::new($word)),*] },
+            $crate::options::sentence($doc),
+        )
+    };
+    ($name:expr, $doc:expr, $whole:tt = $default:expr, in $range:expr) => {
+        $crate::params::Param::int($name, $default, $range, $crate::options::sentence($doc))
+    };
+}
+
+#[doc(inline)]
+pub use crate::__options as options;
+
+/// A comment without the blank that its lines begin with.
+#[doc(hidden)]
+pub const fn sentence(comment: &'static str) -> &'static str {
+    match comment.as_bytes() {
+        [b' ', ..] => comment.split_at(1).1,
+        _ => comment,
+    }
+}
+
+/// The type of a field that is an option.
+#[doc(hidden)]
+pub trait OptionType: Sized {
+    /// The value of the option; the engine has checked that there is one of the declared type.
+    fn of(value: Option<&Value>) -> Self;
+}
+
+#[cold]
+fn ill_typed(value: Option<&Value>, expected: &str) -> ! {
+    match value {
+        Some(value) => panic!("an option is {value}, not {expected}"),
+        None => panic!("an option has no value"),
+    }
+}
+
+impl OptionType for bool {
+    fn of(value: Option<&Value>) -> bool {
+        match value {
+            Some(&Value::Bool(value)) => value,
+            _ => ill_typed(value, "true or false"),
+        }
+    }
+}
+
+impl OptionType for f64 {
+    fn of(value: Option<&Value>) -> f64 {
+        match value {
+            Some(&Value::Float(value)) => value,
+            _ => ill_typed(value, "a number"),
+        }
+    }
+}
+
+impl OptionType for String {
+    fn of(value: Option<&Value>) -> String {
+        match value {
+            Some(Value::Text(value)) => value.clone(),
+            _ => ill_typed(value, "text"),
+        }
+    }
+}
+
+/// Whole numbers: the engine has checked the range that the option declares.
+macro_rules! whole_numbers {
+    ($($type:ty),*) => {
+        $(impl OptionType for $type {
+            fn of(value: Option<&Value>) -> $type {
+                match value {
+                    Some(&Value::Int(value)) => value as $type,
+                    _ => ill_typed(value, "a whole number"),
+                }
+            }
+        })*
+    };
+}
+
+whole_numbers!(u8, u32, u64, usize, i64);
