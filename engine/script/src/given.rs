@@ -89,11 +89,6 @@ pub(crate) fn range<T: Bound>(
     read.ok_or_else(|| misfit(verb, name, &value, "a number or a range such as \"20..25\""))
 }
 
-/// Whether a number is in the range that was asked for; any is if there is none.
-pub(crate) fn within<T: Bound>(range: &Option<RangeInclusive<T>>, number: T) -> bool {
-    range.as_ref().is_none_or(|range| range.contains(&number))
-}
-
 /// What is said of an option that is something else than it should be.
 pub(crate) fn misfit(
     verb: &str,
