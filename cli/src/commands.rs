@@ -11,8 +11,8 @@ pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
 
 use crate::args::{Args, Command, Common};
-use crate::bundled::BUNDLED;
 use anyhow::anyhow;
+use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;

@@ -6,7 +6,6 @@
 
 mod args;
 mod bench;
-mod bundled;
 mod commands;
 mod signals;
 mod verbs;

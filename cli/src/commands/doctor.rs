@@ -1,7 +1,7 @@
 //! `seventeen doctor`: what this machine offers, and what the program makes of it.
 
 use crate::args::Common;
-use crate::bundled::BUNDLED;
+use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;

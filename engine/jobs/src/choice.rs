@@ -121,6 +121,44 @@ impl Context {
     }
 }
 
+impl Context {
+    /// The component of the kind `K` to use where none is named: the first one found that says it
+    /// is.
+    ///
+    /// # Errors
+    /// No component of that kind says so.
+    pub fn default_choice<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
+        self.choice_or_none(self.registry().default_of(K::KIND))
+    }
+
+    /// The component of the kind `K` to use beside another where none is named: the one that the
+    /// other says it works best with, and else the default.
+    ///
+    /// # Errors
+    /// As for [`default_choice`](Context::default_choice).
+    pub fn default_beside<K, Other>(&self, other: &Choice<Other>) -> Result<Choice<K>>
+    where
+        K: Extension + ?Sized,
+        Other: ?Sized,
+    {
+        let component = match other.component() {
+            Some(other) => self.registry().default_beside(other, K::KIND),
+            None => self.registry().default_of(K::KIND),
+        };
+        self.choice_or_none(component)
+    }
+
+    fn choice_or_none<K: Extension + ?Sized>(
+        &self,
+        component: Option<&Component>,
+    ) -> Result<Choice<K>> {
+        match component {
+            Some(component) => Choice::new(component, &[], self.stop()),
+            None => Err(Error::bad_input(format_args!("no {} is the default", K::KIND))),
+        }
+    }
+}
+
 /// The component with all of its options, those that were left out, too: what its results depend
 /// on.
 fn signature(component: &Component, values: &[Value]) -> String {

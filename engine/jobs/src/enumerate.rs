@@ -119,6 +119,23 @@ pub struct Method {
 }
 
 impl Method {
+    /// These components; where none is given the default one, and the clique strategy that the
+    /// enumerator says it works best with.
+    ///
+    /// # Errors
+    /// None is given, and no component of that kind says that it is the default.
+    pub fn new(
+        context: &Context,
+        enumerator: Option<Choice<dyn Enumerator>>,
+        clique: Option<Choice<dyn CliqueStrategy>>,
+        solver: Option<Choice<dyn Solver>>,
+    ) -> Result<Method> {
+        let enumerator = enumerator.map_or_else(|| context.default_choice(), Ok)?;
+        let clique = clique.map_or_else(|| context.default_beside(&enumerator), Ok)?;
+        let solver = solver.map_or_else(|| context.default_choice(), Ok)?;
+        Ok(Method { enumerator, clique, solver })
+    }
+
     /// All puzzles of the sets' grid with so many clues: plans on this thread, then searches on
     /// all.
     ///

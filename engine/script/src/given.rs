@@ -27,7 +27,23 @@ fn expect_known(verb: &str, lacks: &str, given: &Map, names: &[&str]) -> Res<()>
     Err(bad_input(format_args!("{verb}: {lacks} `{name}`{near} (there are: {known})")))
 }
 
-/// Takes the component called `name` out of what `verb` was given, or makes that of `default`.
+/// Takes the component called `name` out of what `verb` was given; none if it was not given.
+pub(crate) fn chosen<K: Extension + ?Sized>(
+    verb: &str,
+    given: &mut Map,
+    name: &str,
+) -> Res<Option<Choice<K>>> {
+    let Some(choice) = given.remove(name) else { return Ok(None) };
+    match choice.try_cast_result::<AnyChoice>() {
+        Ok(choice) => choice.expect().map(Some).raise(),
+        Err(other) => {
+            let (found, kind) = (type_of(&other), K::KIND);
+            Err(bad_input(format_args!("{verb}: `{name}` is {found}, expected a {kind}")))
+        }
+    }
+}
+
+/// The same, or the component called `default`.
 pub(crate) fn component<K: Extension + ?Sized>(
     session: &Session,
     verb: &str,
@@ -35,16 +51,7 @@ pub(crate) fn component<K: Extension + ?Sized>(
     name: &str,
     default: &str,
 ) -> Res<Choice<K>> {
-    match given.remove(name) {
-        None => session.context.choose(default).raise(),
-        Some(choice) => match choice.try_cast_result::<AnyChoice>() {
-            Ok(choice) => choice.expect().raise(),
-            Err(other) => {
-                let (found, kind) = (type_of(&other), K::KIND);
-                Err(bad_input(format_args!("{verb}: `{name}` is {found}, expected a {kind}")))
-            }
-        },
-    }
+    chosen(verb, given, name)?.map_or_else(|| session.context.choose(default).raise(), Ok)
 }
 
 /// A number that a range may end with.

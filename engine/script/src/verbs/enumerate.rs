@@ -3,18 +3,16 @@
 mod options;
 
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given::{component, known_choices};
+use crate::given::{chosen, known_choices};
 use crate::session::Session;
 use crate::stream::Stream;
 use options::Options;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Puzzle;
-use seventeen_host::Component;
 use seventeen_jobs::enumerate::{Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
-use seventeen_plugin::Kind;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -185,31 +183,20 @@ struct Work {
 /// What a recipe can choose.
 const CHOICES: [&str; 3] = ["enumerator", "clique", "solver"];
 
-/// Which clique strategy is used where a recipe chooses none: that which the enumerator says it
-/// works best with, or the default.
-fn default_clique<'a>(session: &'a Session, enumerator: &str) -> Res<&'a str> {
-    let registry = session.context.registry();
-    let clique = match registry.find(Kind::Enumerator, enumerator) {
-        Ok(enumerator) => registry.default_beside(enumerator, Kind::CliqueStrategy),
-        Err(_) => registry.default_of(Kind::CliqueStrategy),
-    };
-    clique.map(Component::name).ok_or_else(|| bad_input("no clique strategy is the default"))
-}
-
 impl Work {
     fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Work> {
         if !(1..=81).contains(&clues) {
             return Err(bad_input(format_args!("enumerate: {clues} clues, expected 1 to 81")));
         }
         let [enumerator, clique, solver] = CHOICES;
-        let enumerator = component(session, "enumerate", &mut choices, enumerator, "auto")?;
-        let of_enumerator = default_clique(session, enumerator.name())?;
-        let clique = component(session, "enumerate", &mut choices, clique, of_enumerator)?;
-        let solver = component(session, "enumerate", &mut choices, solver, "auto")?;
+        let enumerator = chosen("enumerate", &mut choices, enumerator)?;
+        let clique = chosen("enumerate", &mut choices, clique)?;
+        let solver = chosen("enumerate", &mut choices, solver)?;
+        let method = Method::new(&session.context, enumerator, clique, solver).raise()?;
         let options = Options::take(&mut choices)?;
         let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).collect();
         known_choices("enumerate", &choices, &known)?;
-        Ok(Work { clues: clues as u32, method: Method { enumerator, clique, solver }, options })
+        Ok(Work { clues: clues as u32, method, options })
     }
 
     /// The numbers of clues that puzzles can have, up to the greatest asked for.

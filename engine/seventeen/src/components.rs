@@ -1,0 +1,125 @@
+//! Components by name, with their options, and components of the caller's own.
+
+use crate::Seventeen;
+use seventeen_core::{
+    Cells, CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique,
+    UaHarvester,
+};
+use seventeen_jobs::{Choice, Result};
+
+/// A text names a component with its options as on the command line: `digits`, `digits(4)`,
+/// `random_cells(empty: 54, rounds: 500)`.
+///
+/// # Errors
+/// All of them: there is no such component or option, and the error suggests the nearest name; or
+/// the component refuses a value.
+impl Seventeen {
+    /// A solver: `sweep`, `bands`, `dlx`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.solver("dlx")?.name(), "dlx");
+    /// let error = engine.solver("dlxx").unwrap_err();
+    /// assert!(error.to_string().contains("did you mean `dlx`?"), "{error}");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn solver(&self, text: &str) -> Result<Choice<dyn Solver>> {
+        self.choose(text)
+    }
+
+    /// A harvester of unavoidable sets: `digits(4)`, `tuned`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let harvester = engine.ua("random_cells(empty: 54)")?;
+    /// assert!(harvester.signature().contains("empty: 54"));
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn ua(&self, text: &str) -> Result<Choice<dyn UaHarvester>> {
+        self.choose(text)
+    }
+
+    /// A clique strategy: `min_product`, `exact`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let named = engine.clique("random(seed: 3)")?.named("third");
+    /// assert_eq!(named.name(), "third");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn clique(&self, text: &str) -> Result<Choice<dyn CliqueStrategy>> {
+        self.choose(text)
+    }
+
+    /// The clique strategy that packs sets in ascending order of `key`, a number that is no NaN;
+    /// ties in the sets' own order. The closure runs once a set, never inside a search.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let mine = engine.clique_by("mine", |set| f64::from(set.len()));
+    /// assert_eq!(mine.name(), "mine");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn clique_by(
+        &self,
+        name: &str,
+        key: impl Fn(Cells) -> f64 + Send + Sync + 'static,
+    ) -> Choice<dyn CliqueStrategy> {
+        Choice::<dyn CliqueStrategy>::by_key(name, move |set| Ok(key(set)))
+    }
+
+    /// An enumerator: `bands`, `hitting_set`, `gridchecker`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.enumerator("hitting_set")?.name(), "hitting_set");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn enumerator(&self, text: &str) -> Result<Choice<dyn Enumerator>> {
+        self.choose(text)
+    }
+
+    /// A generator: `bottom_up`, `top_down`, `uniform_grid`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.generator("bottom_up(symmetry: half_turn)")?.name(), "bottom_up");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn generator(&self, text: &str) -> Result<Choice<dyn Generator>> {
+        self.choose(text)
+    }
+
+    /// A technique: `naked_subset(2)`, `xy_wing`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.technique("naked_subset(2)")?.name(), "naked_subset");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn technique(&self, text: &str) -> Result<Choice<dyn Technique>> {
+        self.choose(text)
+    }
+
+    /// A rater: `se121`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.rater("se121")?.name(), "se121");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn rater(&self, text: &str) -> Result<Choice<dyn Rater>> {
+        self.choose(text)
+    }
+
+    /// A pattern searcher: `region_chain`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// assert_eq!(engine.pattern_searcher("region_chain")?.name(), "region_chain");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn pattern_searcher(&self, text: &str) -> Result<Choice<dyn PatternSearcher>> {
+        self.choose(text)
+    }
+}

@@ -1,0 +1,149 @@
+//! `Seventeen`: the components, and how work is done, watched and stopped.
+
+use crate::BUNDLED;
+use seventeen_host::stop::StopToken;
+use seventeen_host::{Registry, SearchPath};
+use seventeen_jobs::progress::{Progress, Silent};
+use seventeen_jobs::{Context, Error, Result, Settings};
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// An engine: every component there is, with threads, a seed, a stop token and progress.
+///
+/// It is the [`Context`] of all jobs, so everything that takes a context takes an engine. A clone
+/// is the same engine: what stops one stops the other. Engines made apart share nothing.
+///
+/// ```
+/// use seventeen::Seventeen;
+///
+/// let engine = Seventeen::new()?;
+/// assert!(engine.registry().iter().count() > 80);
+/// assert_eq!(engine.seed(), 1);
+/// # Ok::<(), seventeen::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Seventeen(Arc<Context>);
+
+impl Deref for Seventeen {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.0
+    }
+}
+
+impl Seventeen {
+    /// An engine with the plugins linked in and those on the search path, a thread a core and
+    /// seed 1.
+    ///
+    /// # Errors
+    /// The threads cannot be started, or a plugin linked in cannot be used.
+    pub fn new() -> Result<Seventeen> {
+        Seventeen::builder().build()
+    }
+
+    /// An engine made otherwise.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+}
+
+/// How an engine is made.
+///
+/// ```
+/// use seventeen::Seventeen;
+///
+/// let engine = Seventeen::builder().threads(1).seed(17).linked_only().build()?;
+/// assert_eq!((engine.threads(), engine.seed()), (1, 17));
+/// # Ok::<(), seventeen::Error>(())
+/// ```
+#[must_use]
+pub struct Builder {
+    settings: Settings,
+    files: Vec<PathBuf>,
+    directories: Vec<PathBuf>,
+    linked_only: bool,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder {
+            settings: Settings { progress: Box::new(Silent), ..Settings::default() },
+            files: Vec::new(),
+            directories: Vec::new(),
+            linked_only: false,
+        }
+    }
+}
+
+impl Builder {
+    /// So many threads; 0 stands for one a core. Results do not depend on it.
+    pub fn threads(mut self, threads: usize) -> Builder {
+        self.settings.threads = threads;
+        self
+    }
+
+    /// This seed: all the randomness there is.
+    pub fn seed(mut self, seed: u64) -> Builder {
+        self.settings.seed = seed;
+        self
+    }
+
+    /// This stop token: whoever has a clone of it can cancel what the engine does.
+    ///
+    /// ```
+    /// use seventeen::{Class, Seventeen, StopToken};
+    ///
+    /// let stop = StopToken::default();
+    /// let engine = Seventeen::builder().stop(stop.clone()).build()?;
+    /// assert!(engine.check_running().is_ok());
+    /// stop.request();
+    /// assert_eq!(engine.check_running().unwrap_err().class, Class::Interrupted);
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn stop(mut self, stop: StopToken) -> Builder {
+        self.settings.stop = stop;
+        self
+    }
+
+    /// Shows progress by this.
+    pub fn progress(mut self, progress: impl Progress + 'static) -> Builder {
+        self.settings.progress = Box::new(progress);
+        self
+    }
+
+    /// Loads this plugin before all others; may be called several times.
+    pub fn plugin(mut self, file: impl Into<PathBuf>) -> Builder {
+        self.files.push(file.into());
+        self
+    }
+
+    /// Loads the plugins in this directory before those in the usual places.
+    pub fn plugins_in(mut self, directory: impl Into<PathBuf>) -> Builder {
+        self.directories.push(directory.into());
+        self
+    }
+
+    /// Looks for no plugins in the usual places: only those linked in, and those named.
+    pub fn linked_only(mut self) -> Builder {
+        self.linked_only = true;
+        self
+    }
+
+    /// Makes the engine.
+    ///
+    /// # Errors
+    /// A plugin that was named cannot be used, or the threads cannot be started.
+    pub fn build(self) -> Result<Seventeen> {
+        let mut path = SearchPath::new(self.files, self.directories);
+        if self.linked_only {
+            path.usual.clear();
+        }
+        let registry = Registry::discover(&path, BUNDLED).map_err(|rejected| {
+            let (path, error) = (rejected.path.display(), rejected.error);
+            Error::bad_input(format_args!("plugin {path}: {error}"))
+        })?;
+        Ok(Seventeen(Arc::new(Context::new(registry, self.settings)?)))
+    }
+}
