@@ -1,10 +1,13 @@
 //! Faults of plugins: whatever a library does, the engine says what is wrong and goes on.
 
-use seventeen_core::{Error, Puzzle, Solver};
+use seventeen_core::{
+    Cells, CliqueStrategy, Error, Position, Puzzle, Solver, Step, Technique, UaHarvester,
+};
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
-use seventeen_tests::{data, faulty, library, program, registries, root};
+use seventeen_tests::{data, faulty, grids, library, linked, program, registries, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -149,4 +152,115 @@ fn two_runs_in_one_process_are_stopped_apart() {
         runs[1].request();
         assert_eq!(second.join().unwrap(), Err(Error::Interrupted));
     }
+}
+
+/// Compiles a template in C, with all warnings as errors, and loads it.
+fn template(dir: &Path, source: &str, name: &str) -> Registry {
+    let library = dir.join(format!("{DLL_PREFIX}seventeen_{name}{DLL_SUFFIX}"));
+    let status = Command::new("cc")
+        .args(["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O2"])
+        .args(["-shared", "-fPIC", "-I"])
+        .arg(root().join("engine/plugin/include"))
+        .arg("-o")
+        .arg(&library)
+        .arg(root().join("plugins/example-c").join(source))
+        .status()
+        .expect("a C compiler");
+    assert!(status.success(), "{source} does not compile");
+    let mut registry = Registry::default();
+    registry.load(&library).unwrap_or_else(|no| panic!("{source}: {}", no.error));
+    registry
+}
+
+/// Sets of the first published grid, by ascending size.
+fn some_sets() -> Vec<Cells> {
+    let (_, _, grid) = &grids()[0];
+    let registry = linked();
+    let digits = registry.find(Kind::UaHarvester, "digits").unwrap();
+    let values = digits.values(&[]).unwrap();
+    let mut harvester = digits.make::<dyn UaHarvester>(&values, &StopToken::new()).unwrap();
+    let mut sets = Vec::new();
+    let mut emit = |&set: &Cells| {
+        sets.push(set);
+        ControlFlow::Continue(())
+    };
+    harvester.harvest(grid, &[], 1, &mut emit).unwrap();
+    sets
+}
+
+/// A strategy's cliques are disjoint and alive, and nothing can be added to them.
+fn chooses_maximal_cliques(registry: &Registry, name: &str) {
+    let component = registry.find(Kind::CliqueStrategy, name).unwrap();
+    let values = component.values(&[]).unwrap();
+    let mut strategy = component.make::<dyn CliqueStrategy>(&values, &StopToken::new()).unwrap();
+    let sets = some_sets();
+    strategy.prepare(&sets).unwrap();
+    let alive: Vec<u32> = (0..sets.len() as u32).filter(|index| index % 3 != 0).collect();
+    for dead in [Cells::EMPTY, sets[1], sets[7] | sets[11]] {
+        let mut chosen = Vec::new();
+        strategy.choose(&alive, dead, &mut chosen).unwrap();
+        let mut taken = dead;
+        for &index in &chosen {
+            assert!(alive.contains(&index) && sets[index as usize].is_disjoint(taken), "{name}");
+            taken |= sets[index as usize];
+        }
+        let more = alive.iter().find(|&&index| sets[index as usize].is_disjoint(taken));
+        assert_eq!(more, None, "{name}: a set can be added");
+    }
+}
+
+#[test]
+fn the_template_of_a_strategy_in_c_chooses_maximal_cliques() {
+    let dir = tempfile::tempdir().unwrap();
+    let registry = template(dir.path(), "clique_strategy.c", "example_clique");
+    chooses_maximal_cliques(&registry, "example_c");
+}
+
+#[test]
+fn the_template_of_a_technique_in_c_finds_the_steps_of_naked_single() {
+    let dir = tempfile::tempdir().unwrap();
+    let registry = template(dir.path(), "technique.c", "example_technique");
+    let bundled = linked();
+    let [mut of_template, mut plain] =
+        [(&registry, "example_c"), (&bundled, "naked_single")].map(|(registry, name)| {
+            let component = registry.find(Kind::Technique, name).unwrap();
+            component.make::<dyn Technique>(&[], &StopToken::new()).unwrap()
+        });
+    let (_, _, grid) = &grids()[0];
+    let mut found = 0;
+    for blanks in 1..=40 {
+        let givens = (0..81).filter(|cell| cell * 7 % 81 >= blanks).collect();
+        let position = Position::from(&grid.puzzle(givens));
+        let [steps, expected] = [&mut of_template, &mut plain].map(|technique| {
+            let mut placements = Vec::new();
+            let mut emit = |step: &Step| {
+                placements.extend(step.placements.clone());
+                ControlFlow::Continue(())
+            };
+            technique.find(&position, &mut emit).unwrap();
+            placements.sort_unstable();
+            placements
+        });
+        assert_eq!(steps, expected, "with {blanks} blanks");
+        found += steps.len();
+    }
+    assert!(found > 0);
+}
+
+#[test]
+fn the_template_outside_the_workspace_is_built_and_loaded() {
+    let dir = tempfile::tempdir().unwrap();
+    let status = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["build", "--quiet", "--locked", "--offline", "--target-dir"])
+        .arg(dir.path())
+        .arg("--manifest-path")
+        .arg(root().join("plugins/template/Cargo.toml"))
+        .status()
+        .expect("cargo");
+    assert!(status.success(), "the template does not compile");
+    let file = format!("{DLL_PREFIX}seventeen_template{DLL_SUFFIX}");
+    let mut registry = Registry::default();
+    let loaded = registry.load(&dir.path().join("debug").join(file));
+    loaded.unwrap_or_else(|no| panic!("the template: {}", no.error));
+    chooses_maximal_cliques(&registry, "fewest_first");
 }

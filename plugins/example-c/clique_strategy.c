@@ -1,0 +1,161 @@
+/* example_c: a clique strategy in C, the template for strategies in other languages.
+ *
+ * It takes sets by ascending size, each that is disjoint from those taken before: the order of a
+ * clique counts, for enumerators search in it. `example.c` says what a plugin is and has options.
+ *
+ * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_clique.so \
+ *     clique_strategy.c */
+
+#include "seventeen_plugin.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A string literal as SeventeenStr. */
+#define TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
+
+/* The number of cells of the largest set. */
+#define CELLS 81
+
+/* The message behind this thread's last SEVENTEEN_ERROR. */
+static _Thread_local char error_text[64];
+
+/* An instance: a copy of the prepared sets, and their sizes. */
+typedef struct {
+    SeventeenCells *sets;
+    uint8_t *sizes;
+    size_t n_sets;
+} Example;
+
+static int32_t out_of_memory(void) {
+    snprintf(error_text, sizeof error_text, "out of memory");
+    return SEVENTEEN_ERROR;
+}
+
+static uint8_t count_cells(SeventeenCells set) {
+    uint8_t count = 0;
+    for (; set.lo != 0; set.lo &= set.lo - 1) {
+        count++;
+    }
+    for (; set.hi != 0; set.hi &= set.hi - 1) {
+        count++;
+    }
+    return count;
+}
+
+static bool are_disjoint(SeventeenCells a, SeventeenCells b) {
+    return (a.lo & b.lo) == 0 && (a.hi & b.hi) == 0;
+}
+
+/* SeventeenCliqueStrategy.prepare. The sets are the caller's: what is needed later is copied. */
+static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets) {
+    Example *example = instance;
+    SeventeenCells *copy = malloc((n_sets + 1) * sizeof *copy);
+    uint8_t *sizes = malloc(n_sets + 1);
+    if (copy == NULL || sizes == NULL) {
+        free(copy);
+        free(sizes);
+        return out_of_memory();
+    }
+    for (size_t i = 0; i < n_sets; i++) {
+        copy[i] = sets[i];
+        sizes[i] = count_cells(sets[i]);
+    }
+    free(example->sets);
+    free(example->sizes);
+    *example = (Example){ .sets = copy, .sizes = sizes, .n_sets = n_sets };
+    return SEVENTEEN_OK;
+}
+
+/* SeventeenCliqueStrategy.choose */
+static int32_t choose(void *instance, const SeventeenAlive *among, uint32_t *chosen,
+                      size_t *n_chosen) {
+    const Example *example = instance;
+    SeventeenCells taken = among->dead;
+    size_t n = 0;
+    for (unsigned size = 1; size <= CELLS; size++) {
+        for (size_t i = 0; i < among->n_alive; i++) {
+            uint32_t index = among->alive[i];
+            if (index >= example->n_sets) {
+                snprintf(error_text, sizeof error_text, "set %u: expected below %zu",
+                         (unsigned)index, example->n_sets);
+                return SEVENTEEN_ERROR;
+            }
+            SeventeenCells set = example->sets[index];
+            if (example->sizes[index] == size && are_disjoint(set, taken)) {
+                taken.lo |= set.lo;
+                taken.hi |= set.hi;
+                chosen[n++] = index;
+            }
+        }
+    }
+    *n_chosen = n;
+    return SEVENTEEN_AT_LEAST;
+}
+
+/* SeventeenLifecycle.create */
+static int32_t create(const SeventeenValue *values, size_t n_values, const SeventeenRun *run,
+                      void **instance) {
+    (void)values;
+    (void)n_values;
+    (void)run;
+    *instance = calloc(1, sizeof(Example));
+    return *instance == NULL ? out_of_memory() : SEVENTEEN_OK;
+}
+
+/* SeventeenLifecycle.destroy */
+static void destroy(void *instance) {
+    Example *example = instance;
+    free(example->sets);
+    free(example->sizes);
+    free(example);
+}
+
+/* SeventeenLifecycle.last_error */
+static SeventeenStr last_error(void) {
+    SeventeenStr text = { (const uint8_t *)error_text, strlen(error_text) };
+    return text;
+}
+
+static const SeventeenCliqueStrategy table = {
+    .life = {
+        .struct_size = sizeof table,
+        .create = create,
+        .destroy = destroy,
+        .last_error = last_error,
+    },
+    .prepare = prepare,
+    .choose = choose,
+};
+
+static const SeventeenComponent example_c = {
+    .struct_size = sizeof example_c,
+    .kind = SEVENTEEN_CLIQUE_STRATEGY,
+    .name = TEXT("example_c"),
+    .doc = TEXT("The smallest sets first, in C: the template for strategies in other languages"),
+    .table = &table.life,
+};
+
+static const SeventeenComponent *const components[] = { &example_c };
+
+static const SeventeenPlugin plugin = {
+    .struct_size = sizeof plugin,
+    .abi_minor = SEVENTEEN_ABI_MINOR,
+    .name = TEXT("seventeen-example-clique"),
+    .version = TEXT("0.1.0"),
+    .build = TEXT("C " __VERSION__),
+    .contains_panics = 1,
+    .n_components = sizeof components / sizeof components[0],
+    .components = components,
+};
+
+/* The entry point. */
+SEVENTEEN_EXPORT const SeventeenPlugin *
+SEVENTEEN_ENTRY(seventeen_example_clique)(const SeventeenHost *host);
+
+const SeventeenPlugin *SEVENTEEN_ENTRY(seventeen_example_clique)(const SeventeenHost *host) {
+    (void)host;
+    return &plugin;
+}

@@ -1,0 +1,63 @@
+//! A plugin with one component, a clique strategy: the template for plugins outside the workspace.
+//!
+//! `cargo build --release` makes `target/release/libseventeen_template.so`, which is loaded with
+//! `seventeen --plugin target/release/libseventeen_template.so …` or from the directory of
+//! `--plugin-dir`. In recipes the strategy is `clique::fewest_first()`, on the command line
+//! `--clique fewest_first`.
+
+use seventeen_plugin::prelude::*;
+
+seventeen_plugin::plugin! { clique_strategy::<FewestFirst>() }
+
+/// The sets that share cells with fewest others first, each that is disjoint from those before.
+pub struct FewestFirst {
+    most: u32,
+    sets: Vec<Cells>,
+    /// How many of the sets each has a cell in common with.
+    neighbours: Vec<usize>,
+}
+
+options! {
+    struct Options {
+        /// Sets of more cells are taken last
+        most: u32 = 12, in 4..=81;
+    }
+}
+
+impl Component for FewestFirst {
+    const NAME: &'static str = "fewest_first";
+    const DOC: &'static str = "Sets that share cells with fewest others first; bound: at least";
+    const PARAMS: &'static [Param] = Options::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<FewestFirst> {
+        let Options { most } = Options::read(args);
+        Ok(FewestFirst { most, sets: Vec::new(), neighbours: Vec::new() })
+    }
+}
+
+impl CliqueStrategy for FewestFirst {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        let mut watch = Watch::default();
+        self.sets = sets.to_vec();
+        self.neighbours.clear();
+        for &set in sets {
+            watch.step()?;
+            self.neighbours.push(sets.iter().filter(|other| !other.is_disjoint(set)).count());
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        let mut order: Vec<usize> = alive.iter().map(|&index| index as usize).collect();
+        order.sort_by_key(|&i| (self.sets[i].len() > self.most, self.neighbours[i], i));
+        let mut taken = dead;
+        chosen.clear();
+        for i in order {
+            if self.sets[i].is_disjoint(taken) {
+                taken |= self.sets[i];
+                chosen.push(i as u32);
+            }
+        }
+        Ok(Bound::AtLeast)
+    }
+}
