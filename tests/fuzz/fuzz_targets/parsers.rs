@@ -3,9 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seventeen_core::{
-    Board, Boxes, Grid, LibraryLine, ParseError, Pencilmarks, Position, Puzzle,
-};
+use seventeen_core::{Board, Boxes, Grid, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use seventeen_core::{Pencilmarks, Puzzle, Solver};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, Value, StopToken};
+use seventeen_plugin::{Kind, StopToken, Value};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
