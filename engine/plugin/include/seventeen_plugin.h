@@ -394,7 +394,8 @@ typedef struct {
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
-    /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
+    /// Takes the sets, valid during the call only, that `choose` will choose from until the next
+    /// `prepare`.
     int32_t (*prepare)(void *instance, const SeventeenCells *sets, size_t n_sets);
     /// Chooses pairwise disjoint sets among those `among`, which is valid during the call only.
     /// Writes their indices to `chosen`, which has room for SEVENTEEN_MAX_CLIQUE, and

@@ -44,7 +44,8 @@ pub struct SeventeenAlive {
 pub struct SeventeenCliqueStrategy {
     /// Head.
     pub life: SeventeenLifecycle,
-    /// Takes the sets that `choose` will choose from; valid until the next `prepare`.
+    /// Takes the sets, valid during the call only, that `choose` will choose from until the next
+    /// `prepare`.
     pub prepare: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
