@@ -11,9 +11,10 @@ pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
 
 use crate::args::{Args, Command, Common};
+use crate::progress::Bars;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
-use seventeen_host::{Registry, SearchPath};
+use seventeen_host::{Registry, SearchPath, stop};
 use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -58,12 +59,12 @@ fn run_recipe(
     recipe: &Recipe,
     set: BTreeMap<String, String>,
 ) -> anyhow::Result<()> {
-    let settings = Settings {
-        set,
+    let jobs = seventeen_jobs::Settings {
         threads: common.threads,
         seed: common.seed,
-        json: common.json,
-        progress: true,
+        stop: stop::token().clone(),
+        progress: Box::new(Bars::new()),
     };
+    let settings = Settings { set, json: common.json, jobs };
     Ok(recipe.run(registry(common)?, settings, Output::stdout())?)
 }

@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod commands;
+mod progress;
 mod signals;
 mod verbs;
 

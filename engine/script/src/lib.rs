@@ -32,7 +32,6 @@ mod param;
 mod pattern;
 mod picture;
 mod problem;
-mod progress;
 mod recipe;
 mod records;
 mod rows;

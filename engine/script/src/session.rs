@@ -2,40 +2,31 @@
 
 use crate::failure::{Res, bad_input};
 use crate::output::Output;
-use crate::progress::Bars;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
-use seventeen_host::stop;
 use seventeen_jobs::Context;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// How a recipe is to be run.
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub struct Settings {
     /// Values of the recipe's parameters, by name.
     pub set: BTreeMap<String, String>,
-    /// How many threads work; 0 stands for as many as there are cores.
-    pub threads: usize,
-    /// All the randomness there is.
-    pub seed: u64,
     /// Whether results on the standard output are JSON lines.
     pub json: bool,
-    /// Whether progress is shown, if the standard error is a terminal.
-    pub progress: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { set: BTreeMap::new(), threads: 0, seed: 1, json: false, progress: true }
-    }
+    /// How its jobs are done: threads, seed, how they are watched and stopped.
+    pub jobs: seventeen_jobs::Settings,
 }
 
 /// What every verb of a running recipe can reach: the context of its jobs, the output.
 pub(crate) struct Session {
     /// The components, the threads, and how the run is watched and stopped.
     pub(crate) context: Context,
-    pub(crate) settings: Settings,
+    /// Values of the recipe's parameters, by name.
+    pub(crate) set: BTreeMap<String, String>,
+    /// Whether results on the standard output are JSON lines.
+    pub(crate) json: bool,
     pub(crate) output: Output,
     /// The text of the recipe.
     pub(crate) recipe: String,
@@ -56,15 +47,11 @@ impl Session {
         output: Output,
         recipe: &str,
     ) -> seventeen_jobs::Result<Session> {
-        let of_jobs = seventeen_jobs::Settings {
-            threads: settings.threads,
-            seed: settings.seed,
-            progress: Box::new(Bars::new(settings.progress)),
-            stop: stop::token().clone(),
-        };
+        let Settings { set, json, jobs } = settings;
         Ok(Session {
-            context: Context::new(registry, of_jobs)?,
-            settings,
+            context: Context::new(registry, jobs)?,
+            set,
+            json,
             output,
             recipe: recipe.to_owned(),
             written: Mutex::default(),

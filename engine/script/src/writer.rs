@@ -48,8 +48,8 @@ impl Run {
         Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             recipe: session.recipe.clone(),
-            set: session.settings.set.clone(),
-            seed: session.settings.seed,
+            set: session.set.clone(),
+            seed: session.context.seed(),
         }
     }
 
@@ -138,7 +138,7 @@ fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
 /// Writes every row of `stream` to the standard output; how many there were.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
-    let form = if session.settings.json { Form::JsonLines } else { Form::Text };
+    let form = if session.json { Form::JsonLines } else { Form::Text };
     // With a buffer of its own the output, which others print to, is not asked for each row.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
     write_on(stream, form, output, "the standard output")

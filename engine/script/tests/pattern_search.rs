@@ -105,10 +105,9 @@ impl Write for Printed {
 fn run(text: &str) -> std::result::Result<String, RecipeError> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    let (printed, settings) =
-        (Printed::default(), Settings { progress: false, ..Settings::default() });
+    let printed = Printed::default();
     let output = Output::to(printed.clone());
-    Recipe::built_in("recipe", text).run(registry, settings, output)?;
+    Recipe::built_in("recipe", text).run(registry, Settings::default(), output)?;
     let bytes = printed.0.lock().unwrap().clone();
     Ok(String::from_utf8(bytes).unwrap())
 }

@@ -191,10 +191,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Says something on the standard error, unless it is to be quiet.
+    /// Says something beside the results.
     fn note(&self, line: &str) {
-        if self.session.settings.progress {
-            self.session.context.progress().note(line);
-        }
+        self.session.context.progress().note(line);
     }
 }

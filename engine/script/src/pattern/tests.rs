@@ -20,7 +20,8 @@ const CHAIN: [&str; 3] = ["1", "12", "123"];
 const MEMORY: u64 = 1 << 20;
 
 fn session(threads: usize) -> Session {
-    let settings = Settings { threads, progress: false, ..Settings::default() };
+    let jobs = seventeen_jobs::Settings { threads, ..Default::default() };
+    let settings = Settings { jobs, ..Settings::default() };
     Session::new(Registry::default(), settings, Output::to(io::sink()), "").unwrap()
 }
 

@@ -71,7 +71,7 @@ pub(crate) mod sources {
         fields: Map,
     ) -> Res<Dynamic> {
         let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
-        match Session::of(&context).settings.set.get(name) {
+        match Session::of(&context).set.get(name) {
             None => Ok(default),
             Some(value) => param.read(value).map_err(|reason| {
                 bad_input(format_args!("parameter `{name}`: {value:?}: {reason}"))

@@ -42,7 +42,7 @@ pub(crate) mod tables {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
         let session = Session::of(&context);
-        if session.settings.json {
+        if session.json {
             return table.json_lines().try_for_each(|line| session.output.line(&line));
         }
         session.output.line(&table.to_string())
@@ -57,7 +57,7 @@ pub(crate) mod tables {
         title: ImmutableString,
     ) -> Res<()> {
         let session = Session::of(&context);
-        if session.settings.json {
+        if session.json {
             return show(context, &mut table.clone().titled(title)?);
         }
         session.output.line(&format!("\n{title}"))?;

@@ -11,8 +11,9 @@ pub(crate) struct Bars {
 }
 
 impl Bars {
-    pub(crate) fn new(wanted: bool) -> Bars {
-        let shown = wanted && std::io::stderr().is_terminal();
+    /// Bars that are shown if the standard error is a terminal.
+    pub(crate) fn new() -> Bars {
+        let shown = std::io::stderr().is_terminal();
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         Bars { bars: MultiProgress::with_draw_target(target), shown }
