@@ -25,6 +25,7 @@ pub mod generate;
 pub mod harvest;
 pub mod human;
 pub mod minimal;
+pub mod pattern;
 pub mod progress;
 pub mod proper;
 pub mod pseudo_puzzles;

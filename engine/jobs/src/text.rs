@@ -1,6 +1,7 @@
 //! What is read: files and lines, puzzles and grids with their notes.
 
 pub mod input;
+pub mod layout;
 pub mod lines;
 pub mod noted;
 pub mod positions;

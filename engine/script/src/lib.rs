@@ -29,7 +29,6 @@ mod namespaces;
 mod output;
 mod paired;
 mod param;
-mod pattern;
 mod picture;
 mod problem;
 mod recipe;

@@ -223,7 +223,6 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 
 fn register_types(engine: &mut Engine) {
     use crate::paired::Paired;
-    use crate::pattern::Searched;
     use crate::table::Table;
     use crate::verbs::compare::Comparison;
     use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
@@ -233,6 +232,7 @@ fn register_types(engine: &mut Engine) {
     use seventeen_jobs::enumerate::Enumeration;
     use seventeen_jobs::harvest::Sets;
     use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
+    use seventeen_jobs::pattern::Searched;
     use seventeen_jobs::rate::Rated;
     use seventeen_jobs::solve::Solved;
     use seventeen_jobs::text::Noted;

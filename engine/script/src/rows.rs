@@ -3,7 +3,6 @@
 //! A value makes as many rows as it holds results: an enumeration one for each puzzle, or one for
 //! their number if they were only counted, a harvest one for each set.
 
-use crate::pattern::Searched;
 use rhai::Dynamic;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Bound, Cells, Grid, Outcome, Pencilmarks, Position, Puzzle};
@@ -13,6 +12,7 @@ use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, RatedStep};
+use seventeen_jobs::pattern::Searched;
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Noted;

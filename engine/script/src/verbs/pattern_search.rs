@@ -1,16 +1,18 @@
 //! `pattern_search`: all valid puzzles of a map or of one pattern, by stages.
 
-use crate::failure::{Raise, Res, bad_input};
+use crate::chunk::Values;
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::given::{self, misfit};
-use crate::pattern::{Lister, Manifest, Search, Searched, what};
-use crate::session::Session;
-use crate::stream::Stream;
+use crate::session::{Handle, Session};
+use crate::stream::{Extent, Stream};
 use crate::table::Table;
-use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
-use seventeen_jobs::Choice;
-use std::sync::Arc;
+use rhai::{ImmutableString, Map};
+use seventeen_core::{Cells, Chain, Configuration, Layout};
+use seventeen_jobs::pattern::{
+    self, Configurations, OfPattern, Options, Searched, Summary, text_of,
+};
+use seventeen_jobs::text::{Noted, layout};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -38,14 +40,14 @@ pub(crate) mod pattern_search {
         options: Map,
     ) -> Res<Searched> {
         let session = Session::of(&context);
-        let layout = what::layout(&what)?;
-        Options::new(&session, options)?.search(&session, layout)
+        let layout = layout_of(&session, &what)?;
+        pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
     }
 
     /// The map, or the cells of the pattern by name.
     #[rhai_fn(get = "layout", pure)]
     pub(crate) fn layout(searched: &mut Searched) -> String {
-        searched.layout.to_string()
+        searched.layout().to_string()
     }
 
     /// How many classes of configurations the last stage kept.
@@ -64,13 +66,13 @@ pub(crate) mod pattern_search {
     /// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
     #[rhai_fn(get = "stages", return_raw, pure)]
     pub(crate) fn stages(searched: &mut Searched) -> Res<Table> {
-        searched.stage_table()
+        stage_table(searched)
     }
 
     /// A table with a row for each pattern of each stage: stage, region, clues, kept, raw.
     #[rhai_fn(get = "patterns", return_raw, pure)]
     pub(crate) fn patterns(searched: &mut Searched) -> Res<Table> {
-        searched.pattern_table()
+        pattern_table(searched)
     }
 
     /// The valid puzzles, no two of them essentially the same.
@@ -79,7 +81,7 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut Searched,
     ) -> Res<Stream> {
-        searched.puzzles(Session::of(&context), context.call_position())
+        puzzles(searched, Session::of(&context), context.call_position())
     }
 
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.
@@ -88,7 +90,8 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut Searched,
     ) -> Res<Stream> {
-        searched.configurations(Session::of(&context), searched.last() as i64)
+        let last = searched.stages().len() as i64;
+        records(searched, Session::of(&context), last)
     }
 
     /// The configurations of a stage, counted from 1.
@@ -98,7 +101,7 @@ pub(crate) mod pattern_search {
         searched: &mut Searched,
         stage: i64,
     ) -> Res<Stream> {
-        searched.configurations(Session::of(&context), stage)
+        records(searched, Session::of(&context), stage)
     }
 
     /// CPU time of all stages, in seconds.
@@ -120,45 +123,33 @@ const NAMES: [&str; 5] = ["searcher", "chain", "dir", "memory", "solver"];
 /// How many megabytes dropping duplicates may take unless a recipe says otherwise.
 const MEMORY: u64 = 1024;
 
-/// How patterns are searched.
-struct Options {
-    searcher: Choice<dyn PatternSearcher>,
-    solver: Choice<dyn Solver>,
-    chain: Chain,
-    directory: Option<String>,
-    /// In bytes.
-    memory: u64,
+/// The layout that a recipe names: cells; or a map, cells by name or drawn, or a file with either.
+fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
+    if let Some(cells) = what.read_lock::<Cells>() {
+        return Ok(Layout::Pattern(*cells));
+    }
+    match what.read_lock::<ImmutableString>() {
+        Some(text) => layout::open(&text, session.context.stop()).raise(),
+        None => {
+            let found = type_of(what);
+            Err(bad_input(format_args!(
+                "pattern_search: expected a map such as \"111/111/999\", or cells, found {found}"
+            )))
+        }
+    }
 }
 
-impl Options {
-    /// Those that a recipe gives.
-    fn new(session: &Session, mut given: Map) -> Res<Options> {
-        given::known("pattern_search", &given, &NAMES)?;
-        let verb = "pattern_search";
-        let searcher = given::component(session, verb, &mut given, "searcher", "region_chain")?;
-        let solver = given::component(session, verb, &mut given, "solver", "auto")?;
-        Ok(Options {
-            searcher,
-            solver,
-            chain: chain(&mut given)?,
-            directory: text("dir", &mut given)?.filter(|directory| !directory.is_empty()),
-            memory: memory(&mut given)?.saturating_mul(1_000_000),
-        })
-    }
-
-    /// Plans on this thread, then does one stage after the other on all.
-    fn search(&self, session: &Session, layout: Layout) -> Res<Searched> {
-        session.context.check_running().raise()?;
-        let searcher = self.searcher.lease().raise()?;
-        let search = searcher.run(|searcher| searcher.plan(&layout, &self.chain)).raise()?;
-        let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
-        let manifest = Manifest::new(self.searcher.signature(), &layout, &chain);
-        let directory = self.directory.as_deref();
-        let (stages, place) =
-            Search::open(session, &*search, &manifest, directory, self.memory)?.run()?;
-        let lister = Arc::new(Lister::new(layout, self.solver.clone()));
-        Ok(Searched { layout, stages: Arc::new(stages), place, lister })
-    }
+/// The options that a recipe gives.
+fn options_of(session: &Session, mut given: Map) -> Res<Options> {
+    given::known("pattern_search", &given, &NAMES)?;
+    let verb = "pattern_search";
+    let searcher = given::component(session, verb, &mut given, "searcher", "region_chain")?;
+    let solver = given::component(session, verb, &mut given, "solver", "auto")?;
+    let chain = chain(&mut given)?;
+    let directory = text("dir", &mut given)?.filter(|directory| !directory.is_empty());
+    let directory = directory.map(Into::into);
+    let memory = memory(&mut given)?.saturating_mul(1_000_000);
+    Ok(Options { searcher, solver, chain, directory, memory })
 }
 
 fn chain(given: &mut Map) -> Res<Chain> {
@@ -176,4 +167,103 @@ fn memory(given: &mut Map) -> Res<u64> {
     let Some(value) = given.remove("memory") else { return Ok(MEMORY) };
     let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
     number.ok_or_else(|| misfit("pattern_search", "memory", &value, "a whole number from 1 on"))
+}
+
+/// A row a stage.
+fn stage_table(searched: &Searched) -> Res<Table> {
+    let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
+    let row = |(number, stage): (i64, &Summary)| {
+        let labour = &stage.labour;
+        vec![
+            number.into(),
+            stage.region.to_string().into(),
+            integer(labour.checked),
+            integer(stage.kept.into()),
+            integer(stage.raw()),
+            integer(labour.cached),
+            integer(labour.searches),
+            labour.seconds().into(),
+        ]
+    };
+    Table::new(columns.map(Into::into).into(), (1..).zip(searched.stages()).map(row).collect())
+}
+
+/// A row a pattern of each stage.
+fn pattern_table(searched: &Searched) -> Res<Table> {
+    let columns = ["stage", "region", "clues", "kept", "raw"];
+    let row = |number: i64, stage: &Summary, pattern: &OfPattern| {
+        vec![
+            number.into(),
+            stage.region.to_string().into(),
+            pattern.clues.to_string().into(),
+            integer(pattern.kept.into()),
+            integer(pattern.raw),
+        ]
+    };
+    let rows = (1..).zip(searched.stages()).flat_map(|(number, stage)| {
+        stage.patterns.iter().map(move |pattern| row(number, stage, pattern))
+    });
+    Table::new(columns.map(Into::into).into(), rows.collect())
+}
+
+/// A number of a recipe's; the greatest there is for those above.
+fn integer(number: u128) -> Dynamic {
+    i64::try_from(number).unwrap_or(i64::MAX).into()
+}
+
+/// The configurations of a stage, counted from 1, as records.
+fn records(searched: &Searched, session: Handle, stage: i64) -> Res<Stream> {
+    searched.configurations(stage).raise()?;
+    let searched = searched.clone();
+    let open = move || searched.configurations(stage);
+    Ok(stream(session, open, |configuration| {
+        let number = |number: u32| Dynamic::from(i64::from(number));
+        let fields = [
+            ("digits", text_of(&configuration).into()),
+            ("clues", Dynamic::from(configuration.clues)),
+            ("images", number(configuration.images)),
+            ("fixed", number(configuration.fixed)),
+            ("ways", number(configuration.ways)),
+        ];
+        let record: Map = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
+        record.into()
+    }))
+}
+
+/// The puzzles of a search, those of several configurations at a time.
+fn puzzles(searched: &Searched, session: Handle, place: Position) -> Res<Stream> {
+    searched.finished().raise()?;
+    let (finished, lister) = (searched.clone(), searched.clone());
+    let each = stream(session, move || finished.finished(), Dynamic::from::<Configuration>);
+    let listed = each.par_map("puzzles", place, move |_, configuration| {
+        let puzzles = lister.puzzles_of(&configuration.cast()).raise()?;
+        let noted = |puzzle| Dynamic::from(Noted::from(puzzle));
+        Ok(puzzles.into_iter().map(noted).collect::<rhai::Array>().into())
+    });
+    Ok(listed.flatten("puzzles", place, |puzzles| Ok(puzzles.cast())))
+}
+
+/// How many configurations are read at a time: each may have many puzzles.
+const AT_ONCE: usize = 16;
+
+/// The configurations that `open` opens, as values of a recipe's.
+fn stream(
+    session: Handle,
+    open: impl Fn() -> seventeen_jobs::Result<Configurations> + Send + Sync + 'static,
+    value: fn(Configuration) -> Dynamic,
+) -> Stream {
+    Stream::new(session, Extent::Countable, move || {
+        let mut configurations = open().raise()?;
+        Ok(Box::new(move |most| {
+            let (mut values, mut error) = (Vec::new(), None);
+            for configuration in configurations.by_ref().take(most.min(AT_ONCE)) {
+                match configuration.raise() {
+                    Ok(configuration) => values.push(value(configuration)),
+                    Err(failed) => error = Some(failed),
+                }
+            }
+            let is_end = values.is_empty() && error.is_none();
+            (!is_end).then_some((Values::Any(values), error))
+        }))
+    })
 }

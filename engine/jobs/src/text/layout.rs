@@ -1,46 +1,43 @@
-//! What a pattern search is asked about: a map or a pattern, as text or in a file.
+//! Layouts of pattern searches: a map or a pattern, as text or in a file.
 
-use crate::failure::Raise;
-use crate::failure::{Res, bad_input, type_of};
-use rhai::{Dynamic, ImmutableString};
+use super::input;
+use crate::error::{Error, Result};
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
-use seventeen_host::stop;
-use seventeen_jobs::text::input;
+use seventeen_host::stop::StopToken;
 use std::io::Read;
 use std::path::Path;
 
-/// The layout that a recipe names: cells; or a map, cells by name or drawn, or a file with either.
-pub(crate) fn layout(what: &Dynamic) -> Res<Layout> {
-    if let Some(cells) = what.read_lock::<Cells>() {
-        return Ok(Layout::Pattern(*cells));
-    }
-    match what.read_lock::<ImmutableString>() {
-        Some(text) => of_text(&text),
-        None => {
-            let found = type_of(what);
-            Err(bad_input(format_args!(
-                "pattern_search: expected a map such as \"111/111/999\", or cells, found {found}"
-            )))
-        }
-    }
-}
-
-fn of_text(text: &str) -> Res<Layout> {
+/// The layout that a text stands for: a map, cells by name or drawn, or the name of a file with
+/// either; `-` is the standard input. In a file, lines that begin with `#` are passed over.
+///
+/// ```
+/// use seventeen_host::stop::StopToken;
+/// use seventeen_jobs::text::layout;
+///
+/// let stop = StopToken::default();
+/// assert_eq!(layout::open("1 1 1 / 1 1 1 / 9 9 9", &stop)?.to_string(), "111/111/999");
+/// assert_eq!(layout::open("r1c1 r1c4", &stop)?.to_string(), "r1c1 r1c4");
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+///
+/// # Errors
+/// It is neither a layout nor such a file; the error says what is wrong where.
+pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     let wrong = match read(text) {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
     };
     if is_meant_as_layout(text) && !Path::new(text).exists() {
-        return Err(bad_input(format_args!("pattern_search: {}", wrong.text)));
+        return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
-    let (mut reader, place) = input::open_named(text, stop::token()).raise()?;
+    let (mut reader, place) = input::open_named(text, stop)?;
     let mut text = String::new();
     let read_all = reader.read_to_string(&mut text);
-    read_all.map_err(|error| bad_input(format_args!("cannot read {place}: {error}")))?;
+    read_all.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
     let text = without_comments(&text);
     read(&text).map_err(|wrong| {
         let (line, column) = line_and_column(&text, wrong.position);
-        bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))
+        Error::bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))
     })
 }
 
@@ -51,7 +48,7 @@ struct Wrong {
 }
 
 /// A map, or the cells of a pattern.
-fn read(text: &str) -> Result<Layout, Wrong> {
+fn read(text: &str) -> std::result::Result<Layout, Wrong> {
     let map = text.parse::<ClueMap>();
     if let Ok(map) = map {
         return Ok(Layout::Map(map));
@@ -124,11 +121,10 @@ fn line_and_column(text: &str, position: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message;
 
-    fn parsed(text: &str) -> Result<String, String> {
-        let layout = layout(&text.to_owned().into());
-        layout.map(|layout| layout.to_string()).map_err(|error| message(*error))
+    fn parsed(text: &str) -> std::result::Result<String, String> {
+        let layout = open(text, &StopToken::default());
+        layout.map(|layout| layout.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,20 +1,24 @@
-//! `Count`: what the parts of a stage took together, exactly.
+//! `LabourSum`: what the parts of a stage took together, exactly.
 
 use seventeen_core::Labour;
 use std::time::Duration;
 
 /// The sum of the labour of parts, in numbers that cannot run over.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Count {
-    pub(crate) checked: u128,
-    pub(crate) cached: u128,
-    pub(crate) searches: u128,
-    pub(crate) met: u128,
-    /// CPU time.
-    pub(crate) nanoseconds: u128,
+pub struct LabourSum {
+    /// How many configurations of the next region were checked.
+    pub checked: u128,
+    /// How many of them an answer was remembered for.
+    pub cached: u128,
+    /// How many searches for a second filling there were.
+    pub searches: u128,
+    /// How often classes were met; 0 of a searcher that does not say.
+    pub met: u128,
+    /// CPU time of all threads.
+    pub nanoseconds: u128,
 }
 
-impl Count {
+impl LabourSum {
     /// How many bytes it takes in a file.
     pub(super) const BYTES: usize = 5 * 16;
 
@@ -28,11 +32,12 @@ impl Count {
     }
 
     /// Whether the component says how often configurations were met.
-    pub(crate) fn is_summed(&self) -> bool {
+    pub fn is_summed(&self) -> bool {
         self.met > 0
     }
 
-    pub(crate) fn seconds(&self) -> f64 {
+    /// CPU time of all threads, in seconds.
+    pub fn seconds(&self) -> f64 {
         self.nanoseconds as f64 / 1e9
     }
 
@@ -42,19 +47,19 @@ impl Count {
     }
 
     /// What [`to_bytes`](Self::to_bytes) wrote; none if these are not as many bytes.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Option<Count> {
-        let bytes: &[u8; Count::BYTES] = bytes.try_into().ok()?;
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<LabourSum> {
+        let bytes: &[u8; LabourSum::BYTES] = bytes.try_into().ok()?;
         let number = |i: usize| {
             let (numbers, _) = bytes.as_chunks::<16>();
             u128::from_le_bytes(numbers[i])
         };
         let (checked, cached, searches) = (number(0), number(1), number(2));
-        Some(Count { checked, cached, searches, met: number(3), nanoseconds: number(4) })
+        Some(LabourSum { checked, cached, searches, met: number(3), nanoseconds: number(4) })
     }
 }
 
-impl std::ops::AddAssign for Count {
-    fn add_assign(&mut self, other: Count) {
+impl std::ops::AddAssign for LabourSum {
+    fn add_assign(&mut self, other: LabourSum) {
         self.checked += other.checked;
         self.cached += other.cached;
         self.searches += other.searches;
@@ -71,12 +76,12 @@ mod tests {
     fn sums_do_not_run_over_and_come_back() {
         let most = u64::MAX;
         let labour = Labour { checked: most, cached: 1, searches: 2, met: most };
-        let mut count = Count::default();
+        let mut count = LabourSum::default();
         for _ in 0..3 {
             count.add(&labour, Duration::from_millis(500));
         }
         assert_eq!((count.met, count.seconds()), (3 * u128::from(most), 1.5));
-        assert_eq!(Count::of_bytes(&count.to_bytes()), Some(count));
-        assert_eq!(Count::of_bytes(&count.to_bytes()[1..]), None);
+        assert_eq!(LabourSum::of_bytes(&count.to_bytes()), Some(count));
+        assert_eq!(LabourSum::of_bytes(&count.to_bytes()[1..]), None);
     }
 }

@@ -1,6 +1,6 @@
 //! How much memory a stage takes: bounds that are known before it begins.
 
-use super::frame::MOST;
+use super::block::MOST;
 use super::packed::Packed;
 use super::parents;
 use seventeen_core::{Configuration, Stage};

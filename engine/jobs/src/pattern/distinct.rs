@@ -5,16 +5,16 @@
 //! and if more than half of it is still full, the upper half is left to a later pass.
 
 use super::packed::Packed;
-use crate::failure::Res;
+use crate::error::Result;
 use rayon::prelude::*;
 
 /// Hands what `read` reads to `take`, each once and in ascending order, holding at most `held` of
 /// them, which is at least 2. `read` reads them all, in any order, each time it is called.
 pub(super) fn each_distinct(
     held: usize,
-    mut read: impl FnMut(&mut dyn FnMut(&[Packed])) -> Res<()>,
-    mut take: impl FnMut(&[Packed]) -> Res<()>,
-) -> Res<()> {
+    mut read: impl FnMut(&mut dyn FnMut(&[Packed])) -> Result<()>,
+    mut take: impl FnMut(&[Packed]) -> Result<()>,
+) -> Result<()> {
     let mut above = None;
     loop {
         let mut pass = Pass { above, below: None, held, kept: Vec::new() };

@@ -1,10 +1,10 @@
 //! The puzzles of a filled configuration: the boxes completely given are completed in all ways,
 //! and every puzzle is counted by a solver.
 
-use crate::failure::{Raise, Res, interrupted, work_failed};
+use crate::choice::Choice;
+use crate::error::{Error, Result};
 use seventeen_core::{BoxMap, Cells, ClueMap, Configuration, Grid, Layout, Puzzle, Solver};
-use seventeen_host::stop;
-use seventeen_jobs::Choice;
+use seventeen_host::stop::StopToken;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -13,20 +13,18 @@ use std::ops::ControlFlow;
 const MOST_GRIDS: usize = 1_000_000;
 
 /// Lists puzzles of a layout.
-pub(crate) struct Lister {
-    layout: Layout,
-    solver: Choice<dyn Solver>,
+pub(super) struct Lister {
+    pub(super) layout: Layout,
+    /// Counts the solutions of puzzles.
+    pub(super) solver: Choice<dyn Solver>,
+    pub(super) stop: StopToken,
 }
 
 impl Lister {
-    pub(crate) fn new(layout: Layout, solver: Choice<dyn Solver>) -> Lister {
-        Lister { layout, solver }
-    }
-
     /// The puzzles of a configuration that fills all open boxes, in the order found; of those that
     /// are essentially the same the first.
-    pub(crate) fn puzzles(&self, configuration: &Configuration) -> Res<Vec<Puzzle>> {
-        list(&self.layout, configuration, &mut *self.solver.lease().raise()?)
+    pub(super) fn puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
+        list(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
     }
 }
 
@@ -34,15 +32,16 @@ fn list(
     layout: &Layout,
     configuration: &Configuration,
     solver: &mut dyn Solver,
-) -> Res<Vec<Puzzle>> {
+    stop: &StopToken,
+) -> Result<Vec<Puzzle>> {
     let given = !layout.open().cells();
     let (mut seen, mut puzzles) = (HashSet::new(), Vec::new());
     for grid in grids(configuration, given, solver)? {
-        if stop::requested() {
-            return Err(interrupted());
+        if stop.is_requested() {
+            return Err(Error::interrupted());
         }
         let puzzle = grid.puzzle(configuration.clues | given);
-        if seen.insert(puzzle.minlex().map_err(work_failed)?.0) {
+        if seen.insert(puzzle.minlex().map_err(Error::work_failed)?.0) {
             check(&puzzle, solver)?;
             puzzles.push(as_asked(layout, puzzle)?);
         }
@@ -51,11 +50,17 @@ fn list(
 }
 
 /// All grids with the configuration's digits.
-fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -> Res<Vec<Grid>> {
+fn grids(
+    configuration: &Configuration,
+    given: Cells,
+    solver: &mut dyn Solver,
+) -> Result<Vec<Grid>> {
     let filled = Puzzle::from_digits(configuration.digits);
     if given.is_empty() {
         let grid = Grid::try_from(filled).map_err(|error| {
-            work_failed(format_args!("the searcher kept {filled}, which is no grid: {error}"))
+            Error::work_failed(format_args!(
+                "the searcher kept {filled}, which is no grid: {error}"
+            ))
         })?;
         return Ok(vec![grid]);
     }
@@ -64,9 +69,9 @@ fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -
         grids.push(*grid);
         if grids.len() > MOST_GRIDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    solver.solutions(&filled, &mut take).raise()?;
+    solver.solutions(&filled, &mut take)?;
     if grids.len() > MOST_GRIDS {
-        return Err(work_failed(format_args!(
+        return Err(Error::work_failed(format_args!(
             "the boxes completely given complete {filled} to more than {MOST_GRIDS} grids: its \
              puzzles are not listed"
         )));
@@ -75,26 +80,28 @@ fn grids(configuration: &Configuration, given: Cells, solver: &mut dyn Solver) -
 }
 
 /// Expects one solution.
-fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Res<()> {
-    let found = match solver.count(puzzle, 2).raise()? {
+fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
+    let found = match solver.count(puzzle, 2)? {
         1 => return Ok(()),
         0 => "no solution",
         _ => "several solutions",
     };
-    Err(work_failed(format_args!(
+    Err(Error::work_failed(format_args!(
         "the searcher kept {puzzle}, in which the solver finds {found}: one of them is at fault"
     )))
 }
 
 /// The puzzle, or an image of it, on the pattern or map that was asked for: a searcher may keep
 /// any image of a class.
-fn as_asked(layout: &Layout, puzzle: Puzzle) -> Res<Puzzle> {
+fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     let image = match layout {
         Layout::Pattern(pattern) => on_pattern(*pattern, &puzzle),
         Layout::Map(map) => on_map(*map, &puzzle),
     };
     image.ok_or_else(|| {
-        work_failed(format_args!("the searcher kept {puzzle}, which is no puzzle of {layout}"))
+        Error::work_failed(format_args!(
+            "the searcher kept {puzzle}, which is no puzzle of {layout}"
+        ))
     })
 }
 
@@ -116,7 +123,6 @@ fn on_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message;
     use seventeen_core::{Region, Transformation};
     use seventeen_plugin::{Args, Component, Value};
     use seventeen_solvers::Backtrack;
@@ -130,6 +136,11 @@ mod tests {
     /// The simplest solver.
     fn simple() -> Backtrack {
         Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
+    }
+
+    /// The puzzles of a configuration, by the simplest solver.
+    fn listed(layout: &Layout, configuration: &Configuration) -> Result<Vec<Puzzle>> {
+        list(layout, configuration, &mut simple(), &StopToken::default())
     }
 
     /// The digits of the grid in these boxes, with all of their cells as clues but these.
@@ -149,7 +160,7 @@ mod tests {
     fn given_boxes_are_completed_in_all_ways() {
         let blank = "r1c1 r1c4 r1c7 r4c1 r4c4 r4c7";
         let configuration = configuration("123456", blank);
-        let puzzles = list(&layout("888/888/999"), &configuration, &mut simple()).unwrap();
+        let puzzles = listed(&layout("888/888/999"), &configuration).unwrap();
         let all = grids(&configuration, Region::from_bits(0o700).cells(), &mut simple()).unwrap();
         let givens = Cells::ALL - blank.parse().unwrap();
         let mut left: HashSet<Puzzle> = HashSet::new();
@@ -166,7 +177,7 @@ mod tests {
     #[test]
     fn without_a_given_box_the_configuration_is_the_grid() {
         let configuration = configuration("123456789", DIAGONALS);
-        let puzzles = list(&layout("888/888/888"), &configuration, &mut simple()).unwrap();
+        let puzzles = listed(&layout("888/888/888"), &configuration).unwrap();
         let grid: Grid = GRID.parse().unwrap();
         assert_eq!(puzzles, [grid.puzzle(configuration.clues)]);
     }
@@ -177,8 +188,8 @@ mod tests {
         let grid: Grid = GRID.parse().unwrap();
         let ways = grid.cells_of(5) | grid.cells_of(9);
         let configuration = configuration("123456789", &ways.to_string());
-        let error = list(&layout("777/777/777"), &configuration, &mut simple()).unwrap_err();
-        let error = message(*error);
+        let error = listed(&layout("777/777/777"), &configuration).unwrap_err();
+        let error = error.to_string();
         assert!(error.contains("the solver finds several solutions"), "{error}");
     }
 
@@ -187,14 +198,14 @@ mod tests {
         let configuration = configuration("123456789", DIAGONALS);
         let map = Transformation::geometric(1_234_567);
         let drawn = map.cells(configuration.clues);
-        let puzzles = list(&Layout::Pattern(drawn), &configuration, &mut simple()).unwrap();
+        let puzzles = listed(&Layout::Pattern(drawn), &configuration).unwrap();
         assert_eq!(puzzles.len(), 1);
         assert_eq!(puzzles[0].givens(), drawn);
         let least = |puzzle: Puzzle| puzzle.minlex().unwrap().0;
         let grid: Grid = GRID.parse().unwrap();
         assert_eq!(least(puzzles[0]), least(grid.puzzle(configuration.clues)));
         let other = Layout::Pattern("r23456789c123456789".parse().unwrap());
-        let error = message(*list(&other, &configuration, &mut simple()).unwrap_err());
+        let error = listed(&other, &configuration).unwrap_err().to_string();
         assert!(error.contains("which is no puzzle of r2c1"), "{error}");
     }
 

@@ -5,7 +5,7 @@
 //! those that begin alike stay together, as far as they are not too many.
 
 use super::packed::Order;
-use crate::failure::Res;
+use crate::error::Result;
 use seventeen_core::{Configuration, Region};
 use std::iter::Peekable;
 
@@ -19,7 +19,7 @@ const LEAST: usize = 100;
 const PARTS: u64 = 64;
 
 /// The parents of a stage, in order.
-type Source = Box<dyn Iterator<Item = Res<Configuration>> + Send>;
+type Source = Box<dyn Iterator<Item = Result<Configuration>> + Send>;
 
 /// A part: parents that one thread extends.
 pub(super) struct Part {
@@ -63,11 +63,11 @@ impl Parents {
     }
 
     /// The next part; none at the end.
-    pub(super) fn part(&mut self) -> Res<Option<Part>> {
+    pub(super) fn part(&mut self) -> Result<Option<Part>> {
         let Some(first) = self.source.next() else { return Ok(None) };
         let mut parents = vec![first?];
         let (least, most, begin) = (self.least, self.most, &self.begin);
-        let goes_on = |parents: &[Configuration], next: &Res<Configuration>| {
+        let goes_on = |parents: &[Configuration], next: &Result<Configuration>| {
             let count = parents.len();
             count < most && (count < least || alike(parents.last(), next, begin))
         };
@@ -82,7 +82,7 @@ impl Parents {
 
 /// Whether the next of the parents has the clues of the last, and its digits in the cells `begin`.
 /// What could not be read is like any other: the part that it belongs to fails.
-fn alike(last: Option<&Configuration>, next: &Res<Configuration>, begin: &[usize]) -> bool {
+fn alike(last: Option<&Configuration>, next: &Result<Configuration>, begin: &[usize]) -> bool {
     let (Some(last), Ok(next)) = (last, next) else { return true };
     last.clues == next.clues && begin.iter().all(|&cell| last.digits[cell] == next.digits[cell])
 }

@@ -1,25 +1,24 @@
 //! A stage that is being done: threads take its parts in turn, and put what they gave into the
 //! journal.
 
-use super::closing::Closing;
-use super::count::Count;
-use super::frame::{Frame, Kind, MOST};
-use super::journal::{Done, Journal};
+use super::block::{self, Kind, MOST};
+use super::earlier::Earlier;
+use super::labour_sum::LabourSum;
 use super::packed::{Order, Packed};
 use super::parents::{Parents, Part};
-use crate::failure::{Raise, Res, interrupted, work_failed};
-use crate::session::Session;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::progress::Task;
+use crate::store::{Frame, Journal};
 use cpu_time::ThreadTime;
-use rhai::EvalAltResult;
-use seventeen_core::{Configuration, Error, PatternSearch};
-use seventeen_host::stop;
-use seventeen_jobs::progress::Task;
+use seventeen_core::{Configuration, PatternSearch};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// A stage that is being done.
-pub(super) struct Run<'a> {
+pub(super) struct StageWork<'a> {
+    pub(super) context: &'a Context,
     pub(super) search: &'a dyn PatternSearch,
     /// The stage, from 0.
     pub(super) stage: u32,
@@ -27,9 +26,9 @@ pub(super) struct Run<'a> {
     pub(super) order: &'a Order,
     pub(super) journal: &'a Journal,
     /// The parts that were done before.
-    pub(super) done: &'a Done,
+    pub(super) earlier: &'a Earlier,
     /// Over the parents.
-    pub(super) bar: &'a dyn Task,
+    pub(super) task: &'a dyn Task,
 }
 
 /// What the threads share.
@@ -42,62 +41,70 @@ struct Shared {
 
 #[derive(Default)]
 struct Outcome {
-    count: Count,
+    labour: LabourSum,
     is_interrupted: bool,
-    error: Option<Box<EvalAltResult>>,
+    error: Option<Error>,
 }
 
-impl Run<'_> {
+impl StageWork<'_> {
     /// Does the parts that lack; what all parts took.
     ///
     /// # Errors
     /// A part fails, the disk does, or the run is interrupted: what is done is kept.
-    pub(super) fn finish(&self, session: &Session, parents: Parents) -> Res<Count> {
+    pub(super) fn finish(&self, parents: Parents) -> Result<LabourSum> {
         let (parents, outcome) = (Mutex::new(parents), Mutex::default());
         let shared = Shared { parents, outcome, is_over: AtomicBool::new(false) };
-        std::thread::scope(|scope| {
-            let syncer = scope.spawn(|| shared.note(self.journal.keep_synced()));
-            let _closing = Closing { journal: self.journal, syncer: syncer.thread() };
-            session.context.pool().scope(|workers| {
-                for _ in 0..session.context.threads() {
+        let work = || {
+            self.context.pool().scope(|workers| {
+                for _ in 0..self.context.threads() {
                     workers.spawn(|_| shared.note(self.work(&shared)));
                 }
             });
-        });
+        };
+        self.journal.synced(|error| shared.note(Err(error)), work);
         let outcome = shared.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
         match outcome.error {
             Some(error) => Err(error),
-            None if outcome.is_interrupted || stop::requested() => Err(interrupted()),
+            None if outcome.is_interrupted => Err(Error::interrupted()),
             None => {
-                let mut count = self.done.count;
-                count += outcome.count;
-                Ok(count)
+                self.context.check_running()?;
+                let mut labour = self.earlier.labour;
+                labour += outcome.labour;
+                Ok(labour)
             }
         }
     }
 
     /// Does parts until none is left, or one fails.
-    fn work(&self, shared: &Shared) -> Res<()> {
-        while let Some(part) = shared.take()? {
+    fn work(&self, shared: &Shared) -> Result<()> {
+        while let Some(part) = self.take(shared)? {
             let parents = part.parents.len() as u64;
-            if !self.done.parts.contains(&part.number) {
+            if !self.earlier.parts.contains(&part.number) {
                 match self.extend(&part)? {
-                    Some(count) => shared.outcome().count += count,
+                    Some(labour) => shared.outcome().labour += labour,
                     None => {
                         shared.outcome().is_interrupted = true;
                         shared.is_over.store(true, Ordering::Relaxed);
                     }
                 }
             }
-            self.bar.advance(parents);
+            self.task.advance(parents);
         }
         Ok(())
     }
 
+    /// The next part; none at the end, or if the work is over.
+    fn take(&self, shared: &Shared) -> Result<Option<Part>> {
+        if shared.is_over.load(Ordering::Relaxed) || self.context.stop().is_requested() {
+            return Ok(None);
+        }
+        shared.parents.lock().unwrap_or_else(PoisonError::into_inner).part()
+    }
+
     /// What a part took; none if it was interrupted.
-    fn extend(&self, part: &Part) -> Res<Option<Count>> {
+    fn extend(&self, part: &Part) -> Result<Option<LabourSum>> {
         let start = ThreadTime::now();
-        let mut taker = Taker { run: self, part: part.number, rows: Vec::new(), failed: None };
+        let mut taker = Taker { work: self, part: part.number, rows: Vec::new(), failed: None };
         let mut emit = |configuration: &Configuration| taker.take(configuration);
         let labour = self.search.extend(self.stage, &part.parents, &mut emit);
         if let Some(error) = taker.failed {
@@ -105,21 +112,23 @@ impl Run<'_> {
         }
         let labour = match labour {
             Ok(labour) => labour,
-            Err(Error::Interrupted) => return Ok(None),
-            Err(error) => return Err(error).raise(),
+            Err(seventeen_core::Error::Interrupted) => return Ok(None),
+            Err(error) => return Err(error.into()),
         };
         taker.sort();
         let mut frame = self.frame(Kind::Last, part.number, &taker.rows)?;
-        (frame.labour, frame.cpu) = (labour, start.elapsed());
+        let cpu = start.elapsed();
+        block::set_labour(&mut frame, &labour, cpu);
         self.journal.append(&frame)?;
-        let mut count = Count::default();
-        count.add(&frame.labour, frame.cpu);
-        Ok(Some(count))
+        let mut sum = LabourSum::default();
+        sum.add(&labour, cpu);
+        Ok(Some(sum))
     }
 
-    fn frame(&self, kind: Kind, part: u32, rows: &[Packed]) -> Res<Frame> {
-        Frame::of(kind, part, self.order, rows)
-            .map_err(|error| work_failed(format_args!("cannot pack configurations: {error}")))
+    fn frame(&self, kind: Kind, part: u32, rows: &[Packed]) -> Result<Frame> {
+        block::frame(kind, part, self.order, rows).map_err(|error| {
+            Error::work_failed(format_args!("cannot pack configurations: {error}"))
+        })
     }
 }
 
@@ -129,28 +138,21 @@ impl Shared {
     }
 
     /// Keeps the first error, which is what the run fails with.
-    fn note(&self, result: Res<()>) {
+    fn note(&self, result: Result<()>) {
         if let Err(error) = result {
             self.is_over.store(true, Ordering::Relaxed);
             self.outcome().error.get_or_insert(error);
         }
     }
-
-    fn take(&self) -> Res<Option<Part>> {
-        if self.is_over.load(Ordering::Relaxed) || stop::requested() {
-            return Ok(None);
-        }
-        self.parents.lock().unwrap_or_else(PoisonError::into_inner).part()
-    }
 }
 
 /// Takes the configurations of one part.
-struct Taker<'a, 'r> {
-    run: &'a Run<'r>,
+struct Taker<'a, 'w> {
+    work: &'a StageWork<'w>,
     part: u32,
     rows: Vec<Packed>,
     /// Why no more are taken.
-    failed: Option<Box<EvalAltResult>>,
+    failed: Option<Error>,
 }
 
 impl Taker<'_, '_> {
@@ -164,16 +166,16 @@ impl Taker<'_, '_> {
         }
     }
 
-    fn keep(&mut self, configuration: &Configuration) -> Res<()> {
+    fn keep(&mut self, configuration: &Configuration) -> Result<()> {
         if self.rows.len() == MOST {
             self.sort();
             if self.rows.len() > MOST / 2 {
-                let frame = self.run.frame(Kind::More, self.part, &self.rows)?;
-                self.run.journal.append(&frame)?;
+                let frame = self.work.frame(Kind::More, self.part, &self.rows)?;
+                self.work.journal.append(&frame)?;
                 self.rows.clear();
             }
         }
-        self.rows.push(self.run.order.pack(configuration));
+        self.rows.push(self.work.order.pack(configuration));
         Ok(())
     }
 

@@ -10,7 +10,7 @@ const FORMAT: &str = "seventeen pattern search";
 /// What a run's stages depend on.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Manifest {
+pub(super) struct Manifest {
     format: String,
     version: String,
     /// The component with its options.
@@ -23,7 +23,7 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    pub(crate) fn new(searcher: &str, layout: &Layout, chain: &[Region]) -> Manifest {
+    pub(super) fn new(searcher: &str, layout: &Layout, chain: &[Region]) -> Manifest {
         let kind = match layout {
             Layout::Map(_) => "a map",
             Layout::Pattern(_) => "a pattern",

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// The search, and how it is made to fail.
-pub(super) struct Toy {
+pub(super) struct SmallWorld {
     chain: Vec<Region>,
     /// With how many parents it begins.
     width: u32,
@@ -22,9 +22,9 @@ pub(super) struct Toy {
     pub(super) wavers: bool,
 }
 
-impl Toy {
-    pub(super) fn new(chain: &[&str], width: u32) -> Toy {
-        Toy {
+impl SmallWorld {
+    pub(super) fn new(chain: &[&str], width: u32) -> SmallWorld {
+        SmallWorld {
             chain: chain.iter().map(|text| text.parse().unwrap()).collect(),
             width,
             extended: Mutex::default(),
@@ -44,7 +44,7 @@ impl Toy {
     }
 }
 
-impl PatternSearch for Toy {
+impl PatternSearch for SmallWorld {
     fn stages(&self) -> Vec<Stage> {
         let stage = |&region: &Region| Stage { region, expected: 10., memory: 1 << 20 };
         self.chain.iter().map(stage).collect()

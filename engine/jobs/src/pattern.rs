@@ -1,0 +1,108 @@
+//! Pattern searches: all valid puzzles of a map or of one pattern, stage by stage, on threads, kept
+//! on disk.
+//!
+//! A component plans the stages (`PatternSearcher`). Here each stage's parents are cut into parts
+//! (`parents`), which threads take in turn (`stage_work`); what a part gives goes into a journal,
+//! in frames of configurations (`block`). When all parts are done, the configurations are sorted,
+//! those that came more than once are dropped (`distinct`), and the stage is written to its file
+//! (`stage_file`), if its sums agree (`summary`). The next stage reads its parents from there. A
+//! run that goes on reads what is done from both (`driver`, `earlier`).
+
+mod block;
+mod directory;
+mod distinct;
+mod driver;
+mod earlier;
+mod labour_sum;
+mod limits;
+mod manifest;
+mod packed;
+mod parents;
+mod puzzles;
+mod searched;
+#[cfg(test)]
+mod small_world;
+mod stage_file;
+mod stage_work;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+pub use labour_sum::LabourSum;
+pub use searched::Searched;
+pub use stage_file::{Configurations, text_of};
+pub use summary::{OfPattern, Summary};
+
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::Result;
+use driver::Driver;
+use manifest::Manifest;
+use puzzles::Lister;
+use seventeen_core::{Chain, Layout, PatternSearcher, Region, Solver};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// How patterns are searched.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The component that does it.
+    pub searcher: Choice<dyn PatternSearcher>,
+    /// Counts the solutions of puzzles.
+    pub solver: Choice<dyn Solver>,
+    /// Which boxes are filled first, and then one by one; it may stop early. The searcher's own if
+    /// it has no region.
+    pub chain: Chain,
+    /// Where stages are kept; a search that was stopped goes on there. None for a temporary one.
+    pub directory: Option<PathBuf>,
+    /// How many bytes dropping duplicates may take.
+    pub memory: u64,
+}
+
+impl Options {
+    /// The searcher's own chain, a temporary directory, and a gigabyte.
+    pub fn new(searcher: Choice<dyn PatternSearcher>, solver: Choice<dyn Solver>) -> Options {
+        let chain = Chain::default();
+        Options { searcher, solver, chain, directory: None, memory: 1 << 30 }
+    }
+}
+
+/// Searches for all valid puzzles of a layout: plans on this thread, then does one stage after the
+/// other on all threads of the context.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::{Context, Settings, pattern};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_patterns::entry)?;
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let mut options =
+///     pattern::Options::new(context.choose("region_chain")?, context.choose("auto")?);
+/// options.chain = "12 3".parse()?;
+/// let layout = seventeen_core::Layout::Map("111/111/999".parse()?);
+/// let searched = pattern::search(&context, layout, &options)?;
+/// assert_eq!(searched.kept(), 478);
+/// assert_eq!(searched.left_out().to_string(), "B456"); // a chain to them would give puzzles
+/// for configuration in searched.configurations(2)?.take(3) {
+///     println!("{}", pattern::text_of(&configuration?));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The chain or the directory does not fit, a component or the disk fails, the counts of the
+/// search do not agree, or the run is cancelled: what is done is kept in a directory that was
+/// named.
+pub fn search(context: &Context, layout: Layout, options: &Options) -> Result<Searched> {
+    context.check_running()?;
+    let Options { searcher, solver, chain, directory, memory } = options;
+    let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, chain))?;
+    let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
+    let manifest = Manifest::new(searcher.signature(), &layout, &chain);
+    let driver = Driver::open(context, &*search, &manifest, directory.as_deref(), *memory)?;
+    let (stages, directory) = driver.run()?;
+    let lister = Lister { layout, solver: solver.clone(), stop: context.stop().clone() };
+    Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
+}

@@ -1,0 +1,78 @@
+//! Blocks: configurations in the frames of a journal or of a stage file.
+
+use super::packed::{Order, Packed};
+use crate::store::{Fault, Frame};
+use seventeen_core::Labour;
+use std::io;
+use std::time::Duration;
+
+/// What the frames of pattern searches begin with.
+pub(super) const FORMAT: [u8; 4] = *b"17p1";
+
+/// How many configurations a frame has at most.
+pub(super) const MOST: usize = 1 << 14;
+
+/// How hard zstd tries: more gains little on digits.
+const LEVEL: i32 = 3;
+
+/// What a frame is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Some configurations of a part that has more.
+    More,
+    /// The last configurations of a part, with what it took.
+    Last,
+    /// Some configurations of a stage file.
+    Block,
+    /// The closing record of a stage file; its number says how many blocks there are.
+    End,
+}
+
+const KINDS: [Kind; 4] = [Kind::More, Kind::Last, Kind::Block, Kind::End];
+
+/// A frame of configurations; `number` is that of their part or block.
+pub(super) fn frame(kind: Kind, number: u32, order: &Order, rows: &[Packed]) -> io::Result<Frame> {
+    let mut bytes = Vec::with_capacity(rows.len() * order.row());
+    rows.iter().for_each(|row| order.write(row, &mut bytes));
+    let payload = zstd::bulk::compress(&bytes, LEVEL)?;
+    Ok(Frame { count: rows.len() as u32, ..closing(kind, number, payload) })
+}
+
+/// A frame of anything else.
+pub(super) fn closing(kind: Kind, number: u32, payload: Vec<u8>) -> Frame {
+    let kind = KINDS.iter().position(|&each| each == kind).unwrap_or_default() as u32;
+    Frame { kind, number, payload, ..Frame::default() }
+}
+
+/// What a frame is; none if it is nothing known.
+pub(super) fn kind(frame: &Frame) -> Option<Kind> {
+    KINDS.get(frame.kind as usize).copied()
+}
+
+/// Notes what the part of a frame took.
+pub(super) fn set_labour(frame: &mut Frame, labour: &Labour, cpu: Duration) {
+    let Labour { checked, cached, searches, met } = *labour;
+    let nanoseconds = u64::try_from(cpu.as_nanos()).unwrap_or(u64::MAX);
+    frame.tallies = [checked, cached, searches, met, nanoseconds];
+}
+
+/// What the part of a frame took, and its CPU time.
+pub(super) fn labour(frame: &Frame) -> (Labour, Duration) {
+    let [checked, cached, searches, met, nanoseconds] = frame.tallies;
+    (Labour { checked, cached, searches, met }, Duration::from_nanos(nanoseconds))
+}
+
+/// The configurations of a frame.
+pub(super) fn rows(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
+    const WRONG: Fault = Fault::Torn("its configurations are none");
+    let count = frame.count as usize;
+    if count > MOST {
+        return Err(Fault::Torn("a frame is too long"));
+    }
+    let bytes = count * order.row();
+    let rows = zstd::bulk::decompress(&frame.payload, bytes).map_err(|_| WRONG)?;
+    if rows.len() != bytes {
+        return Err(WRONG);
+    }
+    rows.chunks_exact(order.row()).map(|row| order.read(row).ok_or(WRONG)).collect()
+}

@@ -1,0 +1,146 @@
+//! `Directory`: where a run keeps its stages.
+//!
+//! It holds a manifest (`search.json`), a journal of the stage that is being done, and a file of
+//! each stage that is. Files get their names when they are whole.
+
+use super::block::FORMAT;
+use super::manifest::Manifest;
+use crate::error::{Error, Result};
+use crate::store::{AtomicFile, Lock, Owner};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tempfile::TempDir;
+
+const MANIFEST: &str = "search.json";
+/// What a manifest is called until it is whole: the second is what earlier programs said.
+const NEW_MANIFESTS: [&str; 2] = ["search.json.part", "search.json.new"];
+const LOCK: &str = "search.lock";
+
+/// Where a run keeps its stages; a temporary directory goes with the last one that knows of it.
+#[derive(Clone, Debug)]
+pub(super) struct Directory {
+    path: PathBuf,
+    run: u32,
+    temporary: Option<Arc<TempDir>>,
+}
+
+/// A directory that no other run works in while this is held.
+pub(super) struct Locked {
+    pub(super) directory: Directory,
+    /// None where nobody else knows of it.
+    _lock: Option<Lock>,
+}
+
+impl Directory {
+    /// The file of a stage, counted from 0.
+    pub(super) fn stage(&self, stage: u32) -> PathBuf {
+        self.path.join(format!("stage-{}.configurations", stage + 1))
+    }
+
+    /// The journal of a stage.
+    pub(super) fn journal(&self, stage: u32) -> PathBuf {
+        self.path.join(format!("stage-{}.journal", stage + 1))
+    }
+
+    /// Removes the journal of a stage that is done, if a run was killed before it did.
+    pub(super) fn drop_journal(&self, stage: u32) -> Result<()> {
+        let path = self.journal(stage);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Error::work_failed(format_args!("cannot remove {}: {error}", path.display())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whose frames are in the files of a stage.
+    pub(super) fn owner(&self, stage: u32) -> Owner {
+        Owner { format: FORMAT, run: self.run, file: stage }
+    }
+
+    /// Whether it stays when the run ends.
+    pub(super) fn is_kept(&self) -> bool {
+        self.temporary.is_none()
+    }
+}
+
+impl Locked {
+    /// A directory that is gone when the run's results are.
+    pub(super) fn temporary(manifest: &Manifest) -> Result<Locked> {
+        let made = tempfile::Builder::new().prefix("seventeen-").tempdir();
+        let temporary = made.map_err(|error| {
+            let place = std::env::temp_dir();
+            Error::work_failed(format_args!(
+                "cannot make a directory in {}: {error}; name one with `dir`",
+                place.display()
+            ))
+        })?;
+        let (path, run) = (temporary.path().to_owned(), manifest.checksum());
+        let directory = Directory { path, run, temporary: Some(Arc::new(temporary)) };
+        Ok(Locked { directory, _lock: None })
+    }
+
+    /// The directory of this name, which is made if it is not there.
+    ///
+    /// # Errors
+    /// It holds another run, or files of something else; another process works in it; or the disk
+    /// fails.
+    pub(super) fn open(path: &Path, manifest: &Manifest) -> Result<Locked> {
+        if path.as_os_str().is_empty() {
+            return Err(Error::bad_input("pattern_search: `dir` is empty"));
+        }
+        std::fs::create_dir_all(path).map_err(|error| {
+            let path = path.display();
+            Error::bad_input(format_args!("cannot make the directory {path}: {error}"))
+        })?;
+        let lock = Lock::take(path, LOCK)?;
+        claim(path, manifest)?;
+        let directory =
+            Directory { path: path.to_owned(), run: manifest.checksum(), temporary: None };
+        Ok(Locked { directory, _lock: Some(lock) })
+    }
+}
+
+/// Makes sure that a directory is the run's of this manifest, which is written if there is none.
+fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
+    let file = directory.join(MANIFEST);
+    let shown = file.display();
+    match std::fs::read_to_string(&file) {
+        Ok(text) => manifest.differs_from(&text).map_or(Ok(()), |difference| {
+            let path = directory.display();
+            Err(Error::bad_input(format_args!(
+                "{path} belongs to another run: {difference}; remove it to begin anew, or name \
+                 another directory"
+            )))
+        }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            refuse_others(directory)?;
+            let written = AtomicFile::write(&file, manifest.text().as_bytes());
+            written.map_err(|error| Error::not_written(&shown.to_string(), &error))
+        }
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Err(Error::bad_input(format_args!("{shown} is not text")))
+        }
+        Err(error) => Err(Error::bad_input(format_args!("cannot read {shown}: {error}"))),
+    }
+}
+
+/// Refuses a directory without a manifest that holds anything.
+fn refuse_others(directory: &Path) -> Result<()> {
+    let entries = std::fs::read_dir(directory).map_err(|error| {
+        Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))
+    })?;
+    let other = entries
+        .flatten()
+        .map(|entry| entry.file_name())
+        .find(|name| name != LOCK && !NEW_MANIFESTS.iter().any(|new| name == new));
+    match other {
+        None => Ok(()),
+        Some(name) => Err(Error::bad_input(format_args!(
+            "{} holds no pattern search, but {:?}: name an empty directory, or a new one",
+            directory.display(),
+            name.display()
+        ))),
+    }
+}

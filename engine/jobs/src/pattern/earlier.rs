@@ -1,0 +1,36 @@
+//! `Earlier`: what earlier runs did of a stage, as its journal says.
+
+use super::block::{self, Kind};
+use super::labour_sum::LabourSum;
+use crate::error::Result;
+use crate::store::{Cut, Frame, Journal, Owner};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// What a journal holds already.
+#[derive(Default)]
+pub(super) struct Earlier {
+    /// The parts that are done.
+    pub(super) parts: BTreeSet<u32>,
+    /// What they took.
+    pub(super) labour: LabourSum,
+    /// What was not whole, and cut off.
+    pub(super) cut: Option<Cut>,
+}
+
+impl Earlier {
+    /// Opens the journal of a stage, or makes it.
+    pub(super) fn open(path: &Path, owner: Owner) -> Result<(Journal, Earlier)> {
+        let mut earlier = Earlier::default();
+        let (journal, cut) = Journal::open(path, owner, |frame| earlier.add(frame))?;
+        earlier.cut = cut;
+        Ok((journal, earlier))
+    }
+
+    fn add(&mut self, frame: &Frame) {
+        if block::kind(frame) == Some(Kind::Last) && self.parts.insert(frame.number) {
+            let (labour, cpu) = block::labour(frame);
+            self.labour.add(&labour, cpu);
+        }
+    }
+}

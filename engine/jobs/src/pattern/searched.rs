@@ -1,0 +1,151 @@
+//! `Searched`: what a pattern search came to.
+
+use super::directory::Directory;
+use super::packed::Order;
+use super::puzzles::Lister;
+use super::stage_file::Configurations;
+use super::summary::Summary;
+use crate::error::{Error, Result};
+use serde_json::{Value, json};
+use seventeen_core::{Configuration, Layout, Puzzle, Region};
+use std::sync::Arc;
+
+/// A search whose stages are done. A temporary directory with its files goes with the last clone.
+#[derive(Clone)]
+pub struct Searched {
+    pub(super) stages: Arc<Vec<Summary>>,
+    pub(super) directory: Directory,
+    pub(super) lister: Arc<Lister>,
+}
+
+impl Searched {
+    /// What it was about.
+    pub fn layout(&self) -> Layout {
+        self.lister.layout
+    }
+
+    /// What each stage came to, in the order of the chain.
+    pub fn stages(&self) -> &[Summary] {
+        &self.stages
+    }
+
+    /// How many classes of configurations the last stage kept.
+    pub fn kept(&self) -> u64 {
+        self.stages.last().map_or(0, |last| last.kept)
+    }
+
+    /// The boxes that the chain leaves out, of those that are not completely given.
+    pub fn left_out(&self) -> Region {
+        let filled = self.stages.last().map_or(Region::EMPTY, |last| last.region);
+        self.layout().open().without(filled)
+    }
+
+    /// Whether all open boxes are filled, so that the puzzles are all that there are.
+    pub fn is_complete(&self) -> bool {
+        self.left_out().is_empty()
+    }
+
+    /// CPU time of all stages, in seconds.
+    pub fn seconds(&self) -> f64 {
+        self.stages.iter().map(|stage| stage.labour.seconds()).sum()
+    }
+
+    /// The configurations of a stage, counted from 1, in order: by clues, then by the digits along
+    /// the chain.
+    ///
+    /// # Errors
+    /// There is no such stage, or its file cannot be read.
+    pub fn configurations(&self, stage: i64) -> Result<Configurations> {
+        let last = self.stages.len();
+        let until = usize::try_from(stage).ok().filter(|until| (1..=last).contains(until));
+        let until = until.ok_or_else(|| {
+            Error::bad_input(format_args!("configurations: no stage {stage}, expected 1 to {last}"))
+        })?;
+        let chain: Vec<Region> = self.stages[..until].iter().map(|stage| stage.region).collect();
+        let (directory, number) = (&self.directory, until as u32 - 1);
+        let (path, owner) = (directory.stage(number), directory.owner(number));
+        Configurations::open(path, owner, &Order::of(&chain))
+    }
+
+    /// The configurations of the last stage, each of which may have puzzles.
+    ///
+    /// # Errors
+    /// The chain leaves boxes out, some classes were counted twice, or the file cannot be read.
+    pub fn finished(&self) -> Result<Configurations> {
+        let left_out = self.left_out();
+        if !left_out.is_empty() {
+            return Err(Error::bad_input(format_args!(
+                "the chain of the search leaves {left_out} out, so that no puzzle is finished: \
+                 there are only `configurations`"
+            )));
+        }
+        if self.kept() > 0 && self.stages.last().is_some_and(|last| !last.labour.is_summed()) {
+            return Err(Error::bad_input(
+                "the searcher did not tell all classes of configurations apart, so that puzzles \
+                 would come twice: there are only `configurations`",
+            ));
+        }
+        self.configurations(self.stages.len() as i64)
+    }
+
+    /// The puzzles of one of the [`finished`](Self::finished) configurations, in the order found;
+    /// of those that are essentially the same the first. A solver counts the solutions of each.
+    ///
+    /// # Errors
+    /// The configuration has no puzzle, or a million; the solver fails; or the run is cancelled.
+    pub fn puzzles_of(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
+        self.lister.puzzles(configuration)
+    }
+
+    /// The valid puzzles, no two of them essentially the same, one configuration after the other
+    /// on this thread.
+    ///
+    /// # Errors
+    /// Those of [`finished`](Self::finished); an item may have those of
+    /// [`puzzles_of`](Self::puzzles_of).
+    pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>>> {
+        Ok(self.finished()?.flat_map(|configuration| {
+            let listed = configuration.and_then(|found| self.puzzles_of(&found));
+            let (puzzles, failed) = listed
+                .map_or_else(|error| (Vec::new(), Some(Err(error))), |puzzles| (puzzles, None));
+            puzzles.into_iter().map(Ok).chain(failed)
+        }))
+    }
+
+    /// What the search showed, in a line.
+    pub fn line(&self) -> String {
+        let (layout, left_out) = (self.layout(), self.left_out());
+        let stages: Vec<String> = self.stages.iter().map(in_words).collect();
+        let stages = stages.join(", ");
+        if self.kept() == 0 {
+            return format!("{layout} has no valid puzzle: {stages}");
+        }
+        if !left_out.is_empty() {
+            return format!("{layout} without {left_out}: {stages}");
+        }
+        format!(
+            "{layout}: {stages}, each with valid puzzles if the boxes completely given can be filled"
+        )
+    }
+
+    /// The same for a program: names and values.
+    pub fn fields(&self) -> [(&'static str, Value); 6] {
+        let chain: Vec<String> = self.stages.iter().map(|stage| stage.region.to_string()).collect();
+        let kept: Vec<u64> = self.stages.iter().map(|stage| stage.kept).collect();
+        [
+            ("layout", json!(self.layout().to_string())),
+            ("chain", json!(chain)),
+            ("stages", json!(kept)),
+            ("kept", json!(self.kept())),
+            ("complete", json!(self.is_complete())),
+            ("seconds", json!(self.seconds())),
+        ]
+    }
+}
+
+/// A stage in a few words: `478 configurations of B123`.
+fn in_words(stage: &Summary) -> String {
+    let (kept, region) = (stage.kept, stage.region);
+    let plural = if kept == 1 { "" } else { "s" };
+    format!("{kept} configuration{plural} of {region}")
+}

@@ -1,0 +1,216 @@
+//! The file of a stage that is done: its configurations in order, and a closing record.
+//!
+//! A file is taken only if each of its frames is whole, the configurations ascend, and the record
+//! at its end, which says how many there are, counts what they count.
+
+use super::block::{self, Kind, MOST};
+use super::labour_sum::LabourSum;
+use super::packed::{Order, Packed};
+use super::summary::{Misfit, Summary, Sums};
+use crate::error::{Error, Result};
+use crate::store::{AtomicFile, Fault, Frames, Owner};
+use seventeen_core::Configuration;
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// A stage file that is being written, under the name `PATH.part`.
+pub(super) struct Writer {
+    file: AtomicFile,
+    owner: Owner,
+    sums: Sums,
+    block: Vec<Packed>,
+    blocks: u32,
+}
+
+impl Writer {
+    pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<Writer> {
+        let file = AtomicFile::create(path).map_err(|error| {
+            let part = format!("{}.part", path.display());
+            Error::not_written(&part, &error)
+        })?;
+        let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
+        Ok(Writer { file, owner, sums, block, blocks: 0 })
+    }
+
+    /// Adds configurations, which ascend.
+    ///
+    /// # Errors
+    /// Two of them are the same but for their numbers, or the disk fails.
+    pub(super) fn add(&mut self, rows: &[Packed]) -> Result<()> {
+        for row in rows {
+            self.sums.add(row).map_err(|misfit| wrong(&misfit))?;
+            self.block.push(*row);
+            if self.block.len() == MOST {
+                self.write_block()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_block(&mut self) -> Result<()> {
+        let frame = block::frame(Kind::Block, self.blocks, &self.sums.order, &self.block);
+        self.blocks += 1;
+        self.block.clear();
+        let written = frame.and_then(|frame| self.file.write_all(&frame.to_bytes(self.owner)));
+        written.map_err(|error| self.file.failed(&error))
+    }
+
+    /// Writes the closing record, and gives the file its name.
+    ///
+    /// # Errors
+    /// The configurations were not met as often as they must have been, or the disk fails.
+    pub(super) fn finish(mut self, labour: LabourSum) -> Result<Summary> {
+        if !self.block.is_empty() {
+            self.write_block()?;
+        }
+        let Writer { mut file, owner, sums, blocks, .. } = self;
+        let end = block::closing(Kind::End, blocks, closing_record(sums.kept, labour));
+        let stage = owner.file + 1;
+        let summary = sums.close(labour).map_err(|[classes, parts]| {
+            Error::work_failed(format_args!(
+                "stage {stage}: the classes must have been met {classes} times, and the parts met \
+                 {parts}: a fault of the searcher, and nothing that was found is sure"
+            ))
+        })?;
+        let part = file.part().to_owned();
+        let closed = file.write_all(&end.to_bytes(owner)).and_then(|()| file.commit());
+        closed.map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
+        Ok(summary)
+    }
+}
+
+/// How many configurations there are, and what they took.
+fn closing_record(kept: u64, labour: LabourSum) -> Vec<u8> {
+    let mut record = kept.to_le_bytes().to_vec();
+    record.extend(labour.to_bytes());
+    record
+}
+
+/// What is said where two of the same configuration differ.
+fn wrong(misfit: &Misfit) -> Error {
+    let Misfit::Numbers(two) = misfit else {
+        return Error::work_failed("configurations do not ascend");
+    };
+    let numbers = two.map(|c| format!("{} images, {} fixed, {} ways", c.images, c.fixed, c.ways));
+    let [one, other] = numbers;
+    let text = text_of(&two[0]);
+    Error::work_failed(format_args!(
+        "the searcher gave {text} with the clues {} once with {one}, once with {other}",
+        two[0].clues
+    ))
+}
+
+/// The 81 cells, `.` for those that are not filled.
+pub fn text_of(configuration: &Configuration) -> String {
+    let digit = |&digit: &u8| if digit == 0 { '.' } else { char::from(b'0' + digit) };
+    configuration.digits.iter().map(digit).collect()
+}
+
+/// Reads all of a stage file; none if there is none.
+///
+/// # Errors
+/// The file is not whole, or the disk fails.
+pub(super) fn read(
+    path: &Path,
+    owner: Owner,
+    order: &Order,
+) -> std::result::Result<Option<Summary>, Fault> {
+    let mut blocks = match Blocks::open(path, owner, order.clone()) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        opened => opened.map_err(Fault::Disk)?,
+    };
+    let mut sums = Sums::new(order.clone());
+    while let Some(rows) = blocks.next()? {
+        for row in &rows {
+            sums.add(row).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
+        }
+    }
+    let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record lacks"))?;
+    if kept != sums.kept {
+        return Err(Fault::Torn("it has not as many configurations as it says"));
+    }
+    sums.close(labour).map(Some).map_err(|_| Fault::Torn("its counts do not agree"))
+}
+
+/// The blocks of a stage file.
+struct Blocks {
+    frames: Frames<BufReader<File>>,
+    order: Order,
+    read: u32,
+    /// How many configurations there are, and what they took, once all were read.
+    closing: Option<(u64, LabourSum)>,
+}
+
+impl Blocks {
+    fn open(path: &Path, owner: Owner, order: Order) -> io::Result<Blocks> {
+        let source = BufReader::with_capacity(1 << 16, File::open(path)?);
+        Ok(Blocks { frames: Frames::new(source, owner), order, read: 0, closing: None })
+    }
+
+    /// The configurations of the next block; none at the end of the file.
+    fn next(&mut self) -> std::result::Result<Option<Vec<Packed>>, Fault> {
+        const MISPLACED: Fault = Fault::Torn("a frame is out of place");
+        let Some(frame) = self.frames.next()? else {
+            let lacks = Fault::Torn("the closing record lacks");
+            return self.closing.map(|_| None).ok_or(lacks);
+        };
+        match block::kind(&frame) {
+            _ if self.closing.is_some() || frame.number != self.read => Err(MISPLACED),
+            Some(Kind::Block) => {
+                self.read += 1;
+                block::rows(&frame, &self.order).map(Some)
+            }
+            Some(Kind::End) => {
+                let (kept, labour) = frame.payload.split_first_chunk::<8>().ok_or(MISPLACED)?;
+                let labour = LabourSum::of_bytes(labour).ok_or(MISPLACED)?;
+                self.closing = Some((u64::from_le_bytes(*kept), labour));
+                // The file must end here.
+                self.next()
+            }
+            Some(Kind::More | Kind::Last) | None => Err(MISPLACED),
+        }
+    }
+}
+
+/// The configurations of a stage that is done, in order.
+pub struct Configurations {
+    path: PathBuf,
+    blocks: Blocks,
+    order: Order,
+    block: std::vec::IntoIter<Packed>,
+}
+
+impl Configurations {
+    pub(super) fn open(path: PathBuf, owner: Owner, order: &Order) -> Result<Configurations> {
+        let blocks = Blocks::open(&path, owner, order.clone());
+        let blocks = blocks.map_err(|error| unreadable(&path, Fault::Disk(error)))?;
+        Ok(Configurations { path, blocks, order: order.clone(), block: Vec::new().into_iter() })
+    }
+}
+
+impl Iterator for Configurations {
+    type Item = Result<Configuration>;
+
+    fn next(&mut self) -> Option<Result<Configuration>> {
+        loop {
+            if let Some(row) = self.block.next() {
+                return Some(Ok(self.order.unpack(&row)));
+            }
+            match self.blocks.next() {
+                Ok(Some(rows)) => self.block = rows.into_iter(),
+                Ok(None) => return None,
+                Err(fault) => return Some(Err(unreadable(&self.path, fault))),
+            }
+        }
+    }
+}
+
+/// What is said of a stage file that was whole when the run began.
+fn unreadable(path: &Path, fault: Fault) -> Error {
+    let path = path.display();
+    match fault {
+        Fault::Torn(what) => Error::work_failed(format_args!("{path} is damaged: {what}")),
+        Fault::Disk(error) => Error::work_failed(format_args!("cannot read {path}: {error}")),
+    }
+}
