@@ -52,11 +52,6 @@ pub(crate) fn bad_input(message: impl fmt::Display) -> Box<EvalAltResult> {
     raised(Error::bad_input(message))
 }
 
-/// The work failed.
-pub(crate) fn work_failed(message: impl fmt::Display) -> Box<EvalAltResult> {
-    raised(Error::work_failed(message))
-}
-
 /// The run was cancelled.
 pub(crate) fn interrupted() -> Box<EvalAltResult> {
     raised(Error::interrupted())
