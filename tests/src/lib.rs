@@ -4,6 +4,8 @@
 pub mod command;
 pub mod golden;
 pub mod human;
+#[cfg(target_os = "linux")]
+pub mod interrupt;
 
 use seventeen_core::{Grid, Puzzle};
 use seventeen_host::Registry;

@@ -257,7 +257,7 @@ fn what_is_no_complete_list_gets_no_certificate() {
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "files were left");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_no_certificate() {
     use std::process::{Command, Stdio};
@@ -270,10 +270,8 @@ fn an_interrupted_run_leaves_no_certificate() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.is_ok_and(|status| status.success()), "the program was still running");
-    let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(output.status.code(), Some(130));
+    let second = std::time::Duration::from_secs(1);
+    let interrupted = seventeen_tests::interrupt::interrupt(child, |used| used > second);
+    assert_eq!(interrupted.outcome.code, Some(130), "{}", interrupted.outcome.err);
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "files were left");
 }

@@ -1,6 +1,8 @@
 //! The program as a user meets it: what it prints, where, and with which exit code.
 
-use seventeen_tests::command::{Outcome, call, prints, refuses};
+use seventeen_tests::command::{call, prints, refuses};
+#[cfg(target_os = "linux")]
+use seventeen_tests::interrupt::{Interrupted, interrupt};
 use seventeen_tests::{data, library, program, root};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -202,9 +204,9 @@ fn every_help_shows_an_example() {
     }
 }
 
-/// Sends an interrupt to a running program, as Ctrl-C does.
-#[cfg(unix)]
-fn interrupted(arguments: &[&str], after: Duration) -> (Outcome, Duration) {
+/// Interrupts the program after so much CPU time.
+#[cfg(target_os = "linux")]
+fn interrupted(arguments: &[&str], after: Duration) -> Interrupted {
     let child = Command::new(program())
         .args(arguments)
         .current_dir(root())
@@ -213,21 +215,12 @@ fn interrupted(arguments: &[&str], after: Duration) -> (Outcome, Duration) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    std::thread::sleep(after);
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.is_ok_and(|status| status.success()), "the program was still running");
-    let sent = Instant::now();
-    let output = child.wait_with_output().expect("the program ends");
-    let took = sent.elapsed();
-    let outcome = Outcome {
-        code: output.status.code(),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    (outcome, took)
+    // A solver that waits for the end of time uses none of it.
+    let start = Instant::now();
+    interrupt(child, |used| used >= after || used < after / 2 && start.elapsed() > 10 * after)
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     let faulty = library("faulty");
@@ -242,7 +235,7 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     let (second, part) = (Duration::from_secs(1), Duration::from_millis(400));
     let cases = [(&waits[..], second), (&endless, second), (&long, part), (&taken, part)];
     for (arguments, after) in cases {
-        let (outcome, took) = interrupted(arguments, after);
+        let Interrupted { outcome, took } = interrupted(arguments, after);
         assert_eq!(outcome.code, Some(130), "{arguments:?}: {}", outcome.err);
         assert!(took < Duration::from_secs(2), "{arguments:?} took {took:?}");
         assert!(outcome.err.contains("interrupted"), "{arguments:?}: {}", outcome.err);

@@ -6,7 +6,7 @@ use seventeen_tests::command::{Outcome, call, refuses};
 use seventeen_tests::{linked, program, root};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const MAP: &str = "111/111/999";
 const CHAIN: &str = "12 3";
@@ -72,7 +72,7 @@ fn kill_in_the_middle(searcher: &str, dir: &Path) {
         let entries = std::fs::read_dir(dir).unwrap().flatten();
         entries.filter_map(|entry| Some(entry.metadata().ok()?.len())).sum()
     };
-    let (before, start) = (size(), Instant::now());
+    let before = size();
     let mut child = Command::new(program())
         .args(arguments(searcher, dir.to_str().unwrap(), &["--threads", "1"]))
         .current_dir(root())
@@ -81,7 +81,6 @@ fn kill_in_the_middle(searcher: &str, dir: &Path) {
         .spawn()
         .expect("the program starts");
     while size() == before && child.try_wait().unwrap().is_none() {
-        assert!(start.elapsed() < Duration::from_secs(60), "{searcher} writes nothing");
         std::thread::sleep(Duration::from_millis(1));
     }
     let _ = child.kill();
