@@ -2,12 +2,12 @@
 //! digit spoils, none at all, contradictions, and puzzles with several solutions.
 //!
 //! `SEVENTEEN_AGREEMENT=1000000 cargo test -p seventeen-tests agreement::` takes
-//! that many puzzles; without it there are some thousands.
+//! that many puzzles; without it there are some hundreds, and with `SEVENTEEN_LONG` thousands.
 
 use seventeen_core::{Puzzle, Solver};
 use seventeen_host::Component;
 use seventeen_plugin::{Kind, StopToken};
-use seventeen_tests::{Random, grids, linked};
+use seventeen_tests::{Random, grids, is_long, linked};
 use std::collections::BTreeMap;
 
 /// A puzzle with more solutions is not counted to the end: the plain solvers would take long.
@@ -20,7 +20,8 @@ const SORTS: [fn(&mut Random, &Puzzle) -> Puzzle; 5] =
 /// `SEVENTEEN_AGREEMENT`, or what an ordinary run of the tests takes.
 fn how_many() -> usize {
     let set = std::env::var("SEVENTEEN_AGREEMENT").ok();
-    set.map_or(4000, |text| text.parse().expect("SEVENTEEN_AGREEMENT is a number"))
+    let usual = if is_long() { 4000 } else { 800 };
+    set.map_or(usual, |text| text.parse().expect("SEVENTEEN_AGREEMENT is a number"))
 }
 
 /// The digits of `grid` at `least` to `most` random cells.

@@ -7,7 +7,7 @@
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester, Wanted, ua};
 use seventeen_host::{Component, Registry};
 use seventeen_plugin::{Kind, StopToken, Value};
-use seventeen_tests::{grids, linked};
+use seventeen_tests::{grids, is_long, linked};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -97,6 +97,10 @@ fn the_six_grids_have_the_published_numbers() {
     let registry = linked();
     let way = Way { enumerator: "auto", options: &[], strategy: "min_product" };
     for ((name, _, grid), expected) in grids().iter().zip([20, 0, 0, 29, 14, 0]) {
+        // The others take minutes.
+        if !is_long() && expected != 20 && expected != 14 {
+            continue;
+        }
         assert_eq!(puzzles(&registry, &way, grid, 17).len(), expected, "{name}");
     }
 }
