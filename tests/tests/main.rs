@@ -7,6 +7,8 @@ mod certificates;
 mod cliques;
 mod command_line;
 mod comparisons;
+mod dependencies;
+mod documents;
 mod enumerate_options;
 mod enumerators;
 mod generate;
