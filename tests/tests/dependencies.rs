@@ -10,14 +10,14 @@ use std::process::Command;
 /// Libraries that one crate alone may use.
 const ALONE: [(&str, &str); 5] = [
     ("rhai", "seventeen-script"),
-    ("clap", "seventeen"),
-    ("indicatif", "seventeen-script"),
+    ("clap", "seventeen-cli"),
+    ("indicatif", "seventeen-cli"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 7] = [
+const CHAIN: [&str; 8] = [
     "seventeen-core",
     "seventeen-plugin",
     "seventeen-host",
@@ -25,6 +25,7 @@ const CHAIN: [&str; 7] = [
     "seventeen-report",
     "seventeen-script",
     "seventeen",
+    "seventeen-cli",
 ];
 
 /// The one edge between plugins.
