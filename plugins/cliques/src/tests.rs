@@ -113,7 +113,7 @@ fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
         let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut draw);
         let indices = 0..sets.len() as u32;
         let alive: Vec<u32> =
-            indices.rev().filter(|_| round % 3 == 0 || draw.word() % 4 != 0).collect();
+            indices.rev().filter(|_| round % 3 == 0 || !draw.word().is_multiple_of(4)).collect();
         let dead = match round % 2 {
             0 => Cells::EMPTY,
             _ => (0..3).map(|_| (draw.word() % cells) as usize).collect(),
