@@ -3,7 +3,7 @@
 //! The same trait is implemented by a component's author and called by the engine, whether the
 //! component is linked in, loaded from a shared library, or written in C. An instance belongs to
 //! one thread at a time and takes no locks. Long calls poll the engine's stop flag and end with
-//! [`Error::Interrupted`](crate::Error::Interrupted); `emit` callbacks end a call early, and
+//! [`Error::Interrupted`]; `emit` callbacks end a call early, and
 //! successfully, by returning `Break`.
 
 use crate::{

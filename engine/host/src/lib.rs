@@ -4,7 +4,7 @@
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
 //! * [`stop`] is the token of the process, which a signal requests.
-//! * [`nearest`] suggests the name that was meant.
+//! * [`mod@nearest`] suggests the name that was meant.
 
 pub mod library;
 pub mod nearest;

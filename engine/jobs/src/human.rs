@@ -1,7 +1,7 @@
 //! Human solving: the steps that a person would take to a puzzle's solution.
 //!
 //! A [`Profile`] is an order of techniques with the ratings of their steps. [`deduce`] takes the
-//! first step of the first technique that finds one, again and again; [`hint`] looks for the next
+//! first step of the first technique that finds one, again and again; [`hint()`] looks for the next
 //! one alone.
 
 pub mod hint;

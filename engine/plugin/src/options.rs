@@ -7,7 +7,7 @@ use crate::params::Value;
 ///
 /// A field's comment is what lists and help say of the option, in one sentence with the unit. After
 /// its type stands the default, and for a number the range, for text the words that may be chosen if
-/// not any will do. An option that several components have is declared as a [`Param`] of its own and
+/// not any will do. An option that several components have is declared as a [`Param`](crate::params::Param) of its own and
 /// named behind `as`. Types are `bool`, `f64`, `String`, and whole numbers.
 ///
 /// ```

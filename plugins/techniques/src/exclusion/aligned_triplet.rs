@@ -9,7 +9,7 @@
 //!
 //! Ours looks at a cell and a candidate of it at first. What the excluders say about each other
 //! cell alone tells nearly all triplets from those that can exclude it, before any combination is
-//! tried (see [`About`]). It also wants two of the excluders to say something about that candidate.
+//! tried (see `About`). It also wants two of the excluders to say something about that candidate.
 //! With fewer it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or
 //! XYZ-wing, or by locked candidates after a naked triple; those triplets are left out.
 
