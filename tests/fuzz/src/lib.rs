@@ -19,7 +19,8 @@ pub fn registry() -> Registry {
 /// # Errors
 /// What the recipe says is wrong.
 pub fn run(recipe: &str) -> Result<(), RecipeError> {
-    let settings = Settings { threads: 1, progress: false, ..Settings::default() };
+    let jobs = seventeen_jobs::Settings { threads: 1, ..seventeen_jobs::Settings::default() };
+    let settings = Settings { jobs, ..Settings::default() };
     let run = Recipe::built_in("fuzzed", recipe).run(registry(), settings, Output::to(io::sink()));
     if let Err(error) = &run {
         assert!(!error.to_string().is_empty(), "{recipe}");
