@@ -5,6 +5,7 @@
 //! or which language asked for it. There is no script here, and nothing is printed.
 //!
 //! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
+//! * [`bulk`]: what is worked on in pieces, on all threads, in order.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`error`]: why a job failed, and whose fault that is.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
@@ -12,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bulk;
 pub mod certificate;
 pub mod choice;
 pub mod clique;
@@ -35,6 +37,7 @@ pub mod solve;
 pub mod store;
 pub mod text;
 
+pub use bulk::Bulk;
 pub use choice::{AnyChoice, Choice, Lease};
 pub use context::{Context, Settings};
 pub use error::{Class, Error, Result};
