@@ -230,7 +230,7 @@ mod tests {
         move |most| {
             let piece: Vec<u64> = (next..end.min(next + most as u64)).collect();
             next += piece.len() as u64;
-            (!piece.is_empty()).then(|| Numbers(piece, next > last))
+            (!piece.is_empty()).then_some(Numbers(piece, next > last))
         }
     }
 

@@ -5,16 +5,18 @@
 //! Zukowski and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the
 //! pool works on them. Only what a closure or a loop sees becomes a value of a recipe's.
 
-use crate::failure::Res;
-use crate::failure::{Raise, raised};
+use crate::failure::{Raise, Res, not_written, raised};
 use crate::problem::held_value;
-use crate::rows::Row;
-use crate::stream::Item;
+use crate::stream::{Item, Items};
+use crate::types::as_written;
 use rhai::{Dynamic, EvalAltResult};
+use seventeen_jobs::bulk::Piece;
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Lines;
 use seventeen_jobs::text::lines::Held;
+use seventeen_report::{Form, Passage, Record};
+use std::io;
 
 /// Values of one type, each with the number of the source item that it came from, and the error
 /// that ends the stream behind them.
@@ -59,9 +61,37 @@ impl Values {
     }
 }
 
-impl Chunk {
-    pub(crate) fn len(&self) -> usize {
+impl Piece for Chunk {
+    fn len(&self) -> usize {
         self.values.len()
+    }
+
+    /// Behind a chunk with an error comes nothing of meaning.
+    fn is_last(&self) -> bool {
+        self.error.is_some()
+    }
+}
+
+impl Chunk {
+    /// At most so many items, up to the first error; none at the end.
+    pub(crate) fn of_items(items: &mut Items, most: usize) -> Option<Chunk> {
+        let (mut sources, mut values) = (Vec::new(), Vec::new());
+        let mut error = None;
+        // What comes behind an error is not asked for.
+        for item in items.by_ref().take(most) {
+            match item {
+                Ok(item) => {
+                    sources.push(item.source);
+                    values.push(item.value);
+                }
+                Err(failed) => {
+                    error = Some(failed);
+                    break;
+                }
+            }
+        }
+        let nothing = sources.is_empty() && error.is_none();
+        (!nothing).then_some(Chunk { sources, values: Values::Any(values), error })
     }
 
     /// Nothing but an error.
@@ -98,28 +128,64 @@ impl Chunk {
         items.chain(self.error.map(Err))
     }
 
-    /// Hands every row of its values to `take`, with the source item's number, until one fails.
-    ///
-    /// # Errors
-    /// What `take` reports, or what makes a line no puzzle or grid.
-    pub(crate) fn each_row<E: From<Box<EvalAltResult>>>(
-        &self,
-        mut take: impl FnMut(u64, Row<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut sources = self.sources.iter().copied();
-        let mut next = |row: Row<'_>| sources.next().map_or(Ok(()), |source| take(source, row));
+    /// Its values as they are written, and why they end before their time: those of the last
+    /// source item may then lack.
+    pub(crate) fn written(mut self, form: Form) -> (Passage, Option<Ended>) {
+        let error = self.error.take().map(Ended::Stream);
+        let mut passage = Passage::new(form, self.len());
+        let done = self.write_each(&mut passage);
+        (passage, done.err().or(error))
+    }
+
+    fn write_each(&self, passage: &mut Passage) -> Result<(), Ended> {
         match &self.values {
             Values::Lines(lines) => {
-                (0..lines.len()).try_for_each(|index| match lines.held(index) {
-                    Ok(Held::Problem(problem)) => next(Row::from(&problem)),
-                    Ok(Held::Grid(grid)) => next(Row::Grid(&grid)),
-                    Err(error) => Err(raised(error).into()),
+                let sources = self.sources.iter().copied().enumerate();
+                for (index, source) in sources {
+                    match lines.held(index) {
+                        Ok(Held::Problem(problem)) => passage.add(source, &problem)?,
+                        Ok(Held::Grid(grid)) => passage.add(source, &grid)?,
+                        Err(error) => return Err(Ended::Stream(raised(error))),
+                    }
+                }
+                Ok(())
+            }
+            Values::Solved(solved) => self.write_all(solved, passage),
+            Values::Counted(counted) => self.write_all(counted, passage),
+            Values::Any(values) => {
+                (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
+                    Ok(as_written(value, |one| passage.add(source, one))?)
                 })
             }
-            Values::Solved(solved) => solved.iter().try_for_each(|one| next(Row::Solved(one))),
-            Values::Counted(counted) => counted.iter().try_for_each(|one| next(Row::Counted(one))),
-            Values::Any(values) => (sources.zip(values))
-                .try_for_each(|(source, value)| Row::each(value, |row| take(source, row))),
+        }
+    }
+
+    fn write_all<R: Record>(&self, results: &[R], passage: &mut Passage) -> Result<(), Ended> {
+        let each = self.sources.iter().zip(results);
+        Ok(each.into_iter().try_for_each(|(&source, result)| passage.add(source, result))?)
+    }
+}
+
+/// Why what is written ends before its time.
+pub(crate) enum Ended {
+    /// The stream failed.
+    Stream(Box<EvalAltResult>),
+    /// It cannot be written.
+    Unwritten(io::Error),
+}
+
+impl From<io::Error> for Ended {
+    fn from(error: io::Error) -> Ended {
+        Ended::Unwritten(error)
+    }
+}
+
+impl Ended {
+    /// The failure, where `path` was to be written.
+    pub(crate) fn at(self, path: &str) -> Box<EvalAltResult> {
+        match self {
+            Ended::Stream(error) => error,
+            Ended::Unwritten(error) => not_written(path, &error),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! `clique::by(|set| …)`: a clique strategy whose ranking is written in the recipe.
 
 use crate::failure::message;
+use crate::plain::number;
 use crate::session::Session;
-use crate::table::number;
 use rhai::FnPtr;
 use seventeen_core::{Cells, CliqueStrategy, Error, Result};
 use seventeen_jobs::{AnyChoice, Choice};

@@ -17,7 +17,6 @@
 
 #![forbid(unsafe_code)]
 
-mod bulk;
 mod check;
 mod choice;
 mod chunk;
@@ -27,29 +26,22 @@ mod failure;
 mod given;
 mod namespaces;
 mod output;
-mod paired;
 mod param;
-mod picture;
+mod plain;
 mod problem;
 mod recipe;
-mod records;
-mod rows;
 mod sample;
 mod session;
-mod sheet;
-mod statistics;
 mod stream;
-mod sums;
-mod table;
 mod technique_by;
+mod types;
 mod verbs;
-mod writer;
+mod write;
 
 pub use doc::{Topic, topics};
 pub use failure::RecipeError;
 pub use output::Output;
 pub use param::{BETWEEN, Needed, Param, ParamKind};
-pub use picture::svg;
 pub use recipe::{Description, Recipe};
 pub use session::Settings;
 pub use seventeen_jobs::Class;

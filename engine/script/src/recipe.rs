@@ -7,12 +7,13 @@ use crate::param::{self, Param};
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
 use crate::verbs;
-use crate::{namespaces, writer};
+use crate::{namespaces, types, write};
 use rhai::module_resolvers::{DummyModuleResolver, FileModuleResolver};
 use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop;
+use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -191,7 +192,7 @@ impl Recipe {
             Some(dir) => engine.set_module_resolver(FileModuleResolver::new_with_path(dir)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
-        register_types(&mut engine);
+        types::register(&mut engine);
         verbs::register(&mut engine);
         namespaces::register(&mut engine, session);
         engine
@@ -221,61 +222,15 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
     Ok(nothing.prepare(registry, Settings::default(), Output::stdout())?.engine)
 }
 
-fn register_types(engine: &mut Engine) {
-    use crate::paired::Paired;
-    use crate::table::Table;
-    use crate::verbs::compare::Comparison;
-    use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
-    use seventeen_jobs::certificate::{Certificate, Verified};
-    use seventeen_jobs::clique::Clique;
-    use seventeen_jobs::count::Counted;
-    use seventeen_jobs::enumerate::Enumeration;
-    use seventeen_jobs::harvest::Sets;
-    use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
-    use seventeen_jobs::pattern::Searched;
-    use seventeen_jobs::rate::Rated;
-    use seventeen_jobs::solve::Solved;
-    use seventeen_jobs::text::Noted;
-    use seventeen_jobs::{AnyChoice, Error};
-    engine
-        .register_type_with_name::<Noted<Grid>>("Grid")
-        .register_type_with_name::<Noted<Puzzle>>("Puzzle")
-        .register_type_with_name::<Noted<Pencilmarks>>("Pencilmarks")
-        .register_type_with_name::<Noted<Board>>("Board")
-        .register_type_with_name::<Noted<Position>>("Position")
-        .register_type_with_name::<Profile>("Profile")
-        .register_type_with_name::<Path>("Path")
-        .register_type_with_name::<RatedStep>("Step")
-        .register_type_with_name::<Rated>("Rated")
-        .register_type_with_name::<Hint>("Hint")
-        .register_type_with_name::<Cells>("Cells")
-        .register_type_with_name::<Sets>("Sets")
-        .register_type_with_name::<Clique>("Clique")
-        .register_type_with_name::<Counted>("Counted")
-        .register_type_with_name::<Solved>("Solved")
-        .register_type_with_name::<Enumeration>("Enumeration")
-        .register_type_with_name::<Certificate>("Certificate")
-        .register_type_with_name::<Verified>("Verified")
-        .register_type_with_name::<Comparison>("Comparison")
-        .register_type_with_name::<Paired>("Paired")
-        .register_type_with_name::<Searched>("Searched")
-        .register_type_with_name::<AnyChoice>("Component")
-        .register_type_with_name::<Error>("Failure")
-        .register_fn("to_string", |failure: &mut Error| failure.to_string())
-        .register_type_with_name::<Table>("Table")
-        .register_type_with_name::<Stream>("Stream")
-        .register_iterator_result::<Stream, _>();
-}
-
 /// Prints what an expression gave.
 fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAltResult>> {
     if let Some(stream) = value.read_lock::<Stream>() {
-        writer::write_to_output(&stream).map(|_| ())
+        write::write_to_output(&stream).map(|_| ())
     } else if value.is_unit() {
         Ok(())
     } else {
-        let mut out = output.clone();
-        crate::rows::Row::each(value, |row| row.write_line(&mut out))
+        let mut listing = Listing::new(Form::Text, output.clone());
+        types::as_written(value, |result| listing.add(result))
             .map_err(|error| not_written("the standard output", &error))
     }
 }

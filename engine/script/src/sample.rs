@@ -1,12 +1,13 @@
 //! `Sample`: weighted puzzles of many draws, and what they say of all puzzles there are.
 
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::plain::{number, plain, text_of};
 use crate::problem::held_value;
 use crate::session::Session;
-use crate::statistics::sums_ratio::{Estimate, ratio_of_sums};
-use crate::table::{Table, number};
 use rhai::{Dynamic, FnPtr};
 use seventeen_jobs::generate::Draw;
+use seventeen_report::statistics::{Estimate, ratio_of_sums};
+use seventeen_report::{Table, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -75,13 +76,11 @@ impl Sample {
                 let is_such = |i: usize| f64::from(u8::from(Key::of(&values[i]) == *key));
                 (drawn.weights(is_such), drawn.weights(|_| 1.))
             });
-            let of = |number: fn(Estimate) -> f64| {
-                share.map_or(Dynamic::UNIT, |share| Dynamic::from(number(share)))
-            };
-            vec![value.clone(), (*puzzles).into(), of(|share| share.value), of(|share| share.error)]
+            let of = |number: fn(Estimate) -> f64| Value::from(share.map(number));
+            vec![plain(value), (*puzzles).into(), of(|share| share.value), of(|share| share.error)]
         });
-        let columns = ["value", "puzzles", "share", "share_error"].map(Into::into);
-        Table::new(columns.into(), rows.collect())
+        let columns = ["value", "puzzles", "share", "share_error"].map(String::from);
+        Table::new(columns.into(), rows.collect()).raise()
     }
 
     /// What `of` says of each puzzle, draw by draw.
@@ -138,6 +137,6 @@ enum Key {
 
 impl Key {
     fn of(value: &Dynamic) -> Key {
-        value.as_int().map_or_else(|_| Key::Text(crate::rows::text_of(value)), Key::Number)
+        value.as_int().map_or_else(|_| Key::Text(text_of(value)), Key::Number)
     }
 }

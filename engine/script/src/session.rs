@@ -22,7 +22,7 @@ pub struct Settings {
 /// What every verb of a running recipe can reach: the context of its jobs, the output.
 pub(crate) struct Session {
     /// The components, the threads, and how the run is watched and stopped.
-    pub(crate) context: Context,
+    pub(crate) context: Arc<Context>,
     /// Values of the recipe's parameters, by name.
     pub(crate) set: BTreeMap<String, String>,
     /// Whether results on the standard output are JSON lines.
@@ -49,7 +49,7 @@ impl Session {
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, json, jobs } = settings;
         Ok(Session {
-            context: Context::new(registry, jobs)?,
+            context: Arc::new(Context::new(registry, jobs)?),
             set,
             json,
             output,

@@ -5,15 +5,15 @@
 //! that it came from, so that a writer knows which source items are wholly on disk.
 //!
 //! Operations that work on each item by itself go over chunks of items on all threads (see
-//! [`crate::bulk`]); the others see one item after the other.
+//! [`seventeen_jobs::bulk`]); the others see one item after the other.
 
-use crate::bulk::{Bulk, Stage};
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed, type_of};
+use crate::plain::number;
 use crate::session::{Handle, Session};
-use crate::table::number;
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use seventeen_host::stop::StopToken;
+use seventeen_jobs::Context;
 use std::sync::Arc;
 
 /// A value on its way through a stream.
@@ -38,6 +38,9 @@ const MOST_COUNTED: u64 = 10_000_000;
 
 /// How many source items are counted or passed over at once.
 const AT_ONCE: u64 = 1 << 12;
+
+/// Chunks on their way through stages on all threads.
+type Bulk = seventeen_jobs::Bulk<Chunk>;
 
 /// A running stream, item by item or in bulk.
 pub(crate) enum Flow {
@@ -103,19 +106,30 @@ impl Flow {
     pub(crate) fn into_items(self, session: &Session) -> Items {
         let items = match self {
             Flow::Items(items) => items,
-            Flow::Bulk(bulk) => bulk.into_items(),
+            Flow::Bulk(bulk) => Box::new(bulk.into_batches().flatten().flat_map(Chunk::into_items)),
         };
         let stop = session.context.stop().clone();
         Box::new(UntilError { items, stop, ended: false })
     }
 
     /// The same in bulk.
-    fn into_bulk(self, session: Handle) -> Bulk {
+    fn into_bulk(self, context: &Arc<Context>) -> Bulk {
         match self {
-            Flow::Items(items) => Bulk::of_items(session, items),
+            Flow::Items(mut items) => bulk(context, move |most| Chunk::of_items(&mut items, most)),
             Flow::Bulk(bulk) => bulk,
         }
     }
+}
+
+/// What `pull` draws, in bulk. The last items of a cancelled run may be incomplete: its end is an
+/// interruption.
+fn bulk(
+    context: &Arc<Context>,
+    mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
+) -> Bulk {
+    let stop = context.stop().clone();
+    let interruption = move || stop.is_requested().then(|| Chunk::failed(interrupted()));
+    Bulk::new(context.clone(), move |most| pull(most).or_else(&interruption))
 }
 
 impl Stream {
@@ -154,7 +168,7 @@ impl Stream {
                 return Some(Chunk::failed(error));
             }
         };
-        let bulk = Bulk::new(self.session.clone(), Box::new(pull));
+        let bulk = bulk(&self.session.context, pull);
         Ok(self.ops.iter().fold(Flow::Bulk(bulk), |flow, op| (op.apply)(flow)))
     }
 
@@ -221,13 +235,14 @@ impl Stream {
         work: impl Fn(&Handle, Chunk) -> Chunk + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        let stage: Stage = Arc::new(move |session, chunk| {
-            let mut chunk = work(session, chunk);
-            chunk.error = chunk.error.map(|error| placed(error, position));
-            chunk
-        });
+        let work = Arc::new(work);
         self.and(name, Shape::ExactlyOne, move |flow| {
-            Flow::Bulk(flow.into_bulk(session.clone()).then(stage.clone()))
+            let (of, work) = (session.clone(), work.clone());
+            Flow::Bulk(flow.into_bulk(&session.context).then(move |chunk| {
+                let mut chunk = work(&of, chunk);
+                chunk.error = chunk.error.map(|error| placed(error, position));
+                chunk
+            }))
         })
     }
 

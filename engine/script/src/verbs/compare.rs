@@ -1,24 +1,23 @@
 //! `compare`: the same work with each of several choices, side by side.
 
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
-use crate::paired::{Entry, Paired};
-use crate::records::Recorded;
-use crate::rows::json_of;
+use crate::plain::{field_names, measures, plain};
 use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
-use crate::sums::Sums;
-use crate::table::{self, Table, field_names};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
+use serde_json::Value as Json;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
+use seventeen_report::table::field as value_of;
+use seventeen_report::{Entry, Measures, Paired, Record, Sums, Table, Value};
 
 /// The same work on the items of a stream with each of several choices; runs when it is summed.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
-    plan: Plan<AnyChoice, Map, Raised>,
+    plan: Plan<AnyChoice, Measures, Raised>,
     work: FnPtr,
     /// What kind of item an item is.
     kind: Option<FnPtr>,
@@ -48,11 +47,11 @@ pub(crate) mod compare {
 
     /// Demands that all choices give the same `field` for every item.
     #[rhai_fn(pure)]
-    pub(crate) fn agree(comparison: &mut Comparison, field: ImmutableString) -> Comparison {
+    pub(crate) fn agree(comparison: &mut Comparison, field: &str) -> Comparison {
         let Comparison { stream, plan, work, kind } = comparison.clone();
-        let name = field.to_string();
-        let of = move |record: &Map| Ok(json_of(&table::field(record, &field)?));
-        Comparison { stream, plan: plan.agree(&name, of), work, kind }
+        let name = field.to_owned();
+        let of = move |record: &Measures| Ok(Json::from(value_of(record, &name)?));
+        Comparison { stream, plan: plan.agree(field, of), work, kind }
     }
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
@@ -79,7 +78,7 @@ pub(crate) mod compare {
     /// and its seconds in ratio to the first's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(comparison: &mut Comparison) -> Res<Table> {
-        comparison.sums(&COLUMNS.map(ImmutableString::from))?.with_ratio("seconds")
+        comparison.sums(&COLUMNS.map(String::from))?.with_ratio("seconds").raise()
     }
 }
 
@@ -97,7 +96,7 @@ fn new(stream: &Stream, choices: Vec<AnyChoice>, work: FnPtr) -> Res<Comparison>
 
 impl Comparison {
     /// What the choices give for each item, one after the other.
-    fn each(&self, mut take: impl FnMut(Item, Vec<Map>) -> Res<()>) -> Res<()> {
+    fn each(&self, mut take: impl FnMut(Item, Vec<Measures>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
             let item = item?;
             let records = self.records(&item)?;
@@ -107,10 +106,10 @@ impl Comparison {
     }
 
     /// The sums alone: nothing is kept of an item.
-    fn sums(&self, fields: &[ImmutableString]) -> Res<Table> {
+    fn sums(&self, fields: &[String]) -> Res<Table> {
         let mut sums = Sums::new(self.plan.choices().len(), fields);
-        self.each(|_, records| sums.add(&records))?;
-        sums.into_table(&self.names())
+        self.each(|_, records| sums.add(&records).raise())?;
+        sums.into_table(&self.names()).raise()
     }
 
     /// Everything that the choices give.
@@ -119,46 +118,47 @@ impl Comparison {
         let mut items = Vec::new();
         self.each(|item, records| {
             let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
-            items.push(Entry::new(item.source, kind.transpose()?, records));
+            let kind = kind.transpose()?.map(|kind| plain(&kind));
+            items.push(Entry::new(item.source, kind, records));
             Ok(())
         })?;
-        Ok(Paired::new(self.names(), items))
+        Paired::new(self.names(), items).raise()
     }
 
-    fn names(&self) -> Vec<ImmutableString> {
+    fn names(&self) -> Vec<String> {
         self.plan.choices().iter().map(|choice| choice.name().into()).collect()
     }
 
     /// What each choice gives for an item.
-    fn records(&self, item: &Item) -> Res<Vec<Map>> {
+    fn records(&self, item: &Item) -> Res<Vec<Measures>> {
         let session = &self.stream.session;
         let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);
         let records = self.plan.records(&session.context, item.source + 1, work);
         records.map_err(|Raised(error)| error)
     }
 
-    fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Map> {
+    fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Measures> {
         let value = session.call(&self.work, (item, choice.clone()))?;
         if let Some(found) = value.read_lock::<Enumeration>() {
             if !found.complete {
                 return Err(interrupted());
             }
-            let mut record = found.record();
+            let mut record = found.measures().unwrap_or_default();
             record.insert("puzzles".into(), puzzles_of(&found));
             return Ok(record);
         }
-        value.try_cast_result::<Map>().map_err(|other| {
-            let found = type_of(&other);
+        let record = value.read_lock::<Map>().map(|record| measures(&record));
+        record.ok_or_else(|| {
+            let found = type_of(&value);
             bad_input(format_args!("compare: the closure returned {found}, expected a record"))
         })
     }
 }
 
 /// The puzzles of an enumeration, or their number if they were only counted.
-fn puzzles_of(found: &Enumeration) -> Dynamic {
+fn puzzles_of(found: &Enumeration) -> Value {
     if found.asked.count_only {
-        return Dynamic::from(found.count as i64);
+        return found.count.into();
     }
-    let puzzles = found.puzzles().map(|puzzle| puzzle.to_string().into());
-    Dynamic::from(puzzles.collect::<Array>())
+    found.puzzles().map(|puzzle| puzzle.to_string()).collect()
 }

@@ -2,7 +2,6 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::picture;
 use crate::problem::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
@@ -12,6 +11,7 @@ use seventeen_core::{Position, Puzzle, Solver};
 use seventeen_jobs::human::{Hint, Path, Profile, RatedStep, deduce, hint};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_report::svg;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -142,7 +142,7 @@ pub(crate) mod human {
     /// The position and the step as an SVG picture.
     #[rhai_fn(name = "svg", pure)]
     pub(crate) fn hint_svg(hint: &mut Hint) -> String {
-        picture::svg(&hint.position, hint.step.as_ref().map(|found| &found.step))
+        svg(&hint.position, hint.step.as_ref().map(|found| &found.step))
     }
 
     /// As much as is told, in one line.
@@ -227,7 +227,7 @@ pub(crate) mod human {
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn path_svg(path: &mut Path, index: i64) -> Res<String> {
         let index = step_index(path, index)?;
-        Ok(picture::svg(&path.before(index), Some(&path.steps[index].step)))
+        Ok(svg(&path.before(index), Some(&path.steps[index].step)))
     }
 
     /// What the steps come to, in a line.

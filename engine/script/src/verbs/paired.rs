@@ -1,11 +1,11 @@
 //! What the results of a comparison can be asked: rows, sums, medians, ratios, and each by kind.
 
-use crate::failure::Res;
-use crate::paired::Paired;
-use crate::table::{Table, field_names};
+use crate::failure::{Raise, Res};
+use crate::plain::field_names;
 use crate::verbs::compare::COLUMNS;
 use rhai::Array;
 use rhai::plugin::*;
+use seventeen_report::{Paired, Table};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -20,47 +20,47 @@ pub(crate) mod paired {
     /// kind in front, as `kind_mcn`. The name is one that `kind` gave, or a field that all
     /// choices gave alike. A kind that is a single value is called `kind`.
     #[rhai_fn(name = "by", return_raw, pure)]
-    pub(crate) fn by_one(results: &mut Paired, name: ImmutableString) -> Res<Paired> {
-        results.by(vec![name])
+    pub(crate) fn by_one(results: &mut Paired, name: &str) -> Res<Paired> {
+        results.by(vec![name.to_owned()]).raise()
     }
 
     /// The same by several names together.
     #[rhai_fn(name = "by", return_raw, pure)]
     pub(crate) fn by_several(results: &mut Paired, names: Array) -> Res<Paired> {
-        results.by(field_names("by", names)?)
+        results.by(field_names("by", names)?).raise()
     }
 
     /// The results themselves: a table with a row for each item and choice. It has the number of
     /// the source item, the item's kind as `kind_…`, the choice's name, and all fields.
     #[rhai_fn(name = "rows", return_raw, pure)]
     pub(crate) fn rows(results: &mut Paired) -> Res<Table> {
-        results.rows(None)
+        results.rows(None).raise()
     }
 
     /// The same with these fields.
     #[rhai_fn(name = "rows", return_raw, pure)]
     pub(crate) fn rows_of(results: &mut Paired, fields: Array) -> Res<Table> {
-        results.rows(Some(field_names("rows", fields)?))
+        results.rows(Some(field_names("rows", fields)?)).raise()
     }
 
     /// A table with a row for each choice, and the sums of these fields over all items.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(results: &mut Paired, fields: Array) -> Res<Table> {
-        results.sum(&field_names("sum", fields)?)
+        results.sum(&field_names("sum", fields)?).raise()
     }
 
     /// MCN, nodes, tests, puzzles and seconds of each choice, summed over all enumerations, and
     /// its seconds in ratio to the first's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(results: &mut Paired) -> Res<Table> {
-        results.sum_with_ratio(&COLUMNS.map(ImmutableString::from), "seconds")
+        results.sum_with_ratio(&COLUMNS.map(String::from), "seconds").raise()
     }
 
     /// A table with a row for each choice, and the lower quartile, the median and the upper
     /// quartile of these fields over the items, as `nodes_q1`, `nodes_median` and `nodes_q3`.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn spread(results: &mut Paired, fields: Array) -> Res<Table> {
-        results.spread(&field_names("spread", fields)?)
+        results.spread(&field_names("spread", fields)?).raise()
     }
 
     /// A table with a row for each choice, and its ratio to the first choice in this field:
@@ -72,6 +72,6 @@ pub(crate) mod paired {
     /// * `best`: items in which no choice took less; several can share the best place.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn ratios(results: &mut Paired, field: &str) -> Res<Table> {
-        results.ratios(field)
+        results.ratios(field).raise()
     }
 }

@@ -5,7 +5,6 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::given::{self, misfit};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
-use crate::table::Table;
 use rhai::plugin::*;
 use rhai::{ImmutableString, Map};
 use seventeen_core::{Cells, Chain, Configuration, Layout};
@@ -13,6 +12,7 @@ use seventeen_jobs::pattern::{
     self, Configurations, OfPattern, Options, Searched, Summary, text_of,
 };
 use seventeen_jobs::text::{Noted, layout};
+use seventeen_report::{Table, Value};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -185,7 +185,8 @@ fn stage_table(searched: &Searched) -> Res<Table> {
             labour.seconds().into(),
         ]
     };
-    Table::new(columns.map(Into::into).into(), (1..).zip(searched.stages()).map(row).collect())
+    let rows = (1..).zip(searched.stages()).map(row).collect();
+    Table::new(columns.map(String::from).into(), rows).raise()
 }
 
 /// A row a pattern of each stage.
@@ -203,11 +204,11 @@ fn pattern_table(searched: &Searched) -> Res<Table> {
     let rows = (1..).zip(searched.stages()).flat_map(|(number, stage)| {
         stage.patterns.iter().map(move |pattern| row(number, stage, pattern))
     });
-    Table::new(columns.map(Into::into).into(), rows.collect())
+    Table::new(columns.map(String::from).into(), rows.collect()).raise()
 }
 
-/// A number of a recipe's; the greatest there is for those above.
-fn integer(number: u128) -> Dynamic {
+/// A number as a table has it; the greatest there is for those above.
+fn integer(number: u128) -> Value {
     i64::try_from(number).unwrap_or(i64::MAX).into()
 }
 

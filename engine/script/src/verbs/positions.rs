@@ -2,13 +2,13 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
-use crate::picture;
 use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Noted, Positions};
+use seventeen_report::svg;
 use std::sync::Arc;
 
 #[export_module]
@@ -89,7 +89,7 @@ pub(crate) mod positions {
     /// The position as an SVG picture.
     #[rhai_fn(name = "svg", pure)]
     pub(crate) fn position_svg(position: &mut Noted<Position>) -> String {
-        picture::svg(&position.value, None)
+        svg(&position.value, None)
     }
 
     /// The 729 characters of its pencilmarks.

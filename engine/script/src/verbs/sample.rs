@@ -3,11 +3,11 @@
 use crate::failure::Res;
 use crate::sample::Sample;
 use crate::session::Session;
-use crate::statistics::sums_ratio::Estimate;
 use crate::stream::Stream;
-use crate::table::Table;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
+use seventeen_report::Table;
+use seventeen_report::statistics::Estimate;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]

@@ -1,17 +1,14 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
 
-use crate::failure::{Res, bad_input, type_of};
-use crate::records::{self, Recorded, Summed};
-use crate::rows::text_of;
+use crate::failure::{Raise, Res, bad_input};
+use crate::plain::{field_names, record_of, text_of};
 use crate::session::Session;
 use crate::stream::Stream;
-use crate::table::{Table, field_names};
-use crate::writer;
+use crate::types::as_result;
+use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
-use seventeen_jobs::clique::Clique;
-use seventeen_jobs::enumerate::Enumeration;
-use seventeen_jobs::harvest::Sets;
+use seventeen_report::{Measures, Table};
 use std::collections::HashSet;
 
 #[export_module]
@@ -109,21 +106,21 @@ pub(crate) mod streams {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;
-        let records = stream.items()?.map(|item| record(item?.value));
-        Table::of_records(columns, &records.collect::<Res<Vec<Map>>>()?)
+        let records = stream.items()?.map(|item| record_of(&item?.value));
+        Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
     }
 
     /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
     /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
-        writer::write(stream, path, false)
+        write::write(stream, path, false)
     }
 
     /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        writer::write(stream, path, resume(&options)?)
+        write::write(stream, path, resume(&options)?)
     }
 }
 
@@ -132,20 +129,6 @@ fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
         return Err(bad_input(format_args!("{verb}: {n} is less than {least}")));
     }
     Ok(n as u64)
-}
-
-/// The fields of an item: a record's own, or those of a harvest or an enumeration.
-fn record(item: Dynamic) -> Res<Map> {
-    if let Some(found) = item.read_lock::<Enumeration>() {
-        return Ok(found.record());
-    }
-    if let Some(sets) = item.read_lock::<Sets>() {
-        return Ok(sets.record());
-    }
-    item.try_cast_result::<Map>().map_err(|other| {
-        let found = type_of(&other);
-        bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
-    })
 }
 
 /// The items whose key has not come before.
@@ -161,16 +144,7 @@ fn distinct_of(
 }
 
 fn summary_of(item: &Dynamic) -> String {
-    if let Some(found) = item.read_lock::<Enumeration>() {
-        found.summary()
-    } else if let Some(clique) = item.read_lock::<Clique>() {
-        clique.summary()
-    } else if let Some(sets) = item.read_lock::<Sets>() {
-        let (n, sizes) = (sets.sets.len(), records::sizes(&sets));
-        format!("{n} unavoidable sets in {:.2} CPU s; {sizes}", sets.seconds)
-    } else {
-        crate::rows::text_of(item)
-    }
+    as_result(item, |result| result.summary()).unwrap_or_else(|| item.to_string())
 }
 
 fn resume(options: &Map) -> Res<bool> {

@@ -1,35 +1,36 @@
 //! What tables can do: `sort`, `ratio`, `show`, `write`.
 
-use crate::failure::{Res, not_written};
-use crate::rows::json_of;
+use crate::failure::{Raise, Res, not_written};
+use crate::plain::map;
 use crate::session::Session;
-use crate::table::Table;
 use rhai::plugin::*;
+use seventeen_report::Table;
+use std::fs::File;
 
 #[export_module]
 pub(crate) mod tables {
     /// The rows by ascending values of a column.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {
-        table.clone().sorted(column)
+        table.clone().sorted(column).raise()
     }
 
     /// With one more column, `ratio`: each row's value of `column` divided by the first row's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn ratio(table: &mut Table, column: &str) -> Res<Table> {
-        table.clone().with_ratio(column)
+        table.clone().with_ratio(column).raise()
     }
 
     /// How many rows.
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn len(table: &mut Table) -> i64 {
-        table.rows.len() as i64
+        table.rows().len() as i64
     }
 
     /// The rows as records.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn to_array(table: &mut Table) -> rhai::Array {
-        table.records().map(Dynamic::from).collect()
+        table.records().map(|record| Dynamic::from(map(record))).collect()
     }
 
     /// The table as it is shown.
@@ -54,11 +55,11 @@ pub(crate) mod tables {
     pub(crate) fn show_titled(
         context: NativeCallContext,
         table: &mut Table,
-        title: ImmutableString,
+        title: &str,
     ) -> Res<()> {
         let session = Session::of(&context);
         if session.json {
-            return show(context, &mut table.clone().titled(title)?);
+            return show(context, &mut table.clone().titled(title).raise()?);
         }
         session.output.line(&format!("\n{title}"))?;
         show(context, table)
@@ -70,17 +71,7 @@ pub(crate) mod tables {
         if path == "-" {
             return show(context, table);
         }
-        let written = write_csv(table, path);
-        written.map_err(|error| not_written(path, &std::io::Error::other(error)))
+        let written = File::create(path).and_then(|file| table.write_csv(file));
+        written.map_err(|error| not_written(path, &error))
     }
-}
-
-fn write_csv(table: &Table, path: &str) -> Result<(), csv::Error> {
-    let mut writer = csv::Writer::from_path(path)?;
-    writer.write_record(table.columns.iter().map(|name| name.as_str()))?;
-    for row in &table.rows {
-        writer.write_record(row.iter().map(|value| crate::sheet::plain(&json_of(value))))?;
-    }
-    writer.flush()?;
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
 use crate::failure::{Raise, Res, bad_input};
-use crate::records::{self, Recorded, Summed};
+use crate::plain::map;
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
@@ -13,6 +13,8 @@ use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Noted;
+use seventeen_report::Record;
+use seventeen_report::record::sizes as sizes_of;
 use std::sync::Arc;
 
 /// Values of our own as Rhai values.
@@ -170,13 +172,13 @@ pub(crate) mod values {
     /// How many sets there are of each size, as text.
     #[rhai_fn(get = "sizes", pure)]
     pub(crate) fn sizes(sets: &mut Sets) -> String {
-        records::sizes(sets)
+        sizes_of(sets)
     }
 
     /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
     #[rhai_fn(name = "record", get = "record", pure)]
     pub(crate) fn sets_record(sets: &mut Sets) -> rhai::Map {
-        sets.record()
+        sets.measures().map(map).unwrap_or_default()
     }
 
     /// CPU time of the harvest, in seconds.
@@ -194,7 +196,7 @@ pub(crate) mod values {
     /// A few words on the sets.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn sets_to_string(sets: &mut Sets) -> String {
-        format!("{} unavoidable sets of {}", sets.sets.len(), sets.grid)
+        sets.text()
     }
 
     /// The sets for which the closure says true.
@@ -255,7 +257,7 @@ pub(crate) mod values {
     /// nodes, tests, fresh, seconds.
     #[rhai_fn(name = "record", get = "record", pure)]
     pub(crate) fn enumeration_record(found: &mut Enumeration) -> rhai::Map {
-        found.record()
+        found.measures().map(map).unwrap_or_default()
     }
 
     /// The outcome in one line.

@@ -9,15 +9,24 @@
 
 /// A value with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Estimate {
-    pub(crate) value: f64,
-    /// Infinite for fewer than two draws.
-    pub(crate) error: f64,
+pub struct Estimate {
+    /// The estimate.
+    pub value: f64,
+    /// Its standard error; infinite for fewer than two draws.
+    pub error: f64,
 }
 
 /// The sum of the first of each pair by that of the second, each pair from a draw; none if the
 /// second's is not above 0.
-pub(crate) fn ratio_of_sums(pairs: &[(f64, f64)]) -> Option<Estimate> {
+///
+/// ```
+/// use seventeen_report::statistics::ratio_of_sums;
+///
+/// let estimate = ratio_of_sums(&[(1., 1.), (3., 1.), (5., 1.)]).unwrap();
+/// assert_eq!(estimate.value, 3.);
+/// assert!((estimate.error - 2. / 3_f64.sqrt()).abs() < 1e-12);
+/// ```
+pub fn ratio_of_sums(pairs: &[(f64, f64)]) -> Option<Estimate> {
     let sum = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>();
     let (over, under) = (sum(|pair| pair.0), sum(|pair| pair.1));
     if under <= 0. {

@@ -10,19 +10,27 @@
 use super::student;
 
 /// What the ratios of pairs come to.
+///
+/// ```
+/// use seventeen_report::statistics::Ratio;
+///
+/// let ratio = Ratio::of([(2., 1.), (24., 3.), (5., 0.)]);
+/// assert!((ratio.mean.unwrap() - 4.).abs() < 1e-12);
+/// assert_eq!(ratio.undefined, 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Ratio {
+pub struct Ratio {
     /// The geometric mean; none without a defined ratio.
-    pub(crate) mean: Option<f64>,
+    pub mean: Option<f64>,
     /// Where it lies with a confidence of 95 %; none with fewer than two defined ratios.
-    pub(crate) interval: Option<(f64, f64)>,
+    pub interval: Option<(f64, f64)>,
     /// How many pairs have no ratio: one of their values is not above 0. They are left out.
-    pub(crate) undefined: usize,
+    pub undefined: usize,
 }
 
 impl Ratio {
     /// That of pairs: a value, and what it is divided by.
-    pub(crate) fn of(pairs: impl IntoIterator<Item = (f64, f64)>) -> Ratio {
+    pub fn of(pairs: impl IntoIterator<Item = (f64, f64)>) -> Ratio {
         let (mut logs, mut undefined) = (Vec::new(), 0);
         for (value, base) in pairs {
             if value > 0. && base > 0. {

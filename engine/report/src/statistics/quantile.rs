@@ -5,16 +5,26 @@
 //! NumPy.
 
 /// The lower quartile, the median and the upper quartile.
+///
+/// ```
+/// use seventeen_report::statistics::Quartiles;
+///
+/// let quartiles = Quartiles::of(vec![7., 1., 2., 10.]).unwrap();
+/// assert_eq!((quartiles.lower, quartiles.median, quartiles.upper), (1.75, 4.5, 7.75));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Quartiles {
-    pub(crate) lower: f64,
-    pub(crate) median: f64,
-    pub(crate) upper: f64,
+pub struct Quartiles {
+    /// A quarter of the values lies below.
+    pub lower: f64,
+    /// Half of the values lies below.
+    pub median: f64,
+    /// Three quarters of the values lie below.
+    pub upper: f64,
 }
 
 impl Quartiles {
     /// Those of finite values in any order; none of no values.
-    pub(crate) fn of(mut values: Vec<f64>) -> Option<Quartiles> {
+    pub fn of(mut values: Vec<f64>) -> Option<Quartiles> {
         values.sort_by(f64::total_cmp);
         let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&values, share));
         Some(Quartiles { lower: lower?, median: median?, upper: upper? })

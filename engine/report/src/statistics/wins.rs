@@ -2,19 +2,26 @@
 
 /// On how many items a choice won.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Wins {
+pub struct Wins {
     /// It took less than the first choice.
-    pub(crate) less: usize,
+    pub less: usize,
     /// It took as much as the first choice.
-    pub(crate) equal: usize,
+    pub equal: usize,
     /// No choice took less: several may share the best place.
-    pub(crate) best: usize,
+    pub best: usize,
 }
 
 impl Wins {
     /// Those of each choice. `items` holds what each choice took on an item, the first choice's
     /// value in front.
-    pub(crate) fn of(choices: usize, items: &[Vec<f64>]) -> Vec<Wins> {
+    ///
+    /// ```
+    /// use seventeen_report::statistics::Wins;
+    ///
+    /// let wins = Wins::of(2, &[vec![5., 3.], vec![2., 2.], vec![0., 1.]]);
+    /// assert_eq!(wins[1], Wins { less: 1, equal: 1, best: 2 });
+    /// ```
+    pub fn of(choices: usize, items: &[Vec<f64>]) -> Vec<Wins> {
         let mut wins = vec![Wins::default(); choices];
         for values in items {
             let least = values.iter().copied().fold(f64::INFINITY, f64::min);

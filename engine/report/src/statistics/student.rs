@@ -14,7 +14,13 @@ const STEPS: u32 = 64;
 
 /// How many standard errors of a mean lie on each side of it in a 95 % interval, for so many
 /// degrees of freedom, 1 or more.
-pub(crate) fn half_width(freedom: usize) -> f64 {
+///
+/// ```
+/// use seventeen_report::statistics::student;
+///
+/// assert!((student::half_width(10) - 2.228).abs() < 1e-3);
+/// ```
+pub fn half_width(freedom: usize) -> f64 {
     let (mut low, mut high) = (0., FRAC_PI_2);
     for _ in 0..STEPS {
         let middle = f64::midpoint(low, high);

@@ -24,6 +24,13 @@ const SET: &str = "#1b4fa0";
 /// and its sentence below.
 ///
 /// A well-formed SVG document, the same for the same position and step.
+///
+/// ```
+/// use seventeen_core::Position;
+///
+/// let picture = seventeen_report::svg(&Position::EMPTY, None);
+/// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+/// ```
 pub fn svg(position: &Position, step: Option<&Step>) -> String {
     let sentence = step.map(ToString::to_string).unwrap_or_default();
     let caption = Caption::of(&sentence);

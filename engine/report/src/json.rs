@@ -1,0 +1,67 @@
+//! JSON lines: a result's fields as one object, in order.
+
+use crate::record::Fields;
+use serde_json::{Number, Value as Json, json};
+
+/// The fields as one JSON object, in this order. A field `note` of nothing but `key=value`
+/// becomes fields of its own.
+///
+/// ```
+/// use seventeen_report::{json, record::named};
+///
+/// let fields = named([("grid", "5942…".into()), ("note", "er=7.2 by=me".into())]);
+/// assert_eq!(json::line(fields), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
+/// ```
+pub fn line(mut fields: Fields) -> String {
+    let note = fields.iter().position(|(name, _)| name == "note");
+    let noted = note.and_then(|i| fields[i].1.as_str().and_then(keys_and_values).zip(Some(i)));
+    if let Some((noted, i)) = noted {
+        fields.splice(i..=i, noted);
+    }
+    object(fields)
+}
+
+/// A JSON object with its fields in this order.
+///
+/// ```
+/// let fields = [("nodes".to_owned(), 12.into()), ("best".to_owned(), true.into())];
+/// assert_eq!(seventeen_report::json::object(fields), r#"{"nodes":12,"best":true}"#);
+/// ```
+pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
+    let pairs = fields.into_iter().map(|(name, value)| format!("{}:{value}", json!(name)));
+    format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+}
+
+/// The fields of a note that is nothing but `key=value`, each key once; none of other notes.
+fn keys_and_values(note: &str) -> Option<Fields> {
+    let mut fields = Fields::new();
+    for word in note.split_whitespace() {
+        let (key, text) = word.split_once('=')?;
+        let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !is_name || fields.iter().any(|(name, _)| name == key) || key == "puzzle" {
+            return None;
+        }
+        let number = serde_json::from_str::<Number>(text).map(Json::Number);
+        fields.push((key.to_owned(), number.unwrap_or_else(|_| json!(text))));
+    }
+    (!fields.is_empty()).then_some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::named;
+
+    #[test]
+    fn only_notes_of_keys_and_values_become_fields() {
+        let of = |note: &str| line(named([("puzzle", "1".into()), ("note", note.into())]));
+        assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
+        for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {
+            assert_eq!(of(note), json_of(note));
+        }
+    }
+
+    fn json_of(note: &str) -> String {
+        format!(r#"{{"puzzle":"1","note":{}}}"#, json!(note))
+    }
+}

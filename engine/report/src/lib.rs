@@ -1,0 +1,42 @@
+//! How results look: what a job gave as lines, CSV, JSON lines, tables, statistics and pictures.
+//!
+//! * [`record`]: how each type of result is written, a file a type.
+//! * [`listing`]: results written one after the other, in the form that a file's suffix says.
+//! * [`table`], [`sums`], [`paired`]: rows with named columns, and what every choice of a
+//!   comparison gave for every item.
+//! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
+//! * [`picture`]: a position, and a step in it, as an SVG picture.
+//!
+//! ```
+//! use seventeen_core::Puzzle;
+//! use seventeen_jobs::text::Noted;
+//! use seventeen_report::{Form, Listing};
+//!
+//! let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
+//! let mut listing = Listing::new(Form::JsonLines, Vec::new());
+//! listing.add(&Noted { value: puzzle, note: "er=1.5".into() })?;
+//! let line = format!("{{\"puzzle\":\"17{}\",\"er\":1.5}}\n", ".".repeat(79));
+//! assert_eq!(String::from_utf8_lossy(listing.out()), line);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod csv;
+pub mod json;
+pub mod listing;
+pub mod paired;
+pub mod picture;
+pub mod record;
+pub mod statistics;
+pub mod sums;
+pub mod table;
+pub mod value;
+
+pub use listing::{Form, Listed, Listing, ListingFile, Passage};
+pub use paired::{Entry, Paired};
+pub use picture::svg;
+pub use record::{Fields, Measures, Record};
+pub use sums::Sums;
+pub use table::Table;
+pub use value::Value;

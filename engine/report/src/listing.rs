@@ -1,0 +1,169 @@
+//! `Listing`: entries of results in one of the forms that they are written in.
+//!
+//! Text has a line an entry; CSV has the columns' names on top, and every entry has the same; JSON
+//! lines are an object an entry.
+
+mod file;
+mod passage;
+
+pub use file::{Listed, ListingFile};
+pub use passage::Passage;
+
+use crate::record::Record;
+use crate::{csv, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// How entries are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A line for a person or a pipe each.
+    Text,
+    /// Fields, their names on top.
+    Csv,
+    /// A JSON object each.
+    JsonLines,
+}
+
+impl Form {
+    /// The form that the suffix of a file's name stands for: `.csv`, `.jsonl` and `.json` for JSON
+    /// lines, text for all others.
+    ///
+    /// ```
+    /// use seventeen_report::Form;
+    ///
+    /// let forms = ["a.csv", "a.jsonl", "a.txt"].map(|name| Form::of(name.as_ref()));
+    /// assert_eq!(forms, [Form::Csv, Form::JsonLines, Form::Text]);
+    /// ```
+    pub fn of(path: &Path) -> Form {
+        match path.extension().and_then(|suffix| suffix.to_str()) {
+            Some("csv") => Form::Csv,
+            Some("jsonl" | "json") => Form::JsonLines,
+            _ => Form::Text,
+        }
+    }
+}
+
+/// Entries as they are written to `W`.
+///
+/// ```
+/// use seventeen_core::Cells;
+/// use seventeen_report::{Form, Listing};
+///
+/// let mut listing = Listing::new(Form::Csv, Vec::new());
+/// listing.add(&Cells::from_bits(0b11))?;
+/// listing.add(&Cells::from_bits(0b100))?;
+/// assert_eq!(listing.entries(), 2);
+/// assert_eq!(String::from_utf8_lossy(listing.out()), "value\nr1c1 r1c2\nr1c3\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Listing<W> {
+    form: Form,
+    out: W,
+    /// The names of the columns, once there is an entry.
+    columns: Option<Vec<String>>,
+    /// Whether the columns' names stand on top already, or need not.
+    is_headed: bool,
+    entries: u64,
+    bytes: u64,
+    line: Vec<u8>,
+}
+
+impl<W: Write> Listing<W> {
+    /// An empty listing.
+    pub fn new(form: Form, out: W) -> Listing<W> {
+        Listing::continued(form, out, 0, 0)
+    }
+
+    /// A listing that has so many entries already, in so many bytes.
+    fn continued(form: Form, out: W, entries: u64, bytes: u64) -> Listing<W> {
+        let (is_headed, line) = (entries > 0, Vec::new());
+        Listing { form, out, columns: None, is_headed, entries, bytes, line }
+    }
+
+    /// How many entries there are.
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// How many bytes they take, with the columns' names.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Where they are written.
+    pub fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
+    /// The same, when all is written.
+    fn into_out(self) -> W {
+        self.out
+    }
+
+    /// Adds all entries of a result.
+    ///
+    /// # Errors
+    /// An entry cannot be written, or its columns are not those of the entries before.
+    pub fn add<R: Record + ?Sized>(&mut self, record: &R) -> io::Result<()> {
+        (0..record.entries()).try_for_each(|entry| self.add_entry(record, entry))
+    }
+
+    fn add_entry<R: Record + ?Sized>(&mut self, record: &R, entry: usize) -> io::Result<()> {
+        self.line.clear();
+        match self.form {
+            Form::Text => record.write_line(entry, &mut self.line),
+            Form::JsonLines => writeln!(self.line, "{}", json::line(record.fields(entry)))?,
+            Form::Csv => {
+                let fields = record.fields(entry).into_iter();
+                let (names, values): (Vec<String>, Vec<String>) =
+                    fields.map(|(name, value)| (name, csv::field(&value))).unzip();
+                self.head(names)?;
+                csv::push(&mut self.line, &values)?;
+            }
+        }
+        self.out.write_all(&self.line)?;
+        self.bytes += self.line.len() as u64;
+        self.entries += 1;
+        Ok(())
+    }
+
+    /// Adds the entries of a listing without a head.
+    fn append(&mut self, other: Listing<Vec<u8>>) -> io::Result<()> {
+        if let Some(names) = other.columns {
+            self.head(names)?;
+        }
+        self.out.write_all(&other.out)?;
+        self.bytes += other.bytes;
+        self.entries += other.entries;
+        Ok(())
+    }
+
+    /// Adds the entries that were written apart.
+    ///
+    /// # Errors
+    /// As for [`add`](Listing::add).
+    pub fn add_passage(&mut self, passage: Passage) -> io::Result<()> {
+        self.append(passage.listing)
+    }
+
+    /// Writes the columns' names before the first entry; all entries have the same.
+    fn head(&mut self, names: Vec<String>) -> io::Result<()> {
+        match &self.columns {
+            Some(columns) if *columns != names => {
+                let text = format!("a row has the columns {names:?}, expected {columns:?}");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+            }
+            None if !self.is_headed => {
+                let mut head = Vec::new();
+                csv::push(&mut head, &names)?;
+                self.out.write_all(&head)?;
+                self.bytes += head.len() as u64;
+                self.is_headed = true;
+            }
+            _ => {}
+        }
+        self.columns = Some(names);
+        Ok(())
+    }
+}

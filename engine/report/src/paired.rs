@@ -1,0 +1,309 @@
+//! Paired results: what every choice of a comparison gave for every item, kept and summed up.
+
+use crate::record::Measures;
+use crate::statistics::{Quartiles, Ratio, Wins};
+use crate::sums::{Sums, amount};
+use crate::table::{Table, field};
+use crate::value::Value;
+use serde_json::Value as Json;
+use seventeen_host::nearest::suggestion;
+use seventeen_jobs::{Error, Result};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// What every choice gave for every item, and the groups that tables are broken down by.
+///
+/// ```
+/// use seventeen_report::{Entry, Measures, Paired};
+///
+/// let nodes = |nodes: i64| Measures::from([("nodes".to_owned(), nodes.into())]);
+/// let items = vec![
+///     Entry::new(0, Some("hard".into()), vec![nodes(800), nodes(200)]),
+///     Entry::new(1, Some("easy".into()), vec![nodes(2), nodes(2)]),
+/// ];
+/// let choices = ["greedy", "exact"].map(String::from);
+/// let paired = Paired::new(choices.into(), items)?;
+/// let by_kind = paired.by(vec!["kind".to_owned()])?.sum(&["nodes".to_owned()])?;
+/// assert_eq!(
+///     by_kind.to_string(),
+///     "kind  name    items  nodes\n\
+///      easy  greedy      1      2\n\
+///      easy  exact       1      2\n\
+///      hard  greedy      1    800\n\
+///      hard  exact       1    200"
+/// );
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Paired {
+    /// The names of the choices.
+    choices: Arc<Vec<String>>,
+    items: Arc<Vec<Entry>>,
+    /// The names of what the items are grouped by; none if they are one group.
+    by: Vec<String>,
+    groups: Arc<Vec<Group>>,
+}
+
+/// An item of a comparison, and what the choices gave for it.
+pub struct Entry {
+    /// The number of the source item, from 0.
+    source: u64,
+    /// What kind of item it is.
+    kind: Measures,
+    /// For each choice the fields of its record; of an array its length.
+    records: Vec<Measures>,
+}
+
+/// Items of the same kind.
+struct Group {
+    /// What they have in common, in the order of the names.
+    key: Vec<Value>,
+    /// Their places among all items, in order.
+    items: Vec<usize>,
+}
+
+/// What stands before the names of kinds in tables, whose records may have fields of that name.
+const KIND: &str = "kind";
+
+impl Entry {
+    /// An item with its number among the source items, from 0, its kind, a record or a single
+    /// value, and what each choice gave for it; of a list its length is kept.
+    pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> Entry {
+        let kind = match kind {
+            Some(Value::Record(kind)) => kind,
+            Some(single) => Measures::from([(KIND.to_owned(), single)]),
+            None => Measures::new(),
+        };
+        let counted = |record: Measures| -> Measures {
+            record.into_iter().map(|(name, value)| (name, value.counted())).collect()
+        };
+        Entry { source, kind, records: records.into_iter().map(counted).collect() }
+    }
+
+    /// What the item is grouped by under this name: a field of its kind, or one that all choices
+    /// gave alike.
+    fn key(&self, choices: &[String], name: &str) -> Result<Value> {
+        if let Some(value) = self.kind.get(name) {
+            return Ok(value.clone());
+        }
+        let known: Vec<&str> = self.kind.keys().map(String::as_str).collect();
+        let fields = self.records.first().into_iter().flat_map(Measures::keys);
+        let all: Vec<&str> = known.iter().copied().chain(fields.map(String::as_str)).collect();
+        if !all.contains(&name) {
+            let near = suggestion(name, all.iter().copied());
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(Error::bad_input(format_args!(
+                "by: neither kinds nor records have `{name}`{near} (kinds: {known})"
+            )));
+        }
+        let values = self.records.iter().map(|record| field(record, name));
+        let mut values = values.collect::<Result<Vec<_>>>()?;
+        let texts: Vec<_> = values.iter().map(|&value| Json::from(value)).collect();
+        if let Some(other) = texts.iter().position(|text| *text != texts[0]) {
+            let (n, one, two) = (self.source + 1, &choices[0], &choices[other]);
+            return Err(Error::bad_input(format_args!(
+                "by: item {n}: `{name}` is {} with `{one}` and {} with `{two}`: a kind is the \
+                 item's, so give it with `kind`",
+                texts[0], texts[other]
+            )));
+        }
+        Ok(values.swap_remove(0).clone())
+    }
+}
+
+impl Paired {
+    /// The results of these choices, as one group.
+    ///
+    /// # Errors
+    /// There is no choice, or an item has not a record for each.
+    pub fn new(choices: Vec<String>, items: Vec<Entry>) -> Result<Paired> {
+        if choices.is_empty() {
+            return Err(Error::bad_input("compare: there is nothing to compare"));
+        }
+        if let Some(item) = items.iter().find(|item| item.records.len() != choices.len()) {
+            let (n, found, expected) = (item.source + 1, item.records.len(), choices.len());
+            return Err(Error::bad_input(format_args!(
+                "compare: item {n} has {found} records, expected one for each of {expected} choices"
+            )));
+        }
+        let all = Group { key: Vec::new(), items: (0..items.len()).collect() };
+        let (choices, items) = (Arc::new(choices), Arc::new(items));
+        Ok(Paired { choices, items, by: Vec::new(), groups: Arc::new(vec![all]) })
+    }
+
+    /// How many items.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is no item.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The same results in groups of items that have all of `names` in common, in the order of
+    /// these values.
+    ///
+    /// # Errors
+    /// An item has nothing of a name, or choices gave different values for it.
+    pub fn by(&self, names: Vec<String>) -> Result<Paired> {
+        let mut keyed: Vec<(Vec<Value>, usize)> = Vec::with_capacity(self.len());
+        for (i, item) in self.items.iter().enumerate() {
+            let key = names.iter().map(|name| item.key(&self.choices, name));
+            keyed.push((key.collect::<Result<_>>()?, i));
+        }
+        keyed.sort_by(|(a, _), (b, _)| keys_in_order(a, b));
+        let groups = keyed.chunk_by(|(a, _), (b, _)| keys_in_order(a, b).is_eq());
+        let group = |members: &[(Vec<Value>, usize)]| Group {
+            key: members[0].0.clone(),
+            items: members.iter().map(|&(_, i)| i).collect(),
+        };
+        Ok(Paired { groups: Arc::new(groups.map(group).collect()), by: names, ..self.clone() })
+    }
+
+    /// A row for each item and choice: the item's number, its kind, the choice and these fields;
+    /// all of the first record's if none are named.
+    ///
+    /// # Errors
+    /// A record lacks a field, or two columns have one name.
+    pub fn rows(&self, fields: Option<Vec<String>>) -> Result<Table> {
+        let first = self.items.first();
+        let names = |record: &Measures| record.keys().cloned().collect::<Vec<_>>();
+        let kinds = first.map(|item| names(&item.kind)).unwrap_or_default();
+        let fields = fields.unwrap_or_else(|| {
+            first.and_then(|item| item.records.first()).map(names).unwrap_or_default()
+        });
+        let mut rows = Vec::new();
+        for item in self.items.iter() {
+            for (choice, record) in self.choices.iter().zip(&item.records) {
+                let mut row = vec![Value::from(item.source + 1)];
+                for name in &kinds {
+                    row.push(field(&item.kind, name)?.clone());
+                }
+                row.push(choice.as_str().into());
+                for name in &fields {
+                    row.push(field(record, name)?.clone());
+                }
+                rows.push(row);
+            }
+        }
+        let mut columns = vec!["item".to_owned()];
+        columns.extend(kinds.iter().map(kind_column));
+        columns.push("name".to_owned());
+        columns.extend(fields);
+        Table::new(columns, rows)
+    }
+
+    /// The sums of these fields for each choice.
+    ///
+    /// # Errors
+    /// A record lacks a field, or holds no number there; so for the other tables.
+    pub fn sum(&self, fields: &[String]) -> Result<Table> {
+        self.each_group(|items| self.sums(items, fields))
+    }
+
+    /// The same with the ratio of each choice's sum of `of` to the first's.
+    ///
+    /// # Errors
+    /// As for [`sum`](Self::sum), or `of` is none of the fields.
+    pub fn sum_with_ratio(&self, fields: &[String], of: &str) -> Result<Table> {
+        self.each_group(|items| self.sums(items, fields)?.with_ratio(of))
+    }
+
+    fn sums(&self, items: &[usize], fields: &[String]) -> Result<Table> {
+        let mut sums = Sums::new(self.choices.len(), fields);
+        items.iter().try_for_each(|&i| sums.add(&self.items[i].records))?;
+        sums.into_table(&self.choices)
+    }
+
+    /// The median of these fields and their quartiles for each choice.
+    ///
+    /// # Errors
+    /// As for [`sum`](Self::sum).
+    pub fn spread(&self, fields: &[String]) -> Result<Table> {
+        let mut columns = vec!["name".to_owned(), "items".to_owned()];
+        for name in fields {
+            columns.extend(["q1", "median", "q3"].map(|of| format!("{name}_{of}")));
+        }
+        self.each_group(|items| {
+            let count = Value::from(items.len());
+            let mut rows: Vec<Vec<Value>> =
+                self.choices.iter().map(|name| vec![name.as_str().into(), count.clone()]).collect();
+            for name in fields {
+                let values = self.values(items, "spread", name)?;
+                for (choice, row) in rows.iter_mut().enumerate() {
+                    let quartiles = Quartiles::of(values.iter().map(|item| item[choice]).collect());
+                    row.extend(cells_of(quartiles));
+                }
+            }
+            Table::new(columns.clone(), rows)
+        })
+    }
+
+    /// The ratio of each choice to the first one, item by item, and how often it wins: the
+    /// geometric mean `ratio` of the items' ratios, its 95 % interval from `low` to `high`, how
+    /// many ratios are `undefined`, and [`Wins`].
+    ///
+    /// # Errors
+    /// As for [`sum`](Self::sum).
+    pub fn ratios(&self, name: &str) -> Result<Table> {
+        let columns =
+            ["name", "items", "ratio", "low", "high", "undefined", "wins", "ties", "best"];
+        self.each_group(|items| {
+            let values = self.values(items, "ratios", name)?;
+            let wins = Wins::of(self.choices.len(), &values);
+            let row = |(choice, (name, wins)): (usize, (&String, &Wins))| {
+                let ratio = Ratio::of(values.iter().map(|item| (item[choice], item[0])));
+                let mut row = vec![Value::from(name.as_str()), items.len().into()];
+                row.extend(cells_of_ratio(&ratio));
+                row.extend([wins.less, wins.equal, wins.best].map(Value::from));
+                row
+            };
+            let rows = self.choices.iter().zip(&wins).enumerate().map(row);
+            Table::new(columns.map(String::from).into(), rows.collect())
+        })
+    }
+
+    /// A field of these items as amounts: for each item one a choice.
+    fn values(&self, items: &[usize], verb: &str, name: &str) -> Result<Vec<Vec<f64>>> {
+        let of_record = |record: &Measures| amount(verb, name, field(record, name)?);
+        items.iter().map(|&i| self.items[i].records.iter().map(of_record).collect()).collect()
+    }
+
+    /// A table for each group, one under the other, with what the group has in common in front.
+    fn each_group(&self, table: impl Fn(&[usize]) -> Result<Table>) -> Result<Table> {
+        let mut columns: Vec<String> = self.by.iter().map(kind_column).collect();
+        // The columns are there even where no items are.
+        columns.extend(table(&[])?.into_parts().0);
+        let mut rows = Vec::new();
+        for group in self.groups.iter() {
+            for row in table(&group.items)?.into_parts().1 {
+                rows.push(group.key.iter().cloned().chain(row).collect());
+            }
+        }
+        Table::new(columns, rows)
+    }
+}
+
+/// What tables call a kind.
+fn kind_column(name: &String) -> String {
+    if name == KIND { name.clone() } else { format!("{KIND}_{name}") }
+}
+
+fn keys_in_order(a: &[Value], b: &[Value]) -> Ordering {
+    let orders = a.iter().zip(b).map(|(a, b)| a.order(b));
+    orders.fold(Ordering::Equal, Ordering::then)
+}
+
+/// Whole numbers without decimals, nothing for none.
+fn cells_of(quartiles: Option<Quartiles>) -> [Value; 3] {
+    let shown = |value: f64| {
+        if value.fract() == 0. { Value::Integer(value as i64) } else { Value::Number(value) }
+    };
+    quartiles.map_or([const { Value::Nothing }; 3], |of| [of.lower, of.median, of.upper].map(shown))
+}
+
+fn cells_of_ratio(ratio: &Ratio) -> [Value; 4] {
+    let (low, high) = ratio.interval.unzip();
+    [ratio.mean.into(), low.into(), high.into(), ratio.undefined.into()]
+}

@@ -1,0 +1,83 @@
+//! Puzzles, pencilmarks, boards, grids and positions with their notes.
+
+use super::{Fields, Record, named, push};
+use serde_json::json;
+use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::text::{Noted, Problem};
+use std::fmt::Display;
+
+/// What may stand in front of a note, and what its column is called.
+trait Content: Display {
+    const COLUMN: &'static str;
+}
+
+impl Content for Puzzle {
+    const COLUMN: &'static str = "puzzle";
+}
+
+impl Content for Pencilmarks {
+    const COLUMN: &'static str = "marks";
+}
+
+impl Content for Board {
+    const COLUMN: &'static str = "board";
+}
+
+impl Content for Grid {
+    const COLUMN: &'static str = "grid";
+}
+
+impl<T: Content> Record for Noted<T> {
+    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
+        match &*self.note {
+            "" => push(line, self),
+            note => push(line, format_args!("{self} # {note}")),
+        }
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        named([(T::COLUMN, json!(self.value.to_string())), ("note", json!(&*self.note))])
+    }
+
+    /// Without the note.
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// A position is written as its pencilmarks.
+impl Record for Noted<Position> {
+    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
+        push(line, self.value.marks());
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        named([
+            ("marks", json!(self.value.marks().to_string())),
+            ("givens", json!(self.value.givens().to_string())),
+        ])
+    }
+}
+
+impl Record for Problem {
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        content(self).write_line(entry, line);
+    }
+
+    fn fields(&self, entry: usize) -> Fields {
+        content(self).fields(entry)
+    }
+
+    fn text(&self) -> String {
+        content(self).text()
+    }
+}
+
+fn content(problem: &Problem) -> &dyn Record {
+    match problem {
+        Problem::Puzzle(puzzle) => puzzle,
+        Problem::Marks(marks) => &**marks,
+        Problem::Board(board) => &**board,
+        Problem::Position(position) => &**position,
+    }
+}

@@ -1,0 +1,12 @@
+//! Statistics: what comparisons and samples are summed up by. They know numbers alone.
+
+mod quantile;
+mod ratio;
+pub mod student;
+mod sums_ratio;
+mod wins;
+
+pub use quantile::Quartiles;
+pub use ratio::Ratio;
+pub use sums_ratio::{Estimate, ratio_of_sums};
+pub use wins::Wins;

@@ -1,0 +1,251 @@
+//! Tables: rows with named columns, which can be sorted, shown and written.
+
+use crate::record::Measures;
+use crate::value::Value;
+use crate::{csv, json};
+use seventeen_host::nearest::suggestion;
+use seventeen_jobs::{Error, Result};
+use std::fmt;
+use std::io::{self, Write};
+
+/// Rows with named columns, in the order in which they are shown.
+///
+/// ```
+/// use seventeen_report::{Table, Value};
+///
+/// let columns = ["clique", "nodes"].map(String::from).into();
+/// let row = |name: &str, nodes: i64| vec![Value::from(name), nodes.into()];
+/// let table = Table::new(columns, vec![row("greedy", 1200), row("exact", 90)])?;
+/// let shown = table.sorted("nodes")?.with_ratio("nodes")?.to_string();
+/// assert_eq!(shown, "clique  nodes   ratio\nexact      90   1.000\ngreedy   1200  13.333");
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Table {
+    columns: Vec<String>,
+    rows: Vec<Vec<Value>>,
+}
+
+impl Table {
+    /// Rows of as many values as there are columns.
+    ///
+    /// # Errors
+    /// Two columns of the same name, or a row of another length.
+    pub fn new(columns: Vec<String>, rows: Vec<Vec<Value>>) -> Result<Table> {
+        let twice = columns.iter().enumerate().find(|(i, name)| columns[..*i].contains(name));
+        if let Some((_, name)) = twice {
+            return Err(Error::bad_input(format_args!(
+                "the table would have two columns `{name}`: give the field another name"
+            )));
+        }
+        if let Some(row) = rows.iter().find(|row| row.len() != columns.len()) {
+            let (found, expected) = (row.len(), columns.len());
+            return Err(Error::bad_input(format_args!(
+                "a row has {found} values, expected one for each of {expected} columns"
+            )));
+        }
+        Ok(Table { columns, rows })
+    }
+
+    /// The named fields of each record.
+    ///
+    /// # Errors
+    /// A record lacks one of them.
+    pub fn of_records(columns: Vec<String>, records: &[Measures]) -> Result<Table> {
+        let mut rows = Vec::with_capacity(records.len());
+        for record in records {
+            let fields = columns.iter().map(|name| field(record, name).cloned());
+            rows.push(fields.collect::<Result<_>>()?);
+        }
+        Ok(Table { columns, rows })
+    }
+
+    /// The names of the columns.
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
+    /// The rows, each with a value for each column.
+    pub fn rows(&self) -> &[Vec<Value>] {
+        &self.rows
+    }
+
+    /// The columns' names and the rows.
+    pub(crate) fn into_parts(self) -> (Vec<String>, Vec<Vec<Value>>) {
+        (self.columns, self.rows)
+    }
+
+    /// The number of a column.
+    fn column(&self, name: &str) -> Result<usize> {
+        let found = self.columns.iter().position(|column| column == name);
+        found.ok_or_else(|| {
+            let near = suggestion(name, self.columns.iter().map(String::as_str));
+            let known = self.columns.join(", ");
+            Error::bad_input(format_args!(
+                "the table has no column `{name}`{near} (it has: {known})"
+            ))
+        })
+    }
+
+    /// The rows by ascending values of a column; equal ones keep their order.
+    ///
+    /// # Errors
+    /// There is no such column; so for the ratio.
+    pub fn sorted(mut self, column: &str) -> Result<Table> {
+        let column = self.column(column)?;
+        self.rows.sort_by(|a, b| a[column].order(&b[column]));
+        Ok(self)
+    }
+
+    /// The table with one more column, `ratio`: a row's value of `column` divided by the first
+    /// row's; nothing where that is no number.
+    pub fn with_ratio(mut self, column: &str) -> Result<Table> {
+        let column = self.column(column)?;
+        let first = self.rows.first().and_then(|row| row[column].number());
+        for row in &mut self.rows {
+            let ratio = row[column].number().zip(first).map(|(value, first)| value / first);
+            row.push(ratio.filter(|ratio| ratio.is_finite()).into());
+        }
+        self.columns.push("ratio".into());
+        Ok(self)
+    }
+
+    /// The table with a column `table` in front, which holds the title in every row.
+    ///
+    /// # Errors
+    /// It has such a column already.
+    pub fn titled(mut self, title: &str) -> Result<Table> {
+        self.columns.insert(0, "table".into());
+        self.rows.iter_mut().for_each(|row| row.insert(0, title.into()));
+        Table::new(self.columns, self.rows)
+    }
+
+    /// Each row as a record.
+    pub fn records(&self) -> impl Iterator<Item = Measures> {
+        self.rows.iter().map(|row| self.columns.iter().cloned().zip(row.iter().cloned()).collect())
+    }
+
+    /// Each row as a JSON object with its fields in the order of the columns.
+    pub fn json_lines(&self) -> impl Iterator<Item = String> {
+        self.rows
+            .iter()
+            .map(|row| json::object(self.columns.iter().cloned().zip(row.iter().map(Into::into))))
+    }
+
+    /// Writes the table as CSV, the columns' names on top.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write_csv(&self, mut out: impl Write) -> io::Result<()> {
+        let mut lines = Vec::new();
+        csv::push(&mut lines, &self.columns)?;
+        for row in &self.rows {
+            let fields: Vec<String> = row.iter().map(|value| csv::field(&value.into())).collect();
+            csv::push(&mut lines, &fields)?;
+        }
+        out.write_all(&lines)
+    }
+}
+
+/// A field of a record.
+///
+/// # Errors
+/// There is none of this name; the error suggests the nearest.
+pub fn field<'a>(record: &'a Measures, name: &str) -> Result<&'a Value> {
+    record.get(name).ok_or_else(|| {
+        let near = suggestion(name, record.keys().map(String::as_str));
+        let known: Vec<&str> = record.keys().map(String::as_str).collect();
+        let known = known.join(", ");
+        Error::bad_input(format_args!("a record has no `{name}`{near} (it has: {known})"))
+    })
+}
+
+/// A cell as it is shown: numbers with three decimals, or six if they are small, and with a power
+/// of ten if that says too little or too much; text as it is.
+fn shown(value: &Value) -> String {
+    match *value {
+        Value::Number(x) if x != 0. && !(1e-6..1e9).contains(&x.abs()) => format!("{x:.3e}"),
+        Value::Number(x) if x != 0. && x.abs() < 0.1 => format!("{x:.6}"),
+        Value::Number(x) => format!("{x:.3}"),
+        _ => value.to_string(),
+    }
+}
+
+/// Columns as wide as their widest cell; numbers to the right, text to the left.
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: Vec<Vec<String>> =
+            self.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+        let width = |i: usize| {
+            let lengths = cells.iter().map(|row| row[i].chars().count());
+            lengths.fold(self.columns[i].chars().count(), usize::max)
+        };
+        let numeric = |i: usize| self.rows.iter().all(|row| row[i].number().is_some());
+        let layout: Vec<(usize, bool)> =
+            (0..self.columns.len()).map(|i| (width(i), numeric(i))).collect();
+        for (n, row) in std::iter::once(&self.columns).chain(&cells).enumerate() {
+            let mut line = String::new();
+            for (cell, &(width, numeric)) in row.iter().zip(&layout) {
+                let cell =
+                    if numeric { format!("{cell:>width$}  ") } else { format!("{cell:<width$}  ") };
+                line.push_str(&cell);
+            }
+            let end = if n == 0 { "" } else { "\n" };
+            write!(f, "{end}{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let row =
+            |name: &str, nodes: i64, seconds: f64| vec![name.into(), nodes.into(), seconds.into()];
+        Table {
+            columns: ["clique", "nodes", "seconds"].map(String::from).into(),
+            rows: vec![row("greedy", 1200, 1.5), row("exact", 90, 0.25)],
+        }
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_and_text_to_the_left() {
+        let shown = table().to_string();
+        assert_eq!(shown, "clique  nodes  seconds\ngreedy   1200    1.500\nexact      90    0.250");
+    }
+
+    #[test]
+    fn numbers_are_as_long_as_they_need_to_be() {
+        let of = |x: f64| shown(&x.into());
+        assert_eq!([0., 1.5, -0.05, 0.1].map(of), ["0.000", "1.500", "-0.050000", "0.100"]);
+        assert_eq!(
+            [1e-6, 9.9e-7, 999_999_999., -2.5e18].map(of),
+            ["0.000001", "9.900e-7", "999999999.000", "-2.500e18"]
+        );
+    }
+
+    #[test]
+    fn numbers_come_before_text_and_gaps() {
+        let column = |values: Vec<Value>| values.into_iter().map(|value| vec![value]).collect();
+        let mixed =
+            vec![Value::Nothing, "5x".into(), 10.into(), Value::from(9.5), "10".into(), 2.into()];
+        let table = Table::new(vec!["x".into()], column(mixed)).unwrap().sorted("x").unwrap();
+        let texts: Vec<String> = table.rows.iter().map(|row| row[0].to_string()).collect();
+        assert_eq!(texts, ["2", "9.5", "10", "", "10", "5x"]);
+    }
+
+    #[test]
+    fn two_columns_of_a_name_are_refused() {
+        let error = table().titled("t").and_then(|t| t.titled("u")).unwrap_err().message;
+        assert!(error.contains("two columns `table`"), "{error}");
+    }
+
+    #[test]
+    fn sorting_is_by_value_and_unknown_columns_are_named() {
+        assert_eq!(table().sorted("nodes").unwrap().rows[0][1], Value::Integer(90));
+        let error = table().sorted("node").unwrap_err().message;
+        assert!(error.contains("did you mean `nodes`?"), "{error}");
+    }
+}

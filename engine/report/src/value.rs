@@ -1,0 +1,208 @@
+//! `Value`: what stands in a table, or is measured of a result.
+
+use serde_json::Value as Json;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A plain value. Puzzles, grids and cells are their text.
+///
+/// ```
+/// use seventeen_report::Value;
+///
+/// let values = [Value::from("5x"), Value::from(9.5), Value::from(10), Value::Nothing];
+/// assert_eq!(values.clone().map(|value| value.number()), [None, Some(9.5), Some(10.), None]);
+/// assert_eq!(values.map(|value| value.to_string()), ["5x", "9.5", "10", ""]);
+/// ```
+#[derive(Clone, PartialEq, Default, Debug)]
+pub enum Value {
+    /// Nothing is known, or there is none.
+    #[default]
+    Nothing,
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number.
+    Number(f64),
+    /// Text.
+    Text(String),
+    /// Several values, such as the puzzles that were found.
+    List(Vec<Value>),
+    /// Values by name.
+    Record(BTreeMap<String, Value>),
+}
+
+impl Value {
+    /// A number, whole or not.
+    pub fn number(&self) -> Option<f64> {
+        match *self {
+            Value::Integer(integer) => Some(integer as f64),
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// A number, or how many values a list has.
+    pub fn amount(&self) -> Option<f64> {
+        match self {
+            Value::List(values) => Some(values.len() as f64),
+            other => other.number(),
+        }
+    }
+
+    /// The length of a list, the value itself otherwise: puzzles are many.
+    pub(crate) fn counted(self) -> Value {
+        match self {
+            Value::List(values) => values.len().into(),
+            other => other,
+        }
+    }
+
+    /// What a person calls values of this type, as recipes do.
+    pub(crate) fn type_name(&self) -> &'static str {
+        match self {
+            Value::Nothing => "()",
+            Value::Bool(_) => "bool",
+            Value::Integer(_) => "i64",
+            Value::Number(_) => "f64",
+            Value::Text(_) => "string",
+            Value::List(_) => "array",
+            Value::Record(_) => "map",
+        }
+    }
+
+    /// Which of two values stands first in a table: numbers by size, then all others by their
+    /// text.
+    ///
+    /// ```
+    /// use seventeen_report::Value;
+    ///
+    /// let mut values = [Value::from("10"), Value::from(2.5), Value::Nothing, Value::from(2)];
+    /// values.sort_by(Value::order);
+    /// assert_eq!(values, [Value::from(2), Value::from(2.5), Value::Nothing, Value::from("10")]);
+    /// ```
+    pub fn order(&self, other: &Value) -> Ordering {
+        match (self.number(), other.number()) {
+            (Some(a), Some(b)) => a.total_cmp(&b),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => self.to_string().cmp(&other.to_string()),
+        }
+    }
+}
+
+/// Text as it is, nothing for nothing.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nothing => Ok(()),
+            Value::Bool(bool) => bool.fmt(f),
+            Value::Integer(integer) => integer.fmt(f),
+            Value::Number(number) => number.fmt(f),
+            Value::Text(text) => f.write_str(text),
+            Value::List(values) => {
+                let values: Vec<String> = values.iter().map(quoted).collect();
+                write!(f, "[{}]", values.join(", "))
+            }
+            Value::Record(record) => {
+                let fields =
+                    record.iter().map(|(name, value)| format!("{name:?}: {}", quoted(value)));
+                write!(f, "#{{{}}}", fields.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+/// A value inside another.
+fn quoted(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::Nothing => "()".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// Numbers that JSON does not have, such as infinity, are null.
+impl From<&Value> for Json {
+    fn from(value: &Value) -> Json {
+        match value {
+            Value::Nothing => Json::Null,
+            Value::Bool(bool) => (*bool).into(),
+            Value::Integer(integer) => (*integer).into(),
+            Value::Number(number) => (*number).into(),
+            Value::Text(text) => text.as_str().into(),
+            Value::List(values) => values.iter().map(Json::from).collect(),
+            Value::Record(record) => {
+                record.iter().map(|(name, value)| (name.clone(), Json::from(value))).collect()
+            }
+        }
+    }
+}
+
+impl From<bool> for Value {
+    fn from(bool: bool) -> Value {
+        Value::Bool(bool)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(integer: i32) -> Value {
+        Value::Integer(integer.into())
+    }
+}
+
+impl From<u32> for Value {
+    fn from(integer: u32) -> Value {
+        Value::Integer(integer.into())
+    }
+}
+
+impl From<i64> for Value {
+    fn from(integer: i64) -> Value {
+        Value::Integer(integer)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(integer: u64) -> Value {
+        Value::Integer(integer as i64)
+    }
+}
+
+impl From<usize> for Value {
+    fn from(integer: usize) -> Value {
+        Value::Integer(integer as i64)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+/// Nothing for none.
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Nothing, Into::into)
+    }
+}
+
+impl<T: Into<Value>> FromIterator<T> for Value {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Value {
+        Value::List(values.into_iter().map(Into::into).collect())
+    }
+}

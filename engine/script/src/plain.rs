@@ -1,0 +1,86 @@
+//! Plain values: a recipe's values as tables and records have them, and back.
+
+use crate::failure::{Res, bad_input, type_of};
+use crate::types::as_result;
+use rhai::{Array, Dynamic, Map};
+use serde_json::Value as Json;
+use seventeen_report::{Measures, Value};
+
+/// A value as a table has it: numbers, text, arrays and records as such, results as their text.
+pub(crate) fn plain(value: &Dynamic) -> Value {
+    if value.is_unit() {
+        Value::Nothing
+    } else if let Ok(b) = value.as_bool() {
+        b.into()
+    } else if let Ok(i) = value.as_int() {
+        i.into()
+    } else if let Ok(x) = value.as_float() {
+        x.into()
+    } else if let Some(array) = value.read_lock::<Array>() {
+        array.iter().map(plain).collect()
+    } else if let Some(record) = value.read_lock::<Map>() {
+        Value::Record(measures(&record))
+    } else {
+        text_of(value).into()
+    }
+}
+
+/// A recipe's record as tables and comparisons take it.
+pub(crate) fn measures(record: &Map) -> Measures {
+    record.iter().map(|(name, value)| (name.to_string(), plain(value))).collect()
+}
+
+/// A value as JSON: numbers that JSON does not have are null.
+pub(crate) fn json_of(value: &Dynamic) -> Json {
+    (&plain(value)).into()
+}
+
+/// A value as text: grids and puzzles as their cells.
+pub(crate) fn text_of(value: &Dynamic) -> String {
+    as_result(value, |result| result.text()).unwrap_or_else(|| value.to_string())
+}
+
+/// A plain value as one of a recipe's.
+pub(crate) fn dynamic(value: Value) -> Dynamic {
+    match value {
+        Value::Nothing => Dynamic::UNIT,
+        Value::Bool(b) => b.into(),
+        Value::Integer(i) => i.into(),
+        Value::Number(x) => x.into(),
+        Value::Text(text) => text.into(),
+        Value::List(values) => values.into_iter().map(dynamic).collect::<Array>().into(),
+        Value::Record(record) => map(record).into(),
+    }
+}
+
+/// A record of a recipe's with these fields.
+pub(crate) fn map(record: Measures) -> Map {
+    record.into_iter().map(|(name, value)| (name.into(), dynamic(value))).collect()
+}
+
+/// A whole number or a number.
+pub(crate) fn number(value: &Dynamic) -> Option<f64> {
+    value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
+}
+
+/// The names of fields that a verb was given as an array.
+pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
+    let name = |name: Dynamic| {
+        name.into_string().map_err(|found| {
+            bad_input(format_args!("{verb}: expected names of fields, found {found}"))
+        })
+    };
+    names.into_iter().map(name).collect()
+}
+
+/// The fields of an item: a record's own, or those of a harvest or an enumeration.
+pub(crate) fn record_of(item: &Dynamic) -> Res<Measures> {
+    if let Some(found) = as_result(item, |result| result.measures()).flatten() {
+        return Ok(found);
+    }
+    let record = item.read_lock::<Map>().map(|record| measures(&record));
+    record.ok_or_else(|| {
+        let found = type_of(item);
+        bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
+    })
+}

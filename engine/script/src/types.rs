@@ -1,0 +1,140 @@
+//! The types of a recipe's values: what recipes call them, and how they are written.
+//!
+//! A new type of result is its file in `engine/report` and its line here.
+
+use crate::plain;
+use crate::stream::Stream;
+use crate::verbs::compare::Comparison;
+use rhai::{Dynamic, Engine, Variant};
+use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::certificate::{Certificate, Verified};
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::count::Counted;
+use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
+use seventeen_jobs::pattern::Searched;
+use seventeen_jobs::rate::Rated;
+use seventeen_jobs::solve::Solved;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{AnyChoice, Error};
+use seventeen_report::record::{named, push};
+use seventeen_report::{Fields, Paired, Record, Table, json};
+use std::any::TypeId;
+
+/// Every type but those that Rhai brings along.
+static TYPES: [Type; 25] = [
+    Type::result::<Noted<Grid>>("Grid"),
+    Type::result::<Noted<Puzzle>>("Puzzle"),
+    Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
+    Type::result::<Noted<Board>>("Board"),
+    Type::result::<Noted<Position>>("Position"),
+    Type::result::<Cells>("Cells"),
+    Type::result::<Sets>("Sets"),
+    Type::result::<Clique>("Clique"),
+    Type::result::<Enumeration>("Enumeration"),
+    Type::result::<Solved>("Solved"),
+    Type::result::<Counted>("Counted"),
+    Type::result::<Rated>("Rated"),
+    Type::result::<Path>("Path"),
+    Type::result::<RatedStep>("Step"),
+    Type::result::<Hint>("Hint"),
+    Type::result::<Verified>("Verified"),
+    Type::result::<Searched>("Searched"),
+    Type::other::<Profile>("Profile"),
+    Type::other::<Certificate>("Certificate"),
+    Type::other::<Comparison>("Comparison"),
+    Type::other::<Paired>("Paired"),
+    Type::other::<Table>("Table"),
+    Type::other::<AnyChoice>("Component"),
+    Type::other::<Error>("Failure"),
+    Type::other::<Stream>("Stream"),
+];
+
+/// A type of value.
+struct Type {
+    name: &'static str,
+    id: TypeId,
+    register: fn(&mut Engine, &str),
+    show: Option<Show>,
+}
+
+/// Shows a value of the type as a result.
+type Show = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
+
+impl Type {
+    /// Of results, which can be written.
+    const fn result<T: Record + Variant + Clone>(name: &'static str) -> Type {
+        Type { show: Some(show::<T>), ..Type::other::<T>(name) }
+    }
+
+    /// Of values that are not written.
+    const fn other<T: Variant + Clone>(name: &'static str) -> Type {
+        Type { name, id: TypeId::of::<T>(), register: register_one::<T>, show: None }
+    }
+}
+
+fn show<T: Record + Variant + Clone>(value: &Dynamic, see: &mut dyn FnMut(&dyn Record)) {
+    if let Some(value) = value.read_lock::<T>() {
+        see(&*value);
+    }
+}
+
+fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
+    engine.register_type_with_name::<T>(name);
+}
+
+/// Makes the names of all types known, and what a `for` loop can go through.
+pub(crate) fn register(engine: &mut Engine) {
+    TYPES.iter().for_each(|of| (of.register)(engine, of.name));
+    engine
+        .register_fn("to_string", |failure: &mut Error| failure.to_string())
+        .register_iterator_result::<Stream, _>();
+}
+
+/// What `see` makes of a value that is a result; nothing of any other.
+pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
+    let id = value.type_id();
+    let show = TYPES.iter().find(|of| of.id == id)?.show?;
+    let (mut see, mut seen) = (Some(see), None);
+    show(value, &mut |result| seen = see.take().map(|see| see(result)));
+    seen
+}
+
+/// What `see` makes of a value as it is written: a result, a record of the recipe's, or what else
+/// it is.
+pub(crate) fn as_written<R>(value: &Dynamic, mut see: impl FnMut(&dyn Record) -> R) -> R {
+    if let Some(seen) = as_result(value, &mut see) {
+        return seen;
+    }
+    match value.read_lock::<rhai::Map>() {
+        Some(record) => see(&OfRecipe(&record)),
+        None => see(&Other(value)),
+    }
+}
+
+/// A record that a recipe made: as a line it is JSON.
+struct OfRecipe<'a>(&'a rhai::Map);
+
+impl Record for OfRecipe<'_> {
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        push(line, json::line(self.fields(entry)));
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        self.0.iter().map(|(name, value)| (name.to_string(), plain::json_of(value))).collect()
+    }
+}
+
+/// A number, a text, or what else Rhai brings along.
+struct Other<'a>(&'a Dynamic);
+
+impl Record for Other<'_> {
+    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
+        push(line, plain::text_of(self.0));
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        named([("value", plain::json_of(self.0))])
+    }
+}

@@ -1,0 +1,168 @@
+//! `write`: what a stream gives, one after the other, to a file, a device, or the standard output.
+//!
+//! A file appears under its name when it is whole; with `resume`, a run that was stopped goes on
+//! behind the last source item that is wholly in it ([`ListingFile`]). The suffix decides the form.
+
+use crate::chunk::Ended;
+use crate::failure::{Raise, Res, bad_input, not_written};
+use crate::session::Session;
+use crate::stream::{Flow, Item, Stream};
+use crate::types::as_written;
+use serde::{Deserialize, Serialize};
+use seventeen_jobs::store::Identity;
+use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// What a run's results depend on, but for what its input files hold and its imports say.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Run {
+    version: String,
+    recipe: String,
+    set: BTreeMap<String, String>,
+    seed: u64,
+}
+
+impl Run {
+    fn of(session: &Session) -> Run {
+        Run {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            recipe: session.recipe.clone(),
+            set: session.set.clone(),
+            seed: session.context.seed(),
+        }
+    }
+}
+
+impl Identity for Run {
+    fn difference(&self, other: &Run) -> String {
+        if self.version != other.version {
+            return format!("of version {}, this is {}", self.version, other.version);
+        }
+        if self.recipe != other.recipe {
+            return "of a recipe with another text".to_owned();
+        }
+        let shown = |run: &Run| format!("{:?} and seed {}", run.set, run.seed);
+        format!("with {}, this one has {}", shown(self), shown(other))
+    }
+}
+
+/// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
+/// were.
+pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
+    if path == "-" {
+        return write_to_output(stream);
+    }
+    match std::fs::metadata(path) {
+        _ if path.is_empty() => Err(bad_input("write: the path is empty")),
+        Ok(there) if there.is_dir() => {
+            Err(bad_input(format_args!("cannot write {path}: it is a directory")))
+        }
+        Ok(there) if !there.is_file() => write_to_device(stream, path),
+        // The file that a link leads to is replaced, not the link.
+        Ok(_) => {
+            let real = std::fs::canonicalize(path).map_err(|error| not_written(path, &error))?;
+            write_to_file(stream, &real.to_string_lossy(), resume)
+        }
+        Err(_) => write_to_file(stream, path, resume),
+    }
+}
+
+/// What a running stream gives next: an item, or what many items are written as, with the error that
+/// ends the stream behind them.
+enum Next {
+    Item(Item),
+    Passage(Passage, Option<Ended>),
+}
+
+/// Hands what the stream gives to `take`, from source item `start` on.
+fn each_next(
+    stream: &Stream,
+    start: u64,
+    form: Form,
+    mut take: impl FnMut(Next) -> Res<()>,
+) -> Res<()> {
+    match stream.flow_from(start)? {
+        Flow::Bulk(bulk) => bulk
+            .then(move |chunk| chunk.written(form))
+            .into_batches()
+            .flatten()
+            .try_for_each(|(passage, ended)| take(Next::Passage(passage, ended))),
+        flow => flow.into_items(&stream.session).try_for_each(|item| take(Next::Item(item?))),
+    }
+}
+
+/// Writes what `stream` gives to what is there and is no file: a device, a pipe, a terminal.
+fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
+    let mut listing = Listing::new(form, out);
+    let failed = |error| not_written(path, &error);
+    let done = each_next(stream, 0, form, |piece| match piece {
+        Next::Item(item) => as_written(&item.value, |result| listing.add(result)).map_err(failed),
+        Next::Passage(passage, ended) => {
+            listing.add_passage(passage).map_err(failed)?;
+            ended.map_or(Ok(()), |ended| Err(ended.at(path)))
+        }
+    });
+    // What was found so far counts even where the rest fails.
+    let flushed = listing.out().flush().map_err(failed);
+    done.and(flushed).map(|()| listing.entries() as i64)
+}
+
+/// Writes lines into a device or a pipe.
+fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
+    let device = OpenOptions::new().write(true).open(path);
+    let device = BufWriter::new(device.map_err(|error| not_written(path, &error))?);
+    write_on(stream, Form::Text, device, path)
+}
+
+/// Writes what `stream` gives to the standard output; how many entries there were.
+pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
+    let session = &stream.session;
+    let form = if session.json { Form::JsonLines } else { Form::Text };
+    // With a buffer of its own the output, which others print to, is not asked for each entry.
+    let output = BufWriter::with_capacity(1 << 17, session.output.clone());
+    write_on(stream, form, output, "the standard output")
+}
+
+/// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its
+/// name; how many entries it has.
+fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
+    if resume {
+        stream.check_resumable()?;
+    }
+    claim(stream, path)?;
+    let (at, run) = (Path::new(path), Run::of(&stream.session));
+    if !resume {
+        return fill(stream, path, ListingFile::create(at, run).raise()?);
+    }
+    match ListingFile::go_on(at, run).raise()? {
+        Listed::Whole(entries) => Ok(entries as i64),
+        Listed::Begun(file) => fill(stream, path, *file),
+    }
+}
+
+fn fill(stream: &Stream, path: &str, mut file: ListingFile<Run>) -> Res<i64> {
+    if stream.is_one_to_one() {
+        file = file.of_single_items(stream.session.context.stop().clone());
+    }
+    each_next(stream, file.items(), Form::of(Path::new(path)), |piece| match piece {
+        Next::Item(Item { source, value }) => {
+            as_written(&value, |result| file.add(source, result)).raise()
+        }
+        Next::Passage(passage, ended) => {
+            file.add_passage(passage, ended.is_some()).raise()?;
+            ended.map_or(Ok(()), |ended| Err(ended.at(&format!("{path}.part"))))
+        }
+    })?;
+    file.finish().raise().map(|entries| entries as i64)
+}
+
+/// Makes a file this run's to write.
+fn claim(stream: &Stream, path: &str) -> Res<()> {
+    if stream.session.claim(path) {
+        return Ok(());
+    }
+    Err(bad_input(format_args!("{path}: this run writes it already")))
+}
