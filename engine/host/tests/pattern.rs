@@ -109,27 +109,35 @@ impl PatternSearch for Turning {
     }
 }
 
-/// Plans or emits what it must not.
-#[derive(Clone)]
-struct Misleads(String);
+options! {
+    /// Plans or emits what it must not.
+    #[derive(Clone)]
+    struct Misleads {
+        /// What is wrong with it
+        how: String = "digit";
+    }
+}
 
 impl Component for Misleads {
     const NAME: &'static str = "misleads";
     const DOC: &'static str = "Plans or emits what it must not";
-    const PARAMS: &'static [Param] = &[Param::text("how", "digit", "What is wrong with it")];
+    const PARAMS: &'static [Param] = Misleads::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Misleads> {
-        Ok(Misleads(args.text(0).to_owned()))
+        Ok(Misleads::read(args))
     }
 }
 
 impl PatternSearcher for Misleads {
     fn plan(&mut self, layout: &Layout, _: &[Region]) -> Result<Box<dyn PatternSearch>> {
-        if self.0 == "plan" {
+        if self.how == "plan" {
             panic!("lost its way");
         }
         let chain = growing(layout.open());
-        Ok(Box::new(Misleading { how: self.0.clone(), sound: Turning { layout: *layout, chain } }))
+        Ok(Box::new(Misleading {
+            how: self.how.clone(),
+            sound: Turning { layout: *layout, chain },
+        }))
     }
 }
 

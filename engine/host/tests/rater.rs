@@ -30,22 +30,27 @@ impl Rater for Clues {
     }
 }
 
-/// Gives every puzzle the same rating, whatever is asked for.
-struct Exaggerates(f64);
+options! {
+    /// Gives every puzzle the same rating, whatever is asked for.
+    struct Exaggerates {
+        /// Its ER
+        er: f64 = 20.0, in 0.0..=20.0;
+    }
+}
 
 impl Component for Exaggerates {
     const NAME: &'static str = "exaggerates";
     const DOC: &'static str = "Gives every puzzle the same rating, whatever is asked for";
-    const PARAMS: &'static [Param] = &[Param::float("er", 20.0, 0.0..=20.0, "Its ER")];
+    const PARAMS: &'static [Param] = Exaggerates::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Exaggerates> {
-        Ok(Exaggerates(args.float(0)))
+        Ok(Exaggerates::read(args))
     }
 }
 
 impl Rater for Exaggerates {
     fn rate(&mut self, _: &Puzzle, _: f64) -> Result<Option<Rating>> {
-        Ok(Some(Rating { er: self.0, ep: 1.2, ed: 1.2 }))
+        Ok(Some(Rating { er: self.er, ep: 1.2, ed: 1.2 }))
     }
 }
 

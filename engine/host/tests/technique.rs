@@ -48,16 +48,21 @@ impl Technique for Pairs {
     }
 }
 
-/// Emits a step that is none.
-struct Misleads(String);
+options! {
+    /// Emits a step that is none.
+    struct Misleads {
+        /// What is wrong with it
+        how: String = "nothing";
+    }
+}
 
 impl Component for Misleads {
     const NAME: &'static str = "misleads";
     const DOC: &'static str = "Emits a step that is none";
-    const PARAMS: &'static [Param] = &[Param::text("how", "nothing", "What is wrong with it")];
+    const PARAMS: &'static [Param] = Misleads::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Misleads> {
-        Ok(Misleads(args.text(0).to_owned()))
+        Ok(Misleads::read(args))
     }
 }
 
@@ -65,7 +70,7 @@ impl Technique for Misleads {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let given = Candidate::new(3, 2);
         let step = Step::form("").eliminate(position, 1, Cells::ALL).saying("Wrong");
-        let step = match self.0.as_str() {
+        let step = match self.how.as_str() {
             "panics" => panic!("lost its way"),
             "nothing" => Step::form("").saying("Wrong"),
             "candidate" => step.place(Candidate::of(729)),

@@ -1,8 +1,9 @@
 //! Typed, documented options: declared by the plugin, checked by the engine.
 //!
-//! A component declares its options as constants ([`Param`]). The engine reads them as
-//! [`ParamSpec`]s, checks what a user gave, fills in the defaults, and passes one value for each
-//! option in the order of declaration, which the component reads as [`Args`].
+//! A component declares its options as the fields of a struct ([`options`](crate::options)), which
+//! become constants ([`Param`]). The engine reads them as [`ParamSpec`]s, checks what a user gave,
+//! fills in the defaults, and passes one value for each option in the order of declaration
+//! ([`Args`]), from which the struct is read.
 
 use crate::raw::{
     SEVENTEEN_BOOL, SEVENTEEN_FLOAT, SEVENTEEN_INT, SEVENTEEN_STR, SeventeenParam,
@@ -96,38 +97,6 @@ impl<'a> Args<'a> {
     /// The values, one after the other.
     pub fn iter(&self) -> std::slice::Iter<'a, Value> {
         self.0.iter()
-    }
-
-    /// Option `i`, declared with [`Param::int`].
-    pub fn int(&self, i: usize) -> i64 {
-        match self.0[i] {
-            Value::Int(value) => value,
-            ref other => panic!("option {i} is {other}, not a whole number"),
-        }
-    }
-
-    /// Option `i`, declared with [`Param::float`].
-    pub fn float(&self, i: usize) -> f64 {
-        match self.0[i] {
-            Value::Float(value) => value,
-            ref other => panic!("option {i} is {other}, not a number"),
-        }
-    }
-
-    /// Option `i`, declared with [`Param::bool`].
-    pub fn bool(&self, i: usize) -> bool {
-        match self.0[i] {
-            Value::Bool(value) => value,
-            ref other => panic!("option {i} is {other}, not true or false"),
-        }
-    }
-
-    /// Option `i`, declared with [`Param::text`] or [`Param::choice`].
-    pub fn text(&self, i: usize) -> &'a str {
-        match &self.0[i] {
-            Value::Text(value) => value,
-            other => panic!("option {i} is {other}, not text"),
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The verb `pattern_search`, with a searcher that knows one grid and a solver that tries all.
 
 use seventeen_host::Registry;
-use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use seventeen_solvers::Auto;
@@ -13,20 +12,21 @@ seventeen_plugin::plugin! { pattern_searcher::<OneGrid>(), solver::<Auto>() }
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-/// Fills boxes as one grid has them; its clues are those that come first in each box.
-struct OneGrid {
-    /// The stage, counted from 1, in which nothing is left.
-    ends: u32,
+options! {
+    /// Fills boxes as one grid has them; its clues are those that come first in each box.
+    struct OneGrid {
+        /// The stage in which nothing is left
+        ends: u32 = 10, in 1..=10;
+    }
 }
 
 impl Component for OneGrid {
     const NAME: &'static str = "region_chain";
     const DOC: &'static str = "Fills boxes as one grid has them";
-    const PARAMS: &'static [Param] =
-        &[Param::int("ends", 10, 1..=10, "The stage in which nothing is left")];
+    const PARAMS: &'static [Param] = OneGrid::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<OneGrid> {
-        Ok(OneGrid { ends: args.int(0) as u32 })
+        Ok(OneGrid::read(args))
     }
 }
 

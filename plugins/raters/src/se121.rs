@@ -29,18 +29,22 @@ pub struct Se121 {
     watch: Watch,
 }
 
+options! {
+    struct Options {
+        /// Use that the solution is unique: unique rectangles and loops, BUG
+        uniqueness: bool = true;
+    }
+}
+
 impl Component for Se121 {
     const NAME: &'static str = "se121";
     const DOC: &'static str = "The rating of SudokuExplainer 1.2.1: ER, EP and ED";
-    const PARAMS: &'static [Param] = &[Param::bool(
-        "uniqueness",
-        true,
-        "Use that the solution is unique: unique rectangles and loops, BUG",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
     const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Se121> {
-        Ok(Se121 { uniqueness: args.bool(0), engine: Engine::default(), watch: Watch::default() })
+        let Options { uniqueness } = Options::read(args);
+        Ok(Se121 { uniqueness, engine: Engine::default(), watch: Watch::default() })
     }
 }
 

@@ -14,22 +14,23 @@ use super::sets::{self, Als, Commons};
 use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
-/// Finds chains of almost locked sets.
-pub struct AlsChain {
-    length: usize,
-    cells: usize,
+options! {
+    /// Finds chains of almost locked sets.
+    pub struct AlsChain {
+        /// The most sets in a chain
+        length: usize = 8, in 4..=20;
+        /// The most cells in a set
+        cells: usize = 8, in 1..=8;
+    }
 }
 
 impl Component for AlsChain {
     const NAME: &'static str = "als_chain";
     const DOC: &'static str = "Four or more almost locked sets in a chain";
-    const PARAMS: &'static [Param] = &[
-        Param::int("length", 8, 4..=20, "The most sets in a chain"),
-        Param::int("cells", 8, 1..=8, "The most cells in a set"),
-    ];
+    const PARAMS: &'static [Param] = AlsChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsChain> {
-        Ok(AlsChain { length: args.int(0) as usize, cells: args.int(1) as usize })
+        Ok(AlsChain::read(args))
     }
 }
 

@@ -8,18 +8,21 @@ use super::sets::{self, Als, Commons, Known};
 use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
-/// Finds wings of almost locked sets.
-pub struct AlsXyWing {
-    cells: usize,
+options! {
+    /// Finds wings of almost locked sets.
+    pub struct AlsXyWing {
+        /// The most cells in a set
+        cells: usize = 8, in 1..=8;
+    }
 }
 
 impl Component for AlsXyWing {
     const NAME: &'static str = "als_xy_wing";
     const DOC: &'static str = "Three almost locked sets, as an XY-wing";
-    const PARAMS: &'static [Param] = &[Param::int("cells", 8, 1..=8, "The most cells in a set")];
+    const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXyWing> {
-        Ok(AlsXyWing { cells: args.int(0) as usize })
+        Ok(AlsXyWing::read(args))
     }
 }
 

@@ -12,18 +12,21 @@ use super::sets::{self, Als, Known, commons, eliminate};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds pairs of almost locked sets.
-pub struct AlsXz {
-    cells: usize,
+options! {
+    /// Finds pairs of almost locked sets.
+    pub struct AlsXz {
+        /// The most cells in a set
+        cells: usize = 8, in 1..=8;
+    }
 }
 
 impl Component for AlsXz {
     const NAME: &'static str = "als_xz";
     const DOC: &'static str = "Two almost locked sets with a restricted common";
-    const PARAMS: &'static [Param] = &[Param::int("cells", 8, 1..=8, "The most cells in a set")];
+    const PARAMS: &'static [Param] = AlsXz::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXz> {
-        Ok(AlsXz { cells: args.int(0) as usize })
+        Ok(AlsXz::read(args))
     }
 }
 

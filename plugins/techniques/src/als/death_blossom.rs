@@ -9,22 +9,23 @@ use super::sets::{self, Als, Known};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds death blossoms.
-pub struct DeathBlossom {
-    petals: u32,
-    cells: usize,
+options! {
+    /// Finds death blossoms.
+    pub struct DeathBlossom {
+        /// The most sets, and candidates of the stem
+        petals: u32 = 4, in 2..=9;
+        /// The most cells in a set
+        cells: usize = 8, in 1..=8;
+    }
 }
 
 impl Component for DeathBlossom {
     const NAME: &'static str = "death_blossom";
     const DOC: &'static str = "A cell with an almost locked set for each of its candidates";
-    const PARAMS: &'static [Param] = &[
-        Param::int("petals", 4, 2..=9, "The most sets, and candidates of the stem"),
-        Param::int("cells", 8, 1..=8, "The most cells in a set"),
-    ];
+    const PARAMS: &'static [Param] = DeathBlossom::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DeathBlossom> {
-        Ok(DeathBlossom { petals: args.int(0) as u32, cells: args.int(1) as usize })
+        Ok(DeathBlossom::read(args))
     }
 }
 

@@ -11,19 +11,21 @@ use super::graph::{Graph, Links};
 use super::search::{self, Chain};
 use seventeen_plugin::prelude::*;
 
-/// Finds alternating inference chains.
-pub struct Aic {
-    length: usize,
+options! {
+    /// Finds alternating inference chains.
+    pub struct Aic {
+        /// The most candidates in a chain
+        length: usize = 24, in 4..=96;
+    }
 }
 
 impl Component for Aic {
     const NAME: &'static str = "aic";
     const DOC: &'static str = "Alternating inference chains and nice loops";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 24, 4..=96, "The most candidates in a chain")];
+    const PARAMS: &'static [Param] = Aic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Aic> {
-        Ok(Aic { length: args.int(0) as usize })
+        Ok(Aic::read(args))
     }
 }
 

@@ -8,19 +8,21 @@ use super::graph::{Graph, Links};
 use super::search::{self, Chain};
 use seventeen_plugin::prelude::*;
 
-/// Finds grouped chains.
-pub struct GroupedAic {
-    length: usize,
+options! {
+    /// Finds grouped chains.
+    pub struct GroupedAic {
+        /// The most nodes in a chain
+        length: usize = 24, in 4..=96;
+    }
 }
 
 impl Component for GroupedAic {
     const NAME: &'static str = "grouped_aic";
     const DOC: &'static str = "Alternating inference chains with groups of two or three cells";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 24, 4..=96, "The most nodes in a chain")];
+    const PARAMS: &'static [Param] = GroupedAic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GroupedAic> {
-        Ok(GroupedAic { length: args.int(0) as usize })
+        Ok(GroupedAic::read(args))
     }
 }
 

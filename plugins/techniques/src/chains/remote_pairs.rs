@@ -8,19 +8,21 @@ use seventeen_core::house::PEERS;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds remote pairs.
-pub struct RemotePairs {
-    length: usize,
+options! {
+    /// Finds remote pairs.
+    pub struct RemotePairs {
+        /// The most cells in a chain
+        length: usize = 12, in 4..=40;
+    }
 }
 
 impl Component for RemotePairs {
     const NAME: &'static str = "remote_pairs";
     const DOC: &'static str = "Chains of cells that have the same two candidates";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 12, 4..=40, "The most cells in a chain")];
+    const PARAMS: &'static [Param] = RemotePairs::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RemotePairs> {
-        Ok(RemotePairs { length: args.int(0) as usize })
+        Ok(RemotePairs::read(args))
     }
 }
 

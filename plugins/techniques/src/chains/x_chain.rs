@@ -7,19 +7,21 @@ use super::graph::{Graph, Links};
 use super::search::{self, Chain};
 use seventeen_plugin::prelude::*;
 
-/// Finds X-Chain""s.
-pub struct XChain {
-    length: usize,
+options! {
+    /// Finds X-chains.
+    pub struct XChain {
+        /// The most candidates in a chain
+        length: usize = 24, in 4..=96;
+    }
 }
 
 impl Component for XChain {
     const NAME: &'static str = "x_chain";
     const DOC: &'static str = "Chains of one digit whose links lie in houses";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 24, 4..=96, "The most candidates in a chain")];
+    const PARAMS: &'static [Param] = XChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XChain> {
-        Ok(XChain { length: args.int(0) as usize })
+        Ok(XChain::read(args))
     }
 }
 

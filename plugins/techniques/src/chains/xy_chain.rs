@@ -7,19 +7,21 @@ use super::graph::{Graph, Links};
 use super::search::{self, Chain};
 use seventeen_plugin::prelude::*;
 
-/// Finds XY-Chain""s.
-pub struct XyChain {
-    length: usize,
+options! {
+    /// Finds XY-chains.
+    pub struct XyChain {
+        /// The most candidates in a chain
+        length: usize = 24, in 4..=96;
+    }
 }
 
 impl Component for XyChain {
     const NAME: &'static str = "xy_chain";
     const DOC: &'static str = "Chains through cells of two candidates";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 24, 4..=96, "The most candidates in a chain")];
+    const PARAMS: &'static [Param] = XyChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyChain> {
-        Ok(XyChain { length: args.int(0) as usize })
+        Ok(XyChain::read(args))
     }
 }
 

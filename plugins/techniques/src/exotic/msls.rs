@@ -14,20 +14,22 @@ use seventeen_core::house::HOUSES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds multi-sector locked sets.
-pub struct Msls {
-    lines: u32,
+options! {
+    /// Finds multi-sector locked sets.
+    pub struct Msls {
+        /// The most rows, and the most columns
+        lines: u32 = 5, in 2..=7;
+    }
 }
 
 impl Component for Msls {
     const NAME: &'static str = "msls";
     const DOC: &'static str =
         "Cells of some rows and columns that lock their digits in those lines";
-    const PARAMS: &'static [Param] =
-        &[Param::int("lines", 5, 2..=7, "The most rows, and the most columns")];
+    const PARAMS: &'static [Param] = Msls::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Msls> {
-        Ok(Msls { lines: args.int(0) as u32 })
+        Ok(Msls::read(args))
     }
 }
 

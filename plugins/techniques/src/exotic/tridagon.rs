@@ -12,19 +12,21 @@ use seventeen_core::house::PEERS;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds tridagons.
-pub struct Tridagon {
-    guardians: u32,
+options! {
+    /// Finds tridagons.
+    pub struct Tridagon {
+        /// The most other candidates in the cells
+        guardians: u32 = 4, in 1..=12;
+    }
 }
 
 impl Component for Tridagon {
     const NAME: &'static str = "tridagon";
     const DOC: &'static str = "Twelve cells of four boxes that three digits cannot fill";
-    const PARAMS: &'static [Param] =
-        &[Param::int("guardians", 4, 1..=12, "The most other candidates in the cells")];
+    const PARAMS: &'static [Param] = Tridagon::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Tridagon> {
-        Ok(Tridagon { guardians: args.int(0) as u32 })
+        Ok(Tridagon::read(args))
     }
 }
 

@@ -7,18 +7,20 @@
 use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
-/// Finds finned X-wings, swordfish and jellyfish.
-pub struct FinnedFish {
-    size: usize,
+options! {
+    /// Finds finned X-wings, swordfish and jellyfish.
+    pub struct FinnedFish {
+        size: usize, as LINES;
+    }
 }
 
 impl Component for FinnedFish {
     const NAME: &'static str = "finned_fish";
     const DOC: &'static str = "A fish of lines with fins";
-    const PARAMS: &'static [Param] = &[LINES];
+    const PARAMS: &'static [Param] = FinnedFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FinnedFish> {
-        Ok(FinnedFish { size: args.int(0) as usize })
+        Ok(FinnedFish::read(args))
     }
 }
 

@@ -10,23 +10,21 @@ use seventeen_core::house::HOUSES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds X-wings, swordfish, jellyfish and so on.
-pub struct Fish {
-    size: usize,
+options! {
+    /// Finds X-wings, swordfish, jellyfish and so on.
+    pub struct Fish {
+        /// How many lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan
+        size: usize = 2, in 2..=7;
+    }
 }
 
 impl Component for Fish {
     const NAME: &'static str = "fish";
     const DOC: &'static str = "A digit whose places in some lines lie in as many lines across";
-    const PARAMS: &'static [Param] = &[Param::int(
-        "size",
-        2,
-        2..=7,
-        "How many lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
-    )];
+    const PARAMS: &'static [Param] = Fish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Fish> {
-        Ok(Fish { size: args.int(0) as usize })
+        Ok(Fish::read(args))
     }
 }
 

@@ -3,22 +3,24 @@
 //! The base is of rows and boxes and the cover of columns and boxes, or the other way round, with
 //! one box at least. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, Fish, HOUSES_AND_FINS, Shape, Wanted};
+use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
-/// Finds Franken X-wings, swordfish and jellyfish.
-pub struct FrankenFish {
-    size: usize,
-    fins: bool,
+options! {
+    /// Finds Franken X-wings, swordfish and jellyfish.
+    pub struct FrankenFish {
+        size: usize, as SIZE;
+        fins: bool, as FINS;
+    }
 }
 
 impl Component for FrankenFish {
     const NAME: &'static str = "franken_fish";
     const DOC: &'static str = "A fish with boxes, with or without fins";
-    const PARAMS: &'static [Param] = &HOUSES_AND_FINS;
+    const PARAMS: &'static [Param] = FrankenFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FrankenFish> {
-        Ok(FrankenFish { size: args.int(0) as usize, fins: args.bool(1) })
+        Ok(FrankenFish::read(args))
     }
 }
 

@@ -3,22 +3,24 @@
 //! Those with rows and columns among the base, or among the cover, or rows or columns in both; the
 //! others are basic and Franken fish. As in Bernhard Hobiger's HoDoKu.
 
-use super::search::{self, Fish, HOUSES_AND_FINS, Shape, Wanted};
+use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
-/// Finds mutant X-wings, swordfish and jellyfish.
-pub struct MutantFish {
-    size: usize,
-    fins: bool,
+options! {
+    /// Finds mutant X-wings, swordfish and jellyfish.
+    pub struct MutantFish {
+        size: usize, as SIZE;
+        fins: bool, as FINS;
+    }
 }
 
 impl Component for MutantFish {
     const NAME: &'static str = "mutant_fish";
     const DOC: &'static str = "A fish of any houses, with or without fins";
-    const PARAMS: &'static [Param] = &HOUSES_AND_FINS;
+    const PARAMS: &'static [Param] = MutantFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MutantFish> {
-        Ok(MutantFish { size: args.int(0) as usize, fins: args.bool(1) })
+        Ok(MutantFish::read(args))
     }
 }
 

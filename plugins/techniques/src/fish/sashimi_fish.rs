@@ -7,18 +7,20 @@
 use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
-/// Finds sashimi X-wings, swordfish and jellyfish.
-pub struct SashimiFish {
-    size: usize,
+options! {
+    /// Finds sashimi X-wings, swordfish and jellyfish.
+    pub struct SashimiFish {
+        size: usize, as LINES;
+    }
 }
 
 impl Component for SashimiFish {
     const NAME: &'static str = "sashimi_fish";
     const DOC: &'static str = "A finned fish that falls apart without its fins";
-    const PARAMS: &'static [Param] = &[LINES];
+    const PARAMS: &'static [Param] = SashimiFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SashimiFish> {
-        Ok(SashimiFish { size: args.int(0) as usize })
+        Ok(SashimiFish::read(args))
     }
 }
 

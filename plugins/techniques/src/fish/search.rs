@@ -65,11 +65,13 @@ pub enum Shape {
 pub(super) const LINES: Param =
     Param::int("size", 2, 2..=4, "Base lines: 2 for X-wings, 3 for swordfish, 4 for jellyfish");
 
-/// The options of fish of all houses.
-pub(super) const HOUSES_AND_FINS: [Param; 2] = [
-    Param::int("size", 2, 2..=4, "Base houses: 2 for X-wings, 3 for swordfish, 4 for jellyfish"),
-    Param::bool("fins", false, "Find those with fins, and else those without"),
-];
+/// The option `size` of fish of all houses.
+pub(super) const SIZE: Param =
+    Param::int("size", 2, 2..=4, "Base houses: 2 for X-wings, 3 for swordfish, 4 for jellyfish");
+
+/// The option `fins` of fish of all houses.
+pub(super) const FINS: Param =
+    Param::bool("fins", false, "Find those with fins, and else those without");
 
 const ROWS: u32 = 0o777;
 const COLUMNS: u32 = ROWS << 9;

@@ -15,19 +15,22 @@ pub struct NestedChains {
     level: u8,
 }
 
+options! {
+    struct Options {
+        /// 1: locked candidates, pairs, X-wings; 2: also static chains; 3: also multiple chains; 4:
+        /// dynamic chains instead; 5: also those of level 2
+        level: u8 = 1, in 1..=5;
+    }
+}
+
 impl Component for NestedChains {
     const NAME: &'static str = "nested_chains";
     const DOC: &'static str = "Dynamic chains with patterns and chains within";
-    const PARAMS: &'static [Param] = &[Param::int(
-        "level",
-        1,
-        1..=5,
-        "1: locked candidates, pairs, X-wings; 2: also static chains; 3: also multiple chains; \
-         4: dynamic chains instead; 5: also those of level 2",
-    )];
+    const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NestedChains> {
-        Ok(NestedChains { engine: Engine::default(), level: args.int(0) as u8 })
+        let Options { level } = Options::read(args);
+        Ok(NestedChains { engine: Engine::default(), level })
     }
 }
 

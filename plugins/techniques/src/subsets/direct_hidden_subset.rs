@@ -7,19 +7,21 @@
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use seventeen_plugin::prelude::*;
 
-/// Finds what hidden pairs or triples leave one place for.
-pub struct DirectHiddenSubset {
-    size: usize,
+options! {
+    /// Finds what hidden pairs or triples leave one place for.
+    pub struct DirectHiddenSubset {
+        /// How many digits: pairs, triples
+        size: usize = 2, in 2..=3;
+    }
 }
 
 impl Component for DirectHiddenSubset {
     const NAME: &'static str = "direct_hidden_subset";
     const DOC: &'static str = "A hidden subset that leaves another digit one place in the house";
-    const PARAMS: &'static [Param] =
-        &[Param::int("size", 2, 2..=3, "How many digits: pairs, triples")];
+    const PARAMS: &'static [Param] = DirectHiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DirectHiddenSubset> {
-        Ok(DirectHiddenSubset { size: args.int(0) as usize })
+        Ok(DirectHiddenSubset::read(args))
     }
 }
 

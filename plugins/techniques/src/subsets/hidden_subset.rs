@@ -6,20 +6,21 @@
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use seventeen_plugin::prelude::*;
 
-/// What subsets of 2, 3 and 4 are called.
-/// Finds hidden pairs, triples or quadruples.
-pub struct HiddenSubset {
-    size: usize,
+options! {
+    /// Finds hidden pairs, triples or quadruples.
+    pub struct HiddenSubset {
+        /// How many digits: pairs, triples, quadruples
+        size: usize = 2, in 2..=4;
+    }
 }
 
 impl Component for HiddenSubset {
     const NAME: &'static str = "hidden_subset";
     const DOC: &'static str = "Digits with as many places in a house as they are";
-    const PARAMS: &'static [Param] =
-        &[Param::int("size", 2, 2..=4, "How many digits: pairs, triples, quadruples")];
+    const PARAMS: &'static [Param] = HiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<HiddenSubset> {
-        Ok(HiddenSubset { size: args.int(0) as usize })
+        Ok(HiddenSubset::read(args))
     }
 }
 

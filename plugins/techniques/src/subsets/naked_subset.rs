@@ -9,19 +9,21 @@ use seventeen_core::digits_of;
 use seventeen_core::house::{CELLS_OF, HOUSES};
 use seventeen_plugin::prelude::*;
 
-/// Finds naked pairs, triples or quadruples.
-pub struct NakedSubset {
-    size: usize,
+options! {
+    /// Finds naked pairs, triples or quadruples.
+    pub struct NakedSubset {
+        /// How many cells: pairs, triples, quadruples
+        size: usize = 2, in 2..=4;
+    }
 }
 
 impl Component for NakedSubset {
     const NAME: &'static str = "naked_subset";
     const DOC: &'static str = "Cells of a house with as many candidates as they are";
-    const PARAMS: &'static [Param] =
-        &[Param::int("size", 2, 2..=4, "How many cells: pairs, triples, quadruples")];
+    const PARAMS: &'static [Param] = NakedSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NakedSubset> {
-        Ok(NakedSubset { size: args.int(0) as usize })
+        Ok(NakedSubset::read(args))
     }
 }
 

@@ -11,19 +11,21 @@ use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::house::HOUSES_OF;
 use seventeen_plugin::prelude::*;
 
-/// Finds hidden rectangles.
-pub struct HiddenRectangle {
-    missing: bool,
+options! {
+    /// Finds hidden rectangles.
+    pub struct HiddenRectangle {
+        missing: bool, as MISSING;
+    }
 }
 
 impl Component for HiddenRectangle {
     const NAME: &'static str = "hidden_rectangle";
     const DOC: &'static str = "A rectangle closed by two strong links from one of its corners";
 
-    const PARAMS: &'static [Param] = &[MISSING];
+    const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<HiddenRectangle> {
-        Ok(HiddenRectangle { missing: args.bool(0) })
+        Ok(HiddenRectangle::read(args))
     }
 }
 

@@ -23,19 +23,21 @@ use seventeen_core::house::{HOUSES, HOUSES_OF, seen_by_all};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds unique rectangles of types 1 to 6.
-pub struct UniqueRectangle {
-    missing: bool,
+options! {
+    /// Finds unique rectangles of types 1 to 6.
+    pub struct UniqueRectangle {
+        missing: bool, as MISSING;
+    }
 }
 
 impl Component for UniqueRectangle {
     const NAME: &'static str = "unique_rectangle";
     const DOC: &'static str = "Four corners that may not all be left with the same two digits";
 
-    const PARAMS: &'static [Param] = &[MISSING];
+    const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<UniqueRectangle> {
-        Ok(UniqueRectangle { missing: args.bool(0) })
+        Ok(UniqueRectangle::read(args))
     }
 }
 

@@ -15,19 +15,21 @@ use super::notation::{Link, Proof};
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
-/// Finds braids.
-pub struct Braid {
-    length: usize,
+options! {
+    /// Finds braids.
+    pub struct Braid {
+        /// The most variables in a braid
+        length: usize = 6, in 1..=16;
+    }
 }
 
 impl Component for Braid {
     const NAME: &'static str = "braid";
     const DOC: &'static str = "Berthier's braids: whips whose links may go back to any before";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 6, 1..=16, "The most variables in a braid")];
+    const PARAMS: &'static [Param] = Braid::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Braid> {
-        Ok(Braid { length: args.int(0) as usize })
+        Ok(Braid::read(args))
     }
 }
 

@@ -9,19 +9,21 @@ use super::search;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
-/// Finds g-whips.
-pub struct GWhip {
-    length: usize,
+options! {
+    /// Finds g-whips.
+    pub struct GWhip {
+        /// The most variables in a g-whip
+        length: usize = 6, in 1..=36;
+    }
 }
 
 impl Component for GWhip {
     const NAME: &'static str = "g_whip";
     const DOC: &'static str = "Berthier's g-whips: whips with groups of candidates";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 6, 1..=36, "The most variables in a g-whip")];
+    const PARAMS: &'static [Param] = GWhip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GWhip> {
-        Ok(GWhip { length: args.int(0) as usize })
+        Ok(GWhip::read(args))
     }
 }
 

@@ -10,19 +10,21 @@ use super::search;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
-/// Finds whips.
-pub struct Whip {
-    length: usize,
+options! {
+    /// Finds whips.
+    pub struct Whip {
+        /// The most variables in a whip
+        length: usize = 8, in 1..=36;
+    }
 }
 
 impl Component for Whip {
     const NAME: &'static str = "whip";
     const DOC: &'static str = "Berthier's whips: chains that look back at their target and links";
-    const PARAMS: &'static [Param] =
-        &[Param::int("length", 8, 1..=36, "The most variables in a whip")];
+    const PARAMS: &'static [Param] = Whip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Whip> {
-        Ok(Whip { length: args.int(0) as usize })
+        Ok(Whip::read(args))
     }
 }
 
