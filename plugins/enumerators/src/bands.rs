@@ -19,7 +19,7 @@
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
 //! | the sets that reach into it, as vectors of bits           | `far`                         |
 //! | uniqueness tests, and what failed ones teach              | `walk`                        |
-//! | what the machine does                                     | `kernel`, `avx512`, `portable`|
+//! | what the machine does                                     | `kernel`, `avx512`            |
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -36,7 +36,6 @@ mod near;
 mod node;
 mod parts;
 mod plan;
-mod portable;
 mod rehearsal;
 mod second_stage;
 mod sockets;
@@ -48,10 +47,9 @@ mod walk;
 
 use crate::chosen;
 use crate::nothing::Nothing;
+use crate::simd::{Form, on_form};
 use frame::Lines;
 use layout::Layout;
-use plan::Choice;
-use portable::Portable;
 use seventeen_plugin::prelude::*;
 
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
@@ -63,7 +61,7 @@ pub struct Bands {
     lines: Option<Lines>,
     /// Whether missing sets are looked for first.
     rehearse: bool,
-    kernel: Choice,
+    kernel: Form,
 }
 
 options! {
@@ -87,11 +85,11 @@ impl Component for Bands {
             "stacks" => Some(Lines::Stacks),
             _ => None,
         };
-        Ok(Bands { lines, rehearse: options.rehearse, kernel: Choice::for_machine()? })
+        Ok(Bands { lines, rehearse: options.rehearse, kernel: Form::for_machine()? })
     }
 
     fn here() -> String {
-        match Choice::for_machine() {
+        match Form::for_machine() {
             Ok(kernel) => kernel.name().to_owned(),
             Err(error) => error.to_string(),
         }
@@ -104,7 +102,7 @@ impl Bands {
     /// # Errors
     /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).
     pub(crate) fn by_default() -> Result<Bands> {
-        Ok(Bands { lines: None, rehearse: true, kernel: Choice::for_machine()? })
+        Ok(Bands { lines: None, rehearse: true, kernel: Form::for_machine()? })
     }
 }
 
@@ -130,11 +128,6 @@ impl Enumerator for Bands {
         };
         let Bands { kernel, rehearse, .. } = *self;
         let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
-        match kernel {
-            #[cfg(target_arch = "x86_64")]
-            Choice::Avx512(here) => layout.lay_out(here, strategy, solver),
-            Choice::Avx2(here) => layout.lay_out(here, strategy, solver),
-            Choice::Portable => layout.lay_out(Portable, strategy, solver),
-        }
+        on_form!(kernel, here => layout.lay_out(here, strategy, solver))
     }
 }

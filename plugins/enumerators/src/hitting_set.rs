@@ -12,12 +12,12 @@
 //! | many sets: lists that shrink, their dead cells cut off   | `list`, `listed`, `expand`    |
 //! | what bounds such a node: disjoint sets                   | `packing`                     |
 //! | the clique strategy                                      | `guide`                       |
-//! | few sets: bit vectors                                    | `mask`, `table`, `sizes`      |
+//! | few sets: bit vectors                                    | `table`, `sizes`              |
 //! | the search on them                                       | `vectors`, `vectored`         |
 //! | what bounds such a node: disjoint sets, and their kin    | `bound`                       |
 //! | all sets hit: the test, and what it finds                | `walk`, `../difference.rs`    |
 //! | independent parts                                        | `parts`, `plan`               |
-//! | operations on lists and masks, by instruction set        | `kernel`, `avx512`, `portable` |
+//! | passes over lists, by instruction set                    | `kernel`, `avx512`            |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
 //! nodes above, up to the part's, and there the search goes on. If it is unique with clues to
@@ -34,13 +34,11 @@ mod guide;
 mod kernel;
 mod list;
 mod listed;
-mod mask;
 mod node;
 mod numbering;
 mod packing;
 mod parts;
 mod plan;
-mod portable;
 mod sizes;
 mod table;
 #[cfg(test)]
@@ -50,15 +48,14 @@ mod vectors;
 mod walk;
 
 use crate::nothing::Nothing;
+use crate::simd::{Form, on_form};
 use ground::Ground;
 use guide::Guide;
 use kernel::Kernel;
 use node::Node;
 use numbering::Numbering;
 use plan::Plan;
-use portable::Portable;
 use seventeen_plugin::Value;
-use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 
 /// What the options are where none are given.
@@ -73,7 +70,7 @@ pub struct HittingSet {
     most: usize,
     vectors_from: u32,
     strategy_until: u32,
-    wide: bool,
+    kernel: Form,
 }
 
 options! {
@@ -99,14 +96,16 @@ impl Component for HittingSet {
             most: options.most,
             vectors_from: options.vectors_from,
             strategy_until: options.strategy_until,
-            wide: Cpu::for_auto()?.avx512,
+            kernel: Form::for_machine()?,
         })
     }
 
     fn here() -> String {
-        match Cpu::for_auto() {
-            Ok(Cpu { avx512: true, .. }) => "kernel avx512".to_owned(),
-            Ok(_) => "kernel portable".to_owned(),
+        match Form::for_machine() {
+            Ok(Form::Portable(_)) => "kernel portable".to_owned(),
+            Ok(Form::Avx2(_)) => "kernel avx2".to_owned(),
+            #[cfg(target_arch = "x86_64")]
+            Ok(Form::Avx512(_)) => "kernel avx512".to_owned(),
             Err(error) => error.to_string(),
         }
     }
@@ -116,7 +115,7 @@ impl HittingSet {
     /// With the options that are used where none are given.
     ///
     /// # Errors
-    /// As for [`Cpu::for_auto`].
+    /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).
     pub(crate) fn by_default() -> Result<HittingSet> {
         HittingSet::create(&Args::new(&[MOST, VECTORS_FROM, STRATEGY_UNTIL].map(Value::Int)))
     }
@@ -129,13 +128,7 @@ impl Enumerator for HittingSet {
         strategy: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide
-            && let Some(kernel) = avx512::Avx512::new()
-        {
-            return self.plan_on(kernel, wanted, strategy);
-        }
-        self.plan_on(Portable, wanted, strategy)
+        on_form!(self.kernel, kernel => self.plan_on(kernel, wanted, strategy))
     }
 }
 

@@ -7,6 +7,7 @@ mod difference;
 pub mod gridchecker;
 mod hitting_set;
 mod nothing;
+mod simd;
 
 pub use auto::Auto;
 pub use bands::Bands;

@@ -1,20 +1,9 @@
-//! The kernel for AVX-512: a vector is a register, and lists are passed over eight sets at once.
+//! The passes over lists with AVX-512: eight sets at once, or sixteen parts within the third band.
 
 use super::frame::Split;
-use super::kernel::{Bits, Kernel, Sets};
-use seventeen_plugin::cpu::Cpu;
+use super::kernel::{Kernel, Sets};
+use crate::simd::{Avx512, Bits};
 use std::arch::x86_64::*;
-
-/// The kernel; to have one proves that the machine has the instructions.
-#[derive(Clone, Copy)]
-pub(crate) struct Avx512(());
-
-impl Avx512 {
-    /// The kernel, where it can run.
-    pub(crate) fn new() -> Option<Avx512> {
-        Cpu::of_machine().avx512.then_some(Avx512(()))
-    }
-}
 
 /// How many sets are passed over at once.
 const STEP: usize = 8;
@@ -72,64 +61,6 @@ fn chosen(len: usize, alive: &[Bits], mut job: impl FnMut(usize, __mmask16) -> b
 }
 
 impl Kernel for Avx512 {
-    type Vector = __m512i;
-
-    #[inline(always)]
-    fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        #[target_feature(
-            enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
-        )]
-        fn run<R>(job: impl FnOnce() -> R) -> R {
-            job()
-        }
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { run(job) }
-    }
-
-    #[inline(always)]
-    fn load(self, bits: &Bits) -> __m512i {
-        // SAFETY: `self` proves that the machine has the instructions; bits are 64 bytes.
-        unsafe { _mm512_load_si512((&raw const bits.0).cast()) }
-    }
-
-    #[inline(always)]
-    fn store(self, vector: __m512i) -> Bits {
-        let mut bits = Bits::NONE;
-        // SAFETY: as in `load`.
-        unsafe { _mm512_store_si512((&raw mut bits.0).cast(), vector) };
-        bits
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { _mm512_and_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `and`.
-        unsafe { _mm512_or_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn without(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `and`.
-        unsafe { _mm512_andnot_si512(b, a) }
-    }
-
-    #[inline(always)]
-    fn words(self, vector: __m512i) -> u8 {
-        // SAFETY: as in `and`.
-        unsafe { _mm512_test_epi64_mask(vector, vector) }
-    }
-
-    #[inline(always)]
-    fn lanes(self, vector: __m512i) -> u32 {
-        // SAFETY: as in `and`.
-        unsafe { _mm512_test_epi16_mask(vector, vector) }
-    }
-
     #[inline(always)]
     fn narrow(self, sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
         // SAFETY: `self` proves that the machine has the instructions.

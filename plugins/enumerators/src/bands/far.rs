@@ -1,8 +1,9 @@
 //! Sets that reach into the third band as vectors of bits, for the second stage.
 
 use super::frame::Split;
-use super::kernel::{Bits, Kernel, Sets};
+use super::kernel::{Kernel, Sets};
 use super::node::{Node, ones};
+use crate::simd::{Bits, Simd};
 
 /// How many vectors of bits number the sets.
 pub(crate) const WIDTH: usize = 2;
@@ -11,7 +12,7 @@ pub(crate) const WIDTH: usize = 2;
 pub(crate) type Row = [Bits; WIDTH];
 
 /// The same in registers.
-pub(crate) type Wide<K> = [<K as Kernel>::Vector; WIDTH];
+pub(crate) type Wide<K> = [<K as Simd>::Vector; WIDTH];
 
 const NONE: Row = [Bits::NONE; WIDTH];
 

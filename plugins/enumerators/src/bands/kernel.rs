@@ -1,86 +1,114 @@
-//! What the search asks of the machine: vectors of 512 bits, and passes over lists of sets.
+//! What the search asks of the machine: operations on vectors, and passes over lists of sets.
 
 use super::frame::Split;
+use super::node::ones;
+use crate::simd::{Avx2, Bits, Portable, Simd};
 
-/// One bit a set, for up to 512 sets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(64))]
-pub(crate) struct Bits(pub(crate) [u64; 8]);
-
-impl Bits {
-    pub(crate) const NONE: Bits = Bits([0; 8]);
-
-    /// How many bits there are.
-    pub(crate) const LEN: usize = 512;
-
-    /// Sets bit `index`.
-    #[inline]
-    pub(crate) fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
-    }
-
-    /// Whether bit `index` is set.
-    #[inline]
-    pub(crate) fn contains(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 != 0
-    }
-}
-
-/// The machine's instructions for all this. Every kernel computes the same.
-pub(crate) trait Kernel: Copy + Send + Sync {
-    /// [`Bits`] in a register.
-    type Vector: Copy;
-
-    /// Runs `job` where the kernel's instructions are at hand, so that it becomes one piece with
-    /// the kernel.
-    fn run<R>(self, job: impl FnOnce() -> R) -> R;
-
-    fn load(self, bits: &Bits) -> Self::Vector;
-    fn store(self, vector: Self::Vector) -> Bits;
-
-    /// The bits in both.
-    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-
-    /// The bits in either.
-    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-
-    /// The bits in `a` that are not in `b`.
-    fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-
-    /// Which of the eight words have a bit.
-    fn words(self, vector: Self::Vector) -> u8;
-
-    /// Which of the 32 words of 16 bits have a bit.
-    fn lanes(self, vector: Self::Vector) -> u32;
-
+/// The operations with passes over lists: those here are plain loops.
+pub(crate) trait Kernel: Simd {
     /// Adds to `into` the sets without a cell of `hit`, and of these only the cells of `keep`.
     /// False if one of them has none; then not all are added.
-    fn narrow(self, sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool;
+    #[inline(always)]
+    fn narrow(self, sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
+        for &set in sets {
+            if set & hit == 0 {
+                if set & keep == 0 {
+                    return false;
+                }
+                into.push(set & keep);
+            }
+        }
+        true
+    }
 
     /// Packs sets greedily in their order: those that have no cell of `union`, which grows by
     /// them. Says how many; `most + 1` if they are more than `most`.
-    fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32;
+    #[inline(always)]
+    fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32 {
+        let mut count = 0;
+        for &set in sets {
+            if set & *union == 0 {
+                *union |= set;
+                count += 1;
+                if count > most {
+                    break;
+                }
+            }
+        }
+        count
+    }
 
     /// The same as [`narrow`](Kernel::narrow) for parts within the third band.
-    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool;
+    #[inline(always)]
+    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool {
+        for &set in sets {
+            if set & hit == 0 {
+                if set & keep == 0 {
+                    return false;
+                }
+                into.push(set & keep);
+            }
+        }
+        true
+    }
 
     /// The same as [`pack`](Kernel::pack) for parts within the third band.
-    fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32;
+    #[inline(always)]
+    fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32 {
+        let mut count = 0;
+        for &set in sets {
+            if set & *union == 0 {
+                *union |= set;
+                count += 1;
+                if count > most {
+                    break;
+                }
+            }
+        }
+        count
+    }
 
     /// Adds to `into` those of the sets that are `alive`, and of these only the cells of `keep`.
     /// False if one of them has none; then not all are added.
-    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool;
+    #[inline(always)]
+    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool {
+        let words = alive.iter().flat_map(|bits| bits.0).enumerate();
+        let mut chosen =
+            words.flat_map(|(i, word)| ones(word).map(move |bit| sets[i * 64 + bit as usize]));
+        chosen.all(|set| {
+            into.push(set & keep);
+            set & keep != 0
+        })
+    }
 
     /// The cells that all sets have; all 32 bits if there is no set.
-    fn common(self, sets: &[u32]) -> u32;
+    #[inline(always)]
+    fn common(self, sets: &[u32]) -> u32 {
+        sets.iter().fold(!0, |common, set| common & set)
+    }
 
     /// The first of the sets with the fewest cells; there is one at least.
-    fn shortest(self, sets: &[u32]) -> u32;
+    #[inline(always)]
+    fn shortest(self, sets: &[u32]) -> u32 {
+        sets.iter().copied().min_by_key(|set| set.count_ones()).unwrap_or(0)
+    }
 
     /// Adds to `into` the indices of sets that have no cell of `hit`: of those from index `from`
     /// on, up to `most` of them.
-    fn unhit(self, sets: &Sets, from: usize, hit: Split, most: usize, into: &mut Vec<u32>);
+    #[inline(always)]
+    fn unhit(self, sets: &Sets, from: usize, hit: Split, most: usize, into: &mut Vec<u32>) {
+        let parts = sets.two[from..].iter().zip(&sets.third[from..]);
+        let unhit = |&(_, (&two, &third)): &(usize, (&u64, &u32))| {
+            two & hit.two == 0 && third & hit.third == 0
+        };
+        let indices = parts.enumerate().filter(unhit).map(|(index, _)| (from + index) as u32);
+        into.extend(indices.take(most));
+    }
 }
+
+impl Kernel for Portable {}
+
+impl Kernel for Avx2 {}
 
 /// Sets that reach into all bands, their parts one beside the other.
 #[derive(Clone, Default)]

@@ -11,10 +11,11 @@ use super::frame::{Frame, Lines, Split};
 use super::kernel::Kernel;
 use super::lists::Lists;
 use super::parts;
-use super::plan::{Choice, Plan};
+use super::plan::Plan;
 use super::rehearsal::rehearse;
 use super::sockets::Sockets;
 use crate::chosen::{self, Chosen};
+use crate::simd::Form;
 use seventeen_plugin::prelude::*;
 
 /// The rehearsal tries one choice for so many nodes, as they are estimated: so it takes some
@@ -39,7 +40,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) clique: Chosen,
     /// The lines to choose among, one at least.
     pub(crate) lines: &'a [Lines],
-    pub(crate) kernel: Choice,
+    pub(crate) kernel: Form,
     /// Whether missing sets are looked for.
     pub(crate) rehearse: bool,
 }

@@ -5,8 +5,8 @@
 //! ("How the GridChecker works", 2010: a bitmap mode below 768 sets), with the disjoint sets of a
 //! set kept as a vector, too.
 
-use super::kernel::Bits;
 use super::node::ones;
+use crate::simd::Bits;
 
 /// Numbers kept for the sets that failed tests find.
 const SPARE: usize = 64;

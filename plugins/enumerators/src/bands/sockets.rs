@@ -9,8 +9,9 @@
 //! A socket is a lane of 16 bits, one for each of up to 16 sets, and lane `3 * minirow + cell`
 //! stands for the pair without that cell.
 
-use super::kernel::{Bits, Kernel, Sets};
+use super::kernel::{Kernel, Sets};
 use super::node::ones;
+use crate::simd::{Bits, Simd};
 
 /// Two rows of lanes for the pairs, since many have more than 16 sets, and one for the triplets.
 const ROWS: usize = 3;
@@ -24,7 +25,7 @@ const MINIROWS: u32 = 0o111_111_111;
 type Lanes = [Bits; ROWS];
 
 /// Sockets in registers.
-pub(crate) type Open<K> = [<K as Kernel>::Vector; ROWS];
+pub(crate) type Open<K> = [<K as Simd>::Vector; ROWS];
 
 /// The sockets of a case.
 pub(crate) struct Sockets {

@@ -3,15 +3,13 @@
 use super::case::Case;
 use super::estimate::Random;
 use super::frame::{BAND, Frame, Lines, Split, TWO};
-use super::kernel::{Bits, Kernel, Sets};
-use super::node::ones;
-use super::plan::Choice;
-use super::portable::Portable;
+use super::kernel::{Kernel, Sets};
 use super::sockets::{self, Sockets};
 use super::*;
+use crate::simd::tests::others;
+use crate::simd::{Bits, Portable};
 use seventeen_harvesters::Tuned;
 use seventeen_plugin::Value;
-use seventeen_plugin::cpu::tested;
 use seventeen_solvers::Auto;
 
 /// The first grid of dobrichev's table, with twenty 17-clue puzzles.
@@ -44,15 +42,8 @@ impl CliqueStrategy for InTurn {
     }
 }
 
-fn kernels() -> Vec<Choice> {
-    #[cfg(target_arch = "x86_64")]
-    let avx512 = super::avx512::Avx512::new().map(Choice::Avx512);
-    #[cfg(not(target_arch = "x86_64"))]
-    let avx512 = None;
-    let avx2 = super::portable::Avx2::new().map(Choice::Avx2);
-    let avx512 = tested("avx512", "enumerator bands, by AVX-512", avx512);
-    let avx2 = tested("avx2", "enumerator bands, by AVX2", avx2);
-    [avx512, avx2].into_iter().flatten().chain([Choice::Portable]).collect()
+fn kernels() -> impl Iterator<Item = Form> {
+    others().chain([Form::Portable(Portable)])
 }
 
 fn harvest(grid: &Grid) -> Vec<Cells> {
@@ -67,7 +58,7 @@ fn harvest(grid: &Grid) -> Vec<Cells> {
     sets
 }
 
-fn bands(lines: Option<Lines>, kernel: Choice) -> Bands {
+fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
     Bands { lines, rehearse: true, kernel }
 }
 
@@ -114,10 +105,8 @@ fn all_kernels_and_lines_find_the_same() {
         let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
         let mut by_lines = Vec::new();
         for lines in [Lines::Bands, Lines::Stacks] {
-            let all: Vec<_> = kernels()
-                .into_iter()
-                .map(|kernel| search(&mut bands(Some(lines), kernel), &wanted))
-                .collect();
+            let all: Vec<_> =
+                kernels().map(|kernel| search(&mut bands(Some(lines), kernel), &wanted)).collect();
             all.windows(2).for_each(|pair| assert_eq!(pair[0], pair[1], "kernels differ"));
             by_lines.push(sorted(&all[0].0));
         }
@@ -133,7 +122,7 @@ fn the_rehearsal_changes_the_effort_and_not_the_puzzles() {
     let sets = harvest(&grid);
     let given = given(&grid, &mut Random(5), 4);
     let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
-    let kernel = Choice::for_machine().expect("a kernel");
+    let kernel = Form::for_machine().expect("a kernel");
     let with = search(&mut bands(Some(Lines::Bands), kernel), &wanted);
     let without = Bands { lines: Some(Lines::Bands), rehearse: false, kernel };
     let without = search(&mut { without }, &wanted);
@@ -146,7 +135,7 @@ fn without_sets_the_search_finds_them_itself() {
     let grid: Grid = TWENTY.parse().expect("a grid");
     let given = given(&grid, &mut Random(9), 9);
     let sets = harvest(&grid);
-    let kernel = Choice::for_machine().expect("a kernel");
+    let kernel = Form::for_machine().expect("a kernel");
     let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
     let (with, _) = search(&mut bands(None, kernel), &wanted);
     let (without, _) = search(&mut bands(None, kernel), &Wanted { sets: &[], ..wanted });
@@ -206,13 +195,8 @@ fn sockets_ask_for_no_more_than_it_takes() {
 
 #[test]
 fn passes_over_lists_are_the_same_in_every_kernel() {
-    for kernel in kernels() {
-        match kernel {
-            #[cfg(target_arch = "x86_64")]
-            Choice::Avx512(kernel) => compare(kernel),
-            Choice::Avx2(kernel) => compare(kernel),
-            Choice::Portable => {}
-        }
+    for form in others() {
+        on_form!(form, kernel => compare(kernel));
     }
 }
 
@@ -270,11 +254,4 @@ fn compare_thirds<K: Kernel>(kernel: K, sets: &[u32], hit: u32, keep: u32) {
     ];
     assert_eq!(open[0], open[1]);
     assert!(!open[0] || gathered[0] == gathered[1]);
-    let row = Bits(std::array::from_fn(|i| (0x1248_0f00_8000_0001_u64).rotate_left(7 * i as u32)));
-    let (a, b) = (kernel.load(&row), kernel.load(&alive));
-    assert_eq!(kernel.store(kernel.and(a, b)), Portable.and(row, alive));
-    assert_eq!(kernel.store(kernel.or(a, b)), Portable.or(row, alive));
-    assert_eq!(kernel.store(kernel.without(a, b)), Portable.without(row, alive));
-    assert_eq!((kernel.words(a), kernel.lanes(a)), (Portable.words(row), Portable.lanes(row)));
-    assert_eq!(ones(row.0[0]).count() as u32, row.0[0].count_ones());
 }

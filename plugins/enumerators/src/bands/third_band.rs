@@ -6,9 +6,10 @@
 
 use super::far::{WIDTH, Wide};
 use super::frame::Split;
-use super::kernel::{Bits, Kernel};
+use super::kernel::Kernel;
 use super::node::{Node, ones};
 use super::walk::{Flow, Walk};
+use crate::simd::Bits;
 
 /// How many packings a node tries, each begun with another set.
 const PACKINGS: usize = 1;

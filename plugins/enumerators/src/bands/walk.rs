@@ -6,7 +6,7 @@
 use super::case::Case;
 use super::far::{Far, ROOM, Wide};
 use super::frame::{BAND, Split};
-use super::kernel::{Bits, Kernel, Sets};
+use super::kernel::{Kernel, Sets};
 use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::near::Near;
@@ -14,6 +14,7 @@ use super::node::Node;
 use super::sockets::Sockets;
 use super::third_band::ThirdLists;
 use crate::difference::unhit_set;
+use crate::simd::Bits;
 use seventeen_plugin::prelude::*;
 
 /// Why a walk does not go on.

@@ -1,64 +1,12 @@
-//! The operations in registers of 512 bits: eight sets of a list, or one mask, at a time.
+//! The passes over lists with AVX-512: eight sets at a time.
 
 use super::kernel::{Kernel, Scratch};
 use super::list::{LANES, List, words};
-use super::mask::Mask;
-use super::node::Node;
-use super::vectors::{Vectors, Verdict};
-use seventeen_plugin::cpu::Cpu;
+use crate::simd::Avx512;
 use seventeen_plugin::prelude::Cells;
 use std::arch::x86_64::*;
 
-/// The kernel; to have one proves that this machine has the instructions it needs.
-#[derive(Clone, Copy)]
-pub(super) struct Avx512(());
-
-impl Avx512 {
-    /// The kernel, where it can run.
-    pub(super) fn new() -> Option<Avx512> {
-        Cpu::of_machine().avx512.then_some(Avx512(()))
-    }
-}
-
 impl Kernel for Avx512 {
-    type Reg = __m512i;
-
-    fn begin(self, vectors: &mut Vectors, node: Node, list: &List) -> usize {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
-        fn begin(kernel: Avx512, vectors: &mut Vectors, node: Node, list: &List) -> usize {
-            vectors.begin(kernel, node, list)
-        }
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { begin(self, vectors, node, list) }
-    }
-
-    fn examine(self, vectors: &mut Vectors, nodes: &mut u64) -> Verdict {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
-        fn examine(kernel: Avx512, vectors: &mut Vectors, nodes: &mut u64) -> Verdict {
-            vectors.examine(kernel, nodes)
-        }
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { examine(self, vectors, nodes) }
-    }
-
-    fn descend(self, vectors: &mut Vectors, number: usize) -> bool {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
-        fn descend(kernel: Avx512, vectors: &mut Vectors, number: usize) -> bool {
-            vectors.descend(kernel, number)
-        }
-        // SAFETY: as in `examine`.
-        unsafe { descend(self, vectors, number) }
-    }
-
-    fn bury(self, vectors: &mut Vectors, number: usize) {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
-        fn bury(kernel: Avx512, vectors: &mut Vectors, number: usize) {
-            vectors.bury(kernel, number);
-        }
-        // SAFETY: as in `examine`.
-        unsafe { bury(self, vectors, number) }
-    }
-
     #[inline]
     fn filter(
         self,
@@ -68,80 +16,15 @@ impl Kernel for Avx512 {
         into: &mut List,
         scratch: &mut Scratch,
     ) -> bool {
-        // SAFETY: as in `examine`.
+        // SAFETY: `self` proves that the machine has the instructions.
         unsafe { filter(from, hit, live, into, scratch) }
     }
 
     #[inline]
     fn fit(self, list: &List, used: Cells, start: usize) -> Option<usize> {
-        // SAFETY: as in `examine`.
+        // SAFETY: as in `filter`.
         unsafe { fit(list, used, start) }
     }
-
-    #[inline(always)]
-    fn load(self, mask: &Mask) -> __m512i {
-        // SAFETY: as in `examine`; a mask is 64 bytes long and aligned to as many.
-        unsafe { _mm512_load_si512(mask.0.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn store(self, reg: __m512i, mask: &mut Mask) {
-        // SAFETY: as in `load`.
-        unsafe { _mm512_store_si512(mask.0.as_mut_ptr().cast(), reg) }
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_and_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_or_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_xor_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn without(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_andnot_si512(b, a) }
-    }
-
-    #[inline(always)]
-    fn is_empty(self, reg: __m512i) -> bool {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_test_epi64_mask(reg, reg) == 0 }
-    }
-
-    #[inline(always)]
-    fn first(self, reg: __m512i) -> Option<usize> {
-        // SAFETY: as in `examine`.
-        unsafe { first(reg) }
-    }
-
-    #[inline(always)]
-    fn count(self, reg: __m512i) -> u32 {
-        // SAFETY: as in `examine`.
-        unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(reg)) as u32 }
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn first(reg: __m512i) -> Option<usize> {
-    let words = _mm512_test_epi64_mask(reg, reg);
-    if words == 0 {
-        return None;
-    }
-    let word = _mm_cvtsi128_si64(_mm512_castsi512_si128(_mm512_maskz_compress_epi64(words, reg)));
-    Some(64 * words.trailing_zeros() as usize + word.trailing_zeros() as usize)
 }
 
 /// A set in all lanes.

@@ -19,9 +19,9 @@
 //! disjoint sets, listed beforehand.
 
 use super::kernel::Kernel;
-use super::mask::Mask;
 use super::sizes::Classes;
 use super::table::Table;
+use crate::simd::Bits;
 use seventeen_plugin::prelude::Cells;
 
 /// At most so many clues are left in vectors.
@@ -37,7 +37,7 @@ const KEPT: usize = 12;
 pub(super) struct Unhit<'a, K: Kernel> {
     pub(super) kernel: K,
     pub(super) table: &'a Table,
-    pub(super) sets: K::Reg,
+    pub(super) sets: K::Vector,
     pub(super) live: Cells,
     /// 1 to [`MOST_LEFT`].
     pub(super) left: u32,
@@ -106,9 +106,9 @@ impl Packing {
 /// What is known once a packing is complete.
 struct Packed<K: Kernel> {
     /// By number the sets that a packed set hits, of the first ones.
-    hits: [K::Reg; KEPT],
+    hits: [K::Vector; KEPT],
     /// The unhit sets that are no kin to any packed set, since they are to two.
-    shared: K::Reg,
+    shared: K::Vector,
     /// The cells of the packing and of witnesses.
     union: Cells,
 }
@@ -116,9 +116,9 @@ struct Packed<K: Kernel> {
 impl<K: Kernel> Unhit<'_, K> {
     /// Bounds the node; `packing` becomes that of the bound.
     #[inline(always)]
-    pub(super) fn bound(&self, classes: &Classes<K::Reg>, packing: &mut Packing) -> Says {
+    pub(super) fn bound(&self, classes: &Classes<K::Vector>, packing: &mut Packing) -> Says {
         let k = self.kernel;
-        let none = k.load(&Mask::NONE);
+        let none = k.load(&Bits::NONE);
         let (mut once, mut twice, mut kept) = (none, none, [none; KEPT]);
         let mut union = Cells::EMPTY;
         packing.clear();
@@ -192,7 +192,7 @@ impl<K: Kernel> Unhit<'_, K> {
 
     /// The unhit sets that share cells with this set of the packing and with no other.
     #[inline(always)]
-    fn kin(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Reg {
+    fn kin(&self, packed: &Packed<K>, number: usize, set: Cells) -> K::Vector {
         let hit = match packed.hits.get(number) {
             Some(&hit) => hit,
             None => self.table.hit_by(self.kernel, set),
@@ -202,7 +202,7 @@ impl<K: Kernel> Unhit<'_, K> {
 
     /// The live cells of some of these kin, so chosen that no cell of `set` is in all of them.
     #[inline(always)]
-    fn witnesses(&self, set: Cells, kin: K::Reg) -> Cells {
+    fn witnesses(&self, set: Cells, kin: K::Vector) -> Cells {
         let (mut common, mut union) = (set, Cells::EMPTY);
         while let Some(cell) = common.first() {
             let hits = self.table.hits(self.kernel, cell);
@@ -217,9 +217,9 @@ impl<K: Kernel> Unhit<'_, K> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::super::sizes::{classes, measure};
     use super::*;
+    use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
         cells.iter().copied().collect()
@@ -230,7 +230,7 @@ mod tests {
         for cells in sets {
             table.add(set(cells));
         }
-        let all = Mask::first(sets.len()).0;
+        let all = Bits::first(sets.len());
         let sizes = measure(Portable, &table, Cells::ALL);
         let unhit = Unhit { kernel: Portable, table: &table, sets: all, live: Cells::ALL, left };
         let mut packing = Packing::new();

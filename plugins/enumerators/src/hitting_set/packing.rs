@@ -112,8 +112,8 @@ impl Packer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::*;
+    use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
         cells.iter().copied().collect()

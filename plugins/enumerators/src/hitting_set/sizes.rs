@@ -4,8 +4,8 @@
 //! sets in one pass over the digits.
 
 use super::kernel::Kernel;
-use super::mask::Mask;
 use super::table::Table;
+use crate::simd::Bits;
 use seventeen_plugin::prelude::Cells;
 
 /// Binary digits of a size.
@@ -19,7 +19,12 @@ pub(super) type Sizes<R> = [R; DIGITS];
 
 /// Takes dead cells away from the sizes of their sets.
 #[inline(always)]
-pub(super) fn remove<K: Kernel>(kernel: K, table: &Table, sizes: &mut Sizes<K::Reg>, dead: Cells) {
+pub(super) fn remove<K: Kernel>(
+    kernel: K,
+    table: &Table,
+    sizes: &mut Sizes<K::Vector>,
+    dead: Cells,
+) {
     for cell in dead {
         let mut borrow = table.hits(kernel, cell);
         for digit in &mut *sizes {
@@ -32,8 +37,8 @@ pub(super) fn remove<K: Kernel>(kernel: K, table: &Table, sizes: &mut Sizes<K::R
 
 /// The sizes when only these cells are live.
 #[inline(always)]
-pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes<K::Reg> {
-    let mut sizes = [kernel.load(&Mask::NONE); DIGITS];
+pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes<K::Vector> {
+    let mut sizes = [kernel.load(&Bits::NONE); DIGITS];
     for cell in live {
         let mut carry = table.hits(kernel, cell);
         for digit in &mut sizes {
@@ -59,9 +64,9 @@ pub(super) struct Classes<R> {
 #[inline(always)]
 pub(super) fn classes<K: Kernel>(
     kernel: K,
-    sizes: &Sizes<K::Reg>,
-    sets: K::Reg,
-) -> Classes<K::Reg> {
+    sizes: &Sizes<K::Vector>,
+    sets: K::Vector,
+) -> Classes<K::Vector> {
     let k = kernel;
     let &[one, two, four, eight] = sizes;
     let few = k.without(sets, k.or(four, eight));
@@ -77,8 +82,8 @@ pub(super) fn classes<K: Kernel>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::*;
+    use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
         cells.iter().copied().collect()
@@ -93,8 +98,8 @@ mod tests {
         table
     }
 
-    fn size(sizes: &Sizes<[u64; 8]>, bit: usize) -> usize {
-        sizes.iter().rev().fold(0, |size, digit| size << 1 | (digit[0] >> bit & 1) as usize)
+    fn size(sizes: &Sizes<Bits>, bit: usize) -> usize {
+        sizes.iter().rev().fold(0, |size, digit| size << 1 | usize::from(digit.contains(bit)))
     }
 
     #[test]
@@ -113,9 +118,9 @@ mod tests {
     fn classes_hold_the_sets_of_their_size() {
         let table = table();
         let sizes = measure(Portable, &table, !set(&[0]));
-        let sets = Mask::first(15).0;
+        let sets = Bits::first(15);
         let Classes { empty, single, rising } = classes(Portable, &sizes, sets);
-        let words = [empty, single, rising[0], rising[1], rising[2]].map(|class| class[0]);
+        let words = [empty, single, rising[0], rising[1], rising[2]].map(|class| class.0[0]);
         assert_eq!(words, [1, 2, 4, 8, 16]);
         assert_eq!(rising[3], sets);
     }

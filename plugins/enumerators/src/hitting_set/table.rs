@@ -1,7 +1,7 @@
 //! The sets of the vectors: each set has a bit, each cell the mask of the sets that it is in.
 
 use super::kernel::Kernel;
-use super::mask::Mask;
+use crate::simd::Bits;
 use seventeen_plugin::prelude::*;
 
 /// Cells of the first word of a set.
@@ -13,10 +13,10 @@ const ROWS: usize = LOW + 1 + 64;
 /// The sets, and where the cells are in them.
 pub(super) struct Table {
     /// The set with this bit.
-    sets: [Cells; Mask::BITS],
+    sets: [Cells; Bits::LEN],
     len: usize,
     /// By row: the sets that a cell is in.
-    hits: [Mask; ROWS],
+    hits: [Bits; ROWS],
 }
 
 /// The row of a cell.
@@ -27,12 +27,12 @@ fn row(cell: usize) -> usize {
 
 impl Table {
     pub(super) fn new() -> Table {
-        Table { sets: [Cells::EMPTY; Mask::BITS], len: 0, hits: [Mask::NONE; ROWS] }
+        Table { sets: [Cells::EMPTY; Bits::LEN], len: 0, hits: [Bits::NONE; ROWS] }
     }
 
     pub(super) fn clear(&mut self) {
         self.len = 0;
-        self.hits.fill(Mask::NONE);
+        self.hits.fill(Bits::NONE);
     }
 
     /// How many sets.
@@ -45,25 +45,25 @@ impl Table {
         let bit = self.len;
         *self.sets.get_mut(bit)? = set;
         self.len += 1;
-        set.iter().for_each(|cell| self.hits[row(cell)].set(bit));
+        set.iter().for_each(|cell| self.hits[row(cell)].insert(bit));
         Some(bit)
     }
 
     /// The set with this bit.
     #[inline(always)]
     pub(super) fn set(&self, bit: usize) -> Cells {
-        self.sets[bit % Mask::BITS]
+        self.sets[bit % Bits::LEN]
     }
 
     /// The sets that a cell is in.
     #[inline(always)]
-    pub(super) fn hits<K: Kernel>(&self, kernel: K, cell: usize) -> K::Reg {
+    pub(super) fn hits<K: Kernel>(&self, kernel: K, cell: usize) -> K::Vector {
         kernel.load(&self.hits[row(cell)])
     }
 
     /// The sets that these cells are in.
     #[inline(always)]
-    pub(super) fn hit_by<K: Kernel>(&self, kernel: K, cells: Cells) -> K::Reg {
+    pub(super) fn hit_by<K: Kernel>(&self, kernel: K, cells: Cells) -> K::Vector {
         let Four { hits: [a, b, c, d], rest } = self.four(kernel, cells);
         let mut hit = kernel.or(kernel.or(a, b), kernel.or(c, d));
         for cell in rest {
@@ -74,7 +74,7 @@ impl Table {
 
     /// Whether one of the cells is in all these sets, of which there is one at least.
     #[inline(always)]
-    pub(super) fn any_in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Reg) -> bool {
+    pub(super) fn any_in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Vector) -> bool {
         let Four { hits, rest } = self.four(kernel, cells);
         let mut any = false;
         for hits in hits {
@@ -85,7 +85,7 @@ impl Table {
 
     /// Those of the cells that are in all these sets.
     #[inline(always)]
-    pub(super) fn in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Reg) -> Cells {
+    pub(super) fn in_all<K: Kernel>(&self, kernel: K, cells: Cells, sets: K::Vector) -> Cells {
         let mut all = cells;
         for cell in cells {
             if !kernel.is_empty(kernel.without(sets, self.hits(kernel, cell))) {
@@ -97,10 +97,10 @@ impl Table {
 
     /// Takes the first four cells of the first word apart.
     #[inline(always)]
-    fn four<K: Kernel>(&self, kernel: K, cells: Cells) -> Four<K::Reg> {
+    fn four<K: Kernel>(&self, kernel: K, cells: Cells) -> Four<K::Vector> {
         let low = cells.bits() as u64;
         let mut rest = low;
-        let mut hits = [kernel.load(&Mask::NONE); 4];
+        let mut hits = [kernel.load(&Bits::NONE); 4];
         for hits in &mut hits {
             // Of no cell, 64 zeros are counted: that row is empty.
             *hits = kernel.load(&self.hits[rest.trailing_zeros() as usize]);
@@ -121,8 +121,8 @@ struct Four<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::*;
+    use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
         cells.iter().copied().collect()
@@ -136,7 +136,7 @@ mod tests {
         for (cells, hit) in
             [(&[][..], 0), (&[63], 1), (&[64], 2), (&[0, 1, 2, 3, 64], 7), (&[80], 4)]
         {
-            assert_eq!(table.hit_by(Portable, set(cells))[0], hit, "{cells:?}");
+            assert_eq!(table.hit_by(Portable, set(cells)).0[0], hit, "{cells:?}");
         }
     }
 
@@ -146,7 +146,7 @@ mod tests {
         for cells in [&[1, 2, 3, 4, 5, 6, 70][..], &[6, 70, 71]] {
             table.add(set(cells));
         }
-        let all = Mask::first(2).0;
+        let all = Bits::first(2);
         assert_eq!(table.in_all(Portable, set(&[1, 2, 6, 70]), all), set(&[6, 70]));
         assert!(table.any_in_all(Portable, set(&[1, 2, 3, 4, 70]), all));
         assert!(table.any_in_all(Portable, set(&[6]), all));

@@ -1,11 +1,11 @@
 //! The enumerator against known puzzles and the other enumerator, and its kernels against each
 //! other.
 
-use super::portable::Portable;
 use super::{HittingSet, Kernel};
 use crate::GridChecker;
 use crate::gridchecker::tests::{InTurn, TWENTY, create, harvest, twenty};
-use seventeen_plugin::cpu::tested;
+use crate::simd::tests::others;
+use crate::simd::{Portable, on_form};
 use seventeen_plugin::prelude::*;
 use seventeen_solvers::Bands;
 
@@ -178,11 +178,8 @@ fn on<K: Kernel>(kernel: K, wanted: &Wanted<'_>, every: usize) -> Vec<(Vec<Puzzl
     search(&*plan, wanted, every)
 }
 
-#[cfg(target_arch = "x86_64")]
 #[test]
 fn the_kernels_agree_node_for_node() {
-    let wide = super::avx512::Avx512::new();
-    let Some(wide) = tested("avx512", "enumerator hitting_set", wide) else { return };
     for (text, clues, every) in [(TWENTY, 17, 200), (CANONICAL, 20, 100), (CANONICAL, 30, 1)] {
         let grid = grid(text);
         let sets = harvest(&grid);
@@ -191,8 +188,11 @@ fn the_kernels_agree_node_for_node() {
             (wanted.given, wanted.dead) =
                 ((0..81).step_by(4).collect(), (1..81).step_by(4).collect());
         }
-        let found = on(wide, &wanted, every);
-        assert_eq!(found, on(Portable, &wanted, every), "{clues} clues");
+        let found = on(Portable, &wanted, every);
+        for form in others() {
+            let by_form = on_form!(form, kernel => on(kernel, &wanted, every));
+            assert_eq!(found, by_form, "{clues} clues, {}", form.name());
+        }
         let nodes: u64 = found.iter().map(|(_, effort)| effort.nodes).sum();
         assert!(nodes > 1000, "{clues} clues: {nodes} nodes show little");
     }

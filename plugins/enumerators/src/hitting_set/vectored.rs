@@ -25,7 +25,7 @@ impl<K: Kernel> Walk<'_, K> {
         let level = &self.levels[list];
         let vectored = &mut self.vectored[self.depth_vectored];
         vectored.list = list;
-        vectored.took = self.kernel.begin(&mut vectored.vectors, level.node, &level.list);
+        vectored.took = vectored.vectors.begin(self.kernel, level.node, &level.list);
         if vectored.took == 0 {
             // All sets are too large for vectors, which would hand them all back.
             return self.children();
@@ -47,7 +47,7 @@ impl<K: Kernel> Walk<'_, K> {
     fn node_in_vectors(&mut self) -> Flow {
         let (kernel, last) = (self.kernel, self.depth_vectored - 1);
         let vectors = &mut self.vectored[last].vectors;
-        let tries = match kernel.examine(vectors, &mut self.effort.nodes) {
+        let tries = match vectors.examine(kernel, &mut self.effort.nodes) {
             Verdict::Dead => return Flow::Continue(()),
             Verdict::Settled => return self.settle_in_vectors(),
             Verdict::Last(cells) => {
@@ -58,11 +58,11 @@ impl<K: Kernel> Walk<'_, K> {
         };
         for number in 0..tries {
             self.step()?;
-            if kernel.descend(&mut self.vectored[last].vectors, number) {
+            if self.vectored[last].vectors.descend(kernel, number) {
                 self.node_in_vectors()?;
                 self.vectored[last].vectors.ascend();
             }
-            kernel.bury(&mut self.vectored[last].vectors, number);
+            self.vectored[last].vectors.bury(kernel, number);
         }
         ControlFlow::Continue(())
     }

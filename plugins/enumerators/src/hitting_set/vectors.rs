@@ -7,16 +7,16 @@
 use super::bound::{MOST_LEFT, Packing, Says, Unhit};
 use super::kernel::Kernel;
 use super::list::List;
-use super::mask::Mask;
 use super::node::Node;
 use super::sizes::{Classes, DIGITS, LARGEST, Sizes, classes, measure, remove};
 use super::table::Table;
+use crate::simd::Bits;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
 /// At most so many sets are in the vectors to begin with. The other bits are for those found
 /// later.
-pub(super) const ROOM: usize = Mask::BITS - 64;
+pub(super) const ROOM: usize = Bits::LEN - 64;
 
 /// So many of the smallest sets are compared when a node chooses what it branches on. On the
 /// first grid of `tests/data/grids.txt` with 16 clues this spares a seventh of the nodes.
@@ -35,8 +35,8 @@ pub(super) struct Vectors {
 struct Level {
     node: Node,
     /// The sets that no clue hits.
-    unhit: Mask,
-    sizes: Sizes<Mask>,
+    unhit: Bits,
+    sizes: Sizes<Bits>,
     packing: Packing,
     /// No puzzle is below a child whose clue is in none of these cells.
     needed: Cells,
@@ -49,8 +49,8 @@ impl Level {
     fn new() -> Level {
         Level {
             node: Node::default(),
-            unhit: Mask::NONE,
-            sizes: [Mask::NONE; DIGITS],
+            unhit: Bits::NONE,
+            sizes: [Bits::NONE; DIGITS],
             packing: Packing::new(),
             needed: Cells::ALL,
             cells: [0; LARGEST as usize],
@@ -90,17 +90,15 @@ struct AtHand<R> {
 
 impl<R: Copy> AtHand<R> {
     #[inline(always)]
-    fn load<K: Kernel<Reg = R>>(kernel: K, level: &Level) -> AtHand<R> {
+    fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level) -> AtHand<R> {
         let sizes = level.sizes.each_ref().map(|mask| kernel.load(mask));
         AtHand { unhit: kernel.load(&level.unhit), sizes }
     }
 
     #[inline(always)]
-    fn store<K: Kernel<Reg = R>>(&self, kernel: K, level: &mut Level) {
-        kernel.store(self.unhit, &mut level.unhit);
-        for (mask, &reg) in level.sizes.iter_mut().zip(&self.sizes) {
-            kernel.store(reg, mask);
-        }
+    fn store<K: Kernel<Vector = R>>(&self, kernel: K, level: &mut Level) {
+        level.unhit = kernel.store(self.unhit);
+        level.sizes = self.sizes.map(|mask| kernel.store(mask));
     }
 }
 
@@ -111,8 +109,15 @@ impl Vectors {
     }
 
     /// Takes up the sets of a node, the first ones, smallest first; returns how many of them.
-    #[inline(always)]
     pub(super) fn begin<K: Kernel>(&mut self, kernel: K, node: Node, list: &List) -> usize {
+        kernel.run(
+            #[inline(always)]
+            || self.begin_here(kernel, node, list),
+        )
+    }
+
+    #[inline(always)]
+    fn begin_here<K: Kernel>(&mut self, kernel: K, node: Node, list: &List) -> usize {
         self.table.clear();
         for set in list.iter().take(ROOM).take_while(|set| set.len() <= LARGEST) {
             self.table.add(set);
@@ -120,11 +125,8 @@ impl Vectors {
         self.depth = 1;
         let root = &mut self.levels[0];
         root.node = node;
-        root.unhit = Mask::first(self.table.len());
-        let sizes = measure(kernel, &self.table, node.live);
-        for (mask, &reg) in root.sizes.iter_mut().zip(&sizes) {
-            kernel.store(reg, mask);
-        }
+        root.unhit = Bits::first(self.table.len());
+        root.sizes = measure(kernel, &self.table, node.live).map(|mask| kernel.store(mask));
         self.table.len()
     }
 
@@ -138,11 +140,11 @@ impl Vectors {
         let Some(bit) = self.table.add(set) else { return };
         let levels = self.levels[..self.depth].iter_mut();
         for level in levels.filter(|level| set.is_disjoint(level.node.clues)) {
-            level.unhit.set(bit);
+            level.unhit.insert(bit);
             let size = (set & level.node.live).len();
             for (digit, mask) in level.sizes.iter_mut().enumerate() {
                 if size >> digit & 1 != 0 {
-                    mask.set(bit);
+                    mask.insert(bit);
                 }
             }
         }
@@ -161,8 +163,15 @@ impl Vectors {
     /// Looks at the present node: places the clues that are forced, and shrinks it.
     ///
     /// `nodes` counts the clues placed.
-    #[inline(always)]
     pub(super) fn examine<K: Kernel>(&mut self, kernel: K, nodes: &mut u64) -> Verdict {
+        kernel.run(
+            #[inline(always)]
+            || self.examine_here(kernel, nodes),
+        )
+    }
+
+    #[inline(always)]
+    fn examine_here<K: Kernel>(&mut self, kernel: K, nodes: &mut u64) -> Verdict {
         let (above, level) = self.levels[..self.depth].split_at_mut(self.depth - 1);
         let level = &mut level[0];
         let (k, table) = (kernel, &self.table);
@@ -219,8 +228,15 @@ impl Vectors {
     }
 
     /// Goes down to the child with this number; false if it is known that no puzzle is below it.
-    #[inline(always)]
     pub(super) fn descend<K: Kernel>(&mut self, kernel: K, number: usize) -> bool {
+        kernel.run(
+            #[inline(always)]
+            || self.descend_here(kernel, number),
+        )
+    }
+
+    #[inline(always)]
+    fn descend_here<K: Kernel>(&mut self, kernel: K, number: usize) -> bool {
         let cell = self.cell(number);
         let [parent, child] = &mut self.levels[self.depth - 1..=self.depth] else { return false };
         if !parent.needed.contains(cell) {
@@ -243,8 +259,15 @@ impl Vectors {
     }
 
     /// Makes the cell with this number dead: all puzzles with a clue there are done.
-    #[inline(always)]
     pub(super) fn bury<K: Kernel>(&mut self, kernel: K, number: usize) {
+        kernel.run(
+            #[inline(always)]
+            || self.bury_here(kernel, number),
+        )
+    }
+
+    #[inline(always)]
+    fn bury_here<K: Kernel>(&mut self, kernel: K, number: usize) {
         let dead = Cells::single(self.cell(number));
         let level = &mut self.levels[self.depth - 1];
         let mut at_hand = AtHand::load(kernel, level);
@@ -256,7 +279,7 @@ impl Vectors {
 
 /// Where the last clue may be.
 #[inline(always)]
-fn last<K: Kernel>(k: K, table: &Table, unhit: K::Reg, live: Cells) -> Verdict {
+fn last<K: Kernel>(k: K, table: &Table, unhit: K::Vector, live: Cells) -> Verdict {
     let set = k.first(unhit).map_or(Cells::EMPTY, |bit| table.set(bit));
     let cells = table.in_all(k, set & live, unhit);
     if cells.is_empty() { Verdict::Dead } else { Verdict::Last(cells) }
@@ -267,8 +290,8 @@ fn last<K: Kernel>(k: K, table: &Table, unhit: K::Reg, live: Cells) -> Verdict {
 fn choose<K: Kernel>(
     k: K,
     table: &Table,
-    classes: &Classes<K::Reg>,
-    unhit: K::Reg,
+    classes: &Classes<K::Vector>,
+    unhit: K::Vector,
     level: &mut Level,
 ) {
     let set = widest(k, table, classes, unhit, level.node.live);
@@ -291,17 +314,16 @@ fn choose<K: Kernel>(
 fn widest<K: Kernel>(
     k: K,
     table: &Table,
-    classes: &Classes<K::Reg>,
-    unhit: K::Reg,
+    classes: &Classes<K::Vector>,
+    unhit: K::Vector,
     live: Cells,
 ) -> Cells {
     let smallest = classes.rising.iter().find(|&&class| !k.is_empty(class)).unwrap_or(&unhit);
-    let mut rest = Mask::NONE;
-    k.store(*smallest, &mut rest);
+    let mut rest = k.store(*smallest);
     let (mut widest, mut most) = (Cells::EMPTY, 0);
     for _ in 0..COMPARED {
         let Some(bit) = k.first(k.load(&rest)) else { break };
-        rest.clear(bit);
+        rest.remove(bit);
         let set = table.set(bit) & live;
         let shares = k.count(k.and(unhit, table.hit_by(k, set)));
         if widest.is_empty() || (set.len(), Reverse(shares)) < (widest.len(), Reverse(most)) {

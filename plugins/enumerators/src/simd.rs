@@ -1,0 +1,150 @@
+//! A vocabulary of operations on 512 bits, in which the kernels of the enumerators are written.
+//!
+//! A kernel is written once, over any [`Simd`], so that it visits the same nodes in every form of
+//! it. Each form is a file:
+//!
+//! | form                  | what it is                                                | file       |
+//! |-----------------------|-----------------------------------------------------------|------------|
+//! | [`Avx512`]            | the bits are a register                                   | `avx512`   |
+//! | [`Avx2`]              | plain loops over words, which the compiler makes vectors  | `portable` |
+//! | [`Portable`]          | the same for any machine                                  | `portable` |
+//!
+//! A further form is a file, and a member of [`Form`].
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+pub(crate) mod tests;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Avx512;
+pub(crate) use portable::{Avx2, Portable};
+use seventeen_plugin::cpu::Cpu;
+use seventeen_plugin::prelude::Result;
+
+/// One bit a set, for up to 512 sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(crate) struct Bits(pub(crate) [u64; 8]);
+
+impl Bits {
+    /// No bit is set.
+    pub(crate) const NONE: Bits = Bits([0; 8]);
+
+    /// How many bits there are.
+    pub(crate) const LEN: usize = 512;
+
+    /// The first bits, so many of them.
+    pub(crate) fn first(count: usize) -> Bits {
+        let mut bits = Bits::NONE;
+        (0..count).for_each(|index| bits.insert(index));
+        bits
+    }
+
+    /// Sets bit `index`.
+    #[inline(always)]
+    pub(crate) fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Clears bit `index`.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Whether bit `index` is set.
+    #[inline(always)]
+    pub(crate) fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 != 0
+    }
+}
+
+/// The operations. Every form of them computes the same.
+pub(crate) trait Simd: Copy + Send + Sync + 'static {
+    /// [`Bits`] at hand.
+    type Vector: Copy;
+
+    /// Runs `job` where the form's instructions are at hand, so that it becomes one piece with
+    /// the operations.
+    fn run<R>(self, job: impl FnOnce() -> R) -> R;
+
+    fn load(self, bits: &Bits) -> Self::Vector;
+    fn store(self, vector: Self::Vector) -> Bits;
+
+    /// The bits in both.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// The bits in either.
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// The bits in one of them and not in the other.
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// The bits in `a` that are not in `b`.
+    fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Whether there is no bit.
+    fn is_empty(self, vector: Self::Vector) -> bool;
+
+    /// The lowest bit.
+    fn first(self, vector: Self::Vector) -> Option<usize>;
+
+    /// How many bits.
+    fn count(self, vector: Self::Vector) -> u32;
+
+    /// Which of the eight words have a bit.
+    fn words(self, vector: Self::Vector) -> u8;
+
+    /// Which of the 32 words of 16 bits have a bit.
+    fn lanes(self, vector: Self::Vector) -> u32;
+}
+
+/// A form of the operations that this machine has.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    Avx2(Avx2),
+    Portable(Portable),
+}
+
+impl Form {
+    /// The fastest that the machine has, unless that is held back.
+    ///
+    /// # Errors
+    /// As for [`Cpu::for_auto`].
+    pub(crate) fn for_machine() -> Result<Form> {
+        let cpu = Cpu::for_auto()?;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx512) = Avx512::new().filter(|_| cpu.avx512) {
+            return Ok(Form::Avx512(avx512));
+        }
+        let avx2 = Avx2::new().filter(|_| cpu.avx2);
+        Ok(avx2.map_or(Form::Portable(Portable), Form::Avx2))
+    }
+
+    /// As a person says it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx512(_) => "AVX-512",
+            Form::Avx2(_) => "AVX2",
+            Form::Portable(_) => "portable",
+        }
+    }
+}
+
+/// What `$job` says, where `$kernel` is the form that is chosen.
+macro_rules! on_form {
+    ($form:expr, $kernel:ident => $job:expr) => {
+        match $form {
+            #[cfg(target_arch = "x86_64")]
+            $crate::simd::Form::Avx512($kernel) => $job,
+            $crate::simd::Form::Avx2($kernel) => $job,
+            $crate::simd::Form::Portable($kernel) => $job,
+        }
+    };
+}
+pub(crate) use on_form;
