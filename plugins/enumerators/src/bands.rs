@@ -17,7 +17,7 @@
 //! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
 //! | how many clues the third band needs at least              | `sockets`                     |
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
-//! | the sets that reach into it, as vectors of bits           | `far`                         |
+//! | the sets that reach into it, as vectors of bits           | `reach`, `far`                |
 //! | uniqueness tests, and what failed ones teach              | `walk`                        |
 //! | what the machine does                                     | `kernel`, `avx512`            |
 
@@ -36,6 +36,7 @@ mod near;
 mod node;
 mod parts;
 mod plan;
+mod reach;
 mod rehearsal;
 mod second_stage;
 mod sockets;

@@ -17,11 +17,11 @@ impl<K: Kernel> Walk<'_, K> {
         self.listed = near;
         self.dead[near] = node.dead.two;
         if near == NUMBERING || near < NUMBERING && near + 1 == self.lists.depth() {
-            self.unnumbered = Some(node);
+            self.reach.number_later(node);
         }
         if self.lists.of(&node).is_empty() {
             if near > NUMBERING {
-                self.unnumbered = Some(node);
+                self.reach.number_later(node);
             }
             match self.exhausted(node)? {
                 Some(set) if set & node.open_two() != 0 => {}
@@ -54,7 +54,7 @@ impl<K: Kernel> Walk<'_, K> {
         {
             return Flow::Continue(Some(set));
         }
-        let alive = self.unhit_far(node.placed.two);
+        let alive = self.reach.unhit(self.kernel, node.placed.two);
         match self.second_stage(&node, alive) {
             ControlFlow::Break(Stop::Unhit(set)) => Flow::Continue(Some(set)),
             flow => flow.map_continue(|()| None),

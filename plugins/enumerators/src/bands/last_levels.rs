@@ -159,10 +159,10 @@ impl<K: Kernel> Walk<'_, K> {
             }
             let far = match unhit {
                 Some(far) => far,
-                None => self.unhit_far(node.placed.two),
+                None => self.reach.unhit(self.kernel, node.placed.two),
             };
             unhit = Some(far);
-            match self.second_stage(&leaf, self.far.hit_two(kernel, far, cell)) {
+            match self.second_stage(&leaf, self.reach.far.hit_two(kernel, far, cell)) {
                 ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
                 flow => flow?,
             }

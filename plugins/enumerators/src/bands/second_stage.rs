@@ -37,7 +37,7 @@ impl<K: Kernel> Walk<'_, K> {
             return Flow::Continue(());
         }
         let mut open = Split { two: node.open_two(), third: node.open_third() };
-        if self.far.first(kernel, alive).is_none() {
+        if self.reach.far.first(kernel, alive).is_none() {
             return match self.test(node.placed)? {
                 None => self.spare(&node),
                 Some(set) => self.branch(node, alive, common(set, open)),
@@ -71,13 +71,13 @@ impl<K: Kernel> Walk<'_, K> {
         let kernel = self.kernel;
         for cell in ones(set.third.into()) {
             self.step()?;
-            let left = self.far.hit_third(kernel, alive, cell);
+            let left = self.reach.far.hit_third(kernel, alive, cell);
             self.second_stage(&node.place_third(cell), left)?;
             node.dead.third |= 1 << cell;
         }
         for cell in ones(set.two) {
             self.step()?;
-            let left = self.far.hit_two(kernel, alive, cell);
+            let left = self.reach.far.hit_two(kernel, alive, cell);
             self.second_stage(&node.place_two(cell), left)?;
             node.dead.two |= 1 << cell;
         }
@@ -141,7 +141,7 @@ impl<K: Kernel> Walk<'_, K> {
     /// they are more than `most`, or if one has no open cell.
     #[inline(always)]
     fn pack(&self, start: usize, alive: Wide<K>, open: Split, most: u32) -> Option<(u32, Split)> {
-        let (kernel, far) = (self.kernel, &self.far);
+        let (kernel, far) = (self.kernel, &self.reach.far);
         let (mut count, mut union) = (0, Split { two: 0, third: 0 });
         let (mut next, mut apart) = (Some(start), alive);
         while let Some(number) = next {
@@ -180,7 +180,7 @@ impl<K: Kernel> Walk<'_, K> {
     }
 
     fn set(&self, number: usize) -> Split {
-        Split { two: self.far.two(number), third: self.far.third(number) }
+        Split { two: self.reach.far.two(number), third: self.reach.far.third(number) }
     }
 }
 

@@ -35,7 +35,7 @@ impl<K: Kernel> Walk<'_, K> {
             *row = kernel.store(vector);
         }
         let alive = rows;
-        let (sets, open) = (self.far.thirds(), node.open_third());
+        let (sets, open) = (self.reach.far.thirds(), node.open_third());
         let list = &mut self.thirds.0[node.left as usize];
         list.clear();
         if !kernel.gather(sets, &alive, open, list) {

@@ -1,16 +1,33 @@
 //! The walk below one node: what it knows, what it has found, and how it ends.
 //!
+//! A walk is one machine, a depth-first search in which each stage calls the next, and what a
+//! failed test teaches goes back to all of them. Its methods are cut by stage, a file each:
+//!
+//! | file          | the node has                            | it works on                          |
+//! |---------------|-----------------------------------------|--------------------------------------|
+//! | `first_stage` | clues of the two bands to place         | `lists`: sets within the two bands   |
+//! | `last_levels` | the last [`LEVELS`] of these to place   | `near`: the same as bits in vectors  |
+//! | `second_stage`| no unhit set within the two bands       | `reach`: sets that reach further     |
+//! | `third_band`  | no clue left for the two bands          | `thirds`: their parts there, as lists|
+//! | `spare`       | no unhit set, and clues left            | nothing: they may stand anywhere     |
+//!
+//! The way down is `run`, `first_stage`, `last_levels` (or `exhausted`, if all known sets within
+//! the two bands are hit before), `second_stage`, `third_band`, and at a leaf `test` and `found`.
+//! On the way back each node makes the cells dead that it has tried. `node` is passed by value: a
+//! level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues left, and everything
+//! else belongs to the part as a whole.
+//!
 //! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
 //! part depends on the part alone.
 
 use super::case::Case;
-use super::far::{Far, ROOM, Wide};
 use super::frame::{BAND, Split};
-use super::kernel::{Kernel, Sets};
+use super::kernel::Kernel;
 use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::near::Near;
 use super::node::Node;
+use super::reach::Reach;
 use super::sockets::Sockets;
 use super::third_band::ThirdLists;
 use crate::difference::unhit_set;
@@ -30,9 +47,10 @@ pub(crate) enum Stop {
 
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;
 
-/// The walk. Its stages are in `first_stage`, `last_levels`, `second_stage` and `spare`.
+/// The walk.
 pub(crate) struct Walk<'a, K> {
     pub(super) kernel: K,
+    // What is searched, and who is told.
     pub(super) case: &'a Case,
     pub(super) sockets: &'a Sockets,
     grid: &'a Grid,
@@ -41,23 +59,18 @@ pub(crate) struct Walk<'a, K> {
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     pub(super) effort: Effort,
     watch: Watch,
-    pub(super) lists: Lists<K>,
+    // The first stage: the sets within the two bands.
     /// The dead cells of each node from the one at hand up to the root, by the clues that the two
     /// bands still get; and how far down the lists and the vectors are in use.
     pub(super) dead: [u64; 82],
+    pub(super) lists: Lists<K>,
     pub(super) listed: usize,
-    pub(super) numbered: Option<Numbered>,
     pub(super) near: Box<Near>,
+    pub(super) numbered: Option<Numbered>,
     pub(super) alive: [Bits; LEVELS + 1],
-    pub(super) far: Box<Far>,
-    /// The node whose sets are to be numbered in `far`, when they are asked for.
-    pub(super) unnumbered: Option<Node>,
+    // The second stage: the sets that reach into the third band.
+    pub(super) reach: Reach,
     pub(super) thirds: ThirdLists,
-    /// The case's sets that the clues of the part's root do not hit, and then those found.
-    pub(super) reach: Sets,
-    /// Which of these have no number in `far`: those from here on.
-    late: usize,
-    indices: Vec<u32>,
 }
 
 /// From which level to which the vectors are in use.
@@ -85,24 +98,20 @@ impl<'a, K: Kernel> Walk<'a, K> {
             emit,
             effort: Effort::default(),
             watch: Watch::default(),
-            lists: Lists::new(kernel),
             dead: [0; 82],
+            lists: Lists::new(kernel),
             listed: 0,
-            numbered: None,
             near: Near::new(),
+            numbered: None,
             alive: [Bits::NONE; LEVELS + 1],
-            far: Far::new(),
-            unnumbered: None,
+            reach: Reach::new(),
             thirds: ThirdLists::default(),
-            reach: Sets::default(),
-            late: 0,
-            indices: Vec::new(),
         }
     }
 
     /// Emits every puzzle below `node`, until told to stop.
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
-        self.gather(&node);
+        self.reach.gather(self.kernel, &self.case.far, &node);
         self.thirds.reserve(node.left);
         if self.lists.begin(self.case, &node) {
             match self.first_stage(node) {
@@ -113,49 +122,12 @@ impl<'a, K: Kernel> Walk<'a, K> {
         Ok(self.effort)
     }
 
-    /// Collects the sets that reach into the third band and that the root's clues do not hit.
-    fn gather(&mut self, node: &Node) {
-        let (kernel, far, indices) = (self.kernel, &self.case.far, &mut self.indices);
-        kernel.run(|| kernel.unhit(far, 0, node.placed, far.len(), indices));
-        for &index in &self.indices {
-            self.reach.push(far.get(index as usize));
-        }
-    }
-
-    /// The numbered sets that these clues of the two bands do not hit.
-    #[inline(always)]
-    pub(super) fn unhit_far(&mut self, placed: u64) -> Wide<K> {
-        if let Some(node) = self.unnumbered.take() {
-            self.number_far(&node);
-        }
-        self.far.unhit(self.kernel, placed)
-    }
-
-    /// Numbers the sets that reach into the third band and that these clues do not hit, those
-    /// first that have the fewest cells there: packings begin with them.
-    fn number_far(&mut self, node: &Node) {
-        self.far.begin(node);
-        self.indices.clear();
-        let (kernel, reach, indices) = (self.kernel, &self.reach, &mut self.indices);
-        kernel.run(|| kernel.unhit(reach, 0, node.placed, ROOM, indices));
-        self.late = match self.indices.get(ROOM - 1) {
-            Some(&last) => last as usize + 1,
-            None => self.reach.len(),
-        };
-        let reach = &self.reach;
-        self.indices.sort_by_key(|&index| reach.third[index as usize].count_ones());
-        for &index in &self.indices {
-            self.far.add(self.reach.get(index as usize));
-        }
-    }
-
     /// A set that these clues do not hit; none if they are a puzzle.
     ///
     /// Sets that have no number are looked at first, and what a failed test finds joins the
     /// others.
     pub(super) fn test(&mut self, clues: Split) -> Flow<Option<Split>> {
-        if let Some(set) = self.known(clues) {
-            self.far.add(set);
+        if let Some(set) = self.reach.unhit_late(self.kernel, clues) {
             return Flow::Continue(Some(set));
         }
         let set = self.search_unhit(clues)?;
@@ -164,18 +136,9 @@ impl<'a, K: Kernel> Walk<'a, K> {
                 self.learn(set.two);
                 return Flow::Break(Stop::Unhit(set.two));
             }
-            self.reach.push(set);
-            self.far.add(set);
+            self.reach.learn(set);
         }
         Flow::Continue(set)
-    }
-
-    /// A set without a number that these clues do not hit.
-    fn known(&mut self, clues: Split) -> Option<Split> {
-        self.indices.clear();
-        let (kernel, reach, indices) = (self.kernel, &self.reach, &mut self.indices);
-        kernel.run(|| kernel.unhit(reach, self.late, clues, 1, indices));
-        self.indices.first().map(|&index| self.reach.get(index as usize))
     }
 
     /// A set within the two bands that these clues there do not hit.

@@ -1,0 +1,92 @@
+//! The known sets that reach into the third band, and which of them have a number.
+//!
+//! All that a part may need are gathered at its root. They get numbers in vectors of bits, as many
+//! as there is room for, at a node further down, where fewer are left; and only when a leaf of the
+//! first stage asks for them.
+
+use super::far::{Far, ROOM, Wide};
+use super::frame::Split;
+use super::kernel::{Kernel, Sets};
+use super::node::Node;
+
+/// The sets.
+pub(crate) struct Reach {
+    /// Those with a number.
+    pub(super) far: Box<Far>,
+    /// The node whose sets are to be numbered, when they are asked for.
+    unnumbered: Option<Node>,
+    /// The case's sets that the clues of the part's root do not hit, and then those found.
+    sets: Sets,
+    /// Which of these have no number: those from here on.
+    late: usize,
+    indices: Vec<u32>,
+}
+
+impl Reach {
+    pub(crate) fn new() -> Reach {
+        Reach {
+            far: Far::new(),
+            unnumbered: None,
+            sets: Sets::default(),
+            late: 0,
+            indices: Vec::new(),
+        }
+    }
+
+    /// Collects those of the case's sets that the root's clues do not hit.
+    pub(super) fn gather<K: Kernel>(&mut self, kernel: K, of_case: &Sets, root: &Node) {
+        let indices = &mut self.indices;
+        kernel.run(|| kernel.unhit(of_case, 0, root.placed, of_case.len(), indices));
+        for &index in &self.indices {
+            self.sets.push(of_case.get(index as usize));
+        }
+    }
+
+    /// From here down the sets of this node have the numbers.
+    pub(super) fn number_later(&mut self, node: Node) {
+        self.unnumbered = Some(node);
+    }
+
+    /// The numbered sets that these clues of the two bands do not hit.
+    #[inline(always)]
+    pub(super) fn unhit<K: Kernel>(&mut self, kernel: K, placed: u64) -> Wide<K> {
+        if let Some(node) = self.unnumbered.take() {
+            self.number(kernel, &node);
+        }
+        self.far.unhit(kernel, placed)
+    }
+
+    /// Numbers the sets that a node's clues do not hit, those first that have the fewest cells in
+    /// the third band: packings begin with them.
+    fn number<K: Kernel>(&mut self, kernel: K, node: &Node) {
+        self.far.begin(node);
+        self.indices.clear();
+        let (sets, indices) = (&self.sets, &mut self.indices);
+        kernel.run(|| kernel.unhit(sets, 0, node.placed, ROOM, indices));
+        self.late = match self.indices.get(ROOM - 1) {
+            Some(&last) => last as usize + 1,
+            None => self.sets.len(),
+        };
+        let sets = &self.sets;
+        self.indices.sort_by_key(|&index| sets.third[index as usize].count_ones());
+        for &index in &self.indices {
+            self.far.add(sets.get(index as usize));
+        }
+    }
+
+    /// A set that these clues do not hit, of those that had no number; it gets one.
+    pub(super) fn unhit_late<K: Kernel>(&mut self, kernel: K, clues: Split) -> Option<Split> {
+        self.indices.clear();
+        let (sets, indices) = (&self.sets, &mut self.indices);
+        kernel.run(|| kernel.unhit(sets, self.late, clues, 1, indices));
+        let set = self.sets.get(*self.indices.first()? as usize);
+        self.far.add(set);
+        Some(set)
+    }
+
+    /// Takes up a set that was found.
+    pub(super) fn learn(&mut self, set: Split) {
+        self.sets.push(set);
+        self.far.add(set);
+    }
+}
