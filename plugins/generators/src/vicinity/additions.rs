@@ -128,15 +128,8 @@ impl Additions {
     ) -> Result<ControlFlow<()>> {
         let puzzle = with_clues(base, chosen);
         let last = chosen.last().copied();
-        for clue in Clue::all().filter(|&clue| Some(clue) > last && clue.fits(&puzzle)) {
-            chosen.push(clue);
-            let flow = self.expand(base, chosen, solver, visit);
-            chosen.pop();
-            if flow?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        let clues = Clue::all().filter(|&clue| Some(clue) > last && clue.fits(&puzzle));
+        with_each(clues, chosen, |_, chosen| self.expand(base, chosen, solver, visit))
     }
 
     /// The solutions are more than those listed: tries each last clue that not several of these
@@ -156,17 +149,29 @@ impl Additions {
         let puzzles: Vec<Puzzle> = clues.iter().map(|&clue| with_clues(&puzzle, &[clue])).collect();
         let mut counts = Vec::with_capacity(clues.len());
         solver.count_each(&puzzles, 2, &mut counts)?;
-        for (&clue, _) in clues.iter().zip(&counts).filter(|&(_, &count)| count == 1) {
-            chosen.push(clue);
+        let unique = clues.into_iter().zip(counts).filter(|&(_, count)| count == 1);
+        with_each(unique.map(|(clue, _)| clue), chosen, |clue, chosen| {
             let needed = Cells::single(clue.cell());
-            let flow = visit(solver, Addition { base, clues: chosen, needed });
-            chosen.pop();
-            if flow?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+            visit(solver, Addition { base, clues: chosen, needed })
+        })
     }
+}
+
+/// Does `job` with each of these clues, chosen after the others, until it breaks or fails.
+fn with_each(
+    clues: impl Iterator<Item = Clue>,
+    chosen: &mut Vec<Clue>,
+    mut job: impl FnMut(Clue, &mut Vec<Clue>) -> Result<ControlFlow<()>>,
+) -> Result<ControlFlow<()>> {
+    for clue in clues {
+        chosen.push(clue);
+        let flow = job(clue, chosen);
+        chosen.pop();
+        if flow?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Adds clues to a puzzle whose solutions are listed.
@@ -188,19 +193,11 @@ impl Combine<'_> {
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
-        for &clue in self.listed.clues_after(chosen.last().copied()) {
-            chosen.push(clue);
-            let flow = if left == 1 {
-                self.complete(solutions, chosen, solver, visit)
-            } else {
-                self.go_on(left - 1, solutions, chosen, solver, visit)
-            };
-            chosen.pop();
-            if flow?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
+        let clues = self.listed.clues_after(chosen.last().copied()).iter().copied();
+        with_each(clues, chosen, |_, chosen| match left {
+            1 => self.complete(solutions, chosen, solver, visit),
+            _ => self.go_on(left - 1, solutions, chosen, solver, visit),
+        })
     }
 
     /// The last clue chosen is to be followed by others.

@@ -43,3 +43,13 @@ pub(crate) fn peers_in_order(cell: usize, among: Cells) -> impl Iterator<Item = 
     let parts = [near & in_box, (near & row) - in_box, (near & column) - in_box];
     parts.into_iter().flat_map(Cells::iter)
 }
+
+/// All pairs of these cells, by the first and then by the second.
+pub(super) fn pairs(
+    cells: &(impl Iterator<Item = usize> + Clone),
+) -> impl Iterator<Item = [usize; 2]> {
+    cells.clone().enumerate().flat_map(|(i, one)| {
+        let later = cells.clone().skip(i + 1);
+        later.map(move |other| [one, other])
+    })
+}

@@ -4,7 +4,7 @@
 //! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of
 //! the box, the row and the column.
 
-use super::peer_order::{Wing, peers_in_order};
+use super::peer_order::{Wing, pairs, peers_in_order};
 use seventeen_core::house::PEERS;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -35,11 +35,9 @@ impl Finder for XyzWing {
             let within =
                 |&cell: &usize| position.candidates(cell) & !position.candidates(pivot) == 0;
             let first = peers_in_order(pivot, near).filter(within);
-            for (i, wing) in first.clone().enumerate() {
-                for other in first.clone().skip(i + 1) {
-                    if let Some(found) = wing_of(position, pivot, [wing, other]) {
-                        visit(&found)?;
-                    }
+            for wings in pairs(&first) {
+                if let Some(found) = wing_of(position, pivot, wings) {
+                    visit(&found)?;
                 }
             }
         }
