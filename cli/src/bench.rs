@@ -25,11 +25,10 @@ mod techniques;
 
 use clap::{Args, Subcommand};
 use cpu_time::ThreadTime;
-use seventeen_core::Error;
-use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_script::{Class, RecipeError};
+use seventeen_jobs::{Context, Result};
 use std::fmt::Write;
+use std::sync::Arc;
 
 #[derive(Args)]
 pub(crate) struct Bench {
@@ -77,7 +76,7 @@ pub(crate) struct Work {
     name: &'static str,
     /// What is counted a second.
     unit: &'static str,
-    run: Box<dyn FnMut() -> seventeen_core::Result<Done>>,
+    run: Box<dyn FnMut() -> Result<Done>>,
 }
 
 /// What a piece of work came to.
@@ -97,18 +96,20 @@ pub(crate) struct Timed {
     seconds: Vec<f64>,
 }
 
-/// Does the work that `bench` names, and returns a table of it.
-pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::Result<String> {
-    match &bench.table {
-        Some(BenchTable::Enumerate(enumerate)) => {
-            return published::table(registry, enumerate, json);
-        }
-        Some(BenchTable::Generate(generate)) => return rates::table(registry, generate, json),
-        Some(BenchTable::Rate(rate)) => return ratings::table(registry, rate, json),
-        Some(BenchTable::Pattern(pattern)) => return stages::table(registry, pattern, json),
-        None => {}
-    }
-    let mut works = works(registry)?;
+/// Does the work that `bench` names on one thread of the context, and returns a table of it.
+pub(crate) fn table(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
+    context.pool().install(|| match &bench.table {
+        Some(BenchTable::Enumerate(asked)) => published::table(context, asked, json),
+        Some(BenchTable::Generate(asked)) => rates::table(context.registry(), asked, json),
+        Some(BenchTable::Rate(asked)) => ratings::table(context.registry(), asked, json),
+        Some(BenchTable::Pattern(asked)) => stages::table(context, asked, json),
+        None => components(context, bench, json),
+    })
+}
+
+/// A table of the components' work.
+fn components(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
+    let mut works = works(context)?;
     for name in &bench.names {
         let known = works.iter().flat_map(Work::names);
         let near = suggestion(name, known);
@@ -122,15 +123,16 @@ pub(crate) fn table(registry: &Registry, bench: &Bench, json: bool) -> anyhow::R
     Ok(if json { json_lines(&timed) } else { text(&timed)? })
 }
 
-fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
+fn works(context: &Arc<Context>) -> anyhow::Result<Vec<Work>> {
+    let registry = context.registry();
     let mut works = solvers::works(registry)?;
     works.extend(harvesters::works(registry));
-    let sets = inputs::sets(registry)?;
+    let sets = inputs::sets(context)?;
     works.extend(cliques::works(registry, &sets)?);
-    works.extend(enumerators::works(registry, &sets)?);
+    works.extend(enumerators::works(context, &sets)?);
     works.extend(generators::works(registry)?);
     works.extend(techniques::works(registry)?);
-    works.extend(patterns::works(registry)?);
+    works.extend(patterns::works(context)?);
     works.extend(minlex::works(registry)?);
     Ok(works)
 }
@@ -153,7 +155,7 @@ fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
     for round in 0..rounds {
         for Timed { work, done, seconds } in &mut timed {
             let start = ThreadTime::now();
-            let now = (work.run)().map_err(failed)?;
+            let now = (work.run)()?;
             seconds.push(start.elapsed().as_secs_f64());
             let same = round == 0 || now == *done;
             anyhow::ensure!(same, "`{}` does {} differently each time", work.component, work.name);
@@ -162,11 +164,6 @@ fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
     }
     timed.iter_mut().for_each(|each| each.seconds.sort_by(f64::total_cmp));
     Ok(timed)
-}
-
-fn failed(error: Error) -> RecipeError {
-    let class = if error == Error::Interrupted { Class::Interrupted } else { Class::WorkFailed };
-    RecipeError { class, text: error.to_string() }
 }
 
 impl Timed {
@@ -192,7 +189,7 @@ impl Timed {
     }
 }
 
-fn text(all: &[Timed]) -> Result<String, std::fmt::Error> {
+fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
     let mut text = String::new();
     writeln!(
         text,

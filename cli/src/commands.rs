@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bench;
 mod check;
 mod doc;
 mod doctor;
@@ -27,9 +28,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
-        Command::Bench(bench) => {
-            print(&crate::bench::table(&registry(common)?, &bench, common.json)?)
-        }
+        Command::Bench(bench) => bench::bench(common, &bench),
         Command::Doctor => doctor::doctor(common),
         Command::Doc { name } => doc::doc(common, name.as_deref()),
         Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),

@@ -25,7 +25,9 @@ fn main() -> ExitCode {
 
 /// Prints the error; which exit code it means.
 fn report(error: &anyhow::Error) -> ExitCode {
-    let class = error.downcast_ref::<RecipeError>().map_or(Class::BadInput, |error| error.class);
+    let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
+    let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
+    let class = of_recipe.or_else(of_job).unwrap_or(Class::BadInput);
     let code = match class {
         Class::NobodyReads => return ExitCode::SUCCESS,
         Class::Interrupted => 130,

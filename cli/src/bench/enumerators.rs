@@ -1,69 +1,51 @@
 //! Enumerators: the 17-clue puzzles of the grid Pt, of which there are none.
 
 use super::{Done, Work, inputs};
-use seventeen_core::{Cells, CliqueStrategy, Effort, Enumerator, Grid, Result, Solver, Wanted};
-use seventeen_host::{Registry, stop};
+use seventeen_core::Cells;
+use seventeen_jobs::enumerate::{Asked, Enumeration, Method};
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::{Context, Error, Result};
 use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The second of the six grids.
 const PT: usize = 1;
 
-pub(super) fn works(registry: &Registry, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
+pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Result<Vec<Work>> {
+    let none = Sets::none(inputs::grids()[PT].into());
+    let sets = Sets { sets: Arc::new(sets[PT].clone()), ..none };
     let mut works = Vec::new();
-    for component in registry.of(Kind::Enumerator) {
-        let enumerator =
-            component.make::<dyn Enumerator>(&component.values(&[])?, stop::token())?;
-        let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
-        let clique = clique.make::<dyn CliqueStrategy>(&clique.values(&[])?, stop::token())?;
-        let solver = registry.find(Kind::Solver, "bands")?;
-        let solver = solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?;
-        let grid = inputs::grids()[PT];
-        let run = enumeration(enumerator, clique, solver, grid, sets[PT].clone());
+    for component in context.registry().of(Kind::Enumerator) {
+        let method = method(context, component.name(), "bands")?;
+        let (context, sets) = (context.clone(), sets.clone());
+        let run = move || {
+            let found = count(&context, &method, &sets, 17)?;
+            Ok(Done { units: 1, signature: Some(found.effort.nodes) })
+        };
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());
+        let run = Box::new(run);
         works.push(Work { kind, component, name: "enumerate", unit: "grids", run });
     }
     Ok(works)
 }
 
-fn enumeration(
-    mut enumerator: Box<dyn Enumerator>,
-    mut clique: Box<dyn CliqueStrategy>,
-    mut solver: Box<dyn Solver>,
-    grid: Grid,
-    sets: Vec<Cells>,
-) -> Box<dyn FnMut() -> Result<Done>> {
-    Box::new(move || {
-        let wanted = Wanted::all(&grid, &sets, 17);
-        let found = enumerate(&mut *enumerator, &mut *clique, &mut *solver, &wanted)?;
-        Ok(Done { units: 1, signature: Some(found.effort.nodes) })
+/// An enumerator and a solver, with the strategy that both tables are made with.
+pub(super) fn method(context: &Context, enumerator: &str, solver: &str) -> Result<Method> {
+    Ok(Method {
+        enumerator: context.choose(enumerator)?,
+        clique: context.choose("min_product")?,
+        solver: context.choose(solver)?,
     })
 }
 
-/// What an enumeration found and cost.
-pub(super) struct Found {
-    pub(super) puzzles: u64,
-    pub(super) effort: Effort,
-}
-
-/// Does all parts of an enumeration, one after the other on this thread.
-pub(super) fn enumerate(
-    enumerator: &mut dyn Enumerator,
-    clique: &mut dyn CliqueStrategy,
-    solver: &mut dyn Solver,
-    wanted: &Wanted<'_>,
-) -> Result<Found> {
-    let search = enumerator.plan(wanted, clique, solver)?;
-    let outline = search.outline();
-    if outline.asks {
-        clique.prepare(&wanted.open_sets().unwrap_or_default())?;
-    }
-    let mut found = Found { puzzles: 0, effort: Effort::default() };
-    for part in 0..outline.parts {
-        found.effort += search.search(part, clique, solver, &mut |_| {
-            found.puzzles += 1;
-            ControlFlow::Continue(())
-        })?;
-    }
-    Ok(found)
+/// Counts the puzzles with so many clues.
+pub(super) fn count(
+    context: &Context,
+    method: &Method,
+    sets: &Sets,
+    clues: u32,
+) -> Result<Enumeration> {
+    let asked = Asked { count_only: true, ..Asked::default() };
+    let found = method.enumerate(context, sets, clues, &asked)?;
+    if found.complete { Ok(found) } else { Err(Error::interrupted()) }
 }

@@ -1,9 +1,9 @@
 //! The fixed inputs, which are part of the program: the project's own puzzles and grids.
 
 use seventeen_core::{Cells, Grid, Puzzle, UaHarvester};
-use seventeen_host::{Registry, stop};
-use seventeen_plugin::Kind;
-use std::ops::ControlFlow;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{Context, Result};
 use std::str::FromStr;
 
 /// 600 random puzzles, most of them minimal.
@@ -59,19 +59,13 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
 }
 
 /// The sets of each grid that `digits` finds.
-pub(super) fn sets(registry: &Registry) -> anyhow::Result<Vec<Vec<Cells>>> {
-    let component = registry.find(Kind::UaHarvester, "digits")?;
-    let mut harvester =
-        component.make::<dyn UaHarvester>(&component.values(&[])?, stop::token())?;
+pub(super) fn sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
+    let digits = context.choose::<dyn UaHarvester>("digits")?;
     let sets_of = |grid| {
-        let mut sets = Vec::new();
-        harvester.harvest(grid, &[], 1, &mut |set| {
-            sets.push(*set);
-            ControlFlow::Continue(())
-        })?;
-        Ok(sets)
+        let sets = Sets::none(Noted::from(grid)).harvest(context, &digits)?;
+        Ok(sets.sets.to_vec())
     };
-    grids().iter().map(sets_of).collect()
+    grids().into_iter().map(sets_of).collect()
 }
 
 #[cfg(test)]

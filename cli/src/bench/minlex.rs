@@ -43,7 +43,7 @@ fn grids(registry: &Registry) -> anyhow::Result<Vec<Grid>> {
 fn work(
     name: &'static str,
     unit: &'static str,
-    run: Box<dyn FnMut() -> seventeen_core::Result<Done>>,
+    run: Box<dyn FnMut() -> seventeen_jobs::Result<Done>>,
 ) -> Work {
     Work { kind: "core", component: "minlex".to_owned(), name, unit, run }
 }

@@ -4,17 +4,14 @@
 //! was a Pentium D of 2.8 GHz, one thread. Ours are CPU seconds of one thread, too, the harvest
 //! included, so a ratio compares program and machine together.
 
-use super::enumerators::{Found, enumerate};
-use super::{failed, inputs};
+use super::{enumerators, inputs};
 use clap::Args;
-use cpu_time::ThreadTime;
-use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Result, Solver, UaHarvester};
-use seventeen_core::{Wanted, ua};
+use seventeen_core::UaHarvester;
 use seventeen_host::nearest::suggestion;
-use seventeen_host::{Registry, stop};
-use seventeen_plugin::Kind;
+use seventeen_jobs::enumerate::{Enumeration, Method};
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::{Choice, Context, Result};
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
 /// Grid, clues and published seconds.
 const PUBLISHED: [(&str, u32, f64); 7] = [
@@ -51,7 +48,7 @@ struct Row {
 /// A row with what it came to.
 struct Timed {
     row: Row,
-    found: Found,
+    found: Enumeration,
     /// CPU seconds, with the harvest.
     seconds: f64,
     /// CPU seconds of the harvest.
@@ -60,17 +57,15 @@ struct Timed {
 
 /// The components that do the work.
 struct Crew {
-    harvester: Box<dyn UaHarvester>,
-    enumerator: Box<dyn Enumerator>,
-    clique: Box<dyn CliqueStrategy>,
-    solver: Box<dyn Solver>,
+    harvester: Choice<dyn UaHarvester>,
+    method: Method,
 }
 
 /// Does the rows that were asked for, and returns a table of them.
-pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
-    let mut crew = Crew::new(registry, &asked.enumerator)?;
+pub(super) fn table(context: &Context, asked: &Options, json: bool) -> anyhow::Result<String> {
+    let crew = Crew::new(context, &asked.enumerator)?;
     let rows = chosen(&asked.rows)?.into_iter();
-    let timed = rows.map(|row| crew.time(row)).collect::<Result<Vec<Timed>>>().map_err(failed)?;
+    let timed = rows.map(|row| crew.time(context, row)).collect::<Result<Vec<Timed>>>()?;
     Ok(if json { json_lines(&timed) } else { text(&timed)? })
 }
 
@@ -111,38 +106,15 @@ impl Row {
 }
 
 impl Crew {
-    fn new(registry: &Registry, enumerator: &str) -> anyhow::Result<Crew> {
-        let harvester = registry.find(Kind::UaHarvester, "tuned")?;
-        let enumerator = registry.find(Kind::Enumerator, enumerator)?;
-        let clique = registry.find(Kind::CliqueStrategy, "min_product")?;
-        let solver = registry.find(Kind::Solver, "auto")?;
-        Ok(Crew {
-            harvester: harvester.make::<dyn UaHarvester>(&harvester.values(&[])?, stop::token())?,
-            enumerator: enumerator
-                .make::<dyn Enumerator>(&enumerator.values(&[])?, stop::token())?,
-            clique: clique.make::<dyn CliqueStrategy>(&clique.values(&[])?, stop::token())?,
-            solver: solver.make::<dyn Solver>(&solver.values(&[])?, stop::token())?,
-        })
+    fn new(context: &Context, enumerator: &str) -> Result<Crew> {
+        let method = enumerators::method(context, enumerator, "auto")?;
+        Ok(Crew { harvester: context.choose("tuned")?, method })
     }
 
-    fn time(&mut self, row: Row) -> Result<Timed> {
-        let start = ThreadTime::now();
-        let sets = self.harvest(&row.grid.grid)?;
-        let harvest = start.elapsed().as_secs_f64();
-        let wanted = Wanted::all(&row.grid.grid, &sets, row.clues);
-        let Crew { enumerator, clique, solver, .. } = self;
-        let found = enumerate(&mut **enumerator, &mut **clique, &mut **solver, &wanted)?;
-        Ok(Timed { row, found, seconds: start.elapsed().as_secs_f64(), harvest })
-    }
-
-    fn harvest(&mut self, grid: &Grid) -> Result<Vec<Cells>> {
-        let mut sets = Vec::new();
-        self.harvester.harvest(grid, &[], 1, &mut |set| {
-            sets.push(*set);
-            ControlFlow::Continue(())
-        })?;
-        ua::sort(&mut sets);
-        Ok(sets)
+    fn time(&self, context: &Context, row: Row) -> Result<Timed> {
+        let sets = Sets::none(row.grid.grid.into()).harvest(context, &self.harvester)?;
+        let found = enumerators::count(context, &self.method, &sets, row.clues)?;
+        Ok(Timed { row, seconds: sets.seconds + found.seconds, harvest: sets.seconds, found })
     }
 }
 
@@ -163,7 +135,7 @@ fn text(all: &[Timed]) -> std::result::Result<String, std::fmt::Error> {
     for each in all {
         let Row { grid, clues, published } = &each.row;
         let (seconds, ratio) = (each.seconds, each.ratio());
-        let Found { puzzles, effort } = &each.found;
+        let Enumeration { count: puzzles, effort, .. } = &each.found;
         writeln!(
             text,
             "{:<8} {:>3} {clues:>5} {seconds:>9.3} {published:>10.0} {ratio:>9.0} {:>12} {:>10} \
@@ -186,7 +158,7 @@ fn json_lines(all: &[Timed]) -> String {
             "ratio": each.ratio(),
             "nodes": each.found.effort.nodes,
             "tests": each.found.effort.tests,
-            "puzzles": each.found.puzzles,
+            "puzzles": each.found.count,
         });
         format!("{record}\n")
     };

@@ -6,12 +6,12 @@
 //! makes grids; Solo (S. Tatham) digs boards that people can solve and does not make them minimal; GridChecker
 //! (dobrichev) replaces a clue.
 
-use super::failed;
 use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Board, Generator, Result, Solver, Task};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Registry, stop};
+use seventeen_jobs::Error;
 use seventeen_plugin::{Kind, Value};
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -109,7 +109,7 @@ fn time(registry: &Registry, row: &'static Row, least: f64) -> anyhow::Result<Ti
     let mut timed = Timed { row, seconds: 0., results: 0, tries: 0, clues: (0., 0.) };
     for seed in 1.. {
         let from = begun.get(seed as usize % begun.len().max(1));
-        timed.add(&mut *generator, &mut *solver, &Task { seed, from }).map_err(failed)?;
+        timed.add(&mut *generator, &mut *solver, &Task { seed, from }).map_err(Error::from)?;
         timed.seconds = start.elapsed().as_secs_f64();
         if timed.seconds >= least && timed.results > 0 {
             break;
@@ -147,7 +147,7 @@ fn seeds(registry: &Registry, solver: &mut dyn Solver) -> anyhow::Result<Vec<Boa
             puzzles.push(made.board.clone());
             ControlFlow::Continue(())
         });
-        made.map_err(failed)?;
+        made.map_err(Error::from)?;
     }
     Ok(puzzles)
 }

@@ -5,11 +5,11 @@
 //! Sukaku Forge in Rust. Ratings are grouped by ER, since a puzzle of 11 takes a million times as
 //! long as one of 1.
 
-use super::failed;
 use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_core::{Puzzle, Rater};
 use seventeen_host::{Registry, stop};
+use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ fn time(rater: &mut dyn Rater, puzzle: &Puzzle, rounds: u32) -> anyhow::Result<(
     let (mut er, mut least) = (0., f64::INFINITY);
     for _ in 0..rounds {
         let start = ThreadTime::now();
-        let rating = rater.rate(puzzle, f64::INFINITY).map_err(failed)?;
+        let rating = rater.rate(puzzle, f64::INFINITY).map_err(Error::from)?;
         least = least.min(start.elapsed().as_secs_f64() * 1000.);
         er = rating.map_or(0., |rating| rating.er);
     }

@@ -5,14 +5,13 @@
 //! which he went at once by joining bands. Ours are CPU seconds of one thread, too, so a ratio
 //! compares program and machine together; a stage's seconds hold the sorting of what it kept.
 
-use super::failed;
-use super::patterns::{Staged, search};
 use clap::Args;
 use cpu_time::ThreadTime;
-use seventeen_core::{Chain, ClueMap, Labour, Layout, PatternSearcher, Region};
-use seventeen_host::{Registry, stop};
-use seventeen_plugin::Kind;
+use seventeen_core::{Chain, ClueMap, Layout, Region};
+use seventeen_jobs::pattern::{self, LabourSum, Summary};
+use seventeen_jobs::{Context, Result};
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 /// His map.
 const MAP: &str = "111/111/999";
@@ -44,7 +43,7 @@ pub(crate) struct Options {
 struct Row {
     name: String,
     /// How many configurations were extended and kept, and the labour; none for the plan.
-    counts: Option<(u64, u64, Labour)>,
+    counts: Option<(u64, u64, LabourSum)>,
     /// CPU seconds.
     seconds: f64,
     published: Option<f64>,
@@ -53,19 +52,31 @@ struct Row {
 }
 
 /// Searches, and returns a table of the stages.
-pub(super) fn table(registry: &Registry, asked: &Options, json: bool) -> anyhow::Result<String> {
-    let component = registry.find(Kind::Pattern, &asked.searcher)?;
-    let mut searcher =
-        component.make::<dyn PatternSearcher>(&component.values(&[])?, stop::token())?;
+pub(super) fn table(context: &Context, asked: &Options, json: bool) -> anyhow::Result<String> {
     let chain: Chain = asked.chain.parse().map_err(|error| anyhow::anyhow!("--chain: {error}"))?;
-    let start = ThreadTime::now();
-    let planned = searcher.plan(&Layout::Map(asked.map), &chain).map_err(failed)?;
-    let plan = start.elapsed().as_secs_f64();
-    let stages = search(&*planned).map_err(failed)?;
-    let regions: Vec<Region> = stages.iter().map(|stage| stage.region).collect();
+    let searcher = context.choose(&asked.searcher)?;
+    let options = pattern::Options::new(searcher, context.choose("auto")?);
+    let options = pattern::Options { chain, ..options };
+    let layout = Layout::Map(asked.map);
+    let (plan, begun) = planned(layout, &options)?;
+    let searched = pattern::search(context, layout, &options)?;
+    let regions: Vec<Region> = searched.stages().iter().map(|stage| stage.region).collect();
     let published = published(&asked.map.to_string(), &regions);
-    let rows = rows(plan, &stages, &published);
+    let rows = rows(plan, begun, searched.stages(), &published);
     Ok(if json { json_lines(&rows) } else { text(&rows)? })
+}
+
+/// CPU seconds of the plan, and with how many configurations the search begins.
+fn planned(layout: Layout, options: &pattern::Options) -> Result<(f64, u64)> {
+    let start = ThreadTime::now();
+    let chain = &options.chain;
+    let search = options.searcher.lease()?.run(|searcher| searcher.plan(&layout, chain))?;
+    let (seconds, mut begun) = (start.elapsed().as_secs_f64(), 0);
+    search.begin(&mut |_| {
+        begun += 1;
+        ControlFlow::Continue(())
+    })?;
+    Ok((seconds, begun))
 }
 
 /// The published seconds of each stage: those of his map, along his chain or the beginning of it.
@@ -77,8 +88,8 @@ fn published(map: &str, regions: &[Region]) -> Vec<Option<f64>> {
     PUBLISHED[..regions.len()].iter().map(|&(_, seconds)| seconds).collect()
 }
 
-/// The rows: the plan, the stages, and all together.
-fn rows(plan: f64, stages: &[Staged], published: &[Option<f64>]) -> Vec<Row> {
+/// The rows: the plan, the stages, of which the first extends what was begun with, and all together.
+fn rows(plan: f64, begun: u64, stages: &[Summary], published: &[Option<f64>]) -> Vec<Row> {
     let row = |name: &str, counts, seconds| {
         let name = name.to_owned();
         Row { name, counts, seconds, published: None, ratio: None }
@@ -86,11 +97,13 @@ fn rows(plan: f64, stages: &[Staged], published: &[Option<f64>]) -> Vec<Row> {
     let mut rows = vec![row("plan", None, plan)];
     // The seconds of stages that are not published by themselves count with the next that is.
     let mut open = 0.;
-    for (stage, &published) in stages.iter().zip(published) {
-        let counts = Some((stage.extended, stage.kept, stage.labour));
-        open += stage.seconds;
+    let extended = [begun].into_iter().chain(stages.iter().map(|stage| stage.kept));
+    for ((stage, extended), &published) in stages.iter().zip(extended).zip(published) {
+        let counts = Some((extended, stage.kept, stage.labour));
+        let seconds = stage.labour.seconds();
+        open += seconds;
         let ratio = published.map(|seconds| seconds / open);
-        let stage = row(&stage.region.to_string(), counts, stage.seconds);
+        let stage = row(&stage.region.to_string(), counts, seconds);
         rows.push(Row { published, ratio, ..stage });
         if published.is_some() {
             open = 0.;
@@ -102,7 +115,7 @@ fn rows(plan: f64, stages: &[Staged], published: &[Option<f64>]) -> Vec<Row> {
 
 /// The sums of these rows. They are published if the last is.
 fn total(rows: &[Row]) -> Row {
-    let (mut extended, mut kept, mut labour) = (0, 0, Labour::default());
+    let (mut extended, mut kept, mut labour) = (0, 0, LabourSum::default());
     for (more, most, of_row) in rows.iter().filter_map(|row| row.counts) {
         extended += more;
         kept += most;
@@ -133,8 +146,9 @@ fn text(rows: &[Row]) -> std::result::Result<String, std::fmt::Error> {
     )?;
     for row in rows {
         let counts =
-            row.counts.map(|(extended, kept, Labour { checked, cached, searches, .. })| {
-                [extended, checked, kept, searches, cached].map(|count| count.to_string())
+            row.counts.map(|(extended, kept, LabourSum { checked, cached, searches, .. })| {
+                [extended.into(), checked, kept.into(), searches, cached]
+                    .map(|n: u128| n.to_string())
             });
         let [extended, checked, kept, searches, cached] =
             counts.unwrap_or_else(|| [(); 5].map(|()| "-".to_owned()));
@@ -174,9 +188,9 @@ mod tests {
     use super::*;
 
     /// Stages along the chain, of a second each.
-    fn stages(text: &str) -> Vec<Staged> {
-        let labour = Labour { searches: 10, ..Labour::default() };
-        let stage = |region| Staged { region, extended: 1, kept: 2, labour, seconds: 1. };
+    fn stages(text: &str) -> Vec<Summary> {
+        let labour = LabourSum { searches: 10, nanoseconds: 1_000_000_000, ..LabourSum::default() };
+        let stage = |region| Summary { region, labour, kept: 2, patterns: Vec::new() };
         text.parse::<Chain>().unwrap().iter().copied().map(stage).collect()
     }
 
@@ -184,7 +198,7 @@ mod tests {
     fn compared(map: &str, text: &str) -> Vec<(Option<f64>, Option<f64>)> {
         let stages = stages(text);
         let regions: Vec<Region> = stages.iter().map(|stage| stage.region).collect();
-        let rows = rows(1., &stages, &published(map, &regions));
+        let rows = rows(1., 1, &stages, &published(map, &regions));
         rows[1..].iter().map(|row| (row.published, row.ratio)).collect()
     }
 
@@ -209,9 +223,9 @@ mod tests {
 
     #[test]
     fn a_total_sums_plan_and_stages() {
-        let all = rows(1., &stages("123 4"), &[None; 2]);
+        let all = rows(1., 1, &stages("123 4"), &[None; 2]);
         let total = all.last().unwrap();
         let Some((extended, kept, labour)) = total.counts else { panic!("no counts") };
-        assert_eq!((extended, kept, labour.searches, total.seconds), (2, 4, 20, 3.));
+        assert_eq!((extended, kept, labour.searches, total.seconds), (3, 4, 20, 3.));
     }
 }

@@ -1,9 +1,10 @@
 //! Techniques and raters over fixed puzzles. The signatures are how many steps there are, and the
 //! sum of the ratings in tenths.
 
-use super::{Done, Work, failed};
+use super::{Done, Work};
 use seventeen_core::{Generator, Position, Puzzle, Rater, Solver, Task, Technique};
 use seventeen_host::{Registry, stop};
+use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
 use std::ops::ControlFlow;
 
@@ -36,7 +37,7 @@ fn puzzles(registry: &Registry) -> anyhow::Result<Vec<Puzzle>> {
             puzzles.extend(made.board.puzzle());
             ControlFlow::Continue(())
         });
-        made.map_err(failed)?;
+        made.map_err(Error::from)?;
     }
     Ok(puzzles)
 }
