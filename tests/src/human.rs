@@ -2,7 +2,7 @@
 
 use crate::data;
 use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique};
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken, Value};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub struct Named {
     /// Its text.
     pub key: String,
-    component: Component,
+    component: Registered,
     values: Vec<Value>,
 }
 
@@ -45,7 +45,7 @@ impl Named {
 }
 
 /// An option's value as its declaration wants it.
-fn value(component: &Component, name: &str, text: &str) -> Value {
+fn value(component: &Registered, name: &str, text: &str) -> Value {
     let param = component.params().iter().find(|param| param.name == name);
     let param = param.unwrap_or_else(|| panic!("{} has no {name}", component.name()));
     match param.default {

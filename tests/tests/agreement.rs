@@ -5,7 +5,7 @@
 //! that many puzzles; without it there are some hundreds, and with `SEVENTEEN_LONG` thousands.
 
 use seventeen_core::{Puzzle, Solver};
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, is_long, linked};
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ type Solvers = BTreeMap<String, Box<dyn Solver>>;
 
 fn solvers() -> Solvers {
     let registry = linked();
-    let make = |component: &Component| {
+    let make = |component: &Registered| {
         let values = component.values(&[]).expect("defaults fit");
         (
             component.name().to_owned(),

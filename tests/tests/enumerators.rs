@@ -5,7 +5,7 @@ use seventeen_core::{
     Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Search, Solver, Transformation, UaHarvester,
     Wanted, ua,
 };
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, lines, linked, program, registries};
 use std::ops::ControlFlow;
@@ -42,8 +42,8 @@ struct Planned {
 
 fn plan(
     registry: &Registry,
-    enumerator: &Component,
-    strategy: &Component,
+    enumerator: &Registered,
+    strategy: &Registered,
     wanted: &Wanted<'_>,
 ) -> seventeen_core::Result<Planned> {
     let mut enumerator = enumerator
@@ -179,7 +179,7 @@ fn small_worlds_hold_what_brute_force_finds() {
     let grids = grids();
     let harvests: Vec<Vec<Cells>> =
         grids.iter().map(|(_, _, grid)| harvested(&registry, grid)).collect();
-    let strategies: Vec<&Component> = registry.of(Kind::CliqueStrategy).collect();
+    let strategies: Vec<&Registered> = registry.of(Kind::CliqueStrategy).collect();
     let mut found_any = 0;
     for world in 0..1000 {
         let (_, _, grid) = &grids[world % 6];

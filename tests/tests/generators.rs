@@ -2,7 +2,7 @@
 //! their options and the task alone.
 
 use seventeen_core::{Board, Boxes, Generated, Generator, Grid, Puzzle, Solver, Task};
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken, Value};
 use seventeen_tests::{grids, lines, registries};
 use std::ops::ControlFlow;
@@ -91,7 +91,7 @@ fn generate(
 }
 
 /// Calls `test` for every case of every generator, linked and loaded.
-fn for_each_case(mut test: impl FnMut(&str, &Registry, &Component, &Case)) {
+fn for_each_case(mut test: impl FnMut(&str, &Registry, &Registered, &Case)) {
     for (origin, registry) in registries() {
         for component in registry.of(Kind::Generator) {
             for case in cases(component.name()) {
@@ -104,7 +104,7 @@ fn for_each_case(mut test: impl FnMut(&str, &Registry, &Component, &Case)) {
 
 impl Case {
     /// A new instance.
-    fn generator(&self, component: &Component) -> Box<dyn Generator> {
+    fn generator(&self, component: &Registered) -> Box<dyn Generator> {
         component
             .make::<dyn Generator>(
                 &component.values(&self.options).expect("options fit"),

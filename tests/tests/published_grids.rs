@@ -5,14 +5,14 @@
 //! and 0.
 
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, Solver, UaHarvester, Wanted, ua};
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken, Value};
 use seventeen_tests::{grids, is_long, linked};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-fn values(component: &Component, set: &[(&str, &str)]) -> Vec<Value> {
+fn values(component: &Registered, set: &[(&str, &str)]) -> Vec<Value> {
     let mut values = component.values(&[]).expect("defaults");
     for (name, value) in set {
         let place = component.params().iter().position(|param| param.name == *name);

@@ -2,7 +2,7 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::{Puzzle, Solver};
-use seventeen_host::{Component, Registry, stop};
+use seventeen_host::{Registered, Registry, stop};
 use seventeen_plugin::Kind;
 
 /// The largest limit that the plugin interface knows: counts all.
@@ -23,7 +23,7 @@ pub(super) fn works(registry: &Registry) -> anyhow::Result<Vec<Work>> {
 }
 
 fn work(
-    component: &Component,
+    component: &Registered,
     name: &'static str,
     unit: &'static str,
     limit: u64,

@@ -4,7 +4,7 @@ use crate::args::Common;
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use seventeen_host::nearest::suggestion;
-use seventeen_host::{Component, Plugin, Registry, Shadowed};
+use seventeen_host::{Plugin, Registered, Registry, Shadowed};
 use seventeen_plugin::ABI_MAJOR;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -67,9 +67,9 @@ fn list(registry: &Registry) -> String {
 
 fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
-    let found: Vec<&Component> = registry.iter().filter(|each| each.name() == name).collect();
+    let found: Vec<&Registered> = registry.iter().filter(|each| each.name() == name).collect();
     if found.is_empty() {
-        bail!("no component `{name}`{}", suggestion(name, registry.iter().map(Component::name)));
+        bail!("no component `{name}`{}", suggestion(name, registry.iter().map(Registered::name)));
     }
     for component in found {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());

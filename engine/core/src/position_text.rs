@@ -17,7 +17,7 @@
 //! single: setting it would take candidates away that the writer still has. Set digits are taken
 //! for given where nothing says that they were not.
 
-mod draw;
+mod candidate_grid;
 mod scan;
 
 use crate::house::PEERS;

@@ -14,5 +14,5 @@ pub mod stop;
 
 pub use library::LoadError;
 pub use nearest::nearest;
-pub use registry::{ChoiceError, Component, Origin, Plugin, Registry, Rejected, Shadowed};
+pub use registry::{ChoiceError, Origin, Plugin, Registered, Registry, Rejected, Shadowed};
 pub use search_path::SearchPath;

@@ -52,7 +52,7 @@ pub struct Plugin {
 
 /// A registered component.
 #[derive(Clone, Debug)]
-pub struct Component {
+pub struct Registered {
     descriptor: Descriptor,
     /// The plugin that it came from.
     pub plugin: Arc<Plugin>,
@@ -124,7 +124,7 @@ pub enum ChoiceError {
 /// Every component that there is, by kind and name.
 #[derive(Debug, Default)]
 pub struct Registry {
-    components: BTreeMap<(Kind, String), Component>,
+    components: BTreeMap<(Kind, String), Registered>,
     /// Of each kind the name of the first component that says it is the default.
     defaults: BTreeMap<Kind, String>,
     /// The text of each profile by its name.
@@ -203,14 +203,14 @@ impl Registry {
         });
         self.plugins.push(plugin.clone());
         for descriptor in manifest.components {
-            self.add(Component { descriptor, plugin: plugin.clone() });
+            self.add(Registered { descriptor, plugin: plugin.clone() });
         }
         for profile in manifest.profiles {
             self.profiles.entry(profile.name).or_insert(profile.text);
         }
     }
 
-    fn add(&mut self, component: Component) {
+    fn add(&mut self, component: Registered) {
         let (kind, name) = (component.kind(), component.name().to_owned());
         match self.components.get(&(kind, name.clone())) {
             Some(first) => self.shadowed.push(Shadowed {
@@ -229,23 +229,23 @@ impl Registry {
     }
 
     /// All components, by kind and name.
-    pub fn iter(&self) -> impl Iterator<Item = &Component> {
+    pub fn iter(&self) -> impl Iterator<Item = &Registered> {
         self.components.values()
     }
 
     /// The components of one kind, by name.
-    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Component> {
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Registered> {
         self.iter().filter(move |component| component.kind() == kind)
     }
 
     /// The component of this kind to use where none is named: the first one found that says it is.
-    pub fn default_of(&self, kind: Kind) -> Option<&Component> {
+    pub fn default_of(&self, kind: Kind) -> Option<&Registered> {
         self.components.get(&(kind, self.defaults.get(&kind)?.clone()))
     }
 
     /// The component of this kind to use beside `component` where none is named: the one that it
     /// says it works best with, if there is one of that name, and else the default.
-    pub fn default_beside(&self, component: &Component, kind: Kind) -> Option<&Component> {
+    pub fn default_beside(&self, component: &Registered, kind: Kind) -> Option<&Registered> {
         let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
         let found = preferred.find_map(|(_, name)| self.components.get(&(kind, name.clone())));
         found.or_else(|| self.default_of(kind))
@@ -266,9 +266,9 @@ impl Registry {
     ///
     /// # Errors
     /// There is none; the error suggests the nearest name.
-    pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Component, ChoiceError> {
+    pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Registered, ChoiceError> {
         self.components.get(&(kind, name.to_owned())).ok_or_else(|| {
-            let known: Vec<&str> = self.of(kind).map(Component::name).collect();
+            let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
             ChoiceError::UnknownComponent {
                 kind,
                 name: name.to_owned(),
@@ -279,7 +279,7 @@ impl Registry {
     }
 }
 
-impl Component {
+impl Registered {
     /// Its extension point.
     pub fn kind(&self) -> Kind {
         self.descriptor.kind

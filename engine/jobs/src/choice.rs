@@ -7,7 +7,7 @@ pub use any::AnyChoice;
 
 use crate::context::Context;
 use crate::error::{Error, Result};
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_host::stop::StopToken;
 use seventeen_plugin::{Extension, Value};
 use std::fmt;
@@ -46,7 +46,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Choice<K: ?Sized> {
     name: Arc<str>,
     /// None for one of the caller's own.
-    component: Option<Component>,
+    component: Option<Registered>,
     signature: Arc<str>,
     instances: Arc<Instances<K>>,
 }
@@ -83,7 +83,7 @@ impl<K: Extension + ?Sized> Choice<K> {
     /// # Errors
     /// The component is of another kind, has no such option, or refuses a value.
     pub fn new(
-        component: &Component,
+        component: &Registered,
         options: &[(String, Value)],
         stop: &StopToken,
     ) -> Result<Choice<K>> {
@@ -150,7 +150,7 @@ impl Context {
 
     fn choice_or_none<K: Extension + ?Sized>(
         &self,
-        component: Option<&Component>,
+        component: Option<&Registered>,
     ) -> Result<Choice<K>> {
         match component {
             Some(component) => Choice::new(component, &[], self.stop()),
@@ -161,7 +161,7 @@ impl Context {
 
 /// The component with all of its options, those that were left out, too: what its results depend
 /// on.
-fn signature(component: &Component, values: &[Value]) -> String {
+fn signature(component: &Registered, values: &[Value]) -> String {
     let options = component.params().iter().zip(values);
     let options: Vec<String> =
         options.map(|(param, value)| format!("{}: {value}", param.name)).collect();
@@ -189,7 +189,7 @@ impl<K: ?Sized> Choice<K> {
     }
 
     /// The component that was chosen; none if it is the caller's own.
-    pub fn component(&self) -> Option<&Component> {
+    pub fn component(&self) -> Option<&Registered> {
         self.component.as_ref()
     }
 

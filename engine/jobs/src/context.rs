@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
 use seventeen_host::stop::StopToken;
-use seventeen_host::{Component, Registry};
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
 
 /// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
@@ -105,7 +105,7 @@ impl Context {
     ///
     /// # Errors
     /// There is none; the error suggests the nearest name.
-    pub fn component(&self, kind: Kind, name: &str) -> Result<&Component> {
+    pub fn component(&self, kind: Kind, name: &str) -> Result<&Registered> {
         Ok(self.registry.find(kind, name)?)
     }
 }

@@ -2,7 +2,7 @@
 
 mod cancellable;
 mod least;
-mod run;
+mod parts;
 
 use crate::choice::Choice;
 use crate::context::Context;
@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::text::Noted;
 use cpu_time::ThreadTime;
-use run::Run;
+use parts::Parts;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
 };
@@ -156,7 +156,7 @@ impl Method {
         let search = self.plan(&wanted)?;
         let planning = start.elapsed().as_secs_f64();
         let outline = search.outline();
-        let total = Run::new(context, &*search, &wanted, asked).work(self)?;
+        let total = Parts::new(context, &*search, &wanted, asked).work(self)?;
         Ok(Enumeration {
             grid: sets.grid.clone(),
             sets: sets.sets.clone(),

@@ -10,7 +10,7 @@ mod distinct;
 mod draw;
 mod draws;
 
-pub use asked::{Asked, Guesses, Ratings};
+pub use asked::{Asked, Guesses, RatedBy};
 pub use distinct::{Distinct, essence};
 pub use draw::{Draw, Origin};
 pub use draws::Draws;

@@ -8,8 +8,8 @@ pub mod hint;
 pub mod path;
 pub mod profile;
 mod profile_file;
-mod ratings;
 pub mod step;
+mod step_ratings;
 mod stepper;
 
 pub use hint::{Hint, Tell, hint};

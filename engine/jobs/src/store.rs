@@ -8,8 +8,8 @@
 //! behind that. An error of a disk ends the run.
 //!
 //! * [`atomic_file`]: a file that appears when it is whole.
-//! * [`checkpoint`]: the record of how far a file of rows is whole, `NAME.done`.
-//! * [`growing_file`]: a file of rows with its checkpoint, which a later run goes on with.
+//! * [`checkpoint`]: the record of how far a file of entries is whole, `NAME.done`.
+//! * [`growing_file`]: a file of entries with its checkpoint, which a later run goes on with.
 //! * [`frame`]: pieces with checksums that files are made of.
 //! * [`journal`]: frames in the order in which they were done, from any thread.
 //! * [`lock`]: one run at a time in a directory.

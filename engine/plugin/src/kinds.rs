@@ -6,7 +6,7 @@
 pub mod clique_strategy;
 pub mod enumerator;
 pub mod generator;
-pub mod pattern;
+pub mod pattern_searcher;
 pub mod rater;
 pub mod solver;
 pub mod technique;

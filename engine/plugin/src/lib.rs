@@ -68,7 +68,7 @@ pub mod prelude {
     pub use crate::kinds::clique_strategy::clique_strategy;
     pub use crate::kinds::enumerator::enumerator;
     pub use crate::kinds::generator::generator;
-    pub use crate::kinds::pattern::pattern_searcher;
+    pub use crate::kinds::pattern_searcher::pattern_searcher;
     pub use crate::kinds::rater::rater;
     pub use crate::kinds::solver::solver;
     pub use crate::kinds::technique::technique;

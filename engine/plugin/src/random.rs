@@ -12,26 +12,26 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// A sequence of random numbers. A copy goes on from where the original was.
 ///
 /// ```
-/// use seventeen_plugin::random::Draw;
+/// use seventeen_plugin::random::RandomNumbers;
 ///
 /// let mut order = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/// Draw::new(17).shuffle(&mut order);
+/// RandomNumbers::new(17).shuffle(&mut order);
 /// let mut again = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/// Draw::new(17).shuffle(&mut again);
+/// RandomNumbers::new(17).shuffle(&mut again);
 /// assert_eq!(order, again);
-/// assert!((0..100).all(|seed| Draw::new(seed).below(81) < 81));
+/// assert!((0..100).all(|seed| RandomNumbers::new(seed).below(81) < 81));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Draw(Xoshiro256PlusPlus);
+pub struct RandomNumbers(Xoshiro256PlusPlus);
 
-impl Draw {
+impl RandomNumbers {
     /// The option that says where a sequence begins.
     pub const SEED: Param =
         Param::int("seed", 0, 0..=9_007_199_254_740_991, "Where the random numbers begin");
 
     /// The sequence of `seed`.
-    pub fn new(seed: u64) -> Draw {
-        Draw(Xoshiro256PlusPlus::seed_from_u64(seed))
+    pub fn new(seed: u64) -> RandomNumbers {
+        RandomNumbers(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The next 64 random bits.
@@ -75,25 +75,25 @@ mod tests {
         // 23 give the first number.
         let state = [0xe220_a839_7b1d_cdaf_u64, 0xf88b_b8a8_724c_81ec];
         let sum = state[0].wrapping_add(state[1]);
-        assert_eq!(Draw::new(0).word(), sum.rotate_left(23).wrapping_add(state[0]));
+        assert_eq!(RandomNumbers::new(0).word(), sum.rotate_left(23).wrapping_add(state[0]));
     }
 
     #[test]
     fn numbers_are_below_their_end() {
-        let mut draw = Draw::new(1);
+        let mut random = RandomNumbers::new(1);
         let mut times = [0; 7];
-        (0..7000).for_each(|_| times[draw.below(7)] += 1);
+        (0..7000).for_each(|_| times[random.below(7)] += 1);
         // 1000 of 7000, with a standard deviation of 29.
         assert!(times.iter().all(|n| (850..1150).contains(n)), "{times:?}");
-        assert_eq!(draw.below(0), 0);
+        assert_eq!(random.below(0), 0);
     }
 
     #[test]
     fn a_shuffle_keeps_the_items_and_a_choice_those_behind() {
         let mut items: Vec<usize> = (0..81).collect();
-        Draw::new(3).shuffle(&mut items);
+        RandomNumbers::new(3).shuffle(&mut items);
         assert!(!items.is_sorted());
-        Draw::new(4).choose(&mut items, 54);
+        RandomNumbers::new(4).choose(&mut items, 54);
         items.sort_unstable();
         assert!(items.into_iter().eq(0..81));
     }

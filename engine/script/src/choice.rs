@@ -2,11 +2,11 @@
 
 use crate::failure::{Res, bad_input};
 use rhai::Dynamic;
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_plugin::Value;
 
 /// The options that a recipe gives: nothing, the first one alone, or a map by name.
-pub(crate) fn options(component: &Component, given: Dynamic) -> Res<Vec<(String, Value)>> {
+pub(crate) fn options(component: &Registered, given: Dynamic) -> Res<Vec<(String, Value)>> {
     if given.is_unit() {
         return Ok(Vec::new());
     }

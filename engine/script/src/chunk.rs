@@ -6,7 +6,7 @@
 //! pool works on them. Only what a closure or a loop sees becomes a value of a recipe's.
 
 use crate::failure::{Raise, Res, not_written, raised};
-use crate::problem::held_value;
+use crate::problem_value::held_value;
 use crate::stream::{Item, Items};
 use crate::types::as_written;
 use rhai::{Dynamic, EvalAltResult};

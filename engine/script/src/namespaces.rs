@@ -9,7 +9,7 @@ use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
 use crate::technique_by::technique_by;
 use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 
@@ -31,7 +31,7 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
     }
 }
 
-fn add(module: &mut Module, component: &Component) {
+fn add(module: &mut Module, component: &Registered) {
     let doc = documentation(component);
     let function = || FuncRegistration::new(component.name()).with_comments(&doc);
     let of = component.clone();
@@ -51,7 +51,7 @@ fn add(module: &mut Module, component: &Component) {
 /// The component with these options. Rhai gives errors of functions in namespaces no place.
 fn chosen(
     context: &NativeCallContext<'_>,
-    component: &Component,
+    component: &Registered,
     given: Dynamic,
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
@@ -61,7 +61,7 @@ fn chosen(
 }
 
 /// What the plugin says of the component, as doc comments.
-fn documentation(component: &Component) -> Vec<String> {
+fn documentation(component: &Registered) -> Vec<String> {
     let mut doc = vec![format!("/// {}.", component.doc())];
     for param in component.params() {
         doc.push(format!("/// * `{}` = {}: {}", param.name, param.default, param.doc));

@@ -2,7 +2,7 @@
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::{number, plain, text_of};
-use crate::problem::held_value;
+use crate::problem_value::held_value;
 use crate::session::Session;
 use rhai::{Dynamic, FnPtr};
 use seventeen_jobs::generate::Draw;

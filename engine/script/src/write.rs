@@ -16,18 +16,19 @@ use std::fs::OpenOptions;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-/// What a run's results depend on, but for what its input files hold and its imports say.
+/// The run of a recipe, by what its results depend on, but for what its input files hold and its
+/// imports say.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct Run {
+struct RecipeRun {
     version: String,
     recipe: String,
     set: BTreeMap<String, String>,
     seed: u64,
 }
 
-impl Run {
-    fn of(session: &Session) -> Run {
-        Run {
+impl RecipeRun {
+    fn of(session: &Session) -> RecipeRun {
+        RecipeRun {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             recipe: session.recipe.clone(),
             set: session.set.clone(),
@@ -36,15 +37,15 @@ impl Run {
     }
 }
 
-impl Identity for Run {
-    fn difference(&self, other: &Run) -> String {
+impl Identity for RecipeRun {
+    fn difference(&self, other: &RecipeRun) -> String {
         if self.version != other.version {
             return format!("of version {}, this is {}", self.version, other.version);
         }
         if self.recipe != other.recipe {
             return "of a recipe with another text".to_owned();
         }
-        let shown = |run: &Run| format!("{:?} and seed {}", run.set, run.seed);
+        let shown = |run: &RecipeRun| format!("{:?} and seed {}", run.set, run.seed);
         format!("with {}, this one has {}", shown(self), shown(other))
     }
 }
@@ -133,7 +134,7 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         stream.check_resumable()?;
     }
     claim(stream, path)?;
-    let (at, run) = (Path::new(path), Run::of(&stream.session));
+    let (at, run) = (Path::new(path), RecipeRun::of(&stream.session));
     if !resume {
         return fill(stream, path, ListingFile::create(at, run).raise()?);
     }
@@ -143,7 +144,7 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-fn fill(stream: &Stream, path: &str, mut file: ListingFile<Run>) -> Res<i64> {
+fn fill(stream: &Stream, path: &str, mut file: ListingFile<RecipeRun>) -> Res<i64> {
     if stream.is_one_to_one() {
         file = file.of_single_items(stream.session.context.stop().clone());
     }

@@ -6,7 +6,7 @@
 use crate::prepared::Prepared;
 use crate::tabu_search::{Steps, TabuSearch};
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// The best clique of short sets on a walk of some steps, completed.
 pub struct LocalSearch {
@@ -21,7 +21,7 @@ pub struct LocalSearch {
 
 options! {
     struct Options {
-        seed: u64, as Draw::SEED;
+        seed: u64, as RandomNumbers::SEED;
         /// How many sets join, swap or leave
         steps: u64 = 2000, in 1..=1_000_000_000;
         /// For how many steps a set that left stays out
@@ -64,7 +64,7 @@ impl CliqueStrategy for LocalSearch {
         let short = self.prepared.short(self.longest);
         self.sets.clear();
         self.sets.extend(short.iter().map(|&rank| self.prepared.set(rank)));
-        self.search.search(&self.sets, self.how, &mut Draw::new(self.seed))?;
+        self.search.search(&self.sets, self.how, &mut RandomNumbers::new(self.seed))?;
         chosen.clear();
         chosen.extend(self.search.best().iter().map(|&place| short[place]));
         self.prepared.finish(chosen);

@@ -25,7 +25,7 @@ use crate::tabu_search::Steps;
 use crate::tree_size::estimate;
 use crate::weighted::Weighted;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// How far the candidates' own searches go.
 const REACH: Reach = Reach { longest: 11, nodes: 2000 };
@@ -59,7 +59,7 @@ options! {
         clues: u32 = 17, in 0..=81;
         /// How many random paths go down each search tree
         probes: usize = 200, in 1..=100_000;
-        seed: u64, as Draw::SEED;
+        seed: u64, as RandomNumbers::SEED;
         /// How many candidates are found by tabu search
         searches: u64 = 4, in 0..=1000;
         /// How many sets, the smallest, a search would hit
@@ -110,8 +110,8 @@ impl Lookahead {
         let clique: Vec<Cells> = clique.iter().map(|&index| self.sets[index as usize]).collect();
         let tree = HittingTree::new(&clique, to_hit);
         let root = tree.root(self.clues, dead);
-        let mut draw = Draw::new(self.seed);
-        estimate(root, |node, children| tree.expand(node, children), self.probes, &mut draw)
+        let mut random = RandomNumbers::new(self.seed);
+        estimate(root, |node, children| tree.expand(node, children), self.probes, &mut random)
     }
 }
 

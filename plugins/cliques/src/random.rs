@@ -4,7 +4,7 @@
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Packs the sets in an order drawn at random, the short ones before the others: most sets are
 /// long, and a clique of long ones says little.
@@ -19,7 +19,7 @@ pub struct Random {
 
 options! {
     struct Options {
-        seed: u64, as Draw::SEED;
+        seed: u64, as RandomNumbers::SEED;
         /// Of how many cliques the largest is chosen
         tries: u64 = 1, in 1..=1_000_000;
         /// Sets of more cells only complete the clique
@@ -58,13 +58,13 @@ impl CliqueStrategy for Random {
         self.order.clear();
         self.order.extend_from_slice(self.prepared.pool());
         let short = self.prepared.short(self.longest).len();
-        let mut draw = Draw::new(self.seed);
+        let mut random = RandomNumbers::new(self.seed);
         for _ in 0..self.tries {
             if stopped() {
                 return Err(Error::Interrupted);
             }
-            draw.shuffle(&mut self.order[..short]);
-            draw.shuffle(&mut self.order[short..]);
+            random.shuffle(&mut self.order[..short]);
+            random.shuffle(&mut self.order[short..]);
             self.attempt.clear();
             self.prepared.pack(self.order.iter().copied(), &mut self.attempt);
             if self.attempt.len() > chosen.len() {

@@ -16,7 +16,7 @@
 
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::{Result, Watch};
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 use std::cmp::Reverse;
 
 /// How a search goes.
@@ -57,7 +57,12 @@ impl TabuSearch {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(crate) fn search(&mut self, sets: &[Cells], how: Steps, draw: &mut Draw) -> Result<()> {
+    pub(crate) fn search(
+        &mut self,
+        sets: &[Cells],
+        how: Steps,
+        random: &mut RandomNumbers,
+    ) -> Result<()> {
         self.best.clear();
         self.step = 0;
         self.begin(sets, None);
@@ -66,7 +71,7 @@ impl TabuSearch {
         while self.step < how.steps && !sets.is_empty() {
             self.watch.step()?;
             self.step += 1;
-            self.take(sets, how.tenure, draw);
+            self.take(sets, how.tenure, random);
             let value = self.value(sets);
             if value > run {
                 (run, improved) = (value, self.step);
@@ -76,7 +81,7 @@ impl TabuSearch {
                 self.best.clone_from(&self.clique);
             }
             if self.step - improved >= how.patience {
-                self.begin(sets, Some(draw.below(sets.len())));
+                self.begin(sets, Some(random.below(sets.len())));
                 (run, improved) = (self.value(sets), self.step);
             }
         }
@@ -103,21 +108,21 @@ impl TabuSearch {
     }
 
     /// Makes the best move, if there is any.
-    fn take(&mut self, sets: &[Cells], tenure: u64, draw: &mut Draw) {
+    fn take(&mut self, sets: &[Cells], tenure: u64, random: &mut RandomNumbers) {
         self.look(sets);
         let size = |set: usize| sets[set].len();
-        if let Some(set) = one_of_best(&self.adds, |&set| Reverse(size(set)), draw) {
+        if let Some(set) = one_of_best(&self.adds, |&set| Reverse(size(set)), random) {
             return self.add(sets, set);
         }
         // How far a swap lets the product sink, in thousandths.
         let gain = |&(set, place): &_| 1000 * size(self.clique[place]) / size(set);
-        if let Some((set, place)) = one_of_best(&self.swaps, gain, draw) {
-            let more = draw.below(self.swaps.len() + 1) as u64;
+        if let Some((set, place)) = one_of_best(&self.swaps, gain, random) {
+            let more = random.below(self.swaps.len() + 1) as u64;
             self.put_out(sets, place, tenure + more);
             return self.add(sets, set);
         }
         let places: Vec<usize> = (0..self.clique.len()).collect();
-        if let Some(place) = one_of_best(&places, |&place| size(self.clique[place]), draw) {
+        if let Some(place) = one_of_best(&places, |&place| size(self.clique[place]), random) {
             self.put_out(sets, place, tenure);
         }
     }
@@ -170,10 +175,14 @@ impl TabuSearch {
 }
 
 /// One of those with the greatest key, drawn.
-fn one_of_best<T: Copy, K: Ord>(items: &[T], key: impl Fn(&T) -> K, draw: &mut Draw) -> Option<T> {
+fn one_of_best<T: Copy, K: Ord>(
+    items: &[T],
+    key: impl Fn(&T) -> K,
+    random: &mut RandomNumbers,
+) -> Option<T> {
     let most = items.iter().map(&key).max()?;
     let best = || items.iter().filter(|item| key(item) == most);
-    best().nth(draw.below(best().count())).copied()
+    best().nth(random.below(best().count())).copied()
 }
 
 #[cfg(test)]
@@ -187,7 +196,7 @@ mod tests {
     fn search(sets: &[Cells], steps: u64) -> Vec<usize> {
         let mut search = TabuSearch::default();
         let how = Steps { steps, tenure: 2, patience: 20 };
-        search.search(sets, how, &mut Draw::new(1)).expect("not stopped");
+        search.search(sets, how, &mut RandomNumbers::new(1)).expect("not stopped");
         let mut best = search.best().to_vec();
         best.sort_unstable();
         best

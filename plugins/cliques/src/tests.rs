@@ -7,7 +7,7 @@ use crate::{
 use seventeen_core::ua;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// A strategy and its name.
 type Named = (&'static str, Box<dyn CliqueStrategy>);
@@ -49,10 +49,10 @@ fn strategies() -> Vec<Named> {
 
 /// A minimal family of up to `count` sets of 2 to `longest` cells among the first `cells`, in no
 /// order.
-fn family(count: usize, longest: u64, cells: u64, draw: &mut Draw) -> Vec<Cells> {
+fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) -> Vec<Cells> {
     let sets = (0..count).map(|_| {
-        let size = 2 + draw.word() % (longest - 1);
-        (0..size).map(|_| (draw.word() % cells) as usize).collect()
+        let size = 2 + random.word() % (longest - 1);
+        (0..size).map(|_| (random.word() % cells) as usize).collect()
     });
     let mut sets = ua::minimal(sets.collect());
     sets.sort_by_key(|set| set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40);
@@ -107,16 +107,16 @@ fn assert_clique(name: &str, sets: &[Cells], alive: &[u32], dead: Cells, chosen:
 
 /// Calls `check` with families, the alive sets and dead cells of all kinds.
 fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
-    let mut draw = Draw::new(17);
+    let mut random = RandomNumbers::new(17);
     for round in 0..150_u64 {
         let cells = 12 + round % 25;
-        let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut draw);
+        let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut random);
         let indices = 0..sets.len() as u32;
         let alive: Vec<u32> =
-            indices.rev().filter(|_| round % 3 == 0 || !draw.word().is_multiple_of(4)).collect();
+            indices.rev().filter(|_| round % 3 == 0 || !random.word().is_multiple_of(4)).collect();
         let dead = match round % 2 {
             0 => Cells::EMPTY,
-            _ => (0..3).map(|_| (draw.word() % cells) as usize).collect(),
+            _ => (0..3).map(|_| (random.word() % cells) as usize).collect(),
         };
         check(&sets, &alive, dead);
     }
@@ -300,7 +300,7 @@ fn dj_levels_puts_the_clique_of_min_product_in_order() {
 
 #[test]
 fn random_depends_on_its_seed_alone() {
-    let sets = family(60, 4, 40, &mut Draw::new(3));
+    let sets = family(60, 4, 40, &mut RandomNumbers::new(3));
     let alive: Vec<u32> = (0..sets.len() as u32).collect();
     let chosen = |seed: i64, tries: i64| {
         choose(&mut create::<Random>(&[seed, tries, 11]), &sets, &alive, Cells::EMPTY).0
@@ -312,7 +312,7 @@ fn random_depends_on_its_seed_alone() {
 
 #[test]
 fn a_choice_does_not_depend_on_the_one_before() {
-    let sets = family(60, 5, 40, &mut Draw::new(5));
+    let sets = family(60, 5, 40, &mut RandomNumbers::new(5));
     let all: Vec<u32> = (0..sets.len() as u32).collect();
     for mut named in strategies() {
         let expected = choose(&mut named, &sets, &all, Cells::EMPTY).0;

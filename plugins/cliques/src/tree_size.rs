@@ -8,7 +8,7 @@
 //! paths and far steadier.
 
 use seventeen_plugin::prelude::{Error, Result, stopped};
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// About how many nodes there are below `root`, by `width` probes. `expand` appends the children
 /// of a node.
@@ -19,7 +19,7 @@ pub(crate) fn estimate<T>(
     root: T,
     mut expand: impl FnMut(&T, &mut Vec<T>),
     width: usize,
-    draw: &mut Draw,
+    random: &mut RandomNumbers,
 ) -> Result<f64> {
     let (mut level, mut below) = (vec![root], Vec::new());
     // How many nodes of the tree each node of the level stands for.
@@ -32,7 +32,7 @@ pub(crate) fn estimate<T>(
         level.iter().for_each(|node| expand(node, &mut below));
         nodes += each * below.len() as f64;
         let children = below.len();
-        keep(width, &mut below, draw);
+        keep(width, &mut below, random);
         each *= children as f64 / below.len().max(1) as f64;
         std::mem::swap(&mut level, &mut below);
     }
@@ -40,10 +40,10 @@ pub(crate) fn estimate<T>(
 }
 
 /// Keeps `count` of the nodes, drawn.
-fn keep<T>(count: usize, nodes: &mut Vec<T>, draw: &mut Draw) {
+fn keep<T>(count: usize, nodes: &mut Vec<T>, random: &mut RandomNumbers) {
     if nodes.len() > count {
         for place in 0..count {
-            let drawn = place + draw.below(nodes.len() - place);
+            let drawn = place + random.below(nodes.len() - place);
             nodes.swap(place, drawn);
         }
         nodes.truncate(count);
@@ -68,7 +68,7 @@ mod tests {
     }
 
     fn of(width: usize, seed: u64) -> f64 {
-        estimate(99_999, expand, width, &mut Draw::new(seed)).expect("not stopped")
+        estimate(99_999, expand, width, &mut RandomNumbers::new(seed)).expect("not stopped")
     }
 
     #[test]

@@ -51,7 +51,7 @@ use build::Build;
 use draft::Layout;
 use oracle::Oracle;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Digits by rows, 0 for blank.
 type Digits = Vec<u8>;
@@ -132,7 +132,7 @@ impl Generator for BottomUp {
     ) -> Result<u64> {
         begin::nothing(task, BottomUp::NAME)?;
         let layout = &self.layout;
-        let mut random = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let mut oracle = Oracle::new(layout.boxes, solver);
         let build = Build::new(layout, &mut oracle, self.level.as_mut(), self.tries, self.feedback);
         let built = build.run(&mut random)?;

@@ -46,7 +46,7 @@ use crate::begin;
 use crate::uniform_grid::Sampler;
 use order::Order;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 use trial::{Ask, Trials, Verdict};
 
 /// Tries random orders on a grid.
@@ -88,14 +88,14 @@ impl Generator for ControlledBias {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        let mut draw = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let given = begin::grid(task, ControlledBias::NAME)?;
-        let grid = given.unwrap_or_else(|| self.sampler.draw(&mut draw));
+        let grid = given.unwrap_or_else(|| self.sampler.draw(&mut random));
         let mut trials = Trials::new(&grid, solver, self.ask);
         let (mut order, mut watch) = (Order::new(), Watch::default());
         for tries in 1..=self.orders {
             watch.step()?;
-            let cells = order.draw(self.most, &mut draw);
+            let cells = order.draw(self.most, &mut random);
             let Verdict::Minimal(n) = trials.verdict(cells)? else { continue };
             let clues = cells[..n].iter().map(|&cell| usize::from(cell)).collect();
             let board = Board::from(&grid.puzzle(clues));

@@ -189,7 +189,7 @@ fn segments(houses: &[Vec<u16>], n: usize) -> Vec<Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_plugin::random::Draw;
+    use seventeen_plugin::random::RandomNumbers;
 
     /// The same by the definitions, one deduction at a time: the candidates as a table, and
     /// houses as lists of cells.
@@ -234,7 +234,7 @@ mod tests {
     /// Random puzzles with the solution of a pattern, from empty to full.
     #[test]
     fn what_is_solved_is_what_the_definitions_solve() {
-        let mut random = Draw::new(17);
+        let mut random = RandomNumbers::new(17);
         for (boxes, puzzles) in [("2x2", 300), ("2x3", 300), ("3x2", 100), ("3x3", 300)] {
             let boxes: Boxes = boxes.parse().unwrap();
             let n = boxes.digits();

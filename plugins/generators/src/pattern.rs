@@ -32,7 +32,7 @@ use crate::uniform_grid::Sampler;
 use fill::Fill;
 use grids::Morphs;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Random puzzles on one pattern: one a task, or none if no try gives one.
 ///
@@ -93,12 +93,12 @@ impl Generator for Pattern {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         let cells = self.cells_of(task)?;
-        let mut draw = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let (puzzle, tries) = match &self.method {
-            Method::Fill => Fill::new(cells, self.minimal, solver).run(self.tries, &mut draw)?,
+            Method::Fill => Fill::new(cells, self.minimal, solver).run(self.tries, &mut random)?,
             Method::Grids(sampler) => {
-                let grid = sampler.draw(&mut draw);
-                Morphs::new(&grid, cells, self.minimal, solver).run(self.tries, &mut draw)?
+                let grid = sampler.draw(&mut random);
+                Morphs::new(&grid, cells, self.minimal, solver).run(self.tries, &mut random)?
             }
         };
         if let Some(puzzle) = puzzle {

@@ -21,7 +21,7 @@ use crate::begin;
 use crate::uniform_grid::Sampler;
 use seventeen_core::house::{HOUSES, PEERS};
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Draws grids by one method.
 pub struct RandomGrid(Method);
@@ -61,10 +61,10 @@ impl Generator for RandomGrid {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         begin::nothing(task, RandomGrid::NAME)?;
-        let mut draw = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let grid = match &self.0 {
-            Method::Bands(sampler) => sampler.draw_any(&mut draw),
-            Method::Explainer => explain(&mut draw)?,
+            Method::Bands(sampler) => sampler.draw_any(&mut random),
+            Method::Explainer => explain(&mut random)?,
         };
         let _ = emit(&Board::from(&grid).into());
         Ok(1)
@@ -75,14 +75,14 @@ impl Generator for RandomGrid {
 ///
 /// # Errors
 /// An interrupted run.
-pub(crate) fn explain(draw: &mut Draw) -> Result<Grid> {
-    let solution = Filling { draw, watch: Watch::default() }.fill(Position::EMPTY)?;
+pub(crate) fn explain(random: &mut RandomNumbers) -> Result<Grid> {
+    let solution = Filling { random, watch: Watch::default() }.fill(Position::EMPTY)?;
     solution.ok_or_else(|| Error::failed("the empty grid has no solution"))
 }
 
 /// The search from the empty grid.
 struct Filling<'a> {
-    draw: &'a mut Draw,
+    random: &'a mut RandomNumbers,
     watch: Watch,
 }
 
@@ -97,7 +97,7 @@ impl Filling<'_> {
             return Ok(Some(Grid::known(position.digits)));
         };
         let candidates = (0..9).filter(|&digit| position.places[digit].contains(cell));
-        let first = self.draw.below(n);
+        let first = self.random.below(n);
         for digit in candidates.cycle().skip(first).take(n) {
             let mut next = position;
             next.set(cell, digit);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     /// The same one by one, on lists.
-    fn plain(mut lists: Lists, draw: &mut Draw) -> Option<[u8; 81]> {
+    fn plain(mut lists: Lists, random: &mut RandomNumbers) -> Option<[u8; 81]> {
         while let Some((cell, digit)) = single(&lists) {
             set(&mut lists, cell, digit);
         }
@@ -253,11 +253,11 @@ mod tests {
             return None;
         }
         let mut candidates = lists.1[cell].clone();
-        candidates.rotate_left(draw.below(lists.1[cell].len()));
+        candidates.rotate_left(random.below(lists.1[cell].len()));
         candidates.into_iter().find_map(|digit| {
             let mut next = lists.clone();
             set(&mut next, cell, digit);
-            plain(next, draw)
+            plain(next, random)
         })
     }
 
@@ -265,8 +265,8 @@ mod tests {
     fn explainer_does_as_it_is_described() {
         for seed in 0..300 {
             let empty = ([0; 81], vec![(1..=9).collect(); 81]);
-            let expected = plain(empty, &mut Draw::new(seed));
-            let grid = explain(&mut Draw::new(seed)).unwrap();
+            let expected = plain(empty, &mut RandomNumbers::new(seed));
+            let grid = explain(&mut RandomNumbers::new(seed)).unwrap();
             assert_eq!(Some(*grid.digits()), expected);
         }
     }

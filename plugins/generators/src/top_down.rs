@@ -19,7 +19,7 @@ use crate::symmetry::{ORBITS, SYMMETRY, Symmetry};
 use crate::uniform_grid::Sampler;
 use dig::Dig;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// The generator that digs.
 pub struct TopDown {
@@ -73,15 +73,15 @@ impl Generator for TopDown {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        let mut draw = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let grid = match begin::grid(task, TopDown::NAME)? {
             Some(grid) => grid,
-            None => self.source.draw(&mut draw)?,
+            None => self.source.draw(&mut random)?,
         };
         let mut order = self.orbits.clone();
-        draw.shuffle(&mut order);
+        random.shuffle(&mut order);
         let givens = if self.restart {
-            restart::givens(&grid, &order, &mut draw, solver)?
+            restart::givens(&grid, &order, &mut random, solver)?
         } else {
             Dig::new(&grid).givens(&order, solver)?
         };
@@ -92,11 +92,11 @@ impl Generator for TopDown {
 }
 
 impl Source {
-    fn draw(&self, draw: &mut Draw) -> Result<Grid> {
+    fn draw(&self, random: &mut RandomNumbers) -> Result<Grid> {
         match self {
-            Source::Random(sampler) => Ok(sampler.draw_any(draw)),
-            Source::Explainer => explain(draw),
-            Source::Uniform(sampler) => Ok(sampler.draw(draw)),
+            Source::Random(sampler) => Ok(sampler.draw_any(random)),
+            Source::Explainer => explain(random),
+            Source::Uniform(sampler) => Ok(sampler.draw(random)),
         }
     }
 }
@@ -145,9 +145,9 @@ mod tests {
         for symmetry in ["none", "half_turn", "quarter_turn", "full"] {
             let generator = generator(symmetry, "");
             for seed in 0..20 {
-                let grid = generator.source.draw(&mut Draw::new(seed)).unwrap();
+                let grid = generator.source.draw(&mut RandomNumbers::new(seed)).unwrap();
                 let mut order = generator.orbits.clone();
-                Draw::new(seed + 100).shuffle(&mut order);
+                RandomNumbers::new(seed + 100).shuffle(&mut order);
                 let givens = Dig::new(&grid).givens(&order, &mut solver()).unwrap();
                 assert_eq!(grid.puzzle(givens), one_by_one(&grid, &order), "{symmetry} {seed}");
             }
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_grid_that_is_given_is_dug() {
-        let grid = generator("none", "").source.draw(&mut Draw::new(3)).unwrap();
+        let grid = generator("none", "").source.draw(&mut RandomNumbers::new(3)).unwrap();
         let board = Board::from(&grid);
         let task = Task { seed: 5, from: Some(&board) };
         let puzzle = puzzle(&mut generator("none", ""), &task);

@@ -30,7 +30,7 @@ use crate::begin;
 use chute::{Box9, draw_box, draw_chute, turned};
 use completions::{Choice, Completions, Cross};
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// The most completions that a band and a stack have; the least are 1152. A test looks at all.
 const MOST: u32 = 11_664;
@@ -71,12 +71,12 @@ impl Generator for UniformGrid {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         begin::nothing(task, UniformGrid::NAME)?;
-        let mut draw = Draw::new(task.seed);
+        let mut random = RandomNumbers::new(task.seed);
         let (grid, weight, tries) = if self.weighted {
-            let (grid, weight) = self.sampler.draw_weighted(&mut draw);
+            let (grid, weight) = self.sampler.draw_weighted(&mut random);
             (grid, weight, 1)
         } else {
-            let (grid, tries) = self.sampler.draw_counted(&mut draw);
+            let (grid, tries) = self.sampler.draw_counted(&mut random);
             (grid, 1.0, tries)
         };
         let _ = emit(&Generated { board: Board::from(&grid), weight: Some(weight) });
@@ -102,18 +102,18 @@ impl Sampler {
     }
 
     /// A grid, each as likely.
-    pub(crate) fn draw(&self, draw: &mut Draw) -> Grid {
-        self.draw_counted(draw).0
+    pub(crate) fn draw(&self, random: &mut RandomNumbers) -> Grid {
+        self.draw_counted(random).0
     }
 
     /// A grid, each as likely, and how many bands and stacks it took: 4.33 on average.
-    fn draw_counted(&self, draw: &mut Draw) -> (Grid, u64) {
+    fn draw_counted(&self, random: &mut RandomNumbers) -> (Grid, u64) {
         let mut tries = 1;
         loop {
-            let begun = self.begin(draw);
+            let begun = self.begin(random);
             let cross = begun.cross();
             // Each completion of each band and stack is one of `MOST` numbers.
-            let k = draw.below(MOST as usize) as u32;
+            let k = random.below(MOST as usize) as u32;
             if let Some(choice) = self.completions.count(&cross).choice(k) {
                 return (self.grid(&begun, &cross, choice), tries);
             }
@@ -122,12 +122,12 @@ impl Sampler {
     }
 
     /// A grid and its weight, which is 1 on average.
-    pub(crate) fn draw_weighted(&self, draw: &mut Draw) -> (Grid, f64) {
+    pub(crate) fn draw_weighted(&self, random: &mut RandomNumbers) -> (Grid, f64) {
         loop {
-            let begun = self.begin(draw);
+            let begun = self.begin(random);
             let cross = begun.cross();
             let counted = self.completions.count(&cross);
-            let k = draw.below(counted.all as usize) as u32;
+            let k = random.below(counted.all as usize) as u32;
             // There always is one: every band and stack have completions.
             if let Some(choice) = counted.choice(k) {
                 return (self.grid(&begun, &cross, choice), f64::from(counted.all) / MEAN);
@@ -137,11 +137,11 @@ impl Sampler {
 
     /// A grid of a random band and stack, each as likely, and the first completion found from a
     /// random one on: the fastest, and not uniform.
-    pub(crate) fn draw_any(&self, draw: &mut Draw) -> Grid {
+    pub(crate) fn draw_any(&self, random: &mut RandomNumbers) -> Grid {
         loop {
-            let begun = self.begin(draw);
+            let begun = self.begin(random);
             let cross = begun.cross();
-            let first = draw.below(arrangements::ARRANGEMENTS);
+            let first = random.below(arrangements::ARRANGEMENTS);
             // There always is one.
             if let Some(choice) = self.completions.fitting(&cross).first(first) {
                 return self.grid(&begun, &cross, choice);
@@ -149,11 +149,11 @@ impl Sampler {
         }
     }
 
-    fn begin(&self, draw: &mut Draw) -> Begun {
+    fn begin(&self, random: &mut RandomNumbers) -> Begun {
         let (second, third) = (self.completions.second_boxes(), self.completions.third_boxes());
-        let first = draw_box(draw);
-        let band = draw_chute(&first, second, third, draw);
-        let stack = draw_chute(&turned(&first), second, third, draw);
+        let first = draw_box(random);
+        let band = draw_chute(&first, second, third, random);
+        let stack = draw_chute(&turned(&first), second, third, random);
         Begun { first, band, stack }
     }
 

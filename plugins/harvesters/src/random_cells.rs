@@ -8,7 +8,7 @@
 use crate::fresh;
 use crate::templates::Templates;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 options! {
     /// Minimal sets within random cells, chosen from the harvest's seed alone.
@@ -40,11 +40,11 @@ impl UaHarvester for RandomCells {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
-        let mut draw = Draw::new(seed);
+        let mut random = RandomNumbers::new(seed);
         let mut templates = Templates::new(grid);
         let mut found = Vec::new();
         for _ in 0..self.rounds {
-            let emptied = choose(self.empty, &mut draw);
+            let emptied = choose(self.empty, &mut random);
             found.extend(templates.minimal_within(emptied, self.limit)?);
         }
         fresh::emit(found, known, emit);
@@ -53,9 +53,9 @@ impl UaHarvester for RandomCells {
 }
 
 /// `count` of the 81 cells, every choice as likely.
-fn choose(count: usize, draw: &mut Draw) -> Cells {
+fn choose(count: usize, random: &mut RandomNumbers) -> Cells {
     let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
-    draw.choose(&mut cells, count);
+    random.choose(&mut cells, count);
     cells[..count].iter().copied().collect()
 }
 
@@ -65,10 +65,10 @@ mod tests {
 
     #[test]
     fn every_cell_is_chosen_as_often_as_another() {
-        let mut draw = Draw::new(17);
+        let mut random = RandomNumbers::new(17);
         let mut times = [0; 81];
         for _ in 0..8100 {
-            let cells = choose(54, &mut draw);
+            let cells = choose(54, &mut random);
             assert_eq!(cells.len(), 54);
             cells.iter().for_each(|cell| times[cell] += 1);
         }

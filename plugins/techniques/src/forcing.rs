@@ -12,13 +12,13 @@ mod hint;
 mod multiple;
 mod multiple_chains;
 mod nested_chains;
+mod net;
 mod nishio;
 mod node;
 mod patterns;
 #[cfg(test)]
 mod plain;
 mod reach;
-mod run;
 #[cfg(test)]
 mod samples;
 mod statics;

@@ -2,7 +2,7 @@
 
 use super::Choice;
 use crate::error::{Error, Result};
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_host::stop::StopToken;
 use seventeen_plugin::kinds::Visitor;
 use seventeen_plugin::{Extension, Kind, Value};
@@ -30,7 +30,7 @@ impl AnyChoice {
     /// # Errors
     /// As for [`Choice::new`].
     pub fn new(
-        component: &Component,
+        component: &Registered,
         options: &[(String, Value)],
         stop: &StopToken,
     ) -> Result<AnyChoice> {
@@ -73,7 +73,7 @@ impl AnyChoice {
 
 /// Makes a choice of the component's kind.
 struct Make<'a> {
-    component: &'a Component,
+    component: &'a Registered,
     options: &'a [(String, Value)],
     stop: &'a StopToken,
 }

@@ -5,7 +5,7 @@
 //! taken for something else.
 
 use crate::error::{Error, Result};
-use seventeen_host::Component;
+use seventeen_host::Registered;
 use seventeen_plugin::Value;
 
 /// A component's name, and what follows it in parentheses.
@@ -20,7 +20,7 @@ pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
 }
 
 /// The options of `component` that a text in parentheses gives.
-pub(super) fn options(component: &Component, inside: &str) -> Result<Vec<(String, Value)>> {
+pub(super) fn options(component: &Registered, inside: &str) -> Result<Vec<(String, Value)>> {
     if inside.is_empty() {
         return Ok(Vec::new());
     }
@@ -28,7 +28,7 @@ pub(super) fn options(component: &Component, inside: &str) -> Result<Vec<(String
 }
 
 /// One option: `name: value`, or the value of the first.
-fn option(component: &Component, index: usize, part: &str) -> Result<(String, Value)> {
+fn option(component: &Registered, index: usize, part: &str) -> Result<(String, Value)> {
     let named = part.split_once(':').map(|(name, text)| (name.trim(), text.trim()));
     match (named, component.params().first()) {
         (Some((name, text)), _) if is_name(name) => Ok((name.to_owned(), value(text))),

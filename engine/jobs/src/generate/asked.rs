@@ -4,6 +4,7 @@ use crate::choice::Choice;
 use crate::count::count_of_board;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
+use crate::rate::{Verdict, WantedRatings};
 use seventeen_core::{Board, Boxes, Puzzle, Rater, Solver};
 use std::ops::RangeInclusive;
 
@@ -18,7 +19,7 @@ pub struct Asked {
     /// How many guesses it takes.
     pub guesses: Option<Guesses>,
     /// What its ratings are.
-    pub ratings: Option<Ratings>,
+    pub ratings: Option<RatedBy>,
     /// That no clue can be left out.
     pub minimal: bool,
 }
@@ -34,18 +35,13 @@ pub struct Guesses {
     pub of_others: Choice<dyn Solver>,
 }
 
-/// What is asked of ratings, each from its first number to its last. Boards of other sizes than
-/// 9x9 have none, and are not asked.
+/// What is asked of ratings. Boards of other sizes than 9x9 have none, and are not asked.
 #[derive(Clone, Debug)]
-pub struct Ratings {
-    /// The hardest step.
-    pub er: Option<RangeInclusive<f64>>,
-    /// The hardest step up to the first digit that is set.
-    pub ep: Option<RangeInclusive<f64>>,
-    /// The first step.
-    pub ed: Option<RangeInclusive<f64>>,
-    /// Says what they are.
+pub struct RatedBy {
+    /// Says what they are; a rater gives no score.
     pub rater: Choice<dyn Rater>,
+    /// Those that will do.
+    pub wanted: WantedRatings,
 }
 
 impl Asked {
@@ -54,7 +50,8 @@ impl Asked {
     /// # Errors
     /// Those of the components; or a solver does not count its guesses.
     pub fn are_met_by(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
-        Ok(within(&self.clues, board.clues() as u64)
+        let clues = board.clues() as u64;
+        Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))
             && self.singles.as_ref().map_or(Ok(0), |by| guesses(by, board))? == 0
             && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.fit(board))?
             && self.ratings.as_ref().map_or(Ok(true), |ratings| ratings.fit(board))?
@@ -70,25 +67,16 @@ impl Guesses {
     }
 }
 
-impl Ratings {
+impl RatedBy {
     fn fit(&self, board: &Board) -> Result<bool> {
         board.puzzle().map_or(Ok(true), |puzzle| self.fit_puzzle(&puzzle))
     }
 
     fn fit_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
-        let at_most = self.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
+        let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let rating = self.rater.lease()?.run(|rater| rater.rate(puzzle, at_most))?;
-        Ok(rating.is_some_and(|rating| {
-            within(&self.er, rating.er)
-                && within(&self.ep, rating.ep)
-                && within(&self.ed, rating.ed)
-        }))
+        Ok(rating.is_some_and(|rating| self.wanted.fit(&Verdict::Rating(rating))))
     }
-}
-
-/// Whether a number is in the range that was asked for; any is if there is none.
-fn within<T: PartialOrd>(range: &Option<RangeInclusive<T>>, number: T) -> bool {
-    range.as_ref().is_none_or(|range| range.contains(&number))
 }
 
 /// How many guesses a solver makes until it knows that the solution is unique.

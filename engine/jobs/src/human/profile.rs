@@ -1,7 +1,7 @@
 //! `Profile`: which techniques are tried, in which order, and how their steps are rated.
 
 use super::profile_file::{Line, ProfileFile};
-use super::ratings::Ratings;
+use super::step_ratings::StepRatings;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -71,7 +71,7 @@ pub struct Level {
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) technique: Choice<dyn Technique>,
-    pub(super) ratings: Ratings,
+    pub(super) ratings: StepRatings,
     /// The index of the level of puzzles that need it.
     pub(super) level: Option<usize>,
 }
@@ -100,7 +100,7 @@ impl Profile {
 
     /// These techniques in this order; all of their steps are rated 0.
     pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
-        let entry = |technique| Entry { technique, ratings: Ratings::default(), level: None };
+        let entry = |technique| Entry { technique, ratings: StepRatings::default(), level: None };
         Profile {
             name: "techniques".into(),
             doc: "Techniques in the order in which they were given".into(),

@@ -11,7 +11,7 @@
 //! `without` names.
 
 use super::profile::{Level, Total};
-use super::ratings::Ratings;
+use super::step_ratings::StepRatings;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
@@ -49,7 +49,7 @@ pub(super) struct Line {
     #[serde(default)]
     pub(super) options: BTreeMap<String, serde_json::Value>,
     #[serde(default)]
-    pub(super) rating: Ratings,
+    pub(super) rating: StepRatings,
     /// The level of puzzles that need it.
     pub(super) level: Option<String>,
 }

@@ -31,11 +31,16 @@ pub(super) enum Kind {
 const KINDS: [Kind; 4] = [Kind::More, Kind::Last, Kind::Block, Kind::End];
 
 /// A frame of configurations; `number` is that of their part or block.
-pub(super) fn frame(kind: Kind, number: u32, order: &Order, rows: &[Packed]) -> io::Result<Frame> {
-    let mut bytes = Vec::with_capacity(rows.len() * order.row());
-    rows.iter().for_each(|row| order.write(row, &mut bytes));
+pub(super) fn frame(
+    kind: Kind,
+    number: u32,
+    order: &Order,
+    packed: &[Packed],
+) -> io::Result<Frame> {
+    let mut bytes = Vec::with_capacity(packed.len() * order.bytes());
+    packed.iter().for_each(|each| order.write(each, &mut bytes));
     let payload = zstd::bulk::compress(&bytes, LEVEL)?;
-    Ok(Frame { count: rows.len() as u32, ..closing(kind, number, payload) })
+    Ok(Frame { count: packed.len() as u32, ..closing(kind, number, payload) })
 }
 
 /// A frame of anything else.
@@ -63,16 +68,16 @@ pub(super) fn labour(frame: &Frame) -> (Labour, Duration) {
 }
 
 /// The configurations of a frame.
-pub(super) fn rows(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
+pub(super) fn configurations(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
     const WRONG: Fault = Fault::Torn("its configurations are none");
     let count = frame.count as usize;
     if count > MOST {
         return Err(Fault::Torn("a frame is too long"));
     }
-    let bytes = count * order.row();
-    let rows = zstd::bulk::decompress(&frame.payload, bytes).map_err(|_| WRONG)?;
-    if rows.len() != bytes {
+    let bytes = count * order.bytes();
+    let payload = zstd::bulk::decompress(&frame.payload, bytes).map_err(|_| WRONG)?;
+    if payload.len() != bytes {
         return Err(WRONG);
     }
-    rows.chunks_exact(order.row()).map(|row| order.read(row).ok_or(WRONG)).collect()
+    payload.chunks_exact(order.bytes()).map(|each| order.read(each).ok_or(WRONG)).collect()
 }

@@ -18,7 +18,7 @@ pub(super) fn each_distinct(
     let mut above = None;
     loop {
         let mut pass = Pass { above, below: None, held, kept: Vec::new() };
-        read(&mut |rows| rows.iter().for_each(|row| pass.add(row)))?;
+        read(&mut |packed| packed.iter().for_each(|each| pass.add(each)))?;
         pass.sort();
         take(&pass.kept)?;
         if pass.below.is_none() {
@@ -39,21 +39,21 @@ struct Pass {
 }
 
 impl Pass {
-    fn add(&mut self, row: &Packed) {
-        let is_done = self.above.is_some_and(|above| *row <= above);
-        if is_done || self.below.is_some_and(|below| *row >= below) {
+    fn add(&mut self, packed: &Packed) {
+        let is_done = self.above.is_some_and(|above| *packed <= above);
+        if is_done || self.below.is_some_and(|below| *packed >= below) {
             return;
         }
         if self.kept.len() == self.held {
             self.make_room();
         }
-        if self.below.is_none_or(|below| *row < below) {
+        if self.below.is_none_or(|below| *packed < below) {
             if self.kept.len() == self.kept.capacity() {
                 // No more than is held, where a vector would double.
                 let more = self.kept.len().max(1 << 12).min(self.held - self.kept.len());
                 self.kept.reserve_exact(more);
             }
-            self.kept.push(*row);
+            self.kept.push(*packed);
         }
     }
 
@@ -86,16 +86,16 @@ mod tests {
 
     /// What comes of these numbers, and in how many passes.
     fn distinct(numbers: &[u32], held: usize) -> (Vec<Packed>, usize) {
-        let rows: Vec<Packed> = numbers.iter().map(|&n| packed(n)).collect();
+        let all: Vec<Packed> = numbers.iter().map(|&n| packed(n)).collect();
         let (mut taken, mut passes) = (Vec::new(), 0);
         let read = |take: &mut dyn FnMut(&[Packed])| {
             passes += 1;
-            rows.chunks(3).for_each(take);
+            all.chunks(3).for_each(take);
             Ok(())
         };
-        let take = |rows: &[Packed]| {
-            assert!(rows.len() <= held);
-            taken.extend(rows);
+        let take = |packed: &[Packed]| {
+            assert!(packed.len() <= held);
+            taken.extend(packed);
             Ok(())
         };
         each_distinct(held, read, take).unwrap();

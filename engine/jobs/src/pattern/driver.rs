@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::manifest::Manifest;
 use super::packed::Order;
 use super::parents::Parents;
-use super::stage_file::{self, Configurations, Writer};
+use super::stage_file::{self, Configurations, StageWriter};
 use super::stage_work::StageWork;
 use super::summary::Summary;
 use crate::context::Context;
@@ -62,7 +62,7 @@ impl<'a> Driver<'a> {
                 }
                 None => self.do_stage(stage, before)?,
             };
-            self.note(&self.row(stage, &summary));
+            self.note(&self.line(stage, &summary));
             summaries.push(summary);
         }
         Ok((summaries, self.directory().clone()))
@@ -154,16 +154,17 @@ impl<'a> Driver<'a> {
         let start = ProcessTime::now();
         let (directory, order) = (self.directory(), self.order(stage));
         let path = directory.stage(stage);
-        let mut writer = Writer::create(&path, directory.owner(stage), order.clone())?;
+        let mut writer = StageWriter::create(&path, directory.owner(stage), order.clone())?;
         self.context.pool().install(|| {
             let read = |take: &mut dyn FnMut(&[_])| {
                 journal.each(|frame| {
                     self.context.check_running()?;
-                    take(&block::rows(frame, &order).map_err(|fault| journal.faulty(fault))?);
+                    let packed = block::configurations(frame, &order);
+                    take(&packed.map_err(|fault| journal.faulty(fault))?);
                     Ok(())
                 })
             };
-            each_distinct(held, read, |rows| writer.add(rows))
+            each_distinct(held, read, |packed| writer.add(packed))
         })?;
         labour.nanoseconds += start.elapsed().as_nanos();
         writer.finish(labour)
@@ -183,7 +184,7 @@ impl<'a> Driver<'a> {
         format!("stage {number} of {all}, {region}")
     }
 
-    fn row(&self, stage: u32, summary: &Summary) -> String {
+    fn line(&self, stage: u32, summary: &Summary) -> String {
         let Summary { kept, labour, .. } = summary;
         let LabourSum { checked, cached, searches, .. } = labour;
         let (name, raw, seconds) = (self.name(stage), summary.raw(), labour.seconds());

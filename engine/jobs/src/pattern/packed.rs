@@ -68,7 +68,7 @@ impl Order {
     }
 
     /// How many bytes a configuration takes in a file.
-    pub(super) fn row(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         CLUES.len() + self.cells.len().div_ceil(2) + NUMBERS.len()
     }
 
@@ -106,11 +106,11 @@ impl Order {
     }
 
     /// The configuration that [`write`](Self::write) wrote; none if it is none of this region.
-    pub(super) fn read(&self, row: &[u8]) -> Option<Packed> {
-        if row.len() != self.row() {
+    pub(super) fn read(&self, bytes: &[u8]) -> Option<Packed> {
+        if bytes.len() != self.bytes() {
             return None;
         }
-        let (clues, rest) = row.split_at(CLUES.len());
+        let (clues, rest) = bytes.split_at(CLUES.len());
         let (digits, numbers) = rest.split_at(rest.len() - NUMBERS.len());
         let mut bytes = [0; 64];
         bytes[CLUES].copy_from_slice(clues);
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn cells_stand_in_the_order_of_the_chain() {
         assert!(order().cells().eq(cells_along(&chain())));
-        assert_eq!(order().row(), 11 + 18 + 12);
+        assert_eq!(order().bytes(), 11 + 18 + 12);
     }
 
     #[test]
@@ -190,7 +190,7 @@ mod tests {
             assert_eq!(order().read(&clue_outside), None);
         }
         let one_box = Order::of(&[Region::single(0)]);
-        let mut blank = vec![0; one_box.row()];
+        let mut blank = vec![0; one_box.bytes()];
         assert!(one_box.read(&blank).is_some());
         blank[15] = 1;
         assert_eq!(one_box.read(&blank), None);

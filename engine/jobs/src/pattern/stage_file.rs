@@ -15,7 +15,7 @@ use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 /// A stage file that is being written, under the name `PATH.part`.
-pub(super) struct Writer {
+pub(super) struct StageWriter {
     file: AtomicFile,
     owner: Owner,
     sums: Sums,
@@ -23,24 +23,24 @@ pub(super) struct Writer {
     blocks: u32,
 }
 
-impl Writer {
-    pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<Writer> {
+impl StageWriter {
+    pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<StageWriter> {
         let file = AtomicFile::create(path).map_err(|error| {
             let part = format!("{}.part", path.display());
             Error::not_written(&part, &error)
         })?;
         let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
-        Ok(Writer { file, owner, sums, block, blocks: 0 })
+        Ok(StageWriter { file, owner, sums, block, blocks: 0 })
     }
 
     /// Adds configurations, which ascend.
     ///
     /// # Errors
     /// Two of them are the same but for their numbers, or the disk fails.
-    pub(super) fn add(&mut self, rows: &[Packed]) -> Result<()> {
-        for row in rows {
-            self.sums.add(row).map_err(|misfit| wrong(&misfit))?;
-            self.block.push(*row);
+    pub(super) fn add(&mut self, packed: &[Packed]) -> Result<()> {
+        for each in packed {
+            self.sums.add(each).map_err(|misfit| wrong(&misfit))?;
+            self.block.push(*each);
             if self.block.len() == MOST {
                 self.write_block()?;
             }
@@ -64,7 +64,7 @@ impl Writer {
         if !self.block.is_empty() {
             self.write_block()?;
         }
-        let Writer { mut file, owner, sums, blocks, .. } = self;
+        let StageWriter { mut file, owner, sums, blocks, .. } = self;
         let end = block::closing(Kind::End, blocks, closing_record(sums.kept, labour));
         let stage = owner.file + 1;
         let summary = sums.close(labour).map_err(|[classes, parts]| {
@@ -121,9 +121,9 @@ pub(super) fn read(
         opened => opened.map_err(Fault::Disk)?,
     };
     let mut sums = Sums::new(order.clone());
-    while let Some(rows) = blocks.next()? {
-        for row in &rows {
-            sums.add(row).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
+    while let Some(packed) = blocks.next()? {
+        for each in &packed {
+            sums.add(each).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
         }
     }
     let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record lacks"))?;
@@ -159,7 +159,7 @@ impl Blocks {
             _ if self.closing.is_some() || frame.number != self.read => Err(MISPLACED),
             Some(Kind::Block) => {
                 self.read += 1;
-                block::rows(&frame, &self.order).map(Some)
+                block::configurations(&frame, &self.order).map(Some)
             }
             Some(Kind::End) => {
                 let (kept, labour) = frame.payload.split_first_chunk::<8>().ok_or(MISPLACED)?;
@@ -194,11 +194,11 @@ impl Iterator for Configurations {
 
     fn next(&mut self) -> Option<Result<Configuration>> {
         loop {
-            if let Some(row) = self.block.next() {
-                return Some(Ok(self.order.unpack(&row)));
+            if let Some(packed) = self.block.next() {
+                return Some(Ok(self.order.unpack(&packed)));
             }
             match self.blocks.next() {
-                Ok(Some(rows)) => self.block = rows.into_iter(),
+                Ok(Some(packed)) => self.block = packed.into_iter(),
                 Ok(None) => return None,
                 Err(fault) => return Some(Err(unreadable(&self.path, fault))),
             }

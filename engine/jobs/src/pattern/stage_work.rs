@@ -104,7 +104,7 @@ impl StageWork<'_> {
     /// What a part took; none if it was interrupted.
     fn extend(&self, part: &Part) -> Result<Option<LabourSum>> {
         let start = ThreadTime::now();
-        let mut taker = Taker { work: self, part: part.number, rows: Vec::new(), failed: None };
+        let mut taker = Taker { work: self, part: part.number, packed: Vec::new(), failed: None };
         let mut emit = |configuration: &Configuration| taker.take(configuration);
         let labour = self.search.extend(self.stage, &part.parents, &mut emit);
         if let Some(error) = taker.failed {
@@ -116,7 +116,7 @@ impl StageWork<'_> {
             Err(error) => return Err(error.into()),
         };
         taker.sort();
-        let mut frame = self.frame(Kind::Last, part.number, &taker.rows)?;
+        let mut frame = self.frame(Kind::Last, part.number, &taker.packed)?;
         let cpu = start.elapsed();
         block::set_labour(&mut frame, &labour, cpu);
         self.journal.append(&frame)?;
@@ -125,8 +125,8 @@ impl StageWork<'_> {
         Ok(Some(sum))
     }
 
-    fn frame(&self, kind: Kind, part: u32, rows: &[Packed]) -> Result<Frame> {
-        block::frame(kind, part, self.order, rows).map_err(|error| {
+    fn frame(&self, kind: Kind, part: u32, packed: &[Packed]) -> Result<Frame> {
+        block::frame(kind, part, self.order, packed).map_err(|error| {
             Error::work_failed(format_args!("cannot pack configurations: {error}"))
         })
     }
@@ -150,7 +150,7 @@ impl Shared {
 struct Taker<'a, 'w> {
     work: &'a StageWork<'w>,
     part: u32,
-    rows: Vec<Packed>,
+    packed: Vec<Packed>,
     /// Why no more are taken.
     failed: Option<Error>,
 }
@@ -167,21 +167,21 @@ impl Taker<'_, '_> {
     }
 
     fn keep(&mut self, configuration: &Configuration) -> Result<()> {
-        if self.rows.len() == MOST {
+        if self.packed.len() == MOST {
             self.sort();
-            if self.rows.len() > MOST / 2 {
-                let frame = self.work.frame(Kind::More, self.part, &self.rows)?;
+            if self.packed.len() > MOST / 2 {
+                let frame = self.work.frame(Kind::More, self.part, &self.packed)?;
                 self.work.journal.append(&frame)?;
-                self.rows.clear();
+                self.packed.clear();
             }
         }
-        self.rows.push(self.work.order.pack(configuration));
+        self.packed.push(self.work.order.pack(configuration));
         Ok(())
     }
 
-    /// Puts the rows in order, each once.
+    /// Puts the configurations in order, each once.
     fn sort(&mut self) {
-        self.rows.sort_unstable();
-        self.rows.dedup();
+        self.packed.sort_unstable();
+        self.packed.dedup();
     }
 }

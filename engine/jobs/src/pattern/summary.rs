@@ -59,16 +59,16 @@ impl Sums {
     }
 
     /// Adds the next configuration.
-    pub(super) fn add(&mut self, row: &Packed) -> Result<(), Misfit> {
+    pub(super) fn add(&mut self, packed: &Packed) -> Result<(), Misfit> {
         match &self.last {
-            Some(last) if last.key() == row.key() && last != row => {
-                let two = [self.order.unpack(last), self.order.unpack(row)];
+            Some(last) if last.key() == packed.key() && last != packed => {
+                let two = [self.order.unpack(last), self.order.unpack(packed)];
                 return Err(Misfit::Numbers(Box::new(two)));
             }
-            Some(last) if last >= row => return Err(Misfit::Order),
-            _ => self.last = Some(*row),
+            Some(last) if last >= packed => return Err(Misfit::Order),
+            _ => self.last = Some(*packed),
         }
-        let (clues, [images, fixed, ways]) = (row.clues(), row.numbers());
+        let (clues, [images, fixed, ways]) = (packed.clues(), packed.numbers());
         self.kept += 1;
         self.met += u128::from(images) * u128::from(ways);
         if self.patterns.last().is_none_or(|last| last.clues != clues) {

@@ -1,4 +1,4 @@
-//! `Checkpoint`: the record, `NAME.done`, of how far a file of rows is whole.
+//! `Checkpoint`: the record, `NAME.done`, of how far a file of entries is whole.
 
 use super::atomic_file::{AtomicFile, beside};
 use crate::error::{Error, Result};
@@ -14,17 +14,18 @@ pub trait Identity: Serialize + DeserializeOwned + PartialEq {
     fn difference(&self, other: &Self) -> String;
 }
 
-/// How far a file of rows is whole.
+/// How far a file of entries is whole.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Checkpoint<R> {
     /// Which run writes the file.
     pub run: R,
-    /// Source items whose rows are all in the file.
+    /// Source items whose entries are all in the file.
     pub items: u64,
-    /// The bytes of their rows.
+    /// The bytes of these entries.
     pub bytes: u64,
-    /// The rows.
-    pub rows: u64,
+    /// How many those are.
+    #[serde(rename = "rows")]
+    pub entries: u64,
     /// Whether that is all: the file has its name, or only lacks that.
     pub finished: bool,
 }
@@ -32,7 +33,7 @@ pub struct Checkpoint<R> {
 impl<R: Identity> Checkpoint<R> {
     /// That of a run which begins.
     pub fn new(run: R) -> Checkpoint<R> {
-        Checkpoint { run, items: 0, bytes: 0, rows: 0, finished: false }
+        Checkpoint { run, items: 0, bytes: 0, entries: 0, finished: false }
     }
 
     /// The record of the file at `path`; none if there is none.

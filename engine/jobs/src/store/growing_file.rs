@@ -1,4 +1,4 @@
-//! `GrowingFile`: a file of rows that a run which was stopped is gone on with.
+//! `GrowingFile`: a file of entries that a run which was stopped is gone on with.
 //!
 //! While it grows it is called `NAME.part`, and `NAME.done` says how many source items are wholly
 //! in it, how many bytes those take, and which run it belongs to. When all is written, the record
@@ -12,10 +12,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long rows may wait until the record tells of them.
+/// How long entries may wait until the record tells of them.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
-/// A file of rows that is being written.
+/// A file of entries that is being written.
 ///
 /// ```
 /// use seventeen_jobs::store::{GrowingFile, Identity, Opened};
@@ -31,22 +31,22 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// }
 ///
 /// let directory = tempfile::tempdir()?;
-/// let path = directory.path().join("rows.txt");
+/// let path = directory.path().join("entries.txt");
 /// let Opened::Begun(mut file) = GrowingFile::go_on(&path, Seed(1))? else { panic!() };
-/// writeln!(file, "the row of item 0")?;
+/// writeln!(file, "the entry of item 0")?;
 /// file.reach(1, 1, 18)?;
 /// writeln!(file, "half of item 1, when the run is stopped")?;
 /// drop(file);
 ///
 /// let Opened::Begun(mut file) = GrowingFile::go_on(&path, Seed(1))? else { panic!() };
 /// assert_eq!(file.checkpoint().items, 1);
-/// writeln!(file, "the row of item 1")?;
+/// writeln!(file, "the entry of item 1")?;
 /// file.reach(2, 2, 36)?;
 /// file.finish()?;
-/// assert_eq!(std::fs::read_to_string(&path)?, "the row of item 0\nthe row of item 1\n");
+/// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
 ///
 /// let Opened::Finished(checkpoint) = GrowingFile::go_on(&path, Seed(1))? else { panic!() };
-/// assert_eq!(checkpoint.rows, 2);
+/// assert_eq!(checkpoint.entries, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GrowingFile<R: Identity> {
@@ -77,7 +77,7 @@ impl<R: Identity> GrowingFile<R> {
     /// The file that an earlier run of the same identity left, or a new one.
     ///
     /// # Errors
-    /// It belongs to another run, rows are lost, or the disk fails.
+    /// It belongs to another run, entries are lost, or the disk fails.
     pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
         let Some(checkpoint) = Checkpoint::<R>::load(path)? else {
             return GrowingFile::begin(path, run, Some(Instant::now())).map(Opened::Begun);
@@ -122,13 +122,13 @@ impl<R: Identity> GrowingFile<R> {
         &self.checkpoint
     }
 
-    /// The rows of the first `items` source items are all written: so many, in so many bytes from
+    /// The entries of the first `items` source items are all there: so many, in so many bytes from
     /// the beginning of the file. Records it once a second.
     ///
     /// # Errors
     /// The disk fails.
-    pub fn reach(&mut self, items: u64, rows: u64, bytes: u64) -> io::Result<()> {
-        (self.checkpoint.items, self.checkpoint.rows) = (items, rows);
+    pub fn reach(&mut self, items: u64, entries: u64, bytes: u64) -> io::Result<()> {
+        (self.checkpoint.items, self.checkpoint.entries) = (items, entries);
         self.checkpoint.bytes = bytes;
         let is_due = self.saved.is_some_and(|saved| saved.elapsed() >= SAVE_EVERY);
         if is_due { self.save() } else { Ok(()) }
@@ -153,7 +153,7 @@ impl<R: Identity> GrowingFile<R> {
         self.file.failed(error)
     }
 
-    /// Makes sure of the rows, then of the record that tells of them. A disk that failed once is
+    /// Makes sure of the entries, then of the record that tells of them. A disk that failed once is
     /// not asked again: it may then say that what it lost is there.
     fn save(&mut self) -> io::Result<()> {
         self.saved = None;
@@ -213,81 +213,81 @@ mod tests {
         }
     }
 
-    /// Writes the rows that the file lacks, or those up to the one before which it is stopped; how
+    /// Writes the entries that the file lacks, or those up to the one before which it stops; how
     /// many there were before.
     fn write(path: &Path, stopped_at: u64) -> Result<u64> {
         let mut file = match GrowingFile::go_on(path, Run(1))? {
-            Opened::Finished(checkpoint) => return Ok(checkpoint.rows),
+            Opened::Finished(checkpoint) => return Ok(checkpoint.entries),
             Opened::Begun(file) => file,
         };
         let before = file.checkpoint().items;
         for item in before..5 {
-            file.write_all(format!("row {item}\n").as_bytes()).unwrap();
+            file.write_all(format!("entry {item}\n").as_bytes()).unwrap();
             if item == stopped_at {
                 return Ok(before);
             }
-            file.reach(item + 1, item + 1, 6 * (item + 1)).unwrap();
+            file.reach(item + 1, item + 1, 8 * (item + 1)).unwrap();
         }
         file.finish().unwrap();
         Ok(before)
     }
 
-    const ROWS: &str = "row 0\nrow 1\nrow 2\nrow 3\nrow 4\n";
+    const ENTRIES: &str = "entry 0\nentry 1\nentry 2\nentry 3\nentry 4\n";
 
     #[test]
     fn a_file_that_was_stopped_is_gone_on_with() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("rows");
+        let path = directory.path().join("entries");
         for (stopped_at, before) in [(0, 0), (3, 0), (4, 3), (9, 4), (9, 5)] {
             assert_eq!(write(&path, stopped_at), Ok(before));
         }
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), ROWS);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
         assert!(!part_of(&path).exists());
     }
 
     #[test]
     fn a_kill_before_the_name_leaves_a_file_that_needs_but_that() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("rows");
+        let path = directory.path().join("entries");
         write(&path, 9).unwrap();
         std::fs::rename(&path, part_of(&path)).unwrap();
         assert_eq!(write(&path, 9), Ok(5));
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), ROWS);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
         // The same where a file of an older run is to be replaced.
         std::fs::rename(&path, part_of(&path)).unwrap();
         std::fs::write(&path, "older").unwrap();
         assert_eq!(write(&path, 9), Ok(5));
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), ROWS);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
     }
 
     #[test]
     fn a_finished_file_that_is_gone_is_written_anew() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("rows");
+        let path = directory.path().join("entries");
         write(&path, 9).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert_eq!(write(&path, 9), Ok(0));
     }
 
     #[test]
-    fn rows_that_are_lost_and_other_runs_are_refused() {
+    fn entries_that_are_lost_and_other_runs_are_refused() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("rows");
+        let path = directory.path().join("entries");
         write(&path, 3).unwrap();
         let error = GrowingFile::go_on(&path, Run(2)).err().unwrap().to_string();
-        assert!(error.contains("rows.done belongs to another run, 1, this is 2"), "{error}");
-        std::fs::write(part_of(&path), "row 0\n").unwrap();
+        assert!(error.contains("entries.done belongs to another run, 1, this is 2"), "{error}");
+        std::fs::write(part_of(&path), "entry 0\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
-        assert!(error.contains("it has 6 bytes, expected at least 18; remove "), "{error}");
+        assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
         std::fs::write(checkpoint::place_of(&path), "{}").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
-        assert!(error.contains("rows.done: not a record of work done"), "{error}");
+        assert!(error.contains("entries.done: not a record of work done"), "{error}");
     }
 
     #[test]
     fn a_file_without_a_record_begins_anew() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("rows");
+        let path = directory.path().join("entries");
         write(&path, 9).unwrap();
         let mut file = GrowingFile::create(&path, Run(1)).unwrap();
         assert!(!checkpoint::place_of(&path).exists());

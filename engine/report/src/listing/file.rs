@@ -72,12 +72,12 @@ impl<R: Identity> ListingFile<R> {
     pub fn go_on(path: &Path, run: R) -> Result<Listed<R>> {
         Ok(match GrowingFile::go_on(path, run)? {
             Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
-            Opened::Finished(checkpoint) => Listed::Whole(checkpoint.rows),
+            Opened::Finished(checkpoint) => Listed::Whole(checkpoint.entries),
         })
     }
 
     fn new(path: &Path, file: GrowingFile<R>) -> ListingFile<R> {
-        let (entries, bytes) = (file.checkpoint().rows, file.checkpoint().bytes);
+        let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
         ListingFile {
             listing: Listing::continued(Form::of(path), file, entries, bytes),
             part: format!("{}.part", path.display()),

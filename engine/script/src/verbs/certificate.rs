@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given;
+use crate::option_map;
 use crate::session::Session;
 use crate::stream::{self, Extent, Stream};
 use crate::verbs::defaults::CHECKS_CERTIFICATES;
@@ -154,7 +154,8 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let solver = given::component(session, "verify", &mut choices, "solver", CHECKS_CERTIFICATES)?;
-    given::known_choices("verify", &choices, &["samples", "solver"])?;
+    let solver =
+        option_map::component(session, "verify", &mut choices, "solver", CHECKS_CERTIFICATES)?;
+    option_map::known_choices("verify", &choices, &["samples", "solver"])?;
     Ok(Verifier { samples, solver })
 }

@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input};
-use crate::problem::{answer_each, no_puzzle};
+use crate::problem_value::{answer_each, no_puzzle};
 use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{Array, Map};

@@ -3,7 +3,7 @@
 mod options;
 
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given::{chosen, known_choices};
+use crate::option_map::{chosen, known_choices};
 use crate::session::Session;
 use crate::stream::Stream;
 use options::Options;

@@ -4,7 +4,7 @@ mod options;
 
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::problem::held_value;
+use crate::problem_value::held_value;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;

@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::problem::{into_value, of_value};
+use crate::problem_value::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::Array;

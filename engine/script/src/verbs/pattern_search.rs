@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given::{self, misfit};
+use crate::option_map::{self, misfit};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
@@ -140,31 +140,31 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
 }
 
 /// The options that a recipe gives.
-fn options_of(session: &Session, mut given: Map) -> Res<Options> {
-    given::known("pattern_search", &given, &NAMES)?;
+fn options_of(session: &Session, mut options: Map) -> Res<Options> {
+    option_map::known("pattern_search", &options, &NAMES)?;
     let verb = "pattern_search";
-    let searcher = given::component(session, verb, &mut given, "searcher", "region_chain")?;
-    let solver = given::component(session, verb, &mut given, "solver", "auto")?;
-    let chain = chain(&mut given)?;
-    let directory = text("dir", &mut given)?.filter(|directory| !directory.is_empty());
+    let searcher = option_map::component(session, verb, &mut options, "searcher", "region_chain")?;
+    let solver = option_map::component(session, verb, &mut options, "solver", "auto")?;
+    let chain = chain(&mut options)?;
+    let directory = text("dir", &mut options)?.filter(|directory| !directory.is_empty());
     let directory = directory.map(Into::into);
-    let memory = memory(&mut given)?.saturating_mul(1_000_000);
+    let memory = memory(&mut options)?.saturating_mul(1_000_000);
     Ok(Options { searcher, solver, chain, directory, memory })
 }
 
-fn chain(given: &mut Map) -> Res<Chain> {
-    let chain = text("chain", given)?.unwrap_or_default();
+fn chain(options: &mut Map) -> Res<Chain> {
+    let chain = text("chain", options)?.unwrap_or_default();
     chain.parse().map_err(|error| bad_input(format_args!("pattern_search: `chain`: {error}")))
 }
 
-fn text(name: &str, given: &mut Map) -> Res<Option<String>> {
-    let Some(value) = given.remove(name) else { return Ok(None) };
+fn text(name: &str, options: &mut Map) -> Res<Option<String>> {
+    let Some(value) = options.remove(name) else { return Ok(None) };
     let text = value.clone().into_string();
     text.map(Some).map_err(|_| misfit("pattern_search", name, &value, "a text"))
 }
 
-fn memory(given: &mut Map) -> Res<u64> {
-    let Some(value) = given.remove("memory") else { return Ok(MEMORY) };
+fn memory(options: &mut Map) -> Res<u64> {
+    let Some(value) = options.remove("memory") else { return Ok(MEMORY) };
     let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
     number.ok_or_else(|| misfit("pattern_search", "memory", &value, "a whole number from 1 on"))
 }

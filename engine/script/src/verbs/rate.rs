@@ -2,8 +2,8 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::given;
-use crate::problem::{into_value, of_value};
+use crate::option_map;
+use crate::problem_value::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::Map;
@@ -180,9 +180,9 @@ const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
 
 impl Work {
     fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
-        given::known("rate", &options, &NAMES)?;
-        let solver = given::component(session, "rate", &mut options, "solver", "auto")?;
-        let mut range = |name| given::range::<f64>("rate", name, options.remove(name));
+        option_map::known("rate", &options, &NAMES)?;
+        let solver = option_map::component(session, "rate", &mut options, "solver", "auto")?;
+        let mut range = |name| option_map::range::<f64>("rate", name, options.remove(name));
         let wanted = WantedRatings {
             er: range("er")?,
             ep: range("ep")?,

@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res};
-use crate::problem::answer_each;
+use crate::problem_value::answer_each;
 use crate::stream::Stream;
 use rhai::plugin::*;
 use seventeen_core::{Board, Pencilmarks, Puzzle};

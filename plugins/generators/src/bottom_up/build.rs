@@ -11,7 +11,7 @@ use super::draft::{Draft, Drawn, Layout};
 use super::oracle::Oracle;
 use crate::level::Level;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 use std::borrow::Cow;
 
 /// A puzzle with one solution.
@@ -33,7 +33,7 @@ enum Status {
 /// A draw, and what is to be gone on with if it is the last good one.
 struct Made {
     drawn: Drawn,
-    random: Draw,
+    random: RandomNumbers,
     tries: u64,
 }
 
@@ -83,7 +83,7 @@ impl<'a, 's> Build<'a, 's> {
     ///
     /// # Errors
     /// The limit is reached, nothing is left to draw, or what the solver reports.
-    pub(super) fn run(mut self, random: &mut Draw) -> Result<Built> {
+    pub(super) fn run(mut self, random: &mut RandomNumbers) -> Result<Built> {
         loop {
             if let Some(solution) = self.pool.first().filter(|_| self.feedback) {
                 let solution = solution.clone();
@@ -117,7 +117,7 @@ impl<'a, 's> Build<'a, 's> {
     }
 
     /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
-    fn follow(mut self, solution: Digits, random: &mut Draw) -> Result<Built> {
+    fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
         random.shuffle(&mut orbits);
         for orbit in orbits {
@@ -157,7 +157,7 @@ impl<'a, 's> Build<'a, 's> {
     }
 
     /// Makes so many draws as are to be tested together, fewer where there are no more.
-    fn draw(&mut self, random: &mut Draw) -> Result<Vec<Made>> {
+    fn draw(&mut self, random: &mut RandomNumbers) -> Result<Vec<Made>> {
         let mut trial = Cow::Borrowed(&self.draft);
         let mut made = Vec::with_capacity(self.together);
         while made.len() < self.together && self.tries < self.limit && trial.is_open() {

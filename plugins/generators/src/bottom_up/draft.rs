@@ -7,7 +7,7 @@
 //! which is the sum over the orbits of products of their cells' numbers of candidates.
 
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Of an orbit's cells so many have their candidates looked at before the draw, so that products
 /// fit; those of other cells are looked at after it.
@@ -126,7 +126,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A random draw, of which some are left; none if it shows at once to be impossible.
-    pub(super) fn draw(&self, random: &mut Draw) -> Option<Drawn> {
+    pub(super) fn draw(&self, random: &mut RandomNumbers) -> Option<Drawn> {
         let mut number = random.below(self.left as usize) as u64;
         let mut orbit = 0;
         while number >= self.draws[orbit] {

@@ -10,7 +10,7 @@ use super::draft::Layout;
 use super::oracle::Oracle;
 use crate::level::Level;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// Removes every orbit that is not needed for the solution to be the only one, found by the
 /// techniques of `level` if they are limited.
@@ -22,7 +22,7 @@ pub(super) fn prune(
     layout: &Layout,
     oracle: &mut Oracle<'_>,
     mut level: Option<&mut Level>,
-    random: &mut Draw,
+    random: &mut RandomNumbers,
 ) -> Result<Digits> {
     let Built { mut puzzle, solution, filled: mut order, .. } = built;
     random.shuffle(&mut order);

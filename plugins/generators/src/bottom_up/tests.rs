@@ -191,7 +191,7 @@ fn puzzles_depend_on_seed_and_options_alone() {
 /// by one and nothing remembered but which digits are impossible in which cell.
 fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u64) {
     let layout = &generator.layout;
-    let mut random = Draw::new(seed);
+    let mut random = RandomNumbers::new(seed);
     let mut draft = draft::Draft::blank(layout);
     let mut level = level;
     let board = |digits: &[u8]| oracle::board(layout.boxes, digits).unwrap();
@@ -261,7 +261,7 @@ fn knowing_more_changes_nothing() {
 
 /// der Mouse's loop with nothing known at all: any empty orbit, any digits. Clues before and after
 /// pruning.
-fn blindly(layout: &Layout, random: &mut Draw, auto: &mut Auto) -> (usize, usize) {
+fn blindly(layout: &Layout, random: &mut RandomNumbers, auto: &mut Auto) -> (usize, usize) {
     let mut digits = [0; 81];
     let mut count = |digits: &[u8; 81]| auto.count(&Puzzle::from_digits(*digits), 2).unwrap();
     let clues = |digits: &[u8; 81]| digits.iter().filter(|&&digit| digit != 0).count();
@@ -308,7 +308,7 @@ fn blind_draws_give_the_same_numbers_of_clues() {
             }
         }
         let layout = generator(&[("symmetry", symmetry)]).unwrap().layout;
-        let mut random = Draw::new(1);
+        let mut random = RandomNumbers::new(1);
         for _ in 0..1000 {
             let (built, pruned) = blindly(&layout, &mut random, &mut auto);
             clues[2].push(built);
@@ -326,7 +326,7 @@ fn blind_draws_give_the_same_numbers_of_clues() {
 fn every_open_orbit_and_every_digit_is_drawn_as_often_as_another() {
     let generator = generator(&[("symmetry", "full")]).unwrap();
     let draft = draft::Draft::blank(&generator.layout);
-    let mut random = Draw::new(17);
+    let mut random = RandomNumbers::new(17);
     let mut orbits = vec![0; generator.layout.orbits.len()];
     let mut digits = [[0; 9]; 2];
     let draws = 150_000_i32;

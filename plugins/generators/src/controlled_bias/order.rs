@@ -1,6 +1,6 @@
 //! Random orders of the cells, as far as they are followed.
 
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
 /// steps their exact chances.
@@ -18,10 +18,10 @@ impl Order {
     /// first steps of Fisher and Yates' shuffle.
     ///
     /// It takes as many random words whatever becomes of the order.
-    pub(super) fn draw(&mut self, n: usize, draw: &mut Draw) -> &[u8] {
+    pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[u8] {
         for start in (0..n).step_by(STEPS) {
             // A fraction of 1, which each step takes its part of.
-            let mut fraction = draw.word();
+            let mut fraction = random.word();
             for i in start..n.min(start + STEPS) {
                 let product = u128::from(fraction) * (81 - i) as u128;
                 self.0.swap(i, i + (product >> 64) as usize);
@@ -38,10 +38,10 @@ mod tests {
 
     #[test]
     fn each_cell_comes_at_each_place_as_often() {
-        let (mut order, mut draw) = (Order::new(), Draw::new(4));
+        let (mut order, mut random) = (Order::new(), RandomNumbers::new(4));
         let mut times = [[0; 81]; 32];
         for _ in 0..81 * 500 {
-            let cells = order.draw(32, &mut draw);
+            let cells = order.draw(32, &mut random);
             cells.iter().zip(&mut times).for_each(|(&cell, times)| times[usize::from(cell)] += 1);
         }
         // 500 on average, with a standard deviation of 22.2, and 2592 numbers.

@@ -117,10 +117,10 @@ fn joined(cell: usize, cells: Cells) -> Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_plugin::random::Draw;
+    use seventeen_plugin::random::RandomNumbers;
 
-    fn random_cells(n: usize, draw: &mut Draw) -> Vec<u8> {
-        super::super::Order::new().draw(n, draw).to_vec()
+    fn random_cells(n: usize, random: &mut RandomNumbers) -> Vec<u8> {
+        super::super::Order::new().draw(n, random).to_vec()
     }
 
     fn cells_of(clues: &[u8]) -> Cells {
@@ -130,12 +130,12 @@ mod tests {
     /// The same by one set after the other, when there is room for all or no more.
     #[test]
     fn bits_say_what_the_sets_say() {
-        let mut draw = Draw::new(1);
+        let mut random = RandomNumbers::new(1);
         for n in [3, 100, ROOM, ROOM + 70] {
             let mut sets = Sets { missed: [[0; WORDS]; 81], added: 0 };
             let mut known = Vec::new();
             for _ in 0..n {
-                let set = cells_of(&random_cells(10 + draw.below(8), &mut draw));
+                let set = cells_of(&random_cells(10 + random.below(8), &mut random));
                 sets.add(set);
                 known.push(set);
             }
@@ -143,7 +143,7 @@ mod tests {
                 known.drain(ROOM - CHANGING..n - CHANGING);
             }
             for _ in 0..200 {
-                let order = random_cells(40, &mut draw);
+                let order = random_cells(40, &mut random);
                 let is_hit =
                     |m: &usize| known.iter().all(|set| !set.is_disjoint(cells_of(&order[..*m])));
                 let expected = (1..=40).find(is_hit);

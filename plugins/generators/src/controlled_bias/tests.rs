@@ -42,14 +42,14 @@ fn plain(grid: &Grid, order: &[u8], solver: &mut dyn Solver) -> Verdict {
 
 /// Compares the verdicts on so many orders of each grid, and says how often there were which.
 fn compare(most: usize, orders: usize, ask: Ask, checker: &mut dyn Solver) -> [usize; 3] {
-    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(1), auto());
+    let (sampler, mut random, mut solver) = (Sampler::new(), RandomNumbers::new(1), auto());
     let mut times = [0; 3];
     for _ in 0..3 {
-        let grid = sampler.draw(&mut draw);
+        let grid = sampler.draw(&mut random);
         let mut trials = Trials::new(&grid, &mut solver, ask);
         let mut order = Order::new();
         for _ in 0..orders {
-            let cells = order.draw(most, &mut draw);
+            let cells = order.draw(most, &mut random);
             let verdict = trials.verdict(cells).unwrap();
             assert_eq!(verdict, plain(&grid, cells, checker), "{grid:?} {cells:?}");
             times[match verdict {
@@ -73,8 +73,8 @@ fn verdicts_are_those_of_a_plain_solver() {
 }
 
 /// An order that begins with a minimal puzzle.
-fn order_of_a_puzzle(grid: &Grid, draw: &mut Draw, solver: &mut dyn Solver) -> Vec<u8> {
-    let mut clues = Order::new().draw(81, draw).to_vec();
+fn order_of_a_puzzle(grid: &Grid, random: &mut RandomNumbers, solver: &mut dyn Solver) -> Vec<u8> {
+    let mut clues = Order::new().draw(81, random).to_vec();
     let mut rest = Vec::new();
     for cell in clues.clone() {
         let others: Vec<u8> = clues.iter().copied().filter(|&clue| clue != cell).collect();
@@ -84,26 +84,26 @@ fn order_of_a_puzzle(grid: &Grid, draw: &mut Draw, solver: &mut dyn Solver) -> V
             rest.push(cell);
         }
     }
-    draw.shuffle(&mut clues);
-    draw.shuffle(&mut rest);
+    random.shuffle(&mut clues);
+    random.shuffle(&mut rest);
     [clues, rest].concat()
 }
 
 #[test]
 fn orders_that_begin_with_a_minimal_puzzle_lead_to_it_and_those_beside_them_rarely() {
-    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(5), auto());
+    let (sampler, mut random, mut solver) = (Sampler::new(), RandomNumbers::new(5), auto());
     let mut checker = auto();
     let mut minimal = [0; 2];
     for _ in 0..10 {
-        let grid = sampler.draw(&mut draw);
+        let grid = sampler.draw(&mut random);
         let mut trials = Trials::new(&grid, &mut solver, Ask::Other);
         for _ in 0..50 {
-            let mut order = order_of_a_puzzle(&grid, &mut draw, &mut checker);
+            let mut order = order_of_a_puzzle(&grid, &mut random, &mut checker);
             for (beside, minimal) in minimal.iter_mut().enumerate() {
                 if beside == 1 {
                     // Some other clue comes in between.
-                    let clue = order.remove(30 + draw.below(51));
-                    order.insert(draw.below(22), clue);
+                    let clue = order.remove(30 + random.below(51));
+                    order.insert(random.below(22), clue);
                 }
                 let expected = plain(&grid, &order[..32], &mut checker);
                 assert_eq!(trials.verdict(&order[..32]), Ok(expected), "{grid:?} {order:?}");

@@ -8,7 +8,7 @@
 use super::is_minimal;
 use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// How many clues are placed before it is asked whether they leave a solution: so few that repeat
 /// no digit in a house almost always do.
@@ -50,11 +50,15 @@ impl<'a> Fill<'a> {
     ///
     /// # Errors
     /// What the solver reports, or an interrupted run.
-    pub(super) fn run(mut self, most: u64, draw: &mut Draw) -> Result<(Option<Puzzle>, u64)> {
+    pub(super) fn run(
+        mut self,
+        most: u64,
+        random: &mut RandomNumbers,
+    ) -> Result<(Option<Puzzle>, u64)> {
         while self.tries < most {
             self.end = most.min(self.tries + TRIES);
             let begun = self.tries;
-            let found = self.place(self.cells, draw)?;
+            let found = self.place(self.cells, random)?;
             // A beginning that leads to no full pattern counts, too: there may be no other.
             self.tries = self.tries.max(begun + 1);
             if found.is_some() {
@@ -65,16 +69,16 @@ impl<'a> Fill<'a> {
     }
 
     /// Fills the cells that are left.
-    fn place(&mut self, left: Cells, draw: &mut Draw) -> Result<Option<Puzzle>> {
+    fn place(&mut self, left: Cells, random: &mut RandomNumbers) -> Result<Option<Puzzle>> {
         self.watch.step()?;
-        let Some(cell) = self.next(left, draw) else { return self.test() };
+        let Some(cell) = self.next(left, random) else { return self.test() };
         let left = left - Cells::single(cell);
         let mut candidates = self.candidates(cell);
         while candidates != 0 {
-            let bit = nth(candidates, draw.below(candidates.count_ones() as usize));
+            let bit = nth(candidates, random.below(candidates.count_ones() as usize));
             candidates &= !bit;
             self.flip(cell, bit);
-            let found = if self.solvable(left)? { self.place(left, draw)? } else { None };
+            let found = if self.solvable(left)? { self.place(left, random)? } else { None };
             self.flip(cell, bit);
             if found.is_some() || self.tries >= self.end {
                 return Ok(found);
@@ -84,12 +88,12 @@ impl<'a> Fill<'a> {
     }
 
     /// One of the cells with the fewest digits left, each as likely.
-    fn next(&self, left: Cells, draw: &mut Draw) -> Option<usize> {
+    fn next(&self, left: Cells, random: &mut RandomNumbers) -> Option<usize> {
         let (mut fewest, mut equals, mut next) = (u32::MAX, 0, None);
         for cell in left {
             let count = self.candidates(cell).count_ones();
             equals = if count < fewest { 1 } else { equals + usize::from(count == fewest) };
-            if count < fewest || count == fewest && draw.below(equals) == 0 {
+            if count < fewest || count == fewest && random.below(equals) == 0 {
                 (fewest, next) = (count, Some(cell));
             }
         }

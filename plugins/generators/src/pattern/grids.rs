@@ -8,7 +8,7 @@ use super::is_minimal;
 use crate::inside::Sets;
 use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// How many unavoidable sets are kept.
 const MOST_SETS: usize = 1000;
@@ -38,10 +38,14 @@ impl<'a> Morphs<'a> {
     ///
     /// # Errors
     /// What the solver reports, or an interrupted run.
-    pub(super) fn run(mut self, most: u64, draw: &mut Draw) -> Result<(Option<Puzzle>, u64)> {
+    pub(super) fn run(
+        mut self,
+        most: u64,
+        random: &mut RandomNumbers,
+    ) -> Result<(Option<Puzzle>, u64)> {
         for tries in 1..=most {
             self.watch.step()?;
-            let map = Transformation::geometric(draw.below(Transformation::GEOMETRIC));
+            let map = Transformation::geometric(random.below(Transformation::GEOMETRIC));
             let givens = self.pattern.iter().map(|cell| map.source(cell)).collect();
             if self.is_good(givens)? {
                 let puzzle = map.puzzle(&self.sets.solution.puzzle(givens));

@@ -1,7 +1,7 @@
 //! SudokuExplainer's order of removals: from a random place in a shuffled list, and again.
 
 use seventeen_plugin::prelude::*;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// The givens that are left of a grid when, from no place in the list, an orbit can go.
 ///
@@ -10,11 +10,11 @@ use seventeen_plugin::random::Draw;
 pub(super) fn givens(
     grid: &Grid,
     list: &[Cells],
-    draw: &mut Draw,
+    random: &mut RandomNumbers,
     solver: &mut dyn Solver,
 ) -> Result<Cells> {
     let mut givens = !Cells::EMPTY;
-    while let Some(orbit) = first_to_go(grid, givens, list, draw.below(list.len()), solver)? {
+    while let Some(orbit) = first_to_go(grid, givens, list, random.below(list.len()), solver)? {
         givens -= orbit;
     }
     Ok(givens)

@@ -2,7 +2,7 @@
 
 use super::arrangements::{ARRANGEMENTS, Lines, Triple};
 use seventeen_core::ORDERS_OF_THREE;
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 
 /// The digits 1 to 9 of a box: `3 * line + position`, where the lines are rows or columns.
 pub(super) type Box9 = [u8; 9];
@@ -13,9 +13,9 @@ pub(super) fn turned(box_: &Box9) -> Box9 {
 }
 
 /// A random box, each of the 9! as likely.
-pub(super) fn draw_box(draw: &mut Draw) -> Box9 {
+pub(super) fn draw_box(random: &mut RandomNumbers) -> Box9 {
     let mut box_ = std::array::from_fn(|place| place as u8 + 1);
-    let mut number = draw.below(362_880);
+    let mut number = random.below(362_880);
     for last in (1..9).rev() {
         box_.swap(last, number % (last + 1));
         number /= last + 1;
@@ -29,9 +29,9 @@ pub(super) fn draw_chute(
     first: &Box9,
     second: &[Lines; ARRANGEMENTS],
     third: &[Lines; ARRANGEMENTS],
-    draw: &mut Draw,
+    random: &mut RandomNumbers,
 ) -> [Box9; 2] {
-    let number = draw.below(ARRANGEMENTS * 6_usize.pow(6));
+    let number = random.below(ARRANGEMENTS * 6_usize.pow(6));
     let (arrangement, mut orders) = (number % ARRANGEMENTS, number / ARRANGEMENTS);
     [&second[arrangement], &third[arrangement]].map(|lines| {
         let mut box_ = [0; 9];

@@ -25,9 +25,9 @@ impl Begun {
 
 #[test]
 fn a_solver_finds_the_same_completions() {
-    let (sampler, mut draw, mut solver) = (Sampler::new(), Draw::new(1), backtrack());
+    let (sampler, mut random, mut solver) = (Sampler::new(), RandomNumbers::new(1), backtrack());
     for _ in 0..5 {
-        let begun = sampler.begin(&mut draw);
+        let begun = sampler.begin(&mut random);
         let cross = begun.cross();
         let counted = sampler.completions.count(&cross);
         let choices = (0..counted.all).map(|k| counted.choice(k).unwrap());
@@ -177,8 +177,8 @@ fn all_bands_and_stacks_together_have_all_grids_and_none_has_more_than_the_most(
 
 #[test]
 fn weights_are_1_on_average() {
-    let (sampler, mut draw) = (Sampler::new(), Draw::new(2));
-    let weights: Vec<f64> = (0..40_000).map(|_| sampler.draw_weighted(&mut draw).1).collect();
+    let (sampler, mut random) = (Sampler::new(), RandomNumbers::new(2));
+    let weights: Vec<f64> = (0..40_000).map(|_| sampler.draw_weighted(&mut random).1).collect();
     let n = weights.len() as f64;
     let mean = weights.iter().sum::<f64>() / n;
     let variance = weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>() / (n - 1.);
@@ -190,9 +190,9 @@ fn weights_are_1_on_average() {
 /// on the whole grid.
 #[test]
 fn both_ways_to_draw_give_the_same_means() {
-    let (sampler, mut draw) = (Sampler::new(), Draw::new(3));
-    let uniform = (0..40_000).map(|_| (sampler.draw(&mut draw), 1.)).collect::<Vec<_>>();
-    let weighted = (0..40_000).map(|_| sampler.draw_weighted(&mut draw)).collect::<Vec<_>>();
+    let (sampler, mut random) = (Sampler::new(), RandomNumbers::new(3));
+    let uniform = (0..40_000).map(|_| (sampler.draw(&mut random), 1.)).collect::<Vec<_>>();
+    let weighted = (0..40_000).map(|_| sampler.draw_weighted(&mut random)).collect::<Vec<_>>();
     let [one, other] = [uniform, weighted].map(|grids| mean_and_error(&grids));
     let error = one.1.hypot(other.1);
     assert!((one.0 - other.0).abs() < 3. * error, "{one:?} {other:?}");

@@ -46,7 +46,7 @@ impl Finder for Aic {
 mod tests {
     use super::*;
     use crate::testing::{
-        Draw, cells, component, confined, odd, set_singles, sound_alone, steps, texts,
+        RandomPuzzles, cells, component, confined, odd, set_singles, sound_alone, steps, texts,
     };
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn where_there_is_no_chain_no_candidate_refutes_itself() {
-        let mut draw = Draw::new(6);
+        let mut draw = RandomPuzzles::new(6);
         let mut checked = 0;
         for _ in 0..60 {
             let mut position = Position::from(&draw.puzzle().0);

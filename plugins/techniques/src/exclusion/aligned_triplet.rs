@@ -287,7 +287,7 @@ mod tests {
     use crate::locked::{Claiming, Pointing};
     use crate::singles::{HiddenSingle, NakedSingle};
     use crate::subsets::{HiddenSubset, NakedSubset};
-    use crate::testing::{Draw, component, found, steps, texts, with_only};
+    use crate::testing::{RandomPuzzles, component, found, steps, texts, with_only};
     use crate::wings::{XyWing, XyzWing};
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -377,7 +377,7 @@ mod tests {
     fn all_are_found_where_easier_techniques_find_nothing() {
         let (mut easier, mut total) = (easier(), 0);
         for seed in 0..150 {
-            let (puzzle, solution) = Draw::new(seed).puzzle();
+            let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
             let mut position = Position::from(&puzzle);
             // Exclude something more each time that nothing easier is found.
             for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {

@@ -201,7 +201,9 @@ fn covers(cells: Cells, lines: usize, crossing: [usize; 3]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Draw, cells, check, limited, odd, only, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, cells, check, limited, odd, only, steps, texts, with_only,
+    };
     use seventeen_core::Candidate;
 
     /// Base cells r1c12, companions r3c4 and r2c7 without their digits, which in the cross-lines
@@ -241,7 +243,7 @@ mod tests {
 
     #[test]
     fn exocets_agree_with_the_solution() {
-        let mut draw = Draw::new(33);
+        let mut draw = RandomPuzzles::new(33);
         let mut count = 0;
         for round in 0..3000 {
             let (_, solution) = draw.puzzle();

@@ -164,7 +164,7 @@ fn locked(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Draw, check, component, limited, odd, steps, texts, with_only};
+    use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     fn msls(lines: i64) -> Msls {
@@ -193,11 +193,11 @@ mod tests {
 
     #[test]
     fn sets_agree_with_the_solution() {
-        let mut draw = Draw::new(34);
+        let mut draw = RandomPuzzles::new(34);
         let mut count = 0;
         for _ in 0..100 {
             let (_, solution) = draw.puzzle();
-            let choose = |draw: &mut Draw| {
+            let choose = |draw: &mut RandomPuzzles| {
                 let lines: Vec<usize> = (0..9).filter(|_| draw.below(2) == 0).collect();
                 lines.into_iter().take(4).collect::<Vec<usize>>()
             };

@@ -155,7 +155,7 @@ impl Loop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Draw, check, limited, odd, only, steps, texts};
+    use crate::testing::{RandomPuzzles, check, limited, odd, only, steps, texts};
 
     /// The links around r2, c8, r8 and c2 have these digits.
     fn around(links: [u16; 8]) -> Position {
@@ -192,13 +192,13 @@ mod tests {
 
     #[test]
     fn loops_agree_with_the_solution() {
-        let mut draw = Draw::new(31);
+        let mut draw = RandomPuzzles::new(31);
         let mut count = 0;
         for _ in 0..300 {
             let (_, solution) = draw.puzzle();
             let digit = |cell: usize| 1u16 << (solution.digits()[cell] - 1);
             let mut position = Position::EMPTY;
-            let lines = |draw: &mut Draw| [draw.below(3), 6 + draw.below(3)];
+            let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
             let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
             // One cell of each pair goes to the link before it, the other to that behind.
             let split = pairs.map(|pair| {

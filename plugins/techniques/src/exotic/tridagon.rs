@@ -174,7 +174,7 @@ impl Hammer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Draw, check, component, limited, odd, steps, texts};
+    use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts};
     use seventeen_core::Grid;
     use seventeen_plugin::Value;
 
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn hammers_agree_with_the_solution() {
-        let mut draw = Draw::new(32);
+        let mut draw = RandomPuzzles::new(32);
         let mut count = 0;
         for _ in 0..2000 {
             let (_, solution) = draw.puzzle();

@@ -1,12 +1,12 @@
-//! Hints from several runs: what all candidates of a cell, or all places of a digit in a house,
+//! Hints from several nets: what all candidates of a cell, or all places of a digit in a house,
 //! or a candidate's being on and off, have in common; and contradictions.
 
 use super::ancestors::{Ancestors, Step};
 use super::hint::{Kind, Producer};
+use super::net::{Before, Builder, Net, Nets};
 use super::node::{Candidates, Cause, Node, Scope, houses};
 use super::patterns::{Nested, Patterns};
 use super::reach::{Common, Reach};
-use super::run::{Before, Run, Runner, Runs};
 use super::strong::{Strong, Sweep};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cells, Position};
@@ -14,10 +14,10 @@ use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// A node of a run, as the end of a chain.
+/// A node of a net, as the end of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    pub(super) run: u32,
+    pub(super) net: u32,
     pub(super) is_on: bool,
     pub(super) at: u16,
 }
@@ -43,27 +43,27 @@ impl Proof {
 
 /// The search from several sources, with its buffers.
 pub(super) struct Multiple {
-    pub(super) runs: Runs,
+    pub(super) nets: Nets,
     pub(super) ends: Vec<End>,
     /// The proofs that count: the best one, or the best for each effect, in their order.
     pub(super) found: Vec<Proof>,
     pub(super) patterns: Patterns,
     best_only: bool,
     producer: Producer,
-    runner: Runner,
+    builder: Builder,
     pub(super) ancestors: Ancestors,
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
-    /// The run from each candidate on.
-    on_run: Vec<Option<u32>>,
-    /// The index of each common node in each of the runs compared.
+    /// The net from each candidate on.
+    on_net: Vec<Option<u32>>,
+    /// The index of each common node in each of the nets compared.
     at: Vec<[u16; 9]>,
-    /// The common nodes in the order of the first run.
+    /// The common nodes in the order of the first net.
     order: Vec<u16>,
     chains: Vec<u32>,
     strong: Strong,
     reach: Reach,
-    /// Where runs may have anything in common.
+    /// Where nets may have anything in common.
     common: Common,
     /// The places of each digit when Nishio last found that it has no contradictions.
     quiet: [Option<Cells>; 9],
@@ -76,16 +76,16 @@ const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
 impl Default for Multiple {
     fn default() -> Multiple {
         Multiple {
-            runs: Runs::default(),
+            nets: Nets::default(),
             ends: Vec::new(),
             found: Vec::new(),
             patterns: Patterns::default(),
             best_only: false,
             producer: Producer::Multiple,
-            runner: Runner::default(),
+            builder: Builder::default(),
             ancestors: Ancestors::default(),
             best: Vec::new(),
-            on_run: Vec::new(),
+            on_net: Vec::new(),
             at: vec![[0; 9]; 2 * Candidate::COUNT],
             order: Vec::new(),
             chains: Vec::new(),
@@ -107,14 +107,14 @@ impl Multiple {
         best_only: bool,
     ) -> Result<()> {
         (self.producer, self.best_only) = (producer, best_only);
-        self.runs.clear();
+        self.nets.clear();
         self.ends.clear();
         self.found.clear();
         self.patterns.make_room();
         self.best.clear();
         self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
-        self.on_run.clear();
-        self.on_run.resize(Candidate::COUNT, None);
+        self.on_net.clear();
+        self.on_net.resize(Candidate::COUNT, None);
         self.quiet_now = 0o777;
         self.common = match producer {
             Producer::Multiple => {
@@ -144,7 +144,7 @@ impl Multiple {
                 continue;
             }
             if self.producer.is_dynamic() {
-                let on = self.on_run(position, cell * 9 + digit)?;
+                let on = self.on_net(position, cell * 9 + digit)?;
                 self.binary(position, Node::on(cell, digit), on, candidates.count_ones() > 2)?;
             }
             if self.producer != Producer::Nishio {
@@ -176,23 +176,24 @@ impl Multiple {
     }
 
     /// Contradictions of a candidate's being on and being off, and what both have in common.
-    fn binary(&mut self, position: &Position, on: Node, run: usize, double: bool) -> Result<()> {
+    fn binary(&mut self, position: &Position, on: Node, net: usize, double: bool) -> Result<()> {
         let (source, producer) = (position, self.producer);
-        self.contradiction(position, on, run);
+        self.contradiction(position, on, net);
         let off = on.flipped();
-        let other = self.runner.run(&mut self.runs, source, off, producer, &mut self.patterns)?;
+        let other =
+            self.builder.build(&mut self.nets, source, off, producer, &mut self.patterns)?;
         self.contradiction(position, off, other);
         if double && producer != Producer::Nishio {
-            self.compare(position, Kind::Double, None, &[run as u32, other as u32]);
+            self.compare(position, Kind::Double, None, &[net as u32, other as u32]);
         }
         Ok(())
     }
 
-    fn contradiction(&mut self, position: &Position, root: Node, run: usize) {
-        let Some((on, off)) = self.runs.runs[run].contradiction else { return };
+    fn contradiction(&mut self, position: &Position, root: Node, net: usize) {
+        let Some((on, off)) = self.nets.nets[net].contradiction else { return };
         self.quiet_now &= !(1 << root.digit());
-        let run = run as u32;
-        let ends = [End { run, is_on: true, at: on }, End { run, is_on: false, at: off }];
+        let net = net as u32;
+        let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
         self.consider(position, Kind::Contradiction, root.flipped(), None, &ends);
     }
 
@@ -213,7 +214,7 @@ impl Multiple {
         Ok(())
     }
 
-    /// What the runs from all these candidates have in common.
+    /// What the nets from all these candidates have in common.
     fn reduce(
         &mut self,
         position: &Position,
@@ -221,41 +222,41 @@ impl Multiple {
         scope: Scope,
         numbers: impl Iterator<Item = usize>,
     ) -> Result<()> {
-        let mut runs = [0; 9];
+        let mut nets = [0; 9];
         let mut n = 0;
         for number in numbers {
-            runs[n] = self.on_run(position, number)? as u32;
+            nets[n] = self.on_net(position, number)? as u32;
             n += 1;
         }
-        self.compare(position, kind, Some(scope), &runs[..n]);
+        self.compare(position, kind, Some(scope), &nets[..n]);
         Ok(())
     }
 
-    /// The run from a candidate's being on.
-    fn on_run(&mut self, position: &Position, number: usize) -> Result<usize> {
-        if let Some(run) = self.on_run[number] {
-            return Ok(run as usize);
+    /// The net from a candidate's being on.
+    fn on_net(&mut self, position: &Position, number: usize) -> Result<usize> {
+        if let Some(net) = self.on_net[number] {
+            return Ok(net as usize);
         }
         let root = Node(number as u16 * 2 + 1);
-        let (runs, producer) = (&mut self.runs, self.producer);
-        let run = self.runner.run(runs, position, root, producer, &mut self.patterns)?;
-        self.on_run[number] = Some(run as u32);
-        Ok(run)
+        let (nets, producer) = (&mut self.nets, self.producer);
+        let net = self.builder.build(nets, position, root, producer, &mut self.patterns)?;
+        self.on_net[number] = Some(net as u32);
+        Ok(net)
     }
 
-    /// Considers each node that all these runs have, in the order of the first of them.
-    fn compare(&mut self, position: &Position, kind: Kind, scope: Option<Scope>, runs: &[u32]) {
-        let all = |of: fn(&Run) -> &Candidates| {
-            let mut sets = runs.iter().map(|&run| of(&self.runs.runs[run as usize]));
+    /// Considers each node that all these nets have, in the order of the first of them.
+    fn compare(&mut self, position: &Position, kind: Kind, scope: Option<Scope>, nets: &[u32]) {
+        let all = |of: fn(&Net) -> &Candidates| {
+            let mut sets = nets.iter().map(|&net| of(&self.nets.nets[net as usize]));
             let first = sets.next().copied().unwrap_or_default();
             sets.fold(first, |all, set| all.common(set))
         };
-        let (on, off) = (all(|run| &run.is_on), all(|run| &run.is_off));
+        let (on, off) = (all(|net| &net.is_on), all(|net| &net.is_off));
         if !on.is_empty() {
-            self.compare_state(position, (kind, scope), runs, (true, &on));
+            self.compare_state(position, (kind, scope), nets, (true, &on));
         }
         if !off.is_empty() {
-            self.compare_state(position, (kind, scope), runs, (false, &off));
+            self.compare_state(position, (kind, scope), nets, (false, &off));
         }
     }
 
@@ -263,13 +264,13 @@ impl Multiple {
         &mut self,
         position: &Position,
         (kind, scope): (Kind, Option<Scope>),
-        runs: &[u32],
+        nets: &[u32],
         (is_on, common): (bool, &Candidates),
     ) {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
-        for (case, &run) in runs.iter().enumerate() {
-            let run = &self.runs.runs[run as usize];
+        for (case, &net) in nets.iter().enumerate() {
+            let net = &self.nets.nets[net as usize];
             let mut note = |at: usize, number: u16| {
                 if common.has(number.into()) {
                     self.at[usize::from(number)][case] = at as u16;
@@ -279,20 +280,20 @@ impl Multiple {
                 }
             };
             if is_on {
-                let ons = self.runs.ons(run).iter().enumerate();
+                let ons = self.nets.ons(net).iter().enumerate();
                 ons.for_each(|(at, on)| note(at, on.number));
             } else {
-                let offs = self.runs.offs(run).iter().enumerate();
+                let offs = self.nets.offs(net).iter().enumerate();
                 offs.for_each(|(at, off)| note(at, off.number));
             }
         }
         for &number in &order {
             let at = self.at[usize::from(number)];
             let end =
-                |case: usize| End { run: runs[case.min(runs.len() - 1)], is_on, at: at[case] };
+                |case: usize| End { net: nets[case.min(nets.len() - 1)], is_on, at: at[case] };
             let ends: [End; 9] = std::array::from_fn(end);
             let result = Node(number * 2 + u16::from(is_on));
-            self.consider(position, kind, result, scope, &ends[..runs.len()]);
+            self.consider(position, kind, result, scope, &ends[..nets.len()]);
         }
         self.order = order;
     }
@@ -329,10 +330,10 @@ impl Multiple {
     /// rest on, each counted once; none if that is more than `limit`.
     fn complexity(&mut self, ends: &[End], limit: u32) -> Option<u32> {
         let depth = |end: &End| {
-            let run = &self.runs.runs[end.run as usize];
-            let runs = &self.runs;
-            let on = end.is_on.then(|| runs.on(run, end.at).depth);
-            u32::from(on.unwrap_or_else(|| runs.off(run, end.at).depth))
+            let net = &self.nets.nets[end.net as usize];
+            let nets = &self.nets;
+            let on = end.is_on.then(|| nets.on(net, end.at).depth);
+            u32::from(on.unwrap_or_else(|| nets.off(net, end.at).depth))
         };
         if ends.iter().map(depth).sum::<u32>() > limit {
             return None;
@@ -340,7 +341,7 @@ impl Multiple {
         self.chains.clear();
         let mut total = 0;
         for end in ends {
-            let run = &self.runs.runs[end.run as usize];
+            let net = &self.nets.nets[end.net as usize];
             let chains = &mut self.chains;
             let node = (end.is_on, end.at);
             let note = |_: Node, step: Step<'_>| {
@@ -348,7 +349,7 @@ impl Multiple {
                     chains.push(chain);
                 }
             };
-            total += self.ancestors.walk(&self.runs, run, node, limit - total, note)?;
+            total += self.ancestors.walk(&self.nets, net, node, limit - total, note)?;
         }
         total += self.nested_complexity();
         (total <= limit).then_some(total)
@@ -387,7 +388,7 @@ impl Multiple {
         let mut scopes = Vec::new();
         let mut hasher = DefaultHasher::new();
         for end in &self.ends[proof.ends.clone()] {
-            let run = &self.runs.runs[end.run as usize];
+            let net = &self.nets.nets[end.net as usize];
             let note = |node: Node, step: Step<'_>| {
                 node.hash(&mut hasher);
                 let Step::On(cause) = step else { return };
@@ -398,7 +399,7 @@ impl Multiple {
                     scopes.push(scope);
                 }
             };
-            self.ancestors.walk(&self.runs, run, (end.is_on, end.at), u32::MAX, note);
+            self.ancestors.walk(&self.nets, net, (end.is_on, end.at), u32::MAX, note);
             u16::MAX.hash(&mut hasher);
         }
         (scopes, hasher.finish())

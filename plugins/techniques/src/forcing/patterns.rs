@@ -1,13 +1,13 @@
-//! Patterns in what a run has left of the position, and chains, in the nested techniques.
+//! Patterns in what a net has left of the position, and chains, in the nested techniques.
 //!
-//! The rules are tried in order until one gives an exclusion that rests on something the run has
-//! taken out; what is there without the run is no news. SudokuExplainer takes all hints of that
+//! The rules are tried in order until one gives an exclusion that rests on something the net has
+//! taken out; what is there without the net is no news. SudokuExplainer takes all hints of that
 //! rule, and stops there.
 
 use super::engine::Engine;
 use super::hint::Producer;
+use super::net::Grounds;
 use super::node::{Node, Scope};
-use super::run::Grounds;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
 use crate::subsets::{ALL_HOUSES, Subset, hidden_subset, naked_subset};
@@ -43,7 +43,7 @@ pub(super) struct Patterns {
 const MANY: usize = 200_000;
 
 impl Patterns {
-    /// Forgets the chains if they are many. Only between searches, as runs refer to them.
+    /// Forgets the chains if they are many. Only between searches, as nets refer to them.
     pub(super) fn make_room(&mut self) {
         if self.chains.len() > MANY || self.known.len() > MANY {
             self.forget();

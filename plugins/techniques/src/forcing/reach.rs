@@ -46,7 +46,7 @@ pub(super) struct Wanted<R, F> {
     pub(super) cycle: F,
 }
 
-/// What the runs from all candidates of a cell, or from all places of a digit in a house, may have
+/// What the nets from all candidates of a cell, or from all places of a digit in a house, may have
 /// in common.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Common {

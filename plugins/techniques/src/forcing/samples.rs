@@ -1,24 +1,24 @@
 //! Random positions for tests.
 
 use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
-use seventeen_plugin::random::Draw;
+use seventeen_plugin::random::RandomNumbers;
 use seventeen_plugin::{Args, Component};
 use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
 
 pub(super) struct Samples {
-    draw: Draw,
+    random: RandomNumbers,
     solver: Auto,
 }
 
 impl Samples {
     pub(super) fn new(seed: u64) -> Samples {
         let solver = Auto::create(&Args::new(&[])).unwrap();
-        Samples { draw: Draw::new(seed), solver }
+        Samples { random: RandomNumbers::new(seed), solver }
     }
 
     fn below(&mut self, n: usize) -> usize {
-        (self.draw.word() % n as u64) as usize
+        (self.random.word() % n as u64) as usize
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {

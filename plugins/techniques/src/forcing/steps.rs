@@ -7,8 +7,8 @@
 use super::ancestors;
 use super::hint::{Kind, Producer, effect};
 use super::multiple::{Multiple, Proof};
+use super::net::{Before, Net, Nets};
 use super::node::{Node, Scope};
-use super::run::{Before, Run, Runs};
 use super::statics::{Chain, Statics};
 use seventeen_core::{Cells, House, Position, Step};
 
@@ -30,7 +30,7 @@ pub(super) fn static_step(statics: &Statics, chain: &Chain) -> Step {
     Step { eliminations: statics.out[chain.out.clone()].to_vec(), ..step }
 }
 
-/// A hint from several runs.
+/// A hint from several nets.
 pub(super) fn step(
     multiple: &mut Multiple,
     position: &Position,
@@ -41,13 +41,13 @@ pub(super) fn step(
     let mut cases = Vec::new();
     for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
         let end = multiple.ends[i];
-        let run = &multiple.runs.runs[end.run as usize];
+        let net = &multiple.nets.nets[end.net as usize];
         let mut nodes = Vec::new();
         let end = (end.is_on, end.at);
         let note = |node: Node, _: ancestors::Step<'_>| nodes.push(node);
-        multiple.ancestors.walk(&multiple.runs, run, end, u32::MAX, note);
-        step = show(links(step, &multiple.runs, run, end), &nodes, color);
-        cases.push(case(&multiple.runs, run, end));
+        multiple.ancestors.walk(&multiple.nets, net, end, u32::MAX, note);
+        step = show(links(step, &multiple.nets, net, end), &nodes, color);
+        cases.push(case(&multiple.nets, net, end));
     }
     let of = proof.scope.map(|scope| format!(" of {}", scope_name(scope))).unwrap_or_default();
     let title = title(producer, proof.kind);
@@ -112,23 +112,23 @@ fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
     step
 }
 
-/// The nodes of a run from its root to one of them, along first parents; each with the others
+/// The nodes of a net from its root to one of them, along first parents; each with the others
 /// that it rests on, and whether it follows from a pattern or a chain.
-fn way(runs: &Runs, run: &Run, end: (bool, u16)) -> Vec<(Node, Vec<Node>, &'static str)> {
-    let off = |at: u16| Node(runs.off(run, at).number * 2);
+fn way(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<(Node, Vec<Node>, &'static str)> {
+    let off = |at: u16| Node(nets.off(net, at).number * 2);
     let mut way = Vec::new();
     let mut next = Some(end);
     while let Some((is_on, at)) = next {
         if is_on {
-            let on = runs.on(run, at);
-            let parents = runs.before_on(on);
+            let on = nets.on(net, at);
+            let parents = nets.before_on(on);
             let others = parents.iter().skip(1).map(|&at| off(at)).collect();
             way.push((Node(on.number * 2 + 1), others, ""));
             next = parents.first().map(|&parent| (false, parent));
             continue;
         }
         let (others, reason);
-        (next, others, reason) = match runs.before_off(run, runs.off(run, at)) {
+        (next, others, reason) = match nets.before_off(net, nets.off(net, at)) {
             Before::Nothing => (None, Vec::new(), ""),
             Before::On(parent) => (Some((true, parent)), Vec::new(), ""),
             Before::Pattern(parents, chain) => {
@@ -143,7 +143,7 @@ fn way(runs: &Runs, run: &Run, end: (bool, u16)) -> Vec<(Node, Vec<Node>, &'stat
     way
 }
 
-fn case(runs: &Runs, run: &Run, end: (bool, u16)) -> String {
+fn case(nets: &Nets, net: &Net, end: (bool, u16)) -> String {
     let node = |(node, others, reason): (Node, Vec<Node>, &str)| {
         let others: Vec<String> = others.into_iter().map(name).collect();
         match (others.is_empty(), reason) {
@@ -153,11 +153,11 @@ fn case(runs: &Runs, run: &Run, end: (bool, u16)) -> String {
             (false, _) => format!("{} ({reason} with {})", name(node), others.join(" ")),
         }
     };
-    way(runs, run, end).into_iter().map(node).collect::<Vec<_>>().join(" ")
+    way(nets, net, end).into_iter().map(node).collect::<Vec<_>>().join(" ")
 }
 
-fn links(mut step: Step, runs: &Runs, run: &Run, end: (bool, u16)) -> Step {
-    for pair in way(runs, run, end).windows(2) {
+fn links(mut step: Step, nets: &Nets, net: &Net, end: (bool, u16)) -> Step {
+    for pair in way(nets, net, end).windows(2) {
         // Between two off nodes is a pattern, which is no link.
         if pair[0].0.is_on() != pair[1].0.is_on() {
             step = step.link(part(pair[0].0), part(pair[1].0), pair[1].0.is_on());

@@ -318,7 +318,7 @@ fn others_of_line(minis: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::subsets::{HiddenSubset, NakedSubset};
-    use crate::testing::{Draw, component, steps};
+    use crate::testing::{RandomPuzzles, component, steps};
     use seventeen_core::Technique;
     use seventeen_plugin::Value;
 
@@ -354,7 +354,7 @@ mod tests {
     fn all_are_found_in_order() {
         let mut total = 0;
         for seed in 0..200 {
-            let mut position = Position::from(&Draw::new(seed).puzzle().0);
+            let mut position = Position::from(&RandomPuzzles::new(seed).puzzle().0);
             for size in [2, 3, 2, 3] {
                 let mut found = Vec::new();
                 let _ = each(&position, 0o777, |locked| {

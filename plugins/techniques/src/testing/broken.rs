@@ -1,6 +1,6 @@
 //! Positions without a solution, or with too many: nothing may panic on them.
 
-use super::{Draw, component, limited, paths, steps};
+use super::{RandomPuzzles, component, limited, paths, steps};
 use crate::{coloring, fish, locked, single_digit, singles, uniqueness, wings};
 use seventeen_core::{Candidate, Cells, Position, Technique};
 use seventeen_plugin::Value;
@@ -16,7 +16,7 @@ pub(crate) fn odd() -> [Position; 3] {
 }
 
 /// A position from which candidates and digits are gone or set at random, whatever follows.
-fn broken(draw: &mut Draw) -> Position {
+fn broken(draw: &mut RandomPuzzles) -> Position {
     let mut position = Position::EMPTY;
     for _ in 0..draw.below(700) {
         let candidate = Candidate::of(draw.below(Candidate::COUNT));
@@ -56,7 +56,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
 
 #[test]
 fn no_pattern_fails_where_there_is_no_solution() {
-    let mut draw = Draw::new(17);
+    let mut draw = RandomPuzzles::new(17);
     for _ in 0..40 {
         let position = broken(&mut draw);
         for technique in patterns().iter_mut().chain(&mut paths::techniques()) {

@@ -1,6 +1,6 @@
 //! The techniques up to aligned triplets along the paths of random minimal puzzles.
 
-use super::{Draw, check, component, steps};
+use super::{RandomPuzzles, check, component, steps};
 use crate::exclusion::{AlignedPair, AlignedTriplet};
 use crate::fish::Fish;
 use crate::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
@@ -48,7 +48,7 @@ fn every_step_agrees_with_the_solution() {
     let mut techniques = techniques();
     let mut seen = BTreeSet::new();
     for seed in 0..400 {
-        let (puzzle, solution) = Draw::new(seed).puzzle();
+        let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
         let mut position = Position::from(&puzzle);
         loop {
             let found: Vec<_> = techniques

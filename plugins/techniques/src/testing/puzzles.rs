@@ -8,14 +8,14 @@ use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
 
 /// Random numbers and puzzles of a seed.
-pub(crate) struct Draw {
-    random: random::Draw,
+pub(crate) struct RandomPuzzles {
+    random: random::RandomNumbers,
     solver: Auto,
 }
 
-impl Draw {
-    pub(crate) fn new(seed: u64) -> Draw {
-        Draw { random: random::Draw::new(seed), solver: component(&[]) }
+impl RandomPuzzles {
+    pub(crate) fn new(seed: u64) -> RandomPuzzles {
+        RandomPuzzles { random: random::RandomNumbers::new(seed), solver: component(&[]) }
     }
 
     /// A number from 0 to `end - 1`.
@@ -83,7 +83,7 @@ impl Draw {
 /// excluded.
 pub(crate) fn positions(puzzles: u64, mut visit: impl FnMut(&Position, &Grid)) {
     for seed in 0..puzzles {
-        let mut draw = Draw::new(seed);
+        let mut draw = RandomPuzzles::new(seed);
         let (puzzle, solution) = draw.puzzle();
         let mut position = Position::from(&puzzle);
         while !position.is_solved() {

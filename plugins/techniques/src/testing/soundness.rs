@@ -1,6 +1,6 @@
 //! Whether what is found is true: of the solution, and by trying all placements of a digit.
 
-use super::puzzles::{Draw, positions, set_singles};
+use super::puzzles::{RandomPuzzles, positions, set_singles};
 use super::steps;
 use seventeen_core::house::{HOUSES, PEERS};
 use seventeen_core::{Candidate, Cells, Grid, Position, Step, Technique};
@@ -43,7 +43,7 @@ pub(crate) fn sound(
 /// Each position comes from the one before by the technique's steps and all singles, or, where it
 /// finds nothing, by taking out about one in eight of the false candidates.
 pub(crate) fn sound_alone(technique: &mut dyn Technique, seed: u64, puzzles: usize) -> usize {
-    let mut draw = Draw::new(seed);
+    let mut draw = RandomPuzzles::new(seed);
     let mut count = 0;
     for _ in 0..puzzles {
         let (puzzle, solution) = draw.puzzle();

@@ -154,7 +154,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::testing::{
-        Draw, component, confined, odd, set_singles, sound_alone, steps, texts, with_only,
+        RandomPuzzles, component, confined, odd, set_singles, sound_alone, steps, texts, with_only,
     };
     use crate::whips::search::{self, holds};
     use seventeen_plugin::Value;
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn braids_are_no_longer_than_whips_and_g_whips_neither() {
-        let mut draw = Draw::new(24);
+        let mut draw = RandomPuzzles::new(24);
         let (mut whips, mut shorter, mut shorter_with_groups) = (0, 0, 0);
         for _ in 0..100 {
             let mut position = Position::from(&draw.puzzle().0);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn no_braid_is_missed() {
-        let mut draw = Draw::new(25);
+        let mut draw = RandomPuzzles::new(25);
         for _ in 0..40 {
             let mut position = Position::from(&draw.puzzle().0);
             set_singles(&mut position);

@@ -2,7 +2,7 @@
 //! of it is wanted.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::given::flag;
+use crate::option_map::flag;
 use rhai::{Dynamic, ImmutableString, Map};
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 use seventeen_jobs::enumerate::Asked;

@@ -2,12 +2,13 @@
 
 use super::Work;
 use crate::failure::{Raise, Res};
-use crate::given::{self, flag, misfit, range};
+use crate::option_map::{self, flag, misfit, range};
 use crate::session::Session;
 use crate::verbs::defaults;
 use rhai::{Dynamic, Map};
 use seventeen_core::Solver;
-use seventeen_jobs::generate::{Asked, Generation, Guesses, Ratings};
+use seventeen_jobs::generate::{Asked, Generation, Guesses, RatedBy};
+use seventeen_jobs::rate::WantedRatings;
 use seventeen_jobs::{AnyChoice, Choice};
 
 /// What the options are called.
@@ -21,12 +22,13 @@ const TRIES: u64 = 1_000_000;
 
 impl Work {
     /// Puzzles of a generator, with the options that a recipe gives.
-    pub(super) fn new(session: &Session, generator: AnyChoice, mut given: Map) -> Res<Work> {
+    pub(super) fn new(session: &Session, generator: AnyChoice, mut options: Map) -> Res<Work> {
         let generator = generator.expect().raise()?;
-        given::known("generate", &given, &NAMES)?;
-        let solver = given::component(session, "generate", &mut given, "solver", defaults::SOLVER)?;
-        let ratings = ratings(session, &mut given)?;
-        let mut take = |name| given.remove(name);
+        option_map::known("generate", &options, &NAMES)?;
+        let solver =
+            option_map::component(session, "generate", &mut options, "solver", defaults::SOLVER)?;
+        let ratings = ratings(session, &mut options)?;
+        let mut take = |name| options.remove(name);
         let asked = Asked {
             ratings,
             clues: range("generate", "clues", take("clues"))?,
@@ -43,12 +45,12 @@ impl Work {
 }
 
 /// What is asked of the ratings; they are not found if that is nothing.
-fn ratings(session: &Session, given: &mut Map) -> Res<Option<Ratings>> {
-    let rater = given::component(session, "generate", given, "rater", defaults::RATER)?;
-    let mut take = |name| range("generate", name, given.remove(name));
-    let ratings = Ratings { er: take("er")?, ep: take("ep")?, ed: take("ed")?, rater };
-    let is_asked = ratings.er.is_some() || ratings.ep.is_some() || ratings.ed.is_some();
-    Ok(is_asked.then_some(ratings))
+fn ratings(session: &Session, options: &mut Map) -> Res<Option<RatedBy>> {
+    let rater = option_map::component(session, "generate", options, "rater", defaults::RATER)?;
+    let mut take = |name| range("generate", name, options.remove(name));
+    let (er, ep, ed) = (take("er")?, take("ep")?, take("ed")?);
+    let wanted = WantedRatings { er, ep, ed, score: None };
+    Ok((!wanted.is_any()).then_some(RatedBy { rater, wanted }))
 }
 
 /// What is asked of guesses, of the same components on every machine: the number is their own.

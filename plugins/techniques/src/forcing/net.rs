@@ -1,9 +1,9 @@
-//! Runs: all that follows from a candidate being on, or off.
+//! Nets: all that follows from a candidate being on, or off.
 //!
 //! On nodes put off whatever they see, and go first; off nodes are taken out of the position, in
 //! the dynamic techniques, and leave single candidates on. Digits are never set, so that the
-//! patterns looked for in between see the blank cells of the position that the run began with. A
-//! run ends at the first contradiction; what it found so far is kept, and used as if complete, as
+//! patterns looked for in between see the blank cells of the position that the net began with. A
+//! net ends at the first contradiction; what it found so far is kept, and used as if complete, as
 //! SudokuExplainer does.
 
 use super::hint::Producer;
@@ -14,19 +14,19 @@ use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 use std::ops::Range;
 
-/// A candidate that is on, in a run.
+/// A candidate that is on, in a net.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct On {
     pub(super) number: u16,
     pub(super) cause: Cause,
-    /// How many parents it has in [`Runs::parents`] from `first` on: indices of off nodes.
+    /// How many parents it has in [`Nets::parents`] from `first` on: indices of off nodes.
     n: u8,
     first: u32,
     /// The nodes of the longest way from the root: it has at least as many ancestors.
     pub(super) depth: u16,
 }
 
-/// A candidate that is off, in a run.
+/// A candidate that is off, in a net.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Off {
     pub(super) number: u16,
@@ -38,7 +38,7 @@ pub(super) struct Off {
 
 const NONE: u16 = u16::MAX;
 
-/// What a pattern rests on: off nodes of the run, and the chain that it is, if it is one.
+/// What a pattern rests on: off nodes of the net, and the chain that it is, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     parents: Range<u32>,
@@ -46,54 +46,54 @@ pub(super) struct Ground {
     pub(super) nested: Option<u32>,
 }
 
-/// A run: ranges of the common lists.
+/// A net: ranges of the common lists.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
+pub(super) struct Net {
     pub(super) ons: Range<u32>,
     pub(super) offs: Range<u32>,
     grounds: u32,
     pub(super) is_on: Candidates,
     pub(super) is_off: Candidates,
     /// The indices of an on and an off node of the same candidate. One of them comes after the
-    /// run's nodes, of which it is none.
+    /// net's nodes, of which it is none.
     pub(super) contradiction: Option<(u16, u16)>,
 }
 
-/// All runs of a search.
+/// All nets of a search.
 #[derive(Default)]
-pub(super) struct Runs {
-    pub(super) runs: Vec<Run>,
+pub(super) struct Nets {
+    pub(super) nets: Vec<Net>,
     ons: Vec<On>,
     offs: Vec<Off>,
     parents: Vec<u16>,
     grounds: Vec<Ground>,
 }
 
-impl Runs {
+impl Nets {
     pub(super) fn clear(&mut self) {
-        self.runs.clear();
+        self.nets.clear();
         self.ons.clear();
         self.offs.clear();
         self.parents.clear();
         self.grounds.clear();
     }
 
-    pub(super) fn ons(&self, run: &Run) -> &[On] {
-        &self.ons[run.ons.start as usize..run.ons.end as usize]
+    pub(super) fn ons(&self, net: &Net) -> &[On] {
+        &self.ons[net.ons.start as usize..net.ons.end as usize]
     }
 
-    pub(super) fn offs(&self, run: &Run) -> &[Off] {
-        &self.offs[run.offs.start as usize..run.offs.end as usize]
+    pub(super) fn offs(&self, net: &Net) -> &[Off] {
+        &self.offs[net.offs.start as usize..net.offs.end as usize]
     }
 
-    /// An on node by its index in the run.
-    pub(super) fn on(&self, run: &Run, at: u16) -> &On {
-        &self.ons[run.ons.start as usize + usize::from(at)]
+    /// An on node by its index in the net.
+    pub(super) fn on(&self, net: &Net, at: u16) -> &On {
+        &self.ons[net.ons.start as usize + usize::from(at)]
     }
 
-    /// An off node by its index in the run.
-    pub(super) fn off(&self, run: &Run, at: u16) -> &Off {
-        &self.offs[run.offs.start as usize + usize::from(at)]
+    /// An off node by its index in the net.
+    pub(super) fn off(&self, net: &Net, at: u16) -> &Off {
+        &self.offs[net.offs.start as usize + usize::from(at)]
     }
 
     /// The off nodes that an on node follows from.
@@ -102,10 +102,10 @@ impl Runs {
     }
 
     /// What an off node follows from.
-    pub(super) fn before_off<'a>(&'a self, run: &Run, off: &Off) -> Before<'a> {
+    pub(super) fn before_off<'a>(&'a self, net: &Net, off: &Off) -> Before<'a> {
         match off {
             Off { by_pattern: true, parent, .. } => {
-                let ground = &self.grounds[run.grounds as usize + usize::from(*parent)];
+                let ground = &self.grounds[net.grounds as usize + usize::from(*parent)];
                 let parents = ground.parents.start as usize..ground.parents.end as usize;
                 Before::Pattern(&self.parents[parents], ground.nested)
             }
@@ -159,8 +159,8 @@ impl Open {
     }
 }
 
-/// Makes runs.
-pub(super) struct Runner {
+/// Builds nets.
+pub(super) struct Builder {
     /// The position without what was taken out.
     now: Marks,
     /// The same, in the nested techniques, for the patterns.
@@ -174,9 +174,9 @@ pub(super) struct Runner {
     watch: Watch,
 }
 
-impl Default for Runner {
-    fn default() -> Runner {
-        Runner {
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder {
             now: Marks::EMPTY,
             reduced: Position::EMPTY,
             open: Box::new(Open { marks: Marks::EMPTY, off_at: [0; Candidate::COUNT] }),
@@ -190,17 +190,17 @@ impl Default for Runner {
     }
 }
 
-/// Set when a run has found a contradiction.
+/// Set when a net has found a contradiction.
 type Flow = std::ops::ControlFlow<()>;
 
-impl Runner {
-    /// Adds the run from a node to `runs`, and returns its index.
+impl Builder {
+    /// Adds the net from a node to `nets`, and returns its index.
     ///
     /// # Errors
     /// An interrupted run.
-    pub(super) fn run(
+    pub(super) fn build(
         &mut self,
-        runs: &mut Runs,
+        nets: &mut Nets,
         source: &Position,
         root: Node,
         producer: Producer,
@@ -215,17 +215,17 @@ impl Runner {
         }
         self.now.reset(source);
         self.open.marks.clone_from(&self.now);
-        let mut run = self.begin(runs, root);
+        let mut net = self.begin(nets, root);
         loop {
-            let flow = if self.next_on < runs.ons.len() {
-                self.expand_on(runs, &mut run)
-            } else if self.next_off < runs.offs.len() {
-                self.expand_off(runs, &mut run, source)
+            let flow = if self.next_on < nets.ons.len() {
+                self.expand_on(nets, &mut net)
+            } else if self.next_off < nets.offs.len() {
+                self.expand_off(nets, &mut net, source)
             } else if self.has_patterns {
-                let before = runs.offs.len();
-                let mut ground = Grounds { runs, run: &mut run, open: &mut self.open };
+                let before = nets.offs.len();
+                let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
                 patterns.find(source, &self.reduced, producer.level(), &mut ground)?;
-                if runs.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
+                if nets.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
             } else {
                 Flow::Break(())
             };
@@ -233,41 +233,41 @@ impl Runner {
                 break;
             }
         }
-        runs.runs.push(run);
-        Ok(runs.runs.len() - 1)
+        nets.nets.push(net);
+        Ok(nets.nets.len() - 1)
     }
 
-    fn begin(&mut self, runs: &mut Runs, root: Node) -> Run {
-        let (on, off) = (runs.ons.len() as u32, runs.offs.len() as u32);
+    fn begin(&mut self, nets: &mut Nets, root: Node) -> Net {
+        let (on, off) = (nets.ons.len() as u32, nets.offs.len() as u32);
         (self.next_on, self.next_off) = (on as usize, off as usize);
-        let mut run = Run {
+        let mut net = Net {
             ons: on..on,
             offs: off..off,
-            grounds: runs.grounds.len() as u32,
+            grounds: nets.grounds.len() as u32,
             is_on: Candidates::default(),
             is_off: Candidates::default(),
             contradiction: None,
         };
         if root.is_on() {
-            let first = runs.parents.len() as u32;
+            let first = nets.parents.len() as u32;
             let number = root.number() as u16;
-            runs.ons.push(On { number, cause: Cause::NONE, n: 0, first, depth: 1 });
-            run.is_on.insert(root.number());
-            run.ons.end += 1;
+            nets.ons.push(On { number, cause: Cause::NONE, n: 0, first, depth: 1 });
+            net.is_on.insert(root.number());
+            net.ons.end += 1;
         } else {
             let off =
                 Off { number: root.number() as u16, parent: NONE, by_pattern: false, depth: 1 };
-            add_off(runs, &mut run, &mut self.open, off);
+            add_off(nets, &mut net, &mut self.open, off);
         }
-        run
+        net
     }
 
     /// Puts off all that the next on node sees.
-    fn expand_on(&mut self, runs: &mut Runs, run: &mut Run) -> Flow {
+    fn expand_on(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         let at = self.next_on;
         self.next_on += 1;
-        let on = runs.ons[at];
-        let parent = (at - run.ons.start as usize) as u16;
+        let on = nets.ons[at];
+        let parent = (at - net.ons.start as usize) as u16;
         let number = usize::from(on.number);
         let (cell, digit) = (number / 9, number % 9);
         let off = |cell: usize, digit: usize| Off {
@@ -276,12 +276,12 @@ impl Runner {
             by_pattern: false,
             depth: on.depth + 1,
         };
-        if self.sees_waiting(runs, number) {
-            return self.expand_clashing(runs, run, number, off);
+        if self.sees_waiting(nets, number) {
+            return self.expand_clashing(nets, net, number, off);
         }
         if self.uses_cells {
             let others = self.open.marks.cells[cell] & !(1 << digit);
-            each_bit(others, |other| add_off(runs, run, &mut self.open, off(cell, other)));
+            each_bit(others, |other| add_off(nets, net, &mut self.open, off(cell, other)));
         }
         for house in [2, 0, 1] {
             let own = 1 << PLACE_IN[cell][house];
@@ -289,7 +289,7 @@ impl Runner {
             let spots = self.open.marks.spots[digit][house] & !own;
             each_bit(spots, |k| {
                 let other = usize::from(CELLS_OF[house][k]);
-                add_off(runs, run, &mut self.open, off(other, digit));
+                add_off(nets, net, &mut self.open, off(other, digit));
             });
         }
         Flow::Continue(())
@@ -297,9 +297,9 @@ impl Runner {
 
     /// Whether this on node sees one that waits. Only so can it contradict one: whatever the nodes
     /// before it see is off, and would have been contradicted when it was put on.
-    fn sees_waiting(&self, runs: &Runs, number: usize) -> bool {
+    fn sees_waiting(&self, nets: &Nets, number: usize) -> bool {
         let (cell, digit) = (number / 9, number % 9);
-        runs.ons[self.next_on..].iter().any(|other| {
+        nets.ons[self.next_on..].iter().any(|other| {
             let (at, of) = (usize::from(other.number) / 9, usize::from(other.number) % 9);
             at == cell || of == digit && PEERS[cell].contains(at)
         })
@@ -308,8 +308,8 @@ impl Runner {
     /// Puts off all that an on node sees until it sees one that is on.
     fn expand_clashing(
         &mut self,
-        runs: &mut Runs,
-        run: &mut Run,
+        nets: &mut Nets,
+        net: &mut Net,
         number: usize,
         off: impl Fn(usize, usize) -> Off,
     ) -> Flow {
@@ -323,30 +323,30 @@ impl Runner {
         let in_houses = spots.into_iter();
         let in_houses = in_houses.flat_map(|(house, at)| Scope::house(house, digit).nodes(at));
         for node in in_cell.chain(in_houses) {
-            if run.is_on.has(node.number()) {
-                return self.contradict_on(runs, run, off(node.cell(), node.digit()));
+            if net.is_on.has(node.number()) {
+                return self.contradict_on(nets, net, off(node.cell(), node.digit()));
             }
-            if !run.is_off.has(node.number()) {
-                add_off(runs, run, &mut self.open, off(node.cell(), node.digit()));
+            if !net.is_off.has(node.number()) {
+                add_off(nets, net, &mut self.open, off(node.cell(), node.digit()));
             }
         }
         Flow::Continue(())
     }
 
-    /// Ends the run: what this off node says is on.
-    fn contradict_on(&mut self, runs: &mut Runs, run: &mut Run, off: Off) -> Flow {
-        let on = runs.ons(run).iter().position(|on| on.number == off.number);
-        let at = (runs.offs.len() - run.offs.start as usize) as u16;
-        runs.offs.push(off);
-        run.contradiction = on.map(|on| (on as u16, at));
+    /// Ends the net: what this off node says is on.
+    fn contradict_on(&mut self, nets: &mut Nets, net: &mut Net, off: Off) -> Flow {
+        let on = nets.ons(net).iter().position(|on| on.number == off.number);
+        let at = (nets.offs.len() - net.offs.start as usize) as u16;
+        nets.offs.push(off);
+        net.contradiction = on.map(|on| (on as u16, at));
         Flow::Break(())
     }
 
     /// Puts on what the next off node leaves alone, and takes its candidate out.
-    fn expand_off(&mut self, runs: &mut Runs, run: &mut Run, source: &Position) -> Flow {
+    fn expand_off(&mut self, nets: &mut Nets, net: &mut Net, source: &Position) -> Flow {
         let at = self.next_off;
         self.next_off += 1;
-        let number = usize::from(runs.offs[at].number);
+        let number = usize::from(nets.offs[at].number);
         let (cell, digit) = (number / 9, number % 9);
         if self.has_patterns {
             self.reduced.eliminate(Candidate::of(number));
@@ -359,7 +359,7 @@ impl Runner {
             let lost = source.candidates(cell) & !rest & !(1 << digit);
             let on = cell * 9 + rest.trailing_zeros() as usize;
             let why = (Cause::CELL, Scope::cell(cell).nodes(lost));
-            self.put_on(runs, run, on, why, at)?;
+            self.put_on(nets, net, on, why, at)?;
         }
         for kind in [2, 0, 1] {
             let (house, own) = (usize::from(HOUSES_OF[cell][kind]), 1 << PLACE_IN[cell][kind]);
@@ -371,7 +371,7 @@ impl Runner {
                 let lost = source.spots(house, digit as u8 + 1) & !rest & !own;
                 let on = usize::from(CELLS_OF[house][rest.trailing_zeros() as usize % 9]);
                 let why = (Cause::house(house), Scope::house(house, digit).nodes(lost));
-                self.put_on(runs, run, on * 9 + digit, why, at)?;
+                self.put_on(nets, net, on * 9 + digit, why, at)?;
             }
         }
         Flow::Continue(())
@@ -381,44 +381,44 @@ impl Runner {
     /// or house before.
     fn put_on(
         &mut self,
-        runs: &mut Runs,
-        run: &mut Run,
+        nets: &mut Nets,
+        net: &mut Net,
         number: usize,
         (cause, lost): (Cause, impl Iterator<Item = Node>),
         parent: usize,
     ) -> Flow {
-        let contradicts = run.is_off.has(number);
-        if run.is_on.has(number) && !contradicts {
+        let contradicts = net.is_off.has(number);
+        if net.is_on.has(number) && !contradicts {
             return Flow::Continue(());
         }
-        let first = runs.parents.len() as u32;
-        runs.parents.push((parent - run.offs.start as usize) as u16);
-        let mut depth = runs.offs[parent].depth;
+        let first = nets.parents.len() as u32;
+        nets.parents.push((parent - net.offs.start as usize) as u16);
+        let mut depth = nets.offs[parent].depth;
         for hidden in lost {
             let at = self.open.off_at[hidden.number()];
-            depth = depth.max(runs.off(run, at).depth);
-            runs.parents.push(at);
+            depth = depth.max(nets.off(net, at).depth);
+            nets.parents.push(at);
         }
-        let n = (runs.parents.len() as u32 - first) as u8;
-        let at = (runs.ons.len() - run.ons.start as usize) as u16;
-        runs.ons.push(On { number: number as u16, cause, n, first, depth: depth + 1 });
+        let n = (nets.parents.len() as u32 - first) as u8;
+        let at = (nets.ons.len() - net.ons.start as usize) as u16;
+        nets.ons.push(On { number: number as u16, cause, n, first, depth: depth + 1 });
         if contradicts {
-            run.contradiction = Some((at, self.open.off_at[number]));
+            net.contradiction = Some((at, self.open.off_at[number]));
             return Flow::Break(());
         }
-        run.is_on.insert(number);
-        run.ons.end += 1;
+        net.is_on.insert(number);
+        net.ons.end += 1;
         Flow::Continue(())
     }
 }
 
 #[inline]
-fn add_off(runs: &mut Runs, run: &mut Run, open: &mut Open, off: Off) {
+fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
     let number = usize::from(off.number);
-    open.put_off(number, (runs.offs.len() - run.offs.start as usize) as u16);
-    run.is_off.insert(number);
-    run.offs.end += 1;
-    runs.offs.push(off);
+    open.put_off(number, (nets.offs.len() - net.offs.start as usize) as u16);
+    net.is_off.insert(number);
+    net.offs.end += 1;
+    nets.offs.push(off);
 }
 
 fn each_bit(bits: u16, mut visit: impl FnMut(usize)) {
@@ -431,13 +431,13 @@ fn each_bit(bits: u16, mut visit: impl FnMut(usize)) {
 
 /// Where patterns of the reduced position leave what they exclude.
 pub(super) struct Grounds<'a> {
-    runs: &'a mut Runs,
-    run: &'a mut Run,
+    nets: &'a mut Nets,
+    net: &'a mut Net,
     open: &'a mut Open,
 }
 
 impl Grounds<'_> {
-    /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the run
+    /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the net
     /// has taken out: on `parents`, off nodes in their order, without those that come again.
     /// Returns whether it does.
     pub(super) fn put_off(
@@ -446,32 +446,32 @@ impl Grounds<'_> {
         nested: Option<u32>,
         out: impl Iterator<Item = Candidate>,
     ) -> bool {
-        let first = self.runs.parents.len();
+        let first = self.nets.parents.len();
         let mut depth = 0;
         for parent in parents {
             let at = self.open.off_at[parent.number()];
-            if self.runs.parents[first..].contains(&at) {
+            if self.nets.parents[first..].contains(&at) {
                 continue;
             }
-            depth = depth.max(self.runs.off(self.run, at).depth);
-            self.runs.parents.push(at);
+            depth = depth.max(self.nets.off(self.net, at).depth);
+            self.nets.parents.push(at);
         }
         if depth == 0 {
             return false;
         }
-        let parents = first as u32..self.runs.parents.len() as u32;
-        let parent = (self.runs.grounds.len() as u32 - self.run.grounds) as u16;
-        let before = self.runs.offs.len();
+        let parents = first as u32..self.nets.parents.len() as u32;
+        let parent = (self.nets.grounds.len() as u32 - self.net.grounds) as u16;
+        let before = self.nets.offs.len();
         for candidate in out {
-            if self.run.is_off.has(candidate.number()) {
+            if self.net.is_off.has(candidate.number()) {
                 continue;
             }
             let number = candidate.number() as u16;
             let off = Off { number, parent, by_pattern: true, depth: depth + 1 };
-            add_off(self.runs, self.run, self.open, off);
+            add_off(self.nets, self.net, self.open, off);
         }
-        if self.runs.offs.len() > before {
-            self.runs.grounds.push(Ground { parents, nested });
+        if self.nets.offs.len() > before {
+            self.nets.grounds.push(Ground { parents, nested });
         }
         true
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// How the steps of a technique are rated.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(untagged)]
-pub(super) enum Ratings {
+pub(super) enum StepRatings {
     /// All alike.
     One(Formula),
     /// By their form.
@@ -32,25 +32,25 @@ pub(super) enum Growth {
     Beyond(u32),
 }
 
-impl Default for Ratings {
-    fn default() -> Ratings {
-        Ratings::from(0.0)
+impl Default for StepRatings {
+    fn default() -> StepRatings {
+        StepRatings::from(0.0)
     }
 }
 
 /// The same for every step.
-impl From<f64> for Ratings {
-    fn from(rating: f64) -> Ratings {
-        Ratings::One(Formula::Fixed(rating))
+impl From<f64> for StepRatings {
+    fn from(rating: f64) -> StepRatings {
+        StepRatings::One(Formula::Fixed(rating))
     }
 }
 
-impl Ratings {
+impl StepRatings {
     /// The rating of a step of this form and size; none if the form has none.
     pub(super) fn of(&self, form: &str, size: u32) -> Option<f64> {
         match self {
-            Ratings::One(formula) => Some(formula.of(size)),
-            Ratings::ByForm(forms) => forms.get(form).map(|formula| formula.of(size)),
+            StepRatings::One(formula) => Some(formula.of(size)),
+            StepRatings::ByForm(forms) => forms.get(form).map(|formula| formula.of(size)),
         }
     }
 }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn ratings_go_by_form_and_size() {
         let of = |text: &str, form: &str, size| {
-            serde_json::from_str::<Ratings>(text).unwrap().of(form, size)
+            serde_json::from_str::<StepRatings>(text).unwrap().of(form, size)
         };
         assert_eq!(of("3.0", "any", 9), Some(3.0));
         assert_eq!(of(r#"{ "row": 1.5, "box": 1.2 }"#, "box", 0), Some(1.2));

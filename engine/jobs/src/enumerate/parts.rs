@@ -1,5 +1,5 @@
-//! A search that is being done: threads take its parts in turn, and their puzzles are put in the
-//! order of their cells.
+//! The parts of a search: threads take them in turn, and their puzzles are put in the order of
+//! their cells.
 //!
 //! Where the first puzzle is enough, it is that of the lowest part that has one: parts above it
 //! are cancelled and those below are finished, so that it does not depend on the threads.
@@ -26,15 +26,16 @@ fn of_rank(rank: u128) -> Cells {
     Cells::from_bits(rank.reverse_bits())
 }
 
-/// A search that is being done.
-pub(super) struct Run<'a> {
+/// The parts of a search, some of which are done.
+pub(super) struct Parts<'a> {
     context: &'a Context,
     search: &'a dyn Search,
     wanted: &'a Wanted<'a>,
     asked: &'a Asked,
     task: Box<dyn Task>,
     next: AtomicU32,
-    parts: u32,
+    /// How many there are.
+    number: u32,
     /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
     limit: AtomicU32,
     outcome: Mutex<Outcome>,
@@ -109,17 +110,17 @@ impl Taker<'_, '_> {
     }
 }
 
-impl<'a> Run<'a> {
+impl<'a> Parts<'a> {
     pub(super) fn new(
         context: &'a Context,
         search: &'a dyn Search,
         wanted: &'a Wanted<'a>,
         asked: &'a Asked,
-    ) -> Run<'a> {
-        let parts = search.outline().parts;
-        let task = context.progress().task("parts of a grid", Some(parts.into()));
-        let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(parts), Mutex::default());
-        Run { context, search, wanted, asked, task, next, parts, limit, outcome }
+    ) -> Parts<'a> {
+        let number = search.outline().parts;
+        let task = context.progress().task("parts of a grid", Some(number.into()));
+        let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(number), Mutex::default());
+        Parts { context, search, wanted, asked, task, next, number, limit, outcome }
     }
 
     /// Does all parts, on all threads.
@@ -141,7 +142,7 @@ impl<'a> Run<'a> {
         outcome.seconds += start.elapsed().as_secs_f64();
         if let Err(error) = done {
             // The others find no more parts, and this is what the run fails with.
-            self.next.store(self.parts, Ordering::Relaxed);
+            self.next.store(self.number, Ordering::Relaxed);
             outcome.error.get_or_insert(error);
         }
     }
@@ -175,7 +176,7 @@ impl<'a> Run<'a> {
         solver: &mut dyn Solver,
         minimal: Option<&mut dyn Solver>,
     ) -> Result<()> {
-        let Run { wanted, asked, .. } = *self;
+        let Parts { wanted, asked, .. } = *self;
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
         let effort = if asked.first {
@@ -225,7 +226,7 @@ impl<'a> Run<'a> {
             return Err(error);
         }
         let (mut ranks, mut count) = (outcome.ranks, outcome.count);
-        let mut last = self.parts.saturating_sub(1);
+        let mut last = self.number.saturating_sub(1);
         if let Some((part, rank)) = outcome.first {
             (ranks, count, last) = (vec![rank], 1, part);
         }
@@ -240,7 +241,7 @@ impl<'a> Run<'a> {
             count,
             effort,
             seconds: outcome.seconds,
-            complete: self.parts == 0 || finished == u64::from(last) + 1,
+            complete: self.number == 0 || finished == u64::from(last) + 1,
         })
     }
 }

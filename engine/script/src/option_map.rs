@@ -1,4 +1,4 @@
-//! What a recipe gives a verb as a map: components and switches by name.
+//! Option maps: what a recipe gives a verb by name; components, ranges and switches.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::session::Session;
@@ -10,17 +10,17 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// Refuses options that `verb` does not have.
-pub(crate) fn known(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
-    expect_known(verb, "no option", given, names)
+pub(crate) fn known(verb: &str, options: &Map, names: &[&str]) -> Res<()> {
+    expect_known(verb, "no option", options, names)
 }
 
 /// Refuses choices that `verb` does not have.
-pub(crate) fn known_choices(verb: &str, given: &Map, names: &[&str]) -> Res<()> {
-    expect_known(verb, "no choice is called", given, names)
+pub(crate) fn known_choices(verb: &str, options: &Map, names: &[&str]) -> Res<()> {
+    expect_known(verb, "no choice is called", options, names)
 }
 
-fn expect_known(verb: &str, lacks: &str, given: &Map, names: &[&str]) -> Res<()> {
-    let Some(name) = given.keys().find(|name| !names.contains(&name.as_str())) else {
+fn expect_known(verb: &str, lacks: &str, options: &Map, names: &[&str]) -> Res<()> {
+    let Some(name) = options.keys().find(|name| !names.contains(&name.as_str())) else {
         return Ok(());
     };
     let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));
@@ -30,10 +30,10 @@ fn expect_known(verb: &str, lacks: &str, given: &Map, names: &[&str]) -> Res<()>
 /// Takes the component called `name` out of what `verb` was given; none if it was not given.
 pub(crate) fn chosen<K: Extension + ?Sized>(
     verb: &str,
-    given: &mut Map,
+    options: &mut Map,
     name: &str,
 ) -> Res<Option<Choice<K>>> {
-    let Some(choice) = given.remove(name) else { return Ok(None) };
+    let Some(choice) = options.remove(name) else { return Ok(None) };
     match choice.try_cast_result::<AnyChoice>() {
         Ok(choice) => choice.expect().map(Some).raise(),
         Err(other) => {
@@ -47,15 +47,15 @@ pub(crate) fn chosen<K: Extension + ?Sized>(
 pub(crate) fn component<K: Extension + ?Sized>(
     session: &Session,
     verb: &str,
-    given: &mut Map,
+    options: &mut Map,
     name: &str,
     default: &str,
 ) -> Res<Choice<K>> {
-    chosen(verb, given, name)?.map_or_else(|| session.context.choose(default).raise(), Ok)
+    chosen(verb, options, name)?.map_or_else(|| session.context.choose(default).raise(), Ok)
 }
 
 /// A number that a range may end with.
-pub(crate) trait Bound: FromStr + PartialOrd + Copy {
+pub(crate) trait RangeEnd: FromStr + PartialOrd + Copy {
     /// Below and above all others.
     const OPEN: [Self; 2];
 
@@ -63,7 +63,7 @@ pub(crate) trait Bound: FromStr + PartialOrd + Copy {
     fn of(value: &Dynamic) -> Option<Self>;
 }
 
-impl Bound for u64 {
+impl RangeEnd for u64 {
     const OPEN: [u64; 2] = [0, u64::MAX];
 
     fn of(value: &Dynamic) -> Option<u64> {
@@ -71,7 +71,7 @@ impl Bound for u64 {
     }
 }
 
-impl Bound for f64 {
+impl RangeEnd for f64 {
     const OPEN: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
 
     fn of(value: &Dynamic) -> Option<f64> {
@@ -81,7 +81,7 @@ impl Bound for f64 {
 
 /// What `verb` was given as `name`: a number, or text such as `20..25`, `26..` or `..24`; both
 /// ends belong to it. No text is no bound.
-pub(crate) fn range<T: Bound>(
+pub(crate) fn range<T: RangeEnd>(
     verb: &str,
     name: &str,
     value: Option<Dynamic>,
@@ -107,7 +107,7 @@ pub(crate) fn misfit(
     bad_input(format_args!("{verb}: `{name}` is {found} ({what}), expected {expected}"))
 }
 
-fn read_range<T: Bound>(text: &str) -> Option<RangeInclusive<T>> {
+fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     let number = |text: &str, open| match text.trim() {
         "" => Some(open),
         text => text.parse().ok(),
