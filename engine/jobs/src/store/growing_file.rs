@@ -34,14 +34,14 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// let path = directory.path().join("entries.txt");
 /// let Opened::Begun(mut file) = GrowingFile::go_on(&path, Seed(1))? else { panic!() };
 /// writeln!(file, "the entry of item 0")?;
-/// file.reach(1, 1, 18)?;
+/// file.reach(1, 1, 20)?;
 /// writeln!(file, "half of item 1, when the run is stopped")?;
 /// drop(file);
 ///
 /// let Opened::Begun(mut file) = GrowingFile::go_on(&path, Seed(1))? else { panic!() };
 /// assert_eq!(file.checkpoint().items, 1);
 /// writeln!(file, "the entry of item 1")?;
-/// file.reach(2, 2, 36)?;
+/// file.reach(2, 2, 40)?;
 /// file.finish()?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
 ///
