@@ -19,6 +19,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Generated, Generator, Solver, Task};
+use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -148,10 +149,7 @@ fn mixed(seed: u64, attempt: u64) -> u64 {
     if attempt == 0 {
         return seed;
     }
-    // The output function of SplitMix64 (Steele, Lea and Flood 2014).
-    let mut z = seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    let state = seed ^ attempt.wrapping_mul(SplitMix::STRIDE);
     // Numbers of recipes have 63 bits and a sign.
-    (z ^ z >> 31) >> 1
+    SplitMix::behind(state.wrapping_sub(SplitMix::STRIDE)).word() >> 1
 }

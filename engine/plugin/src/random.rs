@@ -3,11 +3,11 @@
 //!
 //! A component's results depend on its arguments alone, so it begins each call with a sequence of
 //! its own: of its option `seed`, of the task's seed or of the harvest's. The same seed gives the
-//! same numbers on every machine.
+//! same numbers on every machine. Jobs that draw take theirs from here, too.
 
 use crate::params::Param;
-use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 /// A sequence of random numbers. A copy goes on from where the original was.
 ///
@@ -22,7 +22,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// assert!((0..100).all(|seed| RandomNumbers::new(seed).below(81) < 81));
 /// ```
 #[derive(Clone, Debug)]
-pub struct RandomNumbers(Xoshiro256PlusPlus);
+pub struct RandomNumbers<G = Xoshiro256PlusPlus>(G);
 
 impl RandomNumbers {
     /// The option that says where a sequence begins.
@@ -33,7 +33,29 @@ impl RandomNumbers {
     pub fn new(seed: u64) -> RandomNumbers {
         RandomNumbers(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
+}
 
+/// Random numbers by SplitMix64 alone (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Generators", 2014): a sequence is a number to begin with, for many short sequences.
+pub type SplitMix = RandomNumbers<SplitMix64>;
+
+impl SplitMix {
+    /// From each state to the next: 2^64 divided by the golden ratio.
+    pub const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+    /// The sequence that begins behind this state.
+    ///
+    /// ```
+    /// use seventeen_plugin::random::SplitMix;
+    ///
+    /// assert_eq!(SplitMix::behind(0).word(), 0xe220_a839_7b1d_cdaf);
+    /// ```
+    pub fn behind(state: u64) -> SplitMix {
+        RandomNumbers(SplitMix64::seed_from_u64(state))
+    }
+}
+
+impl<G: Rng> RandomNumbers<G> {
     /// The next 64 random bits.
     #[inline]
     pub fn word(&mut self) -> u64 {

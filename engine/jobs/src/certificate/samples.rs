@@ -9,10 +9,9 @@
 use super::Certificate;
 use super::sub_tree::{Next, SubTree};
 use super::tree::Node;
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use seventeen_core::{Cells, Result, Solver};
 use seventeen_host::stop::StopToken;
+use seventeen_plugin::random::SplitMix;
 use std::ops::Add;
 
 /// How many nodes a sub-tree has at most.
@@ -58,12 +57,13 @@ impl Sampler<'_> {
 
     /// Draws and searches sub-tree number `n`.
     pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Searched> {
-        let first = SplitMix64::seed_from_u64(self.seed).next_u64();
-        let mut random = SplitMix64::seed_from_u64(first ^ u64::from(n));
-        let order = shuffled(&mut random);
+        let first = SplitMix::behind(self.seed).word();
+        let mut random = SplitMix::behind(first ^ u64::from(n));
+        let mut order = std::array::from_fn(|cell| cell);
+        random.shuffle(&mut order);
         let along = match self.listed.len() {
             0 => None,
-            listed => (n % 2 == 1).then(|| self.listed[below(&mut random, listed)]),
+            listed => (n % 2 == 1).then(|| self.listed[random.below(listed)]),
         };
         let mut largest = Searched::default();
         for node in self.walk(solver, &order, along, &mut random)?.into_iter().rev() {
@@ -86,7 +86,7 @@ impl Sampler<'_> {
         solver: &mut dyn Solver,
         order: &[usize; 81],
         along: Option<Cells>,
-        random: &mut SplitMix64,
+        random: &mut SplitMix,
     ) -> Result<Vec<Node>> {
         let mut tree = self.tree(solver, order);
         let mut way = vec![self.root()];
@@ -100,7 +100,7 @@ impl Sampler<'_> {
             let cells: Vec<usize> =
                 order.iter().copied().filter(|&cell| set.contains(cell)).collect();
             let place = match along {
-                None => Some(below(random, cells.len())),
+                None => Some(random.below(cells.len())),
                 Some(puzzle) => cells.iter().position(|&cell| puzzle.contains(cell)),
             };
             let Some(place) = place else { break };
@@ -159,18 +159,4 @@ impl Sampler<'_> {
             )),
         }
     }
-}
-
-/// A number below `n`.
-fn below(random: &mut SplitMix64, n: usize) -> usize {
-    ((u128::from(random.next_u64()) * n as u128) >> 64) as usize
-}
-
-/// The cells in random order (Fisher and Yates).
-fn shuffled(random: &mut SplitMix64) -> [usize; 81] {
-    let mut order = std::array::from_fn(|cell| cell);
-    for last in (1..81).rev() {
-        order.swap(last, below(random, last + 1));
-    }
-    order
 }
