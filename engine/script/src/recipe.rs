@@ -12,7 +12,6 @@ use rhai::module_resolvers::{DummyModuleResolver, FileModuleResolver};
 use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_host::stop;
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -124,7 +123,7 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
-        let set = settings.set.clone();
+        let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let Prepared { engine, ast, params } = self.prepare(registry, settings, output.clone())?;
         self.check_set(&set, &params)?;
         let result = engine
@@ -134,7 +133,7 @@ impl Recipe {
             )
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
-            .and_then(|()| if stop::requested() { Err(interrupted()) } else { Ok(()) });
+            .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
         result.map_err(|error| {
             // What was found before the failure counts; if this fails too, the first tells more.
             let _ = output.flush();
@@ -178,7 +177,8 @@ impl Recipe {
             .set_fail_on_invalid_map_property(true)
             .disable_symbol("sleep")
             .set_default_tag(Dynamic::from(session.clone()));
-        engine.on_progress(|_| stop::requested().then_some(Dynamic::UNIT));
+        let stop = session.context.stop().clone();
+        engine.on_progress(move |_| stop.is_requested().then_some(Dynamic::UNIT));
         let printer = session.output.clone();
         engine.on_print(move |line| {
             // `print` cannot fail in Rhai; the flush at the end of the run reports it.

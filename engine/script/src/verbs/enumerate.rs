@@ -206,7 +206,6 @@ impl Work {
     }
 
     fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
-        session.context.check_running().raise()?;
         let asked = self.options.of(&sets.grid.value)?;
         self.method.enumerate(&session.context, sets, clues, &asked).raise()
     }
