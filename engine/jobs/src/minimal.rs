@@ -2,7 +2,8 @@
 
 use crate::choice::Choice;
 use crate::count::count_of_board;
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::proper::single_solution;
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 
 /// The givens that the puzzle can do without, each by itself: it keeps its single solution. A
@@ -14,14 +15,8 @@ pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> 
     let mut outcomes = Vec::with_capacity(1);
     let (lease, ()) =
         solver.lease()?.keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
-    let found = match outcomes.as_slice() {
-        [Outcome::Unique(solution)] => {
-            return lease.run(|solver| solver.redundant(puzzle, solution));
-        }
-        [Outcome::Several(..)] => "several",
-        _ => "none",
-    };
-    Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
+    let solution = single_solution(outcomes.first().unwrap_or(&Outcome::None))?;
+    lease.run(|solver| solver.redundant(puzzle, solution))
 }
 
 /// Whether a puzzle of any size, which has one solution, needs each of its clues for that.

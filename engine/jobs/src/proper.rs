@@ -3,10 +3,10 @@
 
 use crate::choice::Choice;
 use crate::count::UpTo;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::question::answer;
 use crate::text::Problem;
-use seventeen_core::Solver;
+use seventeen_core::{Grid, Outcome, Solver};
 use std::fmt;
 
 /// What a problem has instead of exactly one solution.
@@ -32,6 +32,27 @@ impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text())
     }
+}
+
+/// The solution of a puzzle that has exactly one.
+///
+/// # Errors
+/// It has none, or several.
+///
+/// ```
+/// use seventeen_core::Outcome;
+/// use seventeen_jobs::proper::single_solution;
+///
+/// let error = single_solution(&Outcome::None).unwrap_err().to_string();
+/// assert_eq!(error, "expected a puzzle with a single solution, found none");
+/// ```
+pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
+    let found = match outcome {
+        Outcome::Unique(grid) => return Ok(grid),
+        Outcome::Several(..) => "several",
+        Outcome::None => "none",
+    };
+    Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
 }
 
 /// What `problem` has instead of exactly one solution; nothing if it is proper.

@@ -3,6 +3,7 @@
 use crate::Seventeen;
 use seventeen_core::{Cells, Grid, Outcome, Puzzle, Solver};
 use seventeen_jobs::minimal::redundant;
+use seventeen_jobs::proper::single_solution;
 use seventeen_jobs::{Error, Result};
 
 /// What is done with a puzzle, by the solver that says it is the default.
@@ -78,14 +79,7 @@ impl PuzzleExt for Puzzle {
     }
 
     fn solution(&self, engine: &Seventeen) -> Result<Grid> {
-        let found = match self.solve(engine)? {
-            Outcome::Unique(grid) => return Ok(grid),
-            Outcome::Several(..) => "several",
-            Outcome::None => "none",
-        };
-        Err(Error::bad_input(format_args!(
-            "expected a puzzle with a single solution, found {found}"
-        )))
+        single_solution(&self.solve(engine)?).copied()
     }
 
     fn count(&self, engine: &Seventeen, limit: u64) -> Result<u64> {
