@@ -1,5 +1,8 @@
 //! `ListingFile`: a listing in a file, which appears under its name when it is whole.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Form, Listing, Passage};
 use crate::record::Record;
 use seventeen_host::stop::StopToken;
