@@ -27,6 +27,11 @@
 
 #![forbid(unsafe_code)]
 
+/// What README.md shows of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod bundled;
 mod components;
 mod engine;
