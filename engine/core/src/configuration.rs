@@ -1,7 +1,7 @@
 //! `Configuration`: a filled region with its clues, what the stages of a pattern search are made
 //! of.
 
-use crate::{Cells, Region};
+use crate::{Cells, Grid, Region};
 
 /// A filled region and the clues in it.
 ///
@@ -25,6 +25,24 @@ pub struct Configuration {
 }
 
 impl Configuration {
+    /// The part of a grid that a region is, with those of the clues that lie in it: met once, and
+    /// the only one of its class.
+    ///
+    /// ```
+    /// use seventeen_core::{Cells, Configuration, Grid, Region};
+    ///
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let part = Configuration::of(&grid, "B12".parse()?, "r1c1 r9c9".parse::<Cells>()?);
+    /// assert_eq!((part.region(), part.clues), (Region::from_bits(0b11), "r1c1".parse()?));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of(grid: &Grid, region: Region, clues: Cells) -> Configuration {
+        let cells = region.cells();
+        let digits = *grid.puzzle(cells).digits();
+        Configuration { digits, clues: clues & cells, images: 1, fixed: 1, ways: 1 }
+    }
+
     /// The boxes that are filled.
     pub fn region(&self) -> Region {
         (0..81).filter(|&cell| self.digits[cell] != 0).map(crate::house::box_of).collect()

@@ -78,6 +78,26 @@ impl Layout {
         }
     }
 
+    /// One pattern of the layout: of those with a map the one whose clues come first in each box.
+    ///
+    /// ```
+    /// use seventeen_core::{ClueMap, Layout};
+    ///
+    /// let map: ClueMap = "2 0 0 / 0 0 0 / 0 0 1".parse()?;
+    /// assert_eq!(Layout::Map(map).first_pattern(), "r1c12 r7c7".parse()?);
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn first_pattern(&self) -> Cells {
+        match *self {
+            Layout::Pattern(pattern) => pattern,
+            Layout::Map(map) => {
+                let first =
+                    |(box_, n): (usize, u8)| Region::single(box_).cells().iter().take(n.into());
+                map.clues().into_iter().enumerate().flat_map(first).collect()
+            }
+        }
+    }
+
     /// The boxes that are not completely given: those that a search has to fill.
     pub fn open(&self) -> Region {
         let clues = self.map().clues();

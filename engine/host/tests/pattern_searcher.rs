@@ -46,19 +46,12 @@ struct Turning {
 
 impl Turning {
     fn filled(&self, region: Region, turn: u8) -> Configuration {
-        let grid: Grid = GRID.parse().unwrap();
-        let turned = |cell: usize| (grid.digits()[cell] - 1 + turn) % 9 + 1;
-        let cells = region.cells();
-        let clues = match self.layout {
-            Layout::Pattern(pattern) => pattern & cells,
-            Layout::Map(map) => region
-                .boxes()
-                .flat_map(|b| Region::single(b).cells().iter().take(map.clues()[b].into()))
-                .collect(),
-        };
+        let grid = GRID.parse().unwrap();
+        let part = Configuration::of(&grid, region, self.layout.first_pattern());
+        let turned = |digit| if digit == 0 { 0 } else { (digit - 1 + turn) % 9 + 1 };
         Configuration {
-            digits: std::array::from_fn(|cell| if cells.contains(cell) { turned(cell) } else { 0 }),
-            clues,
+            digits: part.digits.map(turned),
+            clues: part.clues,
             images: 3_359_232 - u32::from(turn),
             fixed: 2 + u32::from(turn),
             ways: u32::MAX - u32::from(turn),

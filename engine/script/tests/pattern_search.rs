@@ -48,17 +48,9 @@ struct Known {
 
 impl Known {
     fn filled(&self, region: Region) -> Configuration {
-        let clues = region.boxes().flat_map(|box_| {
-            let cells = Region::single(box_).cells();
-            let clues = match self.layout {
-                Layout::Pattern(pattern) => pattern & cells,
-                Layout::Map(map) => cells.iter().take(map.clues()[box_].into()).collect(),
-            };
-            clues.iter()
-        });
-        let clues = clues.collect();
-        let digits = *GRID.parse::<Grid>().unwrap().puzzle(region.cells()).digits();
-        Configuration { digits, clues, images: 7, fixed: 5, ways: 1 }
+        let grid = GRID.parse().unwrap();
+        let part = Configuration::of(&grid, region, self.layout.first_pattern());
+        Configuration { images: 7, fixed: 5, ..part }
     }
 }
 

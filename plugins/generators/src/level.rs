@@ -36,7 +36,7 @@ struct Segment {
 }
 
 impl Level {
-    /// For boards with these boxes; `techniques` is one of [`TECHNIQUES`].
+    /// For boards with these boxes; `techniques` is a word of the option of that name.
     pub(crate) fn new(boxes: Boxes, techniques: &str) -> Level {
         let houses = houses(boxes);
         Level {

@@ -146,10 +146,7 @@ mod tests {
     /// The digits of the grid in these boxes, with all of their cells as clues but these.
     fn configuration(boxes: &str, blank: &str) -> Configuration {
         let grid: Grid = GRID.parse().unwrap();
-        let cells = boxes.parse::<Region>().unwrap().cells();
-        let digits = *grid.puzzle(cells).digits();
-        let clues = cells - blank.parse().unwrap();
-        Configuration { digits, clues, images: 1, fixed: 1, ways: 1 }
+        Configuration::of(&grid, boxes.parse().unwrap(), !blank.parse::<Cells>().unwrap())
     }
 
     fn layout(map: &str) -> Layout {

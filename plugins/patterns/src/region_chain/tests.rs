@@ -198,11 +198,9 @@ fn search_raw(pattern: &str, chain: &str) -> u64 {
 
 /// The configuration that a grid and its clues make of a region.
 fn part(ground: &Ground, grid: &Grid, clues: Cells, region: Region) -> Configuration {
-    let cells = region.cells();
-    let digits: [u8; 81] =
-        std::array::from_fn(|i| if cells.contains(i) { grid.digit(i) } else { 0 });
+    let Configuration { digits, clues, .. } = Configuration::of(grid, region, clues);
     let to_ground = maps::one(region, ground.region).unwrap();
-    let (class, map) = ground.form_after(&to_ground, clues & cells);
+    let (class, map) = ground.form_after(&to_ground, clues);
     ground.configuration(&class, &std::array::from_fn(|cell| digits[map.source(cell)]))
 }
 
