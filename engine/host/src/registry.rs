@@ -9,7 +9,9 @@ use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::Result;
 
 use seventeen_plugin::raw::SeventeenEntry;
-use seventeen_plugin::{Descriptor, Extension, Kind, Manifest, ParamSpec, StopToken, Value};
+use seventeen_plugin::{
+    Descriptor, Extension, Kind, Manifest, ParamSpec, Purpose, StopToken, Value,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -127,6 +129,8 @@ pub struct Registry {
     components: BTreeMap<(Kind, String), Registered>,
     /// Of each kind the name of the first component that says it is the default.
     defaults: BTreeMap<Kind, String>,
+    /// Of each kind and purpose the name of the first component that says it serves it.
+    purposes: BTreeMap<(Kind, Purpose), String>,
     /// The text of each profile by its name.
     profiles: BTreeMap<String, String>,
     /// The plugins, in the order in which they were found.
@@ -223,6 +227,9 @@ impl Registry {
                 if component.descriptor.is_default {
                     self.defaults.entry(kind).or_insert_with(|| name.clone());
                 }
+                for &purpose in &component.descriptor.serves {
+                    self.purposes.entry((kind, purpose)).or_insert_with(|| name.clone());
+                }
                 self.components.insert((kind, name), component);
             }
         }
@@ -241,6 +248,12 @@ impl Registry {
     /// The component of this kind to use where none is named: the first one found that says it is.
     pub fn default_of(&self, kind: Kind) -> Option<&Registered> {
         self.components.get(&(kind, self.defaults.get(&kind)?.clone()))
+    }
+
+    /// The component of this kind to use for a purpose where none is named: the first one found
+    /// that says it is.
+    pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Component> {
+        self.components.get(&(kind, self.purposes.get(&(kind, purpose))?.clone()))
     }
 
     /// The component of this kind to use beside `component` where none is named: the one that it

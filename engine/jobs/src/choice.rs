@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
 use seventeen_host::stop::StopToken;
-use seventeen_plugin::{Extension, Value};
+use seventeen_plugin::{Extension, Purpose, Value};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -129,6 +129,32 @@ impl Context {
     /// No component of that kind says so.
     pub fn default_choice<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
         self.choice_or_none(self.registry().default_of(K::KIND))
+    }
+
+    /// The component of the kind `K` to use for a purpose where none is named: the first one found
+    /// that says it serves it.
+    ///
+    /// # Errors
+    /// No component of that kind says so.
+    ///
+    /// ```
+    /// use seventeen_core::Solver;
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::{Choice, Context, Settings};
+    /// use seventeen_plugin::Purpose;
+    ///
+    /// let mut registry = Registry::default();
+    /// registry.link(seventeen_solvers::entry)?;
+    /// let context = Context::new(registry, Settings::default())?;
+    /// let simple: Choice<dyn Solver> = context.choice_for(Purpose::Checks)?;
+    /// assert_eq!(simple.name(), "backtrack");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Purpose) -> Result<Choice<K>> {
+        let component = self.registry().default_for(K::KIND, purpose);
+        let component =
+            component.ok_or_else(|| Error::bad_input(format_args!("no {} {purpose}", K::KIND)))?;
+        Choice::new(component, &[], self.stop())
     }
 
     /// The component of the kind `K` to use beside another where none is named: the one that the

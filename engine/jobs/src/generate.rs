@@ -9,6 +9,7 @@ mod asked;
 mod distinct;
 mod draw;
 mod draws;
+mod puzzles;
 
 pub use asked::{Asked, Guesses, RatedBy};
 pub use distinct::{Distinct, essence};
@@ -58,12 +59,19 @@ pub struct Generation {
     /// How often a task that begins with nothing is tried, each time with another seed, until it
     /// gives a puzzle that is as asked. None for once: a draw may then be empty.
     pub tries: Option<u64>,
+    /// Whether [`puzzles`](Generation::puzzles) leaves out what is essentially the same as one
+    /// before.
+    pub distinct: bool,
 }
 
 impl Generation {
+    /// How often a puzzle is tried at most, unless more or fewer are asked for.
+    pub const TRIES: u64 = 1_000_000;
+
     /// Keeps all that the generator makes of a task, in one try.
     pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> Generation {
-        Generation { generator, solver, asked: Asked::default(), most: u64::MAX, tries: None }
+        let (asked, most, tries) = (Asked::default(), u64::MAX, None);
+        Generation { generator, solver, asked, most, tries, distinct: false }
     }
 
     /// What becomes of task `number`, from 0, on this thread: of its seed alone, or of a board

@@ -1,10 +1,8 @@
 //! Ratings: how hard puzzles are, by a rater or by the steps of a profile.
 
-mod format;
 mod rated;
 mod wanted;
 
-pub use format::Format;
 pub use rated::{Rated, Score, Verdict};
 pub use wanted::WantedRatings;
 

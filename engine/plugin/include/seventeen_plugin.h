@@ -41,6 +41,18 @@
 /// An option that is text.
 #define SEVENTEEN_STR 3
 
+/// A solver simple enough to be trusted: it checks what others claim.
+#define SEVENTEEN_CHECKS 1
+
+/// A solver whose guesses are counted to say how hard a 9x9 puzzle is.
+#define SEVENTEEN_COUNTS_GUESSES 2
+
+/// The same of boards of other sizes.
+#define SEVENTEEN_COUNTS_GUESSES_OF_BOARDS 4
+
+/// A solver that guesses where naked and hidden singles are not enough, and only there.
+#define SEVENTEEN_GUESSES_BEHIND_SINGLES 8
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 
@@ -205,8 +217,9 @@ typedef struct {
     size_t n_prefers;
     /// 1 if it is the one of its kind to use where the user names none, or 0.
     uint32_t is_default;
-    /// 0.
-    uint32_t reserved;
+    /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
+    /// …, any of them together, or 0.
+    uint32_t serves;
 } SeventeenComponent;
 
 /// An order of techniques with the ratings of their steps, as JSON.

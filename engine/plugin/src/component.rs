@@ -3,6 +3,7 @@
 use crate::guard::{guard, last_error};
 use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
+use crate::purpose::Purpose;
 use crate::raw::*;
 use crate::read::slice;
 use crate::stop::Stop;
@@ -22,6 +23,8 @@ pub trait Component: Sized + Send + 'static {
     const IS_DEFAULT: bool = false;
     /// With which components of other kinds it works best, where none is named.
     const PREFERS: &'static [Preference] = &[];
+    /// What else it is the one of its kind to use for, where none is named.
+    const SERVES: &'static [Purpose] = &[];
 
     /// Makes an instance with these options, which are checked and complete.
     ///
@@ -70,7 +73,7 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         prefers: T::PREFERS.as_ptr().cast(),
         n_prefers: T::PREFERS.len(),
         is_default: T::IS_DEFAULT as u32,
-        reserved: 0,
+        serves: Purpose::bits(T::SERVES),
     }
 }
 

@@ -48,6 +48,7 @@ pub mod kinds;
 pub mod manifest;
 pub mod options;
 pub mod params;
+mod purpose;
 pub mod random;
 pub mod raw;
 mod read;
@@ -60,6 +61,7 @@ pub use instance::Instance;
 pub use kinds::{Extension, Kind};
 pub use manifest::{Descriptor, Manifest, ManifestError, Profile};
 pub use params::{Args, ParamSpec, Value};
+pub use purpose::Purpose;
 pub use stop::StopToken;
 
 /// Everything that a file implementing a component needs.
@@ -75,6 +77,7 @@ pub mod prelude {
     pub use crate::kinds::ua_harvester::ua_harvester;
     pub use crate::options::options;
     pub use crate::params::{Args, Param};
+    pub use crate::purpose::Purpose;
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
         Board, Bound, Boxes, Candidate, Cells, CliqueStrategy, ClueMap, Configuration, Effort,

@@ -2,6 +2,7 @@
 
 use crate::kinds::Kind;
 use crate::params::{ParamSpec, Value};
+use crate::purpose::Purpose;
 use crate::raw::*;
 use crate::read::{SANE, copied, text};
 use std::fmt;
@@ -50,6 +51,8 @@ pub struct Descriptor {
     pub is_default: bool,
     /// The components of other kinds that it works best with.
     pub prefers: Vec<(Kind, String)>,
+    /// What else it is the one of its kind to use for, where none is named.
+    pub serves: Vec<Purpose>,
     /// The plugin that it belongs to.
     pub plugin: String,
     pub(crate) table: Table,
@@ -110,7 +113,7 @@ fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
 const PLUGIN_SIZE: usize = offset_of!(SeventeenPlugin, n_profiles) + size_of::<usize>();
 
 /// The bytes of a SeventeenComponent up to the last field of minor version 0.
-const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, reserved) + size_of::<u32>();
+const COMPONENT_SIZE: usize = offset_of!(SeventeenComponent, serves) + size_of::<u32>();
 
 /// A plugin's promise that its non-null pointers are readable as far as its sizes say, for the
 /// life of the process. [`Manifest::read`] takes it from its caller.
@@ -236,6 +239,7 @@ impl Descriptor {
                 .collect::<Read<_>>()?,
             is_default: raw.is_default != 0,
             prefers: read_preferences(promise, raw)?,
+            serves: Purpose::of_bits(raw.serves),
             plugin: plugin.to_owned(),
             table: Table(raw.table),
             here: raw.here,

@@ -113,8 +113,9 @@ pub struct SeventeenComponent {
     pub n_prefers: usize,
     /// 1 if it is the one of its kind to use where the user names none, or 0.
     pub is_default: u32,
-    /// 0.
-    pub reserved: u32,
+    /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
+    /// …, any of them together, or 0.
+    pub serves: u32,
 }
 
 /// A component of another kind that a component works best with.
@@ -194,6 +195,15 @@ pub struct SeventeenRun {
 /// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 pub type SeventeenEntry =
     unsafe extern "C" fn(host: *const SeventeenHost) -> *const SeventeenPlugin;
+
+/// A solver simple enough to be trusted: it checks what others claim.
+pub const SEVENTEEN_CHECKS: u32 = 1;
+/// A solver whose guesses are counted to say how hard a 9x9 puzzle is.
+pub const SEVENTEEN_COUNTS_GUESSES: u32 = 2;
+/// The same of boards of other sizes.
+pub const SEVENTEEN_COUNTS_GUESSES_OF_BOARDS: u32 = 4;
+/// A solver that guesses where naked and hidden singles are not enough, and only there.
+pub const SEVENTEEN_GUESSES_BEHIND_SINGLES: u32 = 8;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;

@@ -12,12 +12,13 @@ mod hint;
 mod noted;
 mod path;
 mod rated;
-mod searched;
+pub mod searched;
 mod sets;
 mod solved;
 mod step;
 mod verified;
 
+pub use rated::Format;
 pub use sets::sizes;
 
 use crate::value::Value;

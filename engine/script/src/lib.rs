@@ -30,7 +30,6 @@ mod param;
 mod plain;
 mod problem_value;
 mod recipe;
-mod sample;
 mod session;
 mod stream;
 mod technique_by;

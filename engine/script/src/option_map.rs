@@ -43,15 +43,14 @@ pub(crate) fn chosen<K: Extension + ?Sized>(
     }
 }
 
-/// The same, or the component called `default`.
+/// The same, or the default of its kind.
 pub(crate) fn component<K: Extension + ?Sized>(
     session: &Session,
     verb: &str,
     options: &mut Map,
     name: &str,
-    default: &str,
 ) -> Res<Choice<K>> {
-    chosen(verb, options, name)?.map_or_else(|| session.context.choose(default).raise(), Ok)
+    chosen(verb, options, name)?.map_or_else(|| session.context.default_choice().raise(), Ok)
 }
 
 /// A number that a range may end with.

@@ -11,6 +11,7 @@ use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
 use seventeen_jobs::pattern::Searched;
@@ -19,11 +20,11 @@ use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::record::{named, push};
-use seventeen_report::{Fields, Paired, Record, Table, json};
+use seventeen_report::{Fields, Paired, Record, Sample, Table, json};
 use std::any::TypeId;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 25] = [
+static TYPES: [Type; 27] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -45,6 +46,8 @@ static TYPES: [Type; 25] = [
     Type::other::<Certificate>("Certificate"),
     Type::other::<Comparison>("Comparison"),
     Type::other::<Paired>("Paired"),
+    Type::other::<Draw>("Draw"),
+    Type::other::<Sample>("Sample"),
     Type::other::<Table>("Table"),
     Type::other::<AnyChoice>("Component"),
     Type::other::<Error>("Failure"),

@@ -6,7 +6,6 @@ pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
-mod defaults;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod harvest;

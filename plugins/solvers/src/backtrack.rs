@@ -34,6 +34,7 @@ impl Component for Backtrack {
     const NAME: &'static str = "backtrack";
     const DOC: &'static str = "Depth-first search without any deduction; slow, checks the others";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const SERVES: &'static [Purpose] = &[Purpose::Checks];
 
     fn create(args: &Args<'_>) -> Result<Backtrack> {
         let options = Options::read(args);

@@ -78,6 +78,7 @@ impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str =
         "Bitboards by digit and band with locked candidates; fast on any machine";
+    const SERVES: &'static [Purpose] = &[Purpose::CountsGuesses];
 
     fn create(_: &Args<'_>) -> Result<Bands> {
         Ok(Bands { search: Search::new(Cpu::for_auto()?) })

@@ -31,6 +31,7 @@ pub struct Explainer {
 impl Component for Explainer {
     const NAME: &'static str = "explainer";
     const DOC: &'static str = "SudokuExplainer's test: solve from either end, and compare";
+    const SERVES: &'static [Purpose] = &[Purpose::GuessesBehindSingles];
 
     fn create(_: &Args<'_>) -> Result<Explainer> {
         Ok(Explainer::default())

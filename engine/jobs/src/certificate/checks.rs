@@ -9,6 +9,7 @@ use crate::fitting::fitting;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
+use seventeen_plugin::Purpose;
 use std::sync::{Mutex, PoisonError};
 
 /// How many sets or puzzles a thread checks at once.
@@ -27,6 +28,16 @@ impl Verifier {
     /// How many sub-trees are searched unless more or fewer are asked for.
     pub const SAMPLES: u32 = 50;
 
+    /// [`SAMPLES`](Verifier::SAMPLES) sub-trees, and this solver, or the one that says that it
+    /// checks what others claim.
+    ///
+    /// # Errors
+    /// None is given, and no solver says so.
+    pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
+        let solver = solver.map_or_else(|| context.choice_for(Purpose::Checks), Ok)?;
+        Ok(Verifier { samples: Verifier::SAMPLES, solver })
+    }
+
     /// Checks a certificate on all threads; the first thing that is wrong fails it. The seed of
     /// the context draws the sub-trees.
     ///
@@ -40,7 +51,7 @@ impl Verifier {
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_solvers::entry)?;
     /// let context = Context::new(registry, Settings::default())?;
-    /// let verifier = Verifier { samples: 50, solver: context.choose("backtrack")? };
+    /// let verifier = Verifier::new(&context, None)?;
     ///
     /// let grid: Grid =
     ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"

@@ -1,11 +1,13 @@
 //! What is asked of generated puzzles beside what their generator promises.
 
 use crate::choice::Choice;
+use crate::context::Context;
 use crate::count::count_of_board;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
 use crate::rate::{Verdict, WantedRatings};
 use seventeen_core::{Board, Boxes, Puzzle, Rater, Solver};
+use seventeen_plugin::Purpose;
 use std::ops::RangeInclusive;
 
 /// What is asked of a puzzle: nothing, unless said otherwise.
@@ -60,6 +62,17 @@ impl Asked {
 }
 
 impl Guesses {
+    /// So many, of the solvers that say that their guesses are counted: the number is the same on
+    /// every machine.
+    ///
+    /// # Errors
+    /// No solver says so.
+    pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<Guesses> {
+        let of_nine = context.choice_for(Purpose::CountsGuesses)?;
+        let of_others = context.choice_for(Purpose::CountsGuessesOfBoards)?;
+        Ok(Guesses { range, of_nine, of_others })
+    }
+
     fn fit(&self, board: &Board) -> Result<bool> {
         let is_nine = board.boxes() == Boxes::NINE;
         let solver = if is_nine { &self.of_nine } else { &self.of_others };
@@ -68,6 +81,19 @@ impl Guesses {
 }
 
 impl RatedBy {
+    /// These ratings, by this rater or by the default one.
+    ///
+    /// # Errors
+    /// None is given, and no rater says that it is the default.
+    pub fn new(
+        context: &Context,
+        wanted: WantedRatings,
+        rater: Option<Choice<dyn Rater>>,
+    ) -> Result<RatedBy> {
+        let rater = rater.map_or_else(|| context.default_choice(), Ok)?;
+        Ok(RatedBy { rater, wanted })
+    }
+
     fn fit(&self, board: &Board) -> Result<bool> {
         board.puzzle().map_or(Ok(true), |puzzle| self.fit_puzzle(&puzzle))
     }

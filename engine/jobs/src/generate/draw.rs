@@ -1,7 +1,8 @@
 //! `Draw`: what a generator made of one task.
 
+use crate::text::Noted;
 use crate::text::lines::Held;
-use seventeen_core::Generated;
+use seventeen_core::{Board, Generated};
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
@@ -29,6 +30,12 @@ pub struct Origin {
 
 impl Draw {
     /// What was made, each with a note of what it takes to make it again.
+    pub fn boards(&self) -> impl Iterator<Item = Noted<Board>> {
+        let noted = |made: &Generated| Noted { value: made.board.clone(), note: self.note(made) };
+        self.made.iter().map(noted)
+    }
+
+    /// The same, each as what it is: a puzzle, a solution grid or a board of another size.
     pub fn noted(&self) -> impl Iterator<Item = Held> {
         self.made.iter().map(|made| Held::of(&made.board, self.note(made)))
     }

@@ -15,7 +15,7 @@ const AHEAD: usize = 64;
 /// Tasks are done on all threads, a round of them at a time. Rounds grow, so that whoever takes
 /// few draws does not wait for many.
 pub struct Draws<'a, T> {
-    generation: &'a Generation,
+    generation: Generation,
     context: &'a Context,
     /// What each task begins with.
     tasks: T,
@@ -30,30 +30,30 @@ pub struct Draws<'a, T> {
 impl Generation {
     /// The draws of task 0, 1, … from their seeds alone, without end.
     pub fn draws<'a>(
-        &'a self,
+        &self,
         context: &'a Context,
-    ) -> Draws<'a, impl Iterator<Item = Option<Board>>> {
+    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<>> {
         self.draws_of(context, std::iter::repeat(None))
     }
 
     /// The draws of tasks that begin with these boards.
     pub fn draws_from<'a, I: IntoIterator<Item = Board>>(
-        &'a self,
+        &self,
         context: &'a Context,
         boards: I,
-    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<'a, I>> {
+    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<I>> {
         self.draws_of(context, boards.into_iter().map(Some))
     }
 
-    fn draws_of<'a, T>(&'a self, context: &'a Context, tasks: T) -> Draws<'a, T> {
-        let ready = VecDeque::new();
-        Draws { generation: self, context, tasks, next: 0, round: 1, ready, is_over: false }
+    fn draws_of<'a, T>(&self, context: &'a Context, tasks: T) -> Draws<'a, T> {
+        let (generation, ready) = (self.clone(), VecDeque::new());
+        Draws { generation, context, tasks, next: 0, round: 1, ready, is_over: false }
     }
 }
 
 impl<T: Iterator<Item = Option<Board>>> Draws<'_, T> {
     fn do_round(&mut self) {
-        let Draws { generation, context, .. } = *self;
+        let Draws { generation, context, .. } = self;
         let most = self.round * context.threads();
         let tasks: Vec<_> = (self.next..).zip(self.tasks.by_ref().take(most)).collect();
         self.next += tasks.len() as u64;

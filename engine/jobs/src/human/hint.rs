@@ -7,7 +7,6 @@ use crate::choice::Choice;
 use crate::error::{Error, Result};
 use crate::proper::{Flaw, flaw};
 use crate::text::Problem;
-use serde_json::{Value as Json, json};
 use seventeen_core::{Cells, Position, Solver, notation};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
@@ -42,9 +41,8 @@ pub struct Hint {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "hint")?;
-/// let mut hint = hint(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
-/// hint.tell = Tell::Place;
-/// assert!(hint.text().starts_with("Look at "));
+/// let hint = hint(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// assert_eq!((hint.place().as_deref(), hint.tell), (Some("at box 2"), Tell::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -> Result<Hint> {
@@ -95,34 +93,7 @@ impl FromStr for Tell {
 const FEW: usize = 4;
 
 impl Hint {
-    /// As much as is to be told, in a line.
-    pub fn text(&self) -> String {
-        let Some(step) = &self.step else {
-            return "no technique of the profile finds a step".to_owned();
-        };
-        match self.tell {
-            Tell::Place => format!("Look {}", place(step)),
-            Tell::Technique => format!("Look {} for: {}", place(step), step.title()),
-            Tell::Step => step.step.to_string(),
-        }
-    }
-
-    /// The same for a program.
-    pub fn fields(&self) -> Vec<(String, Json)> {
-        let tells = |tell: Tell| self.tell >= tell;
-        let title = self.step.as_ref().map(RatedStep::title).filter(|_| tells(Tell::Technique));
-        let step = self.step.as_ref().filter(|_| tells(Tell::Step));
-        [
-            ("place", json!(self.place())),
-            ("technique", json!(title)),
-            ("step", json!(step.map(|step| step.json(&self.position)))),
-        ]
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
-    }
-
-    /// Where to look, if there is a step.
+    /// Where to look, if there is a step: `at row 3 and row 7`, `at r1c1`, `around r9c9`.
     pub fn place(&self) -> Option<String> {
         self.step.as_ref().map(place)
     }
@@ -162,27 +133,21 @@ mod tests {
     use super::*;
     use seventeen_core::{Candidate, Step};
 
-    fn hint(step: Step) -> Hint {
-        let step = RatedStep { technique: "fish".into(), rating: 3.2, level: None, step };
-        Hint { position: Arc::new(Position::EMPTY), step: Some(step), tell: Tell::Place }
+    fn place_of(step: Step) -> String {
+        place(&RatedStep { technique: "fish".into(), rating: 3.2, level: None, step })
     }
 
     #[test]
-    fn where_is_told_before_what() {
-        let step = Step::form("").saying("X-Wing: 5 r37 c19").place(Candidate::new(0, 5));
-        let mut hint = hint(step.in_house(2).in_house(6));
-        assert_eq!(hint.text(), "Look at row 3 and row 7");
-        hint.tell = Tell::Technique;
-        assert_eq!(hint.text(), "Look at row 3 and row 7 for: X-Wing");
-        hint.tell = Tell::Step;
-        assert_eq!(hint.text(), "X-Wing: 5 r37 c19 => r1c1=5");
+    fn a_pattern_is_looked_for_in_its_houses() {
+        let step = Step::form("").place(Candidate::new(0, 5));
+        assert_eq!(place_of(step.in_house(2).in_house(6)), "at row 3 and row 7");
     }
 
     #[test]
     fn large_patterns_are_told_by_their_digits() {
         let many = Cells::from_bits(0o777);
         let step = Step::form("").show(5, many, 0).place(Candidate::new(80, 5));
-        assert_eq!(hint(step).text(), "Look at the places of 5");
-        assert_eq!(hint(Step::form("").place(Candidate::new(80, 5))).text(), "Look around r9c9");
+        assert_eq!(place_of(step), "at the places of 5");
+        assert_eq!(place_of(Step::form("").place(Candidate::new(80, 5))), "around r9c9");
     }
 }

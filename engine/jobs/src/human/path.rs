@@ -8,7 +8,6 @@ use crate::context::Context;
 use crate::error::Result;
 use crate::proper::{Flaw, flaw};
 use crate::text::Problem;
-use serde_json::{Value as Json, json};
 use seventeen_core::{Position, Rating, Solver};
 use std::sync::Arc;
 
@@ -163,60 +162,5 @@ impl Path {
         let fits = |level: &usize| levels[*level].most.is_none_or(|most| total <= most);
         let level = (needed..=last).find(fits).unwrap_or(last);
         Some(levels[level].name.as_str().into())
-    }
-
-    /// Its steps as lines for a person, with what they come to.
-    pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.problem);
-        if let Some(flaw) = self.flaw {
-            return text + "# " + flaw.text();
-        }
-        for (i, taken) in self.steps.iter().enumerate() {
-            text += &format!("{:3}. {}\n", i + 1, taken.line());
-        }
-        text + self.summary().as_str()
-    }
-
-    /// What the steps come to, in a line.
-    pub fn summary(&self) -> String {
-        let state = if self.is_solved() {
-            "solved".to_owned()
-        } else {
-            format!("stuck with {} cells blank", self.end.blank().len())
-        };
-        let rating = match self.total {
-            Total::Hardest => format!(", rated {}", self.rating()),
-            Total::Sum => format!(", score {}", self.score()),
-        };
-        let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
-        format!("# {state} in {} steps{rating}{level}", self.steps.len())
-    }
-
-    /// The whole path for a program: it goes on from any step by the marks before it.
-    pub fn fields(&self) -> Vec<(String, Json)> {
-        let mut position = (*self.start).clone();
-        let steps = self.steps.iter().map(|taken| {
-            let json = taken.json(&position);
-            taken.step.apply(&mut position);
-            json
-        });
-        let steps: Vec<Json> = steps.collect();
-        let rating = (self.total == Total::Hardest).then(|| self.rating());
-        let score = (self.total == Total::Sum).then(|| self.score());
-        [
-            ("puzzle", json!(self.problem.to_string())),
-            ("invalid", json!(self.flaw.map(Flaw::text))),
-            ("solved", json!(self.is_solved())),
-            ("er", json!(rating.map(|rating| rating.er))),
-            ("ep", json!(rating.map(|rating| rating.ep))),
-            ("ed", json!(rating.map(|rating| rating.ed))),
-            ("score", json!(score)),
-            ("level", json!(self.level.as_deref())),
-            ("steps", json!(steps)),
-            ("marks", json!(self.end.marks().to_string())),
-        ]
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
     }
 }

@@ -6,7 +6,6 @@ use super::puzzles::Lister;
 use super::stage_file::Configurations;
 use super::summary::Summary;
 use crate::error::{Error, Result};
-use serde_json::{Value, json};
 use seventeen_core::{Configuration, Layout, Puzzle, Region};
 use std::sync::Arc;
 
@@ -111,41 +110,4 @@ impl Searched {
             puzzles.into_iter().map(Ok).chain(failed)
         }))
     }
-
-    /// What the search showed, in a line.
-    pub fn line(&self) -> String {
-        let (layout, left_out) = (self.layout(), self.left_out());
-        let stages: Vec<String> = self.stages.iter().map(in_words).collect();
-        let stages = stages.join(", ");
-        if self.kept() == 0 {
-            return format!("{layout} has no valid puzzle: {stages}");
-        }
-        if !left_out.is_empty() {
-            return format!("{layout} without {left_out}: {stages}");
-        }
-        format!(
-            "{layout}: {stages}, each with valid puzzles if the boxes completely given can be filled"
-        )
-    }
-
-    /// The same for a program: names and values.
-    pub fn fields(&self) -> [(&'static str, Value); 6] {
-        let chain: Vec<String> = self.stages.iter().map(|stage| stage.region.to_string()).collect();
-        let kept: Vec<u64> = self.stages.iter().map(|stage| stage.kept).collect();
-        [
-            ("layout", json!(self.layout().to_string())),
-            ("chain", json!(chain)),
-            ("stages", json!(kept)),
-            ("kept", json!(self.kept())),
-            ("complete", json!(self.is_complete())),
-            ("seconds", json!(self.seconds())),
-        ]
-    }
-}
-
-/// A stage in a few words: `478 configurations of B123`.
-fn in_words(stage: &Summary) -> String {
-    let (kept, region) = (stage.kept, stage.region);
-    let plural = if kept == 1 { "" } else { "s" };
-    format!("{kept} configuration{plural} of {region}")
 }

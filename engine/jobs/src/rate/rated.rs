@@ -1,10 +1,8 @@
-//! `Rated`: a puzzle with its rating, and how it is written.
+//! `Rated`: a puzzle with its rating.
 
-use super::format;
 use crate::human::{Path, Total};
 use crate::proper::Flaw;
 use crate::text::Problem;
-use serde_json::{Value as Json, json};
 use seventeen_core::Rating;
 use std::sync::Arc;
 
@@ -61,10 +59,6 @@ impl Verdict {
     }
 }
 
-/// The format of lines unless another is asked for, as the Patterns Game writes ratings.
-const RATING_FORMAT: &str = "%g ED=%r/%p/%d";
-const SCORE_FORMAT: &str = "%g %s %l";
-
 impl Rated {
     /// ER, EP and ED, if the puzzle was rated on that scale.
     pub fn rating(&self) -> Option<&Rating> {
@@ -80,62 +74,5 @@ impl Rated {
             Verdict::Score(score) => Some(score),
             _ => None,
         }
-    }
-
-    /// The line for a person or a pipe.
-    pub fn line(&self) -> String {
-        match &self.verdict {
-            Verdict::Rating(_) => format::line(RATING_FORMAT, self),
-            Verdict::Score(_) => format::line(SCORE_FORMAT, self),
-            Verdict::Above(bound) => format!("{} # ER above {bound:.1}", self.problem),
-            Verdict::Invalid(flaw) => format!("{} # {flaw}", self.problem),
-        }
-    }
-
-    /// The fields for a program. The time is not among them: it differs from run to run.
-    pub fn fields(&self) -> Vec<(String, Json)> {
-        let puzzle = ("puzzle", json!(self.problem.to_string()));
-        let fields = match &self.verdict {
-            Verdict::Rating(Rating { er, ep, ed }) => {
-                vec![puzzle, ("er", json!(er)), ("ep", json!(ep)), ("ed", json!(ed))]
-            }
-            Verdict::Score(Score { score, level, hardest }) => {
-                vec![
-                    puzzle,
-                    ("score", json!(score)),
-                    ("level", json!(level.as_deref())),
-                    ("hardest", json!(hardest.as_deref())),
-                ]
-            }
-            Verdict::Above(bound) => vec![puzzle, ("er", Json::Null), ("above", json!(bound))],
-            Verdict::Invalid(flaw) => {
-                vec![puzzle, ("er", Json::Null), ("invalid", json!(flaw.text()))]
-            }
-        };
-        fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-    }
-}
-
-/// A puzzle of which that is said.
-#[cfg(test)]
-pub(super) fn rated(verdict: Verdict) -> Rated {
-    let problem = Problem::read(&format!("{}1", ".".repeat(80))).unwrap();
-    Rated { problem, number: 7, seconds: 0.25, verdict }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ratings_are_written_as_the_patterns_game_has_them() {
-        let rating = Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
-        assert!(rated(rating).line().ends_with("1 ED=9.2/1.2/1.2"));
-    }
-
-    #[test]
-    fn what_has_no_rating_says_why() {
-        assert!(rated(Verdict::Above(7.0)).line().ends_with("1 # ER above 7.0"));
-        assert!(rated(Verdict::Invalid(Flaw::NoSolution)).line().ends_with("1 # no solution"));
     }
 }

@@ -1,6 +1,8 @@
 //! A step of a path, in the words of its technique.
 
 use super::{Fields, Record, named, push};
+use serde_json::{Value as Json, json};
+use seventeen_core::{Cells, Link, Position, Rating, Shown, notation};
 use seventeen_jobs::human::RatedStep;
 
 impl Record for RatedStep {
@@ -11,4 +13,43 @@ impl Record for RatedStep {
     fn fields(&self, _entry: usize) -> Fields {
         named([("value", self.step.to_string().into())])
     }
+}
+
+/// The step with its rating: `3.0  Naked Pair: 4,7 in r1c12 => r1c5<>4`.
+pub(super) fn rated_line(taken: &RatedStep) -> String {
+    let tenths = tenths(taken);
+    let rating = if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") };
+    format!("{rating:4} {}", taken.step)
+}
+
+/// Its rating in tenths, rounded as those of puzzles are.
+fn tenths(taken: &RatedStep) -> f64 {
+    Rating::rounded(taken.rating, 0., 0.).er
+}
+
+/// The step for a program; `before` is the position in which it was found.
+pub(super) fn json_of(taken: &RatedStep, before: &Position) -> Json {
+    let step = &taken.step;
+    json!({
+        "technique": *taken.technique,
+        "form": step.form,
+        "size": step.size,
+        "rating": tenths(taken),
+        "text": step.to_string(),
+        "placements": taken.placements(),
+        "eliminations": taken.eliminations(),
+        "houses": taken.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "shown": step.shown.iter().map(shown).collect::<Vec<_>>(),
+        "links": step.links.iter().map(link).collect::<Vec<_>>(),
+        "before": before.marks().to_string(),
+    })
+}
+
+fn shown(shown: &Shown) -> Json {
+    json!({ "digit": shown.digit, "cells": notation::cells(shown.cells), "color": shown.color })
+}
+
+fn link(link: &Link) -> Json {
+    let node = |(digit, cells): (u8, Cells)| format!("{}={digit}", notation::cells(cells));
+    json!({ "from": node(link.from), "to": node(link.to), "strong": link.strong })
 }

@@ -1,14 +1,38 @@
 //! A verified certificate: what was proven, and how much of it was searched anew.
 
 use super::{Fields, Record, named, push};
-use seventeen_jobs::certificate::Verified;
+use serde_json::json;
+use seventeen_jobs::certificate::{Certificate, Searched, Verified};
 
 impl Record for Verified {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, self.line());
+        let Searched { sub_trees, nodes, tests } = self.searched;
+        let searched = match sub_trees {
+            _ if self.whole => "the whole tree".to_owned(),
+            1 => "1 sub-tree".to_owned(),
+            n => format!("{n} sub-trees"),
+        };
+        let claim = self.certificate.claim();
+        push(
+            line,
+            format_args!(
+                "{claim}: nothing wrong found; searched {searched}, {nodes} nodes, {tests} tests"
+            ),
+        );
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        named(self.fields())
+        let Certificate { grid, clues, sets, puzzles, .. } = &self.certificate;
+        named([
+            ("grid", json!(grid)),
+            ("clues", json!(clues)),
+            ("puzzles", json!(puzzles.len())),
+            ("sets", json!(sets.len())),
+            ("whole", json!(self.whole)),
+            ("sub_trees", json!(self.searched.sub_trees)),
+            ("nodes", json!(self.searched.nodes)),
+            ("tests", json!(self.searched.tests)),
+            ("seconds", json!(self.seconds)),
+        ])
     }
 }

@@ -5,13 +5,13 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
 use crate::session::Session;
 use crate::stream::{self, Extent, Stream};
-use crate::verbs::defaults::CHECKS_CERTIFICATES;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::text::Noted;
+use seventeen_report::Record;
 use std::sync::Arc;
 
 #[export_module]
@@ -116,7 +116,7 @@ pub(crate) mod certificate {
     /// What was verified, in one line.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn verified_to_string(verified: &mut Verified) -> String {
-        verified.line()
+        verified.text()
     }
 }
 
@@ -154,8 +154,7 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let solver =
-        option_map::component(session, "verify", &mut choices, "solver", CHECKS_CERTIFICATES)?;
+    let solver = option_map::chosen("verify", &mut choices, "solver")?;
     option_map::known_choices("verify", &choices, &["samples", "solver"])?;
-    Ok(Verifier { samples, solver })
+    Ok(Verifier { samples, ..Verifier::new(&session.context, solver).raise()? })
 }

@@ -151,8 +151,6 @@ fn puzzles_of(draw: &Dynamic) -> Array {
 /// What a recipe asks of puzzles.
 struct Work {
     generation: Generation,
-    /// Whether no two puzzles are essentially the same.
-    distinct: bool,
     /// How many tries there are at most until a puzzle is as asked.
     tries: u64,
 }
@@ -160,7 +158,7 @@ struct Work {
 impl Work {
     /// What becomes of each task, one by one.
     fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
-        let (distinct, tries) = (self.distinct, self.tries);
+        let (distinct, tries) = (self.generation.distinct, self.tries);
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
         let draws = Arc::new(self).draws(place, tasks);
         let puzzles = if gives_one {

@@ -11,7 +11,7 @@ use seventeen_core::{Position, Puzzle, Solver};
 use seventeen_jobs::human::{Hint, Path, Profile, RatedStep, deduce, hint};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
-use seventeen_report::svg;
+use seventeen_report::{Record, svg};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -311,7 +311,7 @@ struct Work {
 
 impl Work {
     fn new(session: &Session, by: Dynamic) -> Res<Work> {
-        let solver = session.context.choose("auto").raise()?;
+        let solver = session.context.default_choice().raise()?;
         Ok(Work { profile: profile_of(by)?, solver })
     }
 

@@ -8,11 +8,10 @@ use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{ImmutableString, Map};
 use seventeen_core::{Cells, Chain, Configuration, Layout};
-use seventeen_jobs::pattern::{
-    self, Configurations, OfPattern, Options, Searched, Summary, text_of,
-};
+use seventeen_jobs::pattern::{self, Configurations, Options, Searched, text_of};
 use seventeen_jobs::text::{Noted, layout};
-use seventeen_report::{Table, Value};
+use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
+use seventeen_report::{Record, Table};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -66,13 +65,13 @@ pub(crate) mod pattern_search {
     /// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
     #[rhai_fn(get = "stages", return_raw, pure)]
     pub(crate) fn stages(searched: &mut Searched) -> Res<Table> {
-        stage_table(searched)
+        stages_of(searched).raise()
     }
 
     /// A table with a row for each pattern of each stage: stage, region, clues, kept, raw.
     #[rhai_fn(get = "patterns", return_raw, pure)]
     pub(crate) fn patterns(searched: &mut Searched) -> Res<Table> {
-        pattern_table(searched)
+        patterns_of(searched).raise()
     }
 
     /// The valid puzzles, no two of them essentially the same.
@@ -113,7 +112,7 @@ pub(crate) mod pattern_search {
     /// What the search showed, in a line.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn searched_to_string(searched: &mut Searched) -> String {
-        searched.line()
+        searched.text()
     }
 }
 
@@ -143,8 +142,8 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
 fn options_of(session: &Session, mut options: Map) -> Res<Options> {
     option_map::known("pattern_search", &options, &NAMES)?;
     let verb = "pattern_search";
-    let searcher = option_map::component(session, verb, &mut options, "searcher", "region_chain")?;
-    let solver = option_map::component(session, verb, &mut options, "solver", "auto")?;
+    let searcher = option_map::component(session, verb, &mut options, "searcher")?;
+    let solver = option_map::component(session, verb, &mut options, "solver")?;
     let chain = chain(&mut options)?;
     let directory = text("dir", &mut options)?.filter(|directory| !directory.is_empty());
     let directory = directory.map(Into::into);
@@ -167,49 +166,6 @@ fn memory(options: &mut Map) -> Res<u64> {
     let Some(value) = options.remove("memory") else { return Ok(MEMORY) };
     let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
     number.ok_or_else(|| misfit("pattern_search", "memory", &value, "a whole number from 1 on"))
-}
-
-/// A row a stage.
-fn stage_table(searched: &Searched) -> Res<Table> {
-    let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
-    let row = |(number, stage): (i64, &Summary)| {
-        let labour = &stage.labour;
-        vec![
-            number.into(),
-            stage.region.to_string().into(),
-            integer(labour.checked),
-            integer(stage.kept.into()),
-            integer(stage.raw()),
-            integer(labour.cached),
-            integer(labour.searches),
-            labour.seconds().into(),
-        ]
-    };
-    let rows = (1..).zip(searched.stages()).map(row).collect();
-    Table::new(columns.map(String::from).into(), rows).raise()
-}
-
-/// A row a pattern of each stage.
-fn pattern_table(searched: &Searched) -> Res<Table> {
-    let columns = ["stage", "region", "clues", "kept", "raw"];
-    let row = |number: i64, stage: &Summary, pattern: &OfPattern| {
-        vec![
-            number.into(),
-            stage.region.to_string().into(),
-            pattern.clues.to_string().into(),
-            integer(pattern.kept.into()),
-            integer(pattern.raw),
-        ]
-    };
-    let rows = (1..).zip(searched.stages()).flat_map(|(number, stage)| {
-        stage.patterns.iter().map(move |pattern| row(number, stage, pattern))
-    });
-    Table::new(columns.map(String::from).into(), rows.collect()).raise()
-}
-
-/// A number as a table has it; the greatest there is for those above.
-fn integer(number: u128) -> Value {
-    i64::try_from(number).unwrap_or(i64::MAX).into()
 }
 
 /// The configurations of a stage, counted from 1, as records.

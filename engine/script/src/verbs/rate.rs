@@ -11,8 +11,9 @@ use rhai::plugin::*;
 use seventeen_core::Puzzle;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::human::Profile;
-use seventeen_jobs::rate::{Format, Method, Rated, Scale, Verdict, WantedRatings};
+use seventeen_jobs::rate::{Method, Rated, Scale, Verdict, WantedRatings};
 use seventeen_jobs::text::{Noted, Problem};
+use seventeen_report::{Format, Record};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -128,7 +129,7 @@ pub(crate) mod rate {
     /// The puzzle and its rating in one line.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn rated_to_string(rated: &mut Rated) -> String {
-        rated.line()
+        rated.text()
     }
 
     /// The format's text with `%g` for the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l`
@@ -181,7 +182,7 @@ const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
 impl Work {
     fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
         option_map::known("rate", &options, &NAMES)?;
-        let solver = option_map::component(session, "rate", &mut options, "solver", "auto")?;
+        let solver = option_map::component(session, "rate", &mut options, "solver")?;
         let mut range = |name| option_map::range::<f64>("rate", name, options.remove(name));
         let wanted = WantedRatings {
             er: range("er")?,
@@ -204,7 +205,7 @@ impl Work {
     /// Whether a puzzle's ratings are those that were asked for. What can have none is told of.
     fn fits(&self, session: &Session, rated: &Rated) -> bool {
         if let Verdict::Invalid(_) = rated.verdict {
-            session.context.progress().note(&rated.line());
+            session.context.progress().note(&rated.text());
         }
         self.wanted.fit(&rated.verdict)
     }

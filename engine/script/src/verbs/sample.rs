@@ -1,13 +1,16 @@
 //! `sample`: unbiased means and totals from a generator that gives weights.
 
-use crate::failure::Res;
-use crate::sample::Sample;
+use crate::failure::{Raise, Raised, Res, bad_input, type_of};
+use crate::plain::{number, plain};
+use crate::problem_value::held_value;
 use crate::session::Session;
 use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
-use seventeen_report::Table;
+use seventeen_jobs::generate::Draw;
+use seventeen_jobs::text::lines::Held;
 use seventeen_report::statistics::Estimate;
+use seventeen_report::{Sample, Table};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -15,7 +18,11 @@ pub(crate) mod sample {
     /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream(stream: &mut Stream) -> Res<Sample> {
-        Sample::of(stream.items()?.map(|item| item.map(|item| item.value)))
+        let mut sample = Sample::default();
+        for item in stream.items()? {
+            sample.add(draw_of(item?.value)?).raise()?;
+        }
+        Ok(sample)
     }
 
     /// How many puzzles the sample has.
@@ -45,14 +52,23 @@ pub(crate) mod sample {
     /// its standard error as `error`; nothing from no puzzles.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
-        sample.mean(&Session::of(&context), &Session::own(of)).map(record)
+        let (session, of) = (Session::of(&context), Session::own(of));
+        let number_of = |puzzle: Held| {
+            let found = session.call(&of, (held_value(puzzle),))?;
+            Ok(number(&found).ok_or_else(|| {
+                bad_input(format_args!("mean: the closure returned {found}, expected a number"))
+            })?)
+        };
+        sample.mean(number_of).map(record).map_err(|Raised(error)| error)
     }
 
     /// A table by what the closure returns: how many puzzles of the sample have that `value`,
     /// their `share` of all puzzles there are, and its standard error.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
-        sample.by(&Session::of(&context), &Session::own(of))
+        let (session, of) = (Session::of(&context), Session::own(of));
+        let value_of = |puzzle: Held| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
+        sample.by(value_of).map_err(|Raised(error)| error)
     }
 
     /// The sample in a few words.
@@ -60,6 +76,13 @@ pub(crate) mod sample {
     pub(crate) fn sample_to_string(sample: &mut Sample) -> String {
         format!("{} puzzles of {} tries", sample.len(), sample.tries())
     }
+}
+
+fn draw_of(value: Dynamic) -> Res<Draw> {
+    value.try_cast_result::<Draw>().map_err(|other| {
+        let found = type_of(&other);
+        bad_input(format_args!("sample: expected draws, found {found}"))
+    })
 }
 
 fn record(estimate: Option<Estimate>) -> Dynamic {

@@ -4,12 +4,12 @@ use super::Work;
 use crate::failure::{Raise, Res};
 use crate::option_map::{self, flag, misfit, range};
 use crate::session::Session;
-use crate::verbs::defaults;
 use rhai::{Dynamic, Map};
 use seventeen_core::Solver;
 use seventeen_jobs::generate::{Asked, Generation, Guesses, RatedBy};
 use seventeen_jobs::rate::WantedRatings;
 use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_plugin::Purpose;
 
 /// What the options are called.
 const NAMES: [&str; 12] = [
@@ -17,16 +17,12 @@ const NAMES: [&str; 12] = [
     "solver", "rater",
 ];
 
-/// How many tries a puzzle has at most, unless a recipe says otherwise.
-const TRIES: u64 = 1_000_000;
-
 impl Work {
     /// Puzzles of a generator, with the options that a recipe gives.
     pub(super) fn new(session: &Session, generator: AnyChoice, mut options: Map) -> Res<Work> {
         let generator = generator.expect().raise()?;
         option_map::known("generate", &options, &NAMES)?;
-        let solver =
-            option_map::component(session, "generate", &mut options, "solver", defaults::SOLVER)?;
+        let solver = option_map::component(session, "generate", &mut options, "solver")?;
         let ratings = ratings(session, &mut options)?;
         let mut take = |name| options.remove(name);
         let asked = Asked {
@@ -38,35 +34,31 @@ impl Work {
         };
         let distinct = flag("generate", "distinct", take("distinct"))?;
         let most = number("most", take("most"))?.unwrap_or(u64::MAX);
-        let tries = number("tries", take("tries"))?.unwrap_or(TRIES);
-        let generation = Generation { asked, most, ..Generation::new(generator, solver) };
-        Ok(Work { generation, distinct, tries })
+        let tries = number("tries", take("tries"))?.unwrap_or(Generation::TRIES);
+        let all = Generation::new(generator, solver);
+        Ok(Work { generation: Generation { asked, most, distinct, ..all }, tries })
     }
 }
 
 /// What is asked of the ratings; they are not found if that is nothing.
 fn ratings(session: &Session, options: &mut Map) -> Res<Option<RatedBy>> {
-    let rater = option_map::component(session, "generate", options, "rater", defaults::RATER)?;
+    let rater = option_map::chosen("generate", options, "rater")?;
     let mut take = |name| range("generate", name, options.remove(name));
     let (er, ep, ed) = (take("er")?, take("ep")?, take("ed")?);
     let wanted = WantedRatings { er, ep, ed, score: None };
-    Ok((!wanted.is_any()).then_some(RatedBy { rater, wanted }))
+    let is_asked = !wanted.is_any();
+    is_asked.then(|| RatedBy::new(&session.context, wanted, rater)).transpose().raise()
 }
 
-/// What is asked of guesses, of the same components on every machine: the number is their own.
 fn guesses(session: &Session, value: Option<Dynamic>) -> Res<Option<Guesses>> {
-    let Some(range) = range("generate", "guesses", value)? else { return Ok(None) };
-    let [of_nine, of_others] = defaults::COUNT_GUESSES;
-    Ok(Some(Guesses {
-        range,
-        of_nine: session.context.choose(of_nine).raise()?,
-        of_others: session.context.choose(of_others).raise()?,
-    }))
+    let range = range("generate", "guesses", value)?;
+    range.map(|range| Guesses::new(&session.context, range)).transpose().raise()
 }
 
 fn singles(session: &Session, value: Option<Dynamic>) -> Res<Option<Choice<dyn Solver>>> {
     let is_asked = flag("generate", "singles", value)?;
-    is_asked.then(|| session.context.choose(defaults::GUESSES_BEHIND_SINGLES)).transpose().raise()
+    let choose = || session.context.choice_for(Purpose::GuessesBehindSingles);
+    is_asked.then(choose).transpose().raise()
 }
 
 fn number(name: &str, value: Option<Dynamic>) -> Res<Option<u64>> {

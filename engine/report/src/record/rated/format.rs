@@ -1,7 +1,7 @@
 //! Formats of lines for rated puzzles, with the codes of `serate` by Glenn Fowler.
 
-use super::rated::{Rated, Verdict};
-use crate::error::{Error, Result};
+use seventeen_jobs::rate::{Rated, Verdict};
+use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
 /// A text with codes: `%g` the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` the score, `%l` the level,
@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// What is not known is `-`.
 ///
 /// ```
-/// use seventeen_jobs::rate::Format;
+/// use seventeen_report::Format;
 ///
 /// assert!("%g ED=%r/%p/%d".parse::<Format>().is_ok());
 /// let error = "%g %x".parse::<Format>().unwrap_err();
@@ -51,12 +51,12 @@ fn unknown_code(format: &str) -> Option<String> {
 impl Format {
     /// The line for a rated puzzle.
     pub fn line(&self, rated: &Rated) -> String {
-        line(&self.0, rated)
+        line_of(&self.0, rated)
     }
 }
 
 /// The line for a rated puzzle by a format whose codes exist.
-pub(super) fn line(format: &str, rated: &Rated) -> String {
+pub(super) fn line_of(format: &str, rated: &Rated) -> String {
     let mut line = String::with_capacity(format.len() + 96);
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
@@ -91,10 +91,10 @@ fn of_code(code: char, rated: &Rated) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rated::rated;
+    use super::super::tests::rated;
     use super::*;
-    use crate::proper::Flaw;
     use seventeen_core::Rating;
+    use seventeen_jobs::proper::Flaw;
 
     fn formatted(format: &str, verdict: Verdict) -> String {
         format.parse::<Format>().unwrap().line(&rated(verdict))

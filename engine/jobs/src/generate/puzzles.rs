@@ -1,0 +1,63 @@
+//! The puzzles of many draws, one by one.
+
+use super::{Distinct, Generation};
+use crate::context::Context;
+use crate::error::Result;
+use crate::text::Noted;
+use seventeen_core::Board;
+
+impl Generation {
+    /// What the generator makes of task 0, 1, … from their seeds alone, without end: puzzles, or
+    /// grids, each with a note of what it takes to make it again.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::generate::Generation;
+    /// use seventeen_jobs::{Context, Settings};
+    ///
+    /// let mut registry = Registry::default();
+    /// registry.link(seventeen_generators::entry)?;
+    /// registry.link(seventeen_solvers::entry)?;
+    /// let context = Context::new(registry, Settings { seed: 17, ..Settings::default() })?;
+    /// let all = Generation::new(context.choose("random_grid")?, context.default_choice()?);
+    /// let grids = Generation { distinct: true, ..all }.puzzles(&context);
+    /// let notes: Vec<_> = grids.take(2).map(|grid| grid.map(|grid| grid.note)).collect();
+    /// assert_eq!(notes[1].as_deref(), Ok("generator=random_grid seed=18 clues=81"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzles<'a>(
+        &self,
+        context: &'a Context,
+    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<'a> {
+        self.listed(self.draws(context))
+    }
+
+    /// The same of tasks that begin with these boards.
+    pub fn puzzles_from<'a, I: IntoIterator<Item = Board>>(
+        &self,
+        context: &'a Context,
+        boards: I,
+    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<'a, I> {
+        self.listed(self.draws_from(context, boards))
+    }
+
+    /// The puzzles of these draws, but for those that are not wanted twice.
+    fn listed<D: Iterator<Item = Result<super::Draw>>>(
+        &self,
+        draws: D,
+    ) -> impl Iterator<Item = Result<Noted<Board>>> + use<D> {
+        let mut distinct =
+            self.distinct.then(|| Distinct::new(self.tries.unwrap_or(Generation::TRIES)));
+        let each = draws.flat_map(|draw| match draw {
+            Ok(draw) => draw.boards().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        });
+        each.filter_map(move |board| {
+            let (Ok(puzzle), Some(distinct)) = (&board, &mut distinct) else { return Some(board) };
+            match distinct.is_new(&puzzle.value) {
+                Ok(is_new) => is_new.then_some(board),
+                Err(error) => Some(Err(error)),
+            }
+        })
+    }
+}

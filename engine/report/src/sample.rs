@@ -1,0 +1,143 @@
+//! `Sample`: weighted puzzles of many draws, and what they say of all puzzles there are.
+
+use crate::statistics::{Estimate, ratio_of_sums};
+use crate::table::Table;
+use crate::value::Value;
+use seventeen_jobs::Error;
+use seventeen_jobs::generate::Draw;
+use seventeen_jobs::text::lines::Held;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Weighted puzzles of many draws. Draws are independent, the puzzles of one may not be.
+///
+/// ```
+/// use seventeen_core::{Board, Generated, Puzzle};
+/// use seventeen_jobs::generate::{Draw, Origin};
+/// use seventeen_report::{Sample, Value};
+/// use std::sync::Arc;
+///
+/// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
+/// let made = Generated { board: Board::from(&puzzle), weight: Some(3.) };
+/// let draw = Draw {
+///     generator: "mine".into(),
+///     origin: Origin { seed: 1, from: None },
+///     tries: 2,
+///     made: Arc::new(vec![made.clone(), made]),
+/// };
+/// let mut sample = Sample::default();
+/// sample.add(draw)?;
+/// assert_eq!((sample.len(), sample.tries()), (2, 2));
+/// assert_eq!(sample.total().map(|total| total.value), Some(3.));
+/// let table = sample.by(|_| Ok::<_, seventeen_jobs::Error>(Value::from("like it")))?;
+/// assert_eq!(table.rows()[0][..3], ["like it".into(), 2.into(), Value::from(1.)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Sample(Arc<Vec<Draw>>);
+
+impl Sample {
+    /// Takes a draw to the sample.
+    ///
+    /// # Errors
+    /// The generator did not say how likely a puzzle is.
+    pub fn add(&mut self, draw: Draw) -> Result<(), Error> {
+        if draw.made.iter().any(|made| made.weight.is_none()) {
+            return Err(Error::bad_input(format_args!(
+                "sample: `{}` does not know how likely its puzzles are: expected a generator that \
+                 gives weights, such as `controlled_bias`",
+                draw.generator
+            )));
+        }
+        Arc::make_mut(&mut self.0).push(draw);
+        Ok(())
+    }
+
+    /// How many tries the draws took.
+    pub fn tries(&self) -> u64 {
+        self.0.iter().map(|draw| draw.tries).sum()
+    }
+
+    /// How many puzzles.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|draw| draw.made.len()).sum()
+    }
+
+    /// Whether there are no puzzles.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The sum of the weights over the tries: how many puzzles there are for each thing drawn
+    /// from, such as a solution grid; none from no tries.
+    pub fn total(&self) -> Option<Estimate> {
+        let sums = |draw: &Draw| (weights(draw, |_| 1.), draw.tries as f64);
+        ratio_of_sums(&self.0.iter().map(sums).collect::<Vec<_>>())
+    }
+
+    /// The mean of what `of` says of a puzzle over all puzzles there are; none from no puzzles.
+    ///
+    /// # Errors
+    /// Those of `of`.
+    pub fn mean<E>(&self, of: impl FnMut(Held) -> Result<f64, E>) -> Result<Option<Estimate>, E> {
+        let numbers = self.each(of)?;
+        Ok(self.weighted_mean(&numbers, |&number| number))
+    }
+
+    /// A table by what `of` says of puzzles: `value`, how many `puzzles` of the sample are such,
+    /// their `share` of all puzzles there are, and its standard error, `share_error`.
+    ///
+    /// # Errors
+    /// Those of `of`.
+    pub fn by<E: From<Error>>(&self, of: impl FnMut(Held) -> Result<Value, E>) -> Result<Table, E> {
+        let values = self.each(of)?;
+        let mut kinds: BTreeMap<Key, (&Value, usize)> = BTreeMap::new();
+        for value in values.iter().flatten() {
+            kinds.entry(Key::of(value)).or_insert((value, 0)).1 += 1;
+        }
+        let rows = kinds.into_iter().map(|(key, (value, puzzles))| {
+            let is_such = |value: &Value| f64::from(u8::from(Key::of(value) == key));
+            let share = self.weighted_mean(&values, is_such);
+            let (share, error) = share.map(|share| (share.value, share.error)).unzip();
+            vec![value.clone(), puzzles.into(), share.into(), error.into()]
+        });
+        let columns = ["value", "puzzles", "share", "share_error"].map(String::from);
+        Ok(Table::new(columns.into(), rows.collect())?)
+    }
+
+    /// What `of` says of each puzzle, draw by draw.
+    fn each<T, E>(&self, mut of: impl FnMut(Held) -> Result<T, E>) -> Result<Vec<Vec<T>>, E> {
+        self.0.iter().map(|draw| draw.noted().map(&mut of).collect()).collect()
+    }
+
+    /// The mean over all puzzles there are of a number of each: `values` says draw by draw what
+    /// is known of the sample's.
+    fn weighted_mean<T>(&self, values: &[Vec<T>], number: impl Fn(&T) -> f64) -> Option<Estimate> {
+        let sums = |(draw, values): (&Draw, &Vec<T>)| {
+            (weights(draw, |i| number(&values[i])), weights(draw, |_| 1.))
+        };
+        ratio_of_sums(&self.0.iter().zip(values).map(sums).collect::<Vec<_>>())
+    }
+}
+
+/// The sum of a draw's weights, each times what `of` says of the puzzle of this number.
+fn weights(draw: &Draw, of: impl Fn(usize) -> f64) -> f64 {
+    let weighted = |(i, weight): (usize, Option<f64>)| weight.map(|weight| weight * of(i));
+    draw.made.iter().map(|made| made.weight).enumerate().filter_map(weighted).sum()
+}
+
+/// What a value is sorted by: whole numbers by size, in front of anything else by its text.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Number(i64),
+    Text(String),
+}
+
+impl Key {
+    fn of(value: &Value) -> Key {
+        match value {
+            Value::Integer(number) => Key::Number(*number),
+            other => Key::Text(other.to_string()),
+        }
+    }
+}
