@@ -15,6 +15,7 @@ mod generate;
 mod generators;
 mod harvesters;
 mod human;
+mod library;
 mod main_job;
 mod one_clue_boxes;
 mod patterns;

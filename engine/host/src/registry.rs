@@ -252,7 +252,7 @@ impl Registry {
 
     /// The component of this kind to use for a purpose where none is named: the first one found
     /// that says it is.
-    pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Component> {
+    pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Registered> {
         self.components.get(&(kind, self.purposes.get(&(kind, purpose))?.clone()))
     }
 

@@ -4,6 +4,7 @@
 //! first step of the first technique that finds one, again and again; [`hint()`] looks for the next
 //! one alone.
 
+mod by_steps;
 pub mod hint;
 pub mod path;
 pub mod profile;

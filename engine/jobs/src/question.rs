@@ -22,6 +22,9 @@ pub trait Question: Send + Sync {
     ) -> seventeen_core::Result<()>;
 
     /// The answer for pencilmarks.
+    ///
+    /// # Errors
+    /// Those of the solver.
     fn marks(
         &self,
         solver: &mut dyn Solver,
@@ -29,6 +32,9 @@ pub trait Question: Send + Sync {
     ) -> seventeen_core::Result<Self::Answer>;
 
     /// The answer for a board.
+    ///
+    /// # Errors
+    /// Those of the solver.
     fn board(&self, solver: &mut dyn Solver, board: &Board)
     -> seventeen_core::Result<Self::Answer>;
 }

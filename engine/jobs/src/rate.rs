@@ -30,6 +30,18 @@ impl From<Choice<dyn Rater>> for Scale {
     }
 }
 
+impl From<&Choice<dyn Rater>> for Scale {
+    fn from(rater: &Choice<dyn Rater>) -> Scale {
+        Scale::Rater(rater.clone())
+    }
+}
+
+impl From<&Profile> for Scale {
+    fn from(profile: &Profile) -> Scale {
+        Scale::Profile(profile.clone())
+    }
+}
+
 impl From<Profile> for Scale {
     fn from(profile: Profile) -> Scale {
         Scale::Profile(profile)

@@ -62,6 +62,18 @@ struct Group {
     items: Vec<usize>,
 }
 
+/// What enumerations are compared by, unless it is said otherwise.
+pub const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
+
+/// What of a record must be the same for all choices: its field of this name, for
+/// [`Comparison::agree`](seventeen_jobs::compare::Comparison::agree).
+pub fn agreed<E: From<Error>>(
+    name: &str,
+) -> impl Fn(&Measures) -> std::result::Result<Json, E> + use<E> {
+    let name = name.to_owned();
+    move |record| Ok(Json::from(field(record, &name)?))
+}
+
 /// What stands before the names of kinds in tables, whose records may have fields of that name.
 const KIND: &str = "kind";
 
@@ -208,6 +220,15 @@ impl Paired {
     /// As for [`sum`](Self::sum), or `of` is none of the fields.
     pub fn sum_with_ratio(&self, fields: &[String], of: &str) -> Result<Table> {
         self.each_group(|items| self.sums(items, fields)?.with_ratio(of))
+    }
+
+    /// The sums of what enumerations are compared by, [`COLUMNS`], and the ratio of each choice's
+    /// seconds to the first's.
+    ///
+    /// # Errors
+    /// As for [`sum`](Self::sum).
+    pub fn table(&self) -> Result<Table> {
+        self.sum_with_ratio(&COLUMNS.map(String::from), "seconds")
     }
 
     fn sums(&self, items: &[usize], fields: &[String]) -> Result<Table> {

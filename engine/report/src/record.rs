@@ -21,6 +21,7 @@ mod verified;
 pub use rated::Format;
 pub use sets::sizes;
 
+use crate::json;
 use crate::value::Value;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Cells, Grid};
@@ -83,6 +84,26 @@ pub trait Record {
     /// result.
     fn measures(&self) -> Option<Measures> {
         None
+    }
+
+    /// What comparisons take of it: its measures, and of an enumeration the puzzles.
+    fn compared(&self) -> Option<Measures> {
+        self.measures()
+    }
+}
+
+/// Measures that somebody took: as a line they are JSON.
+impl Record for Measures {
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        push(line, json::line(self.fields(entry)));
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        self.iter().map(|(name, value)| (name.clone(), value.into())).collect()
+    }
+
+    fn measures(&self) -> Option<Measures> {
+        Some(self.clone())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::failure::message;
 use crate::session::Session;
 use rhai::{Array, Dynamic, FnPtr, Map};
-use seventeen_core::{Candidate, Cells, Emit, Error, Position, Result, Step, Technique};
+use seventeen_core::{Candidate, Cells, Error, Position, Result, Step, Technique};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
@@ -21,12 +21,8 @@ struct TechniqueBy {
 
 /// The technique as a component.
 pub(crate) fn technique_by(name: &str, closure: FnPtr, session: Arc<Session>) -> AnyChoice {
-    let called = name.to_owned();
-    let make = move || -> Result<Box<dyn Technique>> {
-        let (name, closure, session) = (called.clone(), closure.clone(), session.clone());
-        Ok(Box::new(TechniqueBy { name, closure, session }))
-    };
-    Choice::by(name, make).into()
+    let technique = TechniqueBy { name: name.to_owned(), closure, session };
+    Choice::<dyn Technique>::by_steps(name, move |position| technique.steps(position)).into()
 }
 
 impl TechniqueBy {
@@ -50,18 +46,14 @@ impl TechniqueBy {
 
     /// The step that a value says.
     fn step(&self, value: Dynamic, position: &Position) -> Result<Step> {
-        let mut step = match value.try_cast_result::<Map>() {
+        match value.try_cast_result::<Map>() {
             Err(text) => {
                 let mut step = Step::default();
                 self.conclude(&text, position, &mut step)?;
-                step
+                Ok(step)
             }
-            Ok(map) => self.step_of_map(map, position)?,
-        };
-        if step.sentence.is_empty() {
-            step.sentence.clone_from(&self.name);
+            Ok(map) => self.step_of_map(map, position),
         }
-        Ok(step)
     }
 
     fn step_of_map(&self, map: Map, position: &Position) -> Result<Step> {
@@ -116,21 +108,5 @@ impl TechniqueBy {
 
     fn error(&self, message: impl std::fmt::Display) -> Error {
         Error::failed(format!("technique `{}`: {message}", self.name))
-    }
-}
-
-impl Technique for TechniqueBy {
-    /// Emits the steps of the closure that conclude anything.
-    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        for step in self.steps(position)? {
-            let blank = |candidate: &Candidate| position.digit(candidate.cell()) == 0;
-            if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
-                return Err(self.error(format!("{set}: the cell has its digit already")));
-            }
-            if step.concludes() && emit(&step).is_break() {
-                break;
-            }
-        }
-        Ok(())
     }
 }

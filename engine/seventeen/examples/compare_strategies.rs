@@ -1,6 +1,7 @@
 //! The same enumeration under each clique strategy: what it takes, and that all find the same.
 
-use seventeen::{Ask, Grid, GridExt, SetsExt, Seventeen};
+use seventeen::prelude::*;
+use seventeen::{Ask, Grid};
 
 const GRIDS: [&str; 2] = [
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619",
@@ -9,22 +10,15 @@ const GRIDS: [&str; 2] = [
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = Seventeen::new()?;
+    let grids = GRIDS.map(str::parse).into_iter().collect::<Result<Vec<Grid>, _>>()?;
+    let sets = grids.iter().map(|grid| grid.harvest(&engine, [engine.ua("tuned")?]));
+    let sets = sets.collect::<Result<Vec<_>, _>>()?;
+
     let smallest = engine.clique_by("smallest", |set| f64::from(set.len()));
-    let strategies = [engine.clique("min_product")?, engine.clique("exact")?, smallest];
-    for line in GRIDS {
-        let grid: Grid = line.parse()?;
-        let sets = grid.harvest(&engine, [engine.ua("tuned")?])?;
-        let mut counts = Vec::new();
-        for strategy in &strategies {
-            let found = sets.enumerate(&engine, Ask::clues(16).clique(strategy))?;
-            let (nodes, tests) = (found.effort.nodes, found.effort.tests);
-            println!(
-                "{:12} {nodes:10} nodes {tests:8} tests {:.3} s",
-                found.strategy, found.seconds
-            );
-            counts.push(found.count);
-        }
-        assert!(counts.iter().all(|&count| count == counts[0]), "the strategies disagree");
-    }
+    let results = engine
+        .compare([engine.clique("min_product")?, engine.clique("exact")?, smallest])?
+        .agree("puzzles")
+        .run(sets, |sets, clique| sets.enumerate(&engine, Ask::clues(16).clique(clique)))?;
+    println!("{}\n\n{}", results.table()?, results.ratios("nodes")?);
     Ok(())
 }

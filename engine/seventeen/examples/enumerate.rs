@@ -1,6 +1,7 @@
 //! Harvest 4-digit UA, then random 54-cell; enumerate 17.
 
-use seventeen::{Grid, GridExt, SetsExt, Seventeen};
+use seventeen::Grid;
+use seventeen::prelude::*;
 
 /// The first grid of dobrichev's GridChecker table.
 const GRID: &str =

@@ -2,13 +2,15 @@
 
 use crate::Seventeen;
 use seventeen_core::{
-    Cells, CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique,
-    UaHarvester,
+    Cells, CliqueStrategy, Enumerator, Generator, PatternSearcher, Position, Rater, Solver, Step,
+    Technique, UaHarvester,
 };
+use seventeen_jobs::human::Profile;
 use seventeen_jobs::{Choice, Result};
 
 /// A text names a component with its options as on the command line: `digits`, `digits(4)`,
-/// `random_cells(empty: 54, rounds: 500)`.
+/// `random_cells(empty: 54, rounds: 500)`. A component of one's own is a closure, or of any kind an
+/// implementation of its trait, which [`Choice::by`] makes instances of.
 ///
 /// # Errors
 /// All of them: there is no such component or option, and the error suggests the nearest name; or
@@ -99,6 +101,44 @@ impl Seventeen {
     /// ```
     pub fn technique(&self, text: &str) -> Result<Choice<dyn Technique>> {
         self.choose(text)
+    }
+
+    /// The technique whose steps a closure gives for a position. A step that says nothing is told
+    /// by the technique's name, and one that concludes nothing is passed over.
+    ///
+    /// ```
+    /// use seventeen::{Candidate, ProblemExt, Profile, Puzzle, Step};
+    ///
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let lone = engine.technique_by("lone", |position| {
+    ///     let lone = position.cells_with(1);
+    ///     let digit = |cell| position.candidates(cell).trailing_zeros() as u8 + 1;
+    ///     lone.iter().map(|cell| Step::default().place(Candidate::new(cell, digit(cell)))).collect()
+    /// });
+    /// let puzzle: Puzzle = ".1....7..9......81...36.9......1..286...8...759..4......3.76...28......3..6....4.".parse()?;
+    /// let path = puzzle.path(&engine, &Profile::of([lone]))?;
+    /// assert!(path.steps.iter().all(|taken| taken.title().starts_with("lone")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn technique_by(
+        &self,
+        name: &str,
+        steps: impl Fn(&Position) -> Vec<Step> + Send + Sync + 'static,
+    ) -> Choice<dyn Technique> {
+        Choice::<dyn Technique>::by_steps(name, move |position| Ok(steps(position)))
+    }
+
+    /// A profile, an order of techniques with the ratings of their steps: one that a plugin brings,
+    /// such as `hint` or `se121`, or a file that ends in `.json`.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let profile = engine.profile("se121")?.without("nishio")?;
+    /// assert!(profile.names().all(|name| name != "nishio"));
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn profile(&self, name: &str) -> Result<Profile> {
+        Profile::open(self, name)
     }
 
     /// A rater: `se121`.

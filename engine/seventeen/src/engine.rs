@@ -5,6 +5,7 @@ use seventeen_host::stop::StopToken;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_jobs::progress::{Progress, Silent};
 use seventeen_jobs::{Context, Error, Result, Settings};
+use seventeen_plugin::raw::SeventeenEntry;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -63,6 +64,7 @@ pub struct Builder {
     settings: Settings,
     files: Vec<PathBuf>,
     directories: Vec<PathBuf>,
+    linked: Vec<SeventeenEntry>,
     linked_only: bool,
 }
 
@@ -72,6 +74,7 @@ impl Default for Builder {
             settings: Settings { progress: Box::new(Silent), ..Settings::default() },
             files: Vec::new(),
             directories: Vec::new(),
+            linked: Vec::new(),
             linked_only: false,
         }
     }
@@ -125,6 +128,21 @@ impl Builder {
         self
     }
 
+    /// Links in a plugin of another crate, before those of this repository; may be called several
+    /// times.
+    ///
+    /// ```
+    /// // A crate with a `plugin!` in it has such an entry point.
+    /// let entry = seventeen_solvers::entry;
+    /// let engine = seventeen::Seventeen::builder().link(entry).build()?;
+    /// assert_eq!(engine.registry().shadowed[0].by.name, "seventeen-solvers");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn link(mut self, entry: SeventeenEntry) -> Builder {
+        self.linked.push(entry);
+        self
+    }
+
     /// Looks for no plugins in the usual places: only those linked in, and those named.
     pub fn linked_only(mut self) -> Builder {
         self.linked_only = true;
@@ -140,7 +158,8 @@ impl Builder {
         if self.linked_only {
             path.usual.clear();
         }
-        let registry = Registry::discover(&path, BUNDLED).map_err(|rejected| {
+        let linked = [&self.linked, BUNDLED].concat();
+        let registry = Registry::discover(&path, &linked).map_err(|rejected| {
             let (path, error) = (rejected.path.display(), rejected.error);
             Error::bad_input(format_args!("plugin {path}: {error}"))
         })?;

@@ -1,37 +1,61 @@
-//! What is done with a puzzle.
+//! What is done with puzzles, and with whatever else has candidates in its cells.
 
 use crate::Seventeen;
-use seventeen_core::{Cells, Grid, Outcome, Puzzle, Solver};
-use seventeen_jobs::minimal::redundant;
+use seventeen_core::{Board, Cells, Grid, Puzzle, Solver};
+use seventeen_jobs::count::{Counted, count};
+use seventeen_jobs::human::{Hint, Path, Profile, deduce, hint};
+use seventeen_jobs::minimal::{is_minimal, redundant};
 use seventeen_jobs::proper::single_solution;
-use seventeen_jobs::{Error, Result};
+use seventeen_jobs::rate::{Method, Rated, Scale};
+use seventeen_jobs::solve::{Solution, Solved, solve};
+use seventeen_jobs::text::Problem;
+use seventeen_jobs::{Choice, Error, Result};
 
-/// What is done with a puzzle, by the solver that says it is the default.
-pub trait PuzzleExt {
+/// What is done with a puzzle, pencilmarks, a position or a board of another size, by the solver
+/// that says it is the default; `solve_with` and `count_with` take another.
+pub trait ProblemExt {
     /// The solution, or the first two of several.
     ///
     /// # Errors
-    /// The engine was stopped, or there is no solver.
+    /// A component fails, or the engine was stopped; so for all of them.
     ///
     /// ```
-    /// use seventeen::{Outcome, Puzzle, PuzzleExt, Seventeen};
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
     ///
     /// let engine = Seventeen::new()?;
     /// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
-    /// assert!(matches!(puzzle.solve(&engine)?, Outcome::Unique(grid) if grid.completes(&puzzle)));
+    /// assert_eq!(puzzle.solve(&engine)?.solution.count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn solve(&self, engine: &Seventeen) -> Result<Outcome>;
+    fn solve(&self, engine: &Seventeen) -> Result<Solved>;
 
-    /// The one solution.
-    ///
-    /// # Errors
-    /// There is none, or there are several; or as for [`solve`](PuzzleExt::solve).
+    /// The same by this solver.
     ///
     /// ```
-    /// use seventeen::{Puzzle, PuzzleExt, Seventeen};
+    /// use seventeen::{Pencilmarks, ProblemExt, Seventeen};
     ///
     /// let engine = Seventeen::new()?;
+    /// let all: Pencilmarks = "123456789".repeat(81).parse()?;
+    /// let solved = all.solve_with(&engine.solver("sweep")?)?;
+    /// assert_eq!(solved.solution.count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn solve_with(&self, solver: &Choice<dyn Solver>) -> Result<Solved>;
+
+    /// The only solution of a 9x9 puzzle.
+    ///
+    /// # Errors
+    /// There is none, or there are several; it is of another size; or as for
+    /// [`solve`](ProblemExt::solve).
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
+    /// let grid = puzzle.solution(&engine)?;
+    /// assert_eq!(grid.puzzle(puzzle.givens()), puzzle);
+    ///
     /// let blank: Puzzle = ".".repeat(81).parse()?;
     /// let error = blank.solution(&engine).unwrap_err();
     /// assert_eq!(error.to_string(), "expected a puzzle with a single solution, found several");
@@ -39,54 +63,151 @@ pub trait PuzzleExt {
     /// ```
     fn solution(&self, engine: &Seventeen) -> Result<Grid>;
 
-    /// How many solutions there are, counting no further than `limit`.
-    ///
-    /// # Errors
-    /// As for [`solve`](PuzzleExt::solve).
+    /// How many solutions there are, counted no further than `limit`.
     ///
     /// ```
-    /// use seventeen::{Puzzle, PuzzleExt, Seventeen};
+    /// use seventeen::{Board, ProblemExt, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let blank: Board = ".".repeat(16).parse()?;
+    /// let counted = blank.count(&engine, 1000)?;
+    /// assert_eq!((counted.count, counted.limited), (288, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn count(&self, engine: &Seventeen, limit: u64) -> Result<Counted>;
+
+    /// The same by this solver.
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
     ///
     /// let engine = Seventeen::new()?;
     /// let blank: Puzzle = ".".repeat(81).parse()?;
-    /// assert_eq!(blank.count(&engine, 1000)?, 1000);
+    /// assert!(blank.count_with(&engine.solver("bands")?, 100)?.limited);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn count(&self, engine: &Seventeen, limit: u64) -> Result<u64>;
+    fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted>;
 
+    /// How hard it is by a rater, which takes 9x9 puzzles, or by the steps of a profile, which
+    /// takes pencilmarks and positions as well.
+    ///
+    /// # Errors
+    /// It is not what rates, the profile has no rating for a step, or as for
+    /// [`solve`](ProblemExt::solve). That there is no single solution is no error, but what
+    /// the verdict says.
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let puzzle: Puzzle = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.".parse()?;
+    /// let rated = puzzle.rate(&engine, &engine.rater("se121")?)?;
+    /// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated>;
+
+    /// The steps to the solution by a profile; none if there is no single one.
+    ///
+    /// # Errors
+    /// It is no 9x9 puzzle, the profile has no rating for a step, or as for
+    /// [`solve`](ProblemExt::solve). So for [`hint`](ProblemExt::hint).
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let puzzle: Puzzle = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.".parse()?;
+    /// let path = puzzle.path(&engine, &engine.profile("hodoku")?)?;
+    /// assert!(path.is_solved() && path.hardest().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path>;
+
+    /// The next step by a profile.
+    ///
+    /// # Errors
+    /// There is no single solution; or as for [`path`](ProblemExt::path).
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Puzzle, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let puzzle: Puzzle = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.".parse()?;
+    /// let hint = puzzle.hint(&engine, &engine.profile("hint")?)?;
+    /// assert_eq!(hint.place().as_deref(), Some("at box 2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint>;
+}
+
+impl<P: Clone + Into<Problem>> ProblemExt for P {
+    fn solve(&self, engine: &Seventeen) -> Result<Solved> {
+        self.solve_with(&engine.default_choice()?)
+    }
+
+    fn solve_with(&self, solver: &Choice<dyn Solver>) -> Result<Solved> {
+        solve(self.clone().into(), solver)
+    }
+
+    fn solution(&self, engine: &Seventeen) -> Result<Grid> {
+        match &self.solve(engine)?.solution {
+            Solution::Grids(outcome) => single_solution(outcome).copied(),
+            Solution::Boards(_) => Err(Error::bad_input("expected a 9x9 puzzle")),
+        }
+    }
+
+    fn count(&self, engine: &Seventeen, limit: u64) -> Result<Counted> {
+        self.count_with(&engine.default_choice()?, limit)
+    }
+
+    fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
+        count(self.clone().into(), solver, limit)
+    }
+
+    fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated> {
+        Method::new(by, engine.default_choice()?).rate(engine, self.clone().into())
+    }
+
+    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path> {
+        deduce(engine, self.clone().into(), profile, &engine.default_choice()?)
+    }
+
+    fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint> {
+        hint(&self.clone().into(), profile, &engine.default_choice()?)
+    }
+}
+
+/// What is done with a 9x9 puzzle alone.
+pub trait PuzzleExt {
     /// The givens that the puzzle can do without, each by itself: none if it is minimal.
     ///
     /// # Errors
-    /// There is no solution or several; or as for [`solve`](PuzzleExt::solve).
+    /// There is no solution or several; or as for [`solve`](ProblemExt::solve).
     ///
     /// ```
     /// use seventeen::{Puzzle, PuzzleExt, Seventeen};
     ///
     /// let engine = Seventeen::new()?;
     /// let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
-    /// assert!(puzzle.redundant(&engine)?.is_empty());
+    /// assert!(puzzle.redundant(&engine)?.is_empty() && puzzle.is_minimal(&engine)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn redundant(&self, engine: &Seventeen) -> Result<Cells>;
+
+    /// Whether the puzzle, which has one solution, needs each of its givens for that.
+    ///
+    /// # Errors
+    /// As for [`solve`](ProblemExt::solve).
+    fn is_minimal(&self, engine: &Seventeen) -> Result<bool>;
 }
 
 impl PuzzleExt for Puzzle {
-    fn solve(&self, engine: &Seventeen) -> Result<Outcome> {
-        let mut outcomes = Vec::with_capacity(1);
-        let solver = engine.default_choice::<dyn Solver>()?.lease()?;
-        solver.run(|solver| solver.solve_each(&[*self], &mut outcomes))?;
-        outcomes.pop().ok_or_else(|| Error::work_failed("a solver gave no answer"))
-    }
-
-    fn solution(&self, engine: &Seventeen) -> Result<Grid> {
-        single_solution(&self.solve(engine)?).copied()
-    }
-
-    fn count(&self, engine: &Seventeen, limit: u64) -> Result<u64> {
-        engine.default_choice::<dyn Solver>()?.lease()?.run(|solver| solver.count(self, limit))
-    }
-
     fn redundant(&self, engine: &Seventeen) -> Result<Cells> {
         redundant(self, &engine.default_choice()?)
+    }
+
+    fn is_minimal(&self, engine: &Seventeen) -> Result<bool> {
+        is_minimal(&Board::from(self), &engine.default_choice()?)
     }
 }

@@ -13,6 +13,20 @@ use std::path::Path;
 
 /// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else names a
 /// file. Also what errors call it.
+///
+/// # Errors
+/// There is no such file, or it cannot be opened.
+///
+/// ```
+/// use seventeen_host::stop::StopToken;
+/// use seventeen_jobs::text::input;
+///
+/// let line = format!("17{}", ".".repeat(79));
+/// let opened = input::open(&line, &StopToken::default())?;
+/// assert_eq!(opened.1, "the literal");
+/// assert_eq!(input::read_all(opened)?, line);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
 pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
         return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
@@ -21,6 +35,9 @@ pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + S
 }
 
 /// The same without literals.
+///
+/// # Errors
+/// As for [`open`].
 pub fn open_named<'a>(
     input: &'a str,
     stop: &StopToken,

@@ -97,6 +97,11 @@ impl Lines {
         self.lines.iter().map(|line| self.problem(line))
     }
 
+    /// The grids with their notes.
+    pub fn grids(&self) -> impl Iterator<Item = Result<Noted<Grid>>> {
+        self.lines.iter().map(|line| self.grid(line))
+    }
+
     fn problem(&self, line: &Line) -> Result<Problem> {
         Problem::read(self.text(line)?).map_err(|error| self.error(line, error.column(), error))
     }
@@ -124,6 +129,9 @@ fn misread(place: &str, line: usize, column: usize, what: impl fmt::Display) -> 
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
+/// How many lines are cut at once for whoever takes them one by one.
+const AT_ONCE: usize = 64;
+
 /// Cuts what it reads into lines.
 pub struct LineReader {
     reader: Box<dyn BufRead + Send>,
@@ -134,9 +142,42 @@ pub struct LineReader {
 
 impl LineReader {
     /// Opens an input, see [`input::open`].
+    ///
+    /// # Errors
+    /// It cannot be opened.
     pub fn open(input: &str, content: Content, stop: &StopToken) -> Result<LineReader> {
         let (reader, place) = input::open(input, stop)?;
         Ok(LineReader { reader, content, place: place.into(), number: 0 })
+    }
+
+    /// The puzzles of all lines, one by one. Nothing comes after an error of the input; a line that
+    /// is no puzzle is passed over with its own.
+    ///
+    /// ```
+    /// use seventeen_host::stop::StopToken;
+    /// use seventeen_jobs::text::{Content, LineReader};
+    ///
+    /// let line = format!("17{} # two clues", ".".repeat(79));
+    /// let reader = LineReader::open(&line, Content::Problems, &StopToken::default())?;
+    /// let problems: Vec<_> = reader.into_problems().collect::<Result<_, _>>()?;
+    /// assert_eq!(problems[0].to_string(), line[..81]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn into_problems(self) -> impl Iterator<Item = Result<Problem>> {
+        self.read_by(|lines| lines.problems().collect())
+    }
+
+    /// The same of solution grids.
+    pub fn into_grids(self) -> impl Iterator<Item = Result<Noted<Grid>>> {
+        self.read_by(|lines| lines.grids().collect())
+    }
+
+    fn read_by<T>(mut self, read: fn(&Lines) -> Vec<Result<T>>) -> impl Iterator<Item = Result<T>> {
+        std::iter::from_fn(move || self.next_lines(AT_ONCE)).flat_map(move |(lines, error)| {
+            let mut read = read(&lines);
+            read.extend(error.map(Err));
+            read
+        })
     }
 
     /// At most so many lines, and the error that ends them; none at the end.

@@ -102,6 +102,55 @@ fn not_nine(board: &Board) -> Error {
     Error::bad_input(format_args!("expected a 9x9 puzzle, found one with boxes of {boxes}"))
 }
 
+impl From<Puzzle> for Problem {
+    fn from(puzzle: Puzzle) -> Problem {
+        Problem::Puzzle(puzzle.into())
+    }
+}
+
+impl From<Noted<Puzzle>> for Problem {
+    fn from(puzzle: Noted<Puzzle>) -> Problem {
+        Problem::Puzzle(puzzle)
+    }
+}
+
+impl From<Pencilmarks> for Problem {
+    fn from(marks: Pencilmarks) -> Problem {
+        Problem::Marks(Box::new(marks.into()))
+    }
+}
+
+impl From<Position> for Problem {
+    fn from(position: Position) -> Problem {
+        Problem::Position(Box::new(position.into()))
+    }
+}
+
+impl From<Board> for Problem {
+    fn from(board: Board) -> Problem {
+        Noted::from(board).into()
+    }
+}
+
+/// A board of 9x9 cells is a puzzle.
+///
+/// ```
+/// use seventeen_core::Board;
+/// use seventeen_jobs::text::Problem;
+///
+/// let board: Board = ".".repeat(81).parse()?;
+/// assert!(matches!(Problem::from(board), Problem::Puzzle(_)));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+impl From<Noted<Board>> for Problem {
+    fn from(board: Noted<Board>) -> Problem {
+        match board.value.puzzle() {
+            Ok(value) => Problem::Puzzle(Noted { value, note: board.note }),
+            Err(_) => Problem::Board(Box::new(board)),
+        }
+    }
+}
+
 /// What follows the cells, without what sets it off from them.
 pub fn note_of(rest: &str) -> Box<str> {
     rest.trim_start_matches([' ', '\t', '#', ',', ';']).into()

@@ -84,6 +84,15 @@ impl Record for Enumeration {
             ("complete", self.complete.into()),
         ])
     }
+
+    /// Also `puzzles`: a list, or their number if they were only counted.
+    fn compared(&self) -> Option<Measures> {
+        let mut measures = self.measures()?;
+        let listed = || self.puzzles().map(|puzzle| puzzle.to_string()).collect();
+        let puzzles = if self.asked.count_only { self.count.into() } else { listed() };
+        measures.insert("puzzles".to_owned(), puzzles);
+        Some(measures)
+    }
 }
 
 fn puzzle(found: &Enumeration, entry: usize) -> Puzzle {

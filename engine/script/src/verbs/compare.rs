@@ -6,12 +6,11 @@ use crate::session::{Handle, Session};
 use crate::stream::{Item, Stream};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
-use serde_json::Value as Json;
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
-use seventeen_report::table::field as value_of;
-use seventeen_report::{Entry, Measures, Paired, Record, Sums, Table, Value};
+use seventeen_report::paired::{COLUMNS, agreed};
+use seventeen_report::{Entry, Measures, Paired, Record, Sums, Table};
 
 /// The same work on the items of a stream with each of several choices; runs when it is summed.
 #[derive(Clone)]
@@ -22,9 +21,6 @@ pub(crate) struct Comparison {
     /// What kind of item an item is.
     kind: Option<FnPtr>,
 }
-
-/// What an enumeration is compared by, unless the recipe says otherwise.
-pub(crate) const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
 
 #[export_module]
 pub(crate) mod compare {
@@ -49,9 +45,7 @@ pub(crate) mod compare {
     #[rhai_fn(pure)]
     pub(crate) fn agree(comparison: &mut Comparison, field: &str) -> Comparison {
         let Comparison { stream, plan, work, kind } = comparison.clone();
-        let name = field.to_owned();
-        let of = move |record: &Measures| Ok(Json::from(value_of(record, &name)?));
-        Comparison { stream, plan: plan.agree(field, of), work, kind }
+        Comparison { stream, plan: plan.agree(field, agreed(field)), work, kind }
     }
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
@@ -143,9 +137,7 @@ impl Comparison {
             if !found.complete {
                 return Err(interrupted());
             }
-            let mut record = found.measures().unwrap_or_default();
-            record.insert("puzzles".into(), puzzles_of(&found));
-            return Ok(record);
+            return Ok(found.compared().unwrap_or_default());
         }
         let record = value.read_lock::<Map>().map(|record| measures(&record));
         record.ok_or_else(|| {
@@ -153,12 +145,4 @@ impl Comparison {
             bad_input(format_args!("compare: the closure returned {found}, expected a record"))
         })
     }
-}
-
-/// The puzzles of an enumeration, or their number if they were only counted.
-fn puzzles_of(found: &Enumeration) -> Value {
-    if found.asked.count_only {
-        return found.count.into();
-    }
-    found.puzzles().map(|puzzle| puzzle.to_string()).collect()
 }

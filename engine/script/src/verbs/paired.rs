@@ -2,7 +2,6 @@
 
 use crate::failure::{Raise, Res};
 use crate::plain::field_names;
-use crate::verbs::compare::COLUMNS;
 use rhai::Array;
 use rhai::plugin::*;
 use seventeen_report::{Paired, Table};
@@ -53,7 +52,7 @@ pub(crate) mod paired {
     /// its seconds in ratio to the first's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(results: &mut Paired) -> Res<Table> {
-        results.sum_with_ratio(&COLUMNS.map(String::from), "seconds").raise()
+        results.table().raise()
     }
 
     /// A table with a row for each choice, and the lower quartile, the median and the upper

@@ -1,0 +1,74 @@
+//! A technique of the caller's own: a closure that gives steps.
+
+use crate::choice::Choice;
+use seventeen_core::{Candidate, Emit, Error, Position, Result, Step, Technique};
+use std::sync::Arc;
+
+impl Choice<dyn Technique> {
+    /// The technique whose steps a closure gives for a position. One that says nothing is told by
+    /// the technique's name, and one that concludes nothing is passed over.
+    ///
+    /// ```
+    /// use seventeen_core::{Candidate, Position, Puzzle, Step, Technique};
+    /// use seventeen_jobs::Choice;
+    ///
+    /// /// The last digit of a cell that has but one candidate.
+    /// fn lone(position: &Position) -> Vec<Step> {
+    ///     position.cells_with(1).iter().map(|cell| {
+    ///         let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+    ///         Step::default().place(Candidate::new(cell, digit))
+    ///     }).collect()
+    /// }
+    ///
+    /// let technique = Choice::<dyn Technique>::by_steps("lone", |position| Ok(lone(position)));
+    /// let puzzle: Puzzle = format!("12345678{}", ".".repeat(73)).parse().expect("81 cells");
+    /// let mut found = Vec::new();
+    /// technique.lease()?.run(|technique| {
+    ///     technique.find(&Position::from(&puzzle), &mut |step| {
+    ///         found.push(step.to_string());
+    ///         std::ops::ControlFlow::Continue(())
+    ///     })
+    /// })?;
+    /// assert_eq!(found, ["lone => r1c9=9"]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn by_steps(
+        name: &str,
+        steps: impl Fn(&Position) -> Result<Vec<Step>> + Send + Sync + 'static,
+    ) -> Choice<dyn Technique> {
+        let (called, steps): (Arc<str>, Arc<Steps>) = (name.into(), Arc::new(steps));
+        Choice::by(name, move || {
+            let technique = BySteps { name: called.clone(), steps: steps.clone() };
+            Ok(Box::new(technique) as Box<dyn Technique>)
+        })
+    }
+}
+
+type Steps = dyn Fn(&Position) -> Result<Vec<Step>> + Send + Sync;
+
+struct BySteps {
+    name: Arc<str>,
+    steps: Arc<Steps>,
+}
+
+impl Technique for BySteps {
+    fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        for mut step in (self.steps)(position)? {
+            if step.sentence.is_empty() {
+                step.sentence = self.name.to_string();
+            }
+            let blank = |candidate: &Candidate| position.digit(candidate.cell()) == 0;
+            if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
+                let name = &self.name;
+                let reason = format!("technique `{name}`: {set}: the cell has its digit already");
+                return Err(Error::failed(reason));
+            }
+            // What is not there cannot be excluded: a path would never end.
+            step.eliminations.retain(|&candidate| position.has(candidate));
+            if step.concludes() && emit(&step).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

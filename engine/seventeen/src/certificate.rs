@@ -1,0 +1,97 @@
+//! Certificates: what an enumeration claims, written and checked.
+
+use crate::Seventeen;
+use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
+use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::{Error, Result};
+
+impl Seventeen {
+    /// The certificates of a file, one after the other; it may be packed, with the suffix `.gz` or
+    /// `.zst`, and `-` is the standard input. What is wrong with the file is the error of an item,
+    /// the last one.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn certificates(&self, path: &str) -> Result<Reader> {
+        Reader::open(path, self.stop())
+    }
+}
+
+/// What an enumeration claims, for others to check.
+pub trait EnumerationExt {
+    /// That these are all puzzles.
+    ///
+    /// # Errors
+    /// It was asked for fewer than all puzzles, or it was cancelled.
+    fn certificate(&self) -> Result<Certificate>;
+
+    /// Writes the certificate into a file, which appears under its name when it is whole. For
+    /// several in one file see [`Recorder`].
+    ///
+    /// # Errors
+    /// As for [`certificate`](EnumerationExt::certificate), or the file cannot be written.
+    ///
+    /// ```
+    /// use seventeen::{Ask, CertificateExt, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
+    /// let found = sets.enumerate(&engine, Ask::clues(80).given("r2345678c123456789".parse()?))?;
+    ///
+    /// let directory = tempfile::tempdir()?;
+    /// let path = directory.path().join("all_of_80.jsonl");
+    /// let path = path.to_str().expect("a name in UTF-8");
+    /// found.write_certificate(path)?;
+    /// for certificate in engine.certificates(path)? {
+    ///     let verified = certificate?.verify(&engine)?;
+    ///     assert_eq!(verified.certificate.puzzles.len() as u64, found.count);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn write_certificate(&self, path: &str) -> Result<()>;
+}
+
+impl EnumerationExt for Enumeration {
+    fn certificate(&self) -> Result<Certificate> {
+        Certificate::of(self)
+    }
+
+    fn write_certificate(&self, path: &str) -> Result<()> {
+        if !self.complete {
+            return Err(Error::interrupted());
+        }
+        let mut recorder = Recorder::create(&Recorder::target(path)?)?;
+        recorder.add(self)?;
+        recorder.finish()
+    }
+}
+
+/// What is done with a certificate.
+pub trait CertificateExt {
+    /// Checks the certificate without trust in the enumerator, on all threads: that its sets are
+    /// unavoidable, that its puzzles have the grid as their only solution, and that sub-trees of
+    /// the search, drawn by the engine's seed, hold these puzzles and no other. For another
+    /// number of sub-trees and another solver see [`Verifier`].
+    ///
+    /// # Errors
+    /// What is wrong, no solver says that it checks what others claim, or the engine was stopped.
+    ///
+    /// ```
+    /// use seventeen::{Ask, CertificateExt, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
+    /// let certificate = sets.enumerate(&engine, Ask::clues(14))?.certificate()?;
+    /// assert!(certificate.puzzles.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn verify(&self, engine: &Seventeen) -> Result<Verified>;
+}
+
+impl CertificateExt for Certificate {
+    fn verify(&self, engine: &Seventeen) -> Result<Verified> {
+        Verifier::new(engine, None)?.verify(engine, self)
+    }
+}

@@ -1,0 +1,87 @@
+//! Comparisons: the same work on each item with each of several choices.
+
+use crate::Seventeen;
+use seventeen_jobs::compare::{Comparison, Named};
+use seventeen_jobs::{Error, Result};
+use seventeen_report::{Entry, Measures, Paired, Record, Value, paired};
+
+/// A comparison of choices, which is done when it is [`run`](Compare::run).
+#[must_use]
+pub struct Compare<'a, C> {
+    engine: &'a Seventeen,
+    plan: Comparison<C, Measures>,
+}
+
+impl Seventeen {
+    /// Compares these choices, components of one kind or whatever has a name.
+    ///
+    /// # Errors
+    /// There are none.
+    ///
+    /// ```
+    /// use seventeen::{Ask, Grid, GridExt, Seventeen, SetsExt};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
+    /// let results = engine
+    ///     .compare([engine.clique("greedy")?, engine.clique_by("mine", |set| set.len().into())])?
+    ///     .agree("puzzles")
+    ///     .run([sets], |sets, clique| sets.enumerate(&engine, Ask::clues(14).clique(clique)))?;
+    /// assert_eq!(results.table()?.rows()[1][0], "mine".into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compare<C: Named + Clone>(
+        &self,
+        choices: impl IntoIterator<Item = C>,
+    ) -> Result<Compare<'_, C>> {
+        Ok(Compare { engine: self, plan: Comparison::new(choices.into_iter().collect())? })
+    }
+}
+
+impl<C: Named + Clone> Compare<'_, C> {
+    /// Demands that all choices give the same in this field for every item.
+    pub fn agree(self, field: &str) -> Self {
+        Compare { plan: self.plan.agree(field, paired::agreed(field)), ..self }
+    }
+
+    /// What each choice gives for each item, as `work` says: item by item, and for each of them
+    /// choice by choice, on this thread, so that none disturbs another.
+    ///
+    /// # Errors
+    /// The work fails or gives what has no measures, choices do not agree, or the engine was
+    /// stopped.
+    pub fn run<I, R: Record>(
+        self,
+        items: impl IntoIterator<Item = I>,
+        work: impl FnMut(&I, &C) -> Result<R>,
+    ) -> Result<Paired> {
+        self.run_by_kind(items, |_| None, work)
+    }
+
+    /// The same with a kind for each item, a single value or a record, by which
+    /// [`Paired::by`] groups them.
+    ///
+    /// # Errors
+    /// As for [`run`](Compare::run).
+    pub fn run_by_kind<I, R: Record>(
+        self,
+        items: impl IntoIterator<Item = I>,
+        mut kind: impl FnMut(&I) -> Option<Value>,
+        mut work: impl FnMut(&I, &C) -> Result<R>,
+    ) -> Result<Paired> {
+        let Compare { engine, plan } = self;
+        let compared = plan.run(engine, items, |item, choice| {
+            let measures = work(item, choice)?.compared();
+            engine.check_running()?;
+            measures.ok_or_else(|| Error::bad_input("compare: the work gave nothing measured"))
+        });
+        let entry = |(number, compared): (u64, Result<_>)| {
+            let seventeen_jobs::compare::Compared { item, records } = compared?;
+            Ok(Entry::new(number, kind(&item), records))
+        };
+        let entries = (0..).zip(compared).map(entry).collect::<Result<_>>()?;
+        let names = plan.choices().iter().map(|choice| choice.name().to_owned());
+        Paired::new(names.collect(), entries)
+    }
+}

@@ -1,0 +1,46 @@
+//! Puzzles and grids from files.
+
+use crate::Seventeen;
+use seventeen_core::Grid;
+use seventeen_jobs::Result;
+use seventeen_jobs::text::{Content, LineReader, Noted, Problem};
+
+/// What stands in files, one a line, with what stands behind it as its note. Files whose names end
+/// in `.gz` or `.zst` are unpacked, `-` is the standard input, and a line of cells stands for
+/// itself. A line that cannot be read is the error of an item, and names the line and the column.
+impl Seventeen {
+    /// Puzzles, pencilmarks, positions and boards of any size.
+    ///
+    /// # Errors
+    /// The file cannot be opened; so for [`grids`](Seventeen::grids).
+    ///
+    /// ```
+    /// use seventeen::{ProblemExt, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let lines = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6... # 17";
+    /// for puzzle in engine.puzzles(lines)? {
+    ///     assert_eq!(puzzle?.count(&engine, 2)?.count, 1);
+    /// }
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn puzzles(&self, input: &str) -> Result<impl Iterator<Item = Result<Problem>> + use<>> {
+        let lines = LineReader::open(input, Content::Problems, self.stop())?;
+        Ok(lines.into_problems())
+    }
+
+    /// Solution grids.
+    ///
+    /// ```
+    /// use seventeen::Seventeen;
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    /// let grids: Vec<_> = engine.grids(line)?.collect::<Result<_, _>>()?;
+    /// assert_eq!(grids[0].value.automorphisms().order(), 1);
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn grids(&self, input: &str) -> Result<impl Iterator<Item = Result<Noted<Grid>>> + use<>> {
+        Ok(LineReader::open(input, Content::Grids, self.stop())?.into_grids())
+    }
+}

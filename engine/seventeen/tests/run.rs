@@ -1,0 +1,87 @@
+//! A stop token and progress of one's own, and engines that share nothing.
+
+use seventeen::prelude::*;
+use seventeen::{Ask, Class, Grid, Progress, Result, Sets, StopToken, Task};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+const GRID: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+/// The label of a task, and its length.
+type Begun = (String, Option<u64>);
+
+/// Counts the steps of all tasks, and stops the engine when it has seen the first ones.
+#[derive(Clone, Default)]
+struct Watch {
+    tasks: Arc<Mutex<Vec<Begun>>>,
+    steps: Arc<AtomicU64>,
+    stops: Option<StopToken>,
+}
+
+impl Progress for Watch {
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
+        self.tasks.lock().unwrap().push((label.to_owned(), length));
+        Box::new(self.clone())
+    }
+
+    fn is_shown(&self) -> bool {
+        true
+    }
+
+    fn note(&self, _line: &str) {}
+}
+
+impl Task for Watch {
+    fn advance(&self, steps: u64) {
+        self.steps.fetch_add(steps, Ordering::Relaxed);
+        self.stops.iter().for_each(StopToken::request);
+    }
+
+    fn reach(&self, steps: u64) {
+        self.steps.store(steps, Ordering::Relaxed);
+    }
+}
+
+fn harvested(engine: &Seventeen) -> Result<Sets> {
+    let grid: Grid = GRID.parse().expect("a grid");
+    grid.harvest(engine, [engine.ua("tuned")?])
+}
+
+#[test]
+fn progress_of_ones_own_is_told_of_every_part() -> Result<()> {
+    let watch = Watch::default();
+    let engine = Seventeen::builder().linked_only().threads(2).progress(watch.clone()).build()?;
+    let found = harvested(&engine)?.enumerate(&engine, 15)?;
+    assert!(found.complete);
+    let parts = u64::from(found.outline.parts);
+    assert_eq!(*watch.tasks.lock().unwrap(), [("parts of a grid".to_owned(), Some(parts))]);
+    assert_eq!(watch.steps.load(Ordering::Relaxed), parts);
+    Ok(())
+}
+
+#[test]
+fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<()> {
+    let stop = StopToken::default();
+    let watch = Watch { stops: Some(stop.clone()), ..Watch::default() };
+    let stopped =
+        Seventeen::builder().linked_only().threads(1).stop(stop).progress(watch).build()?;
+    let other = Seventeen::builder().linked_only().build()?;
+    let sets = harvested(&stopped)?;
+    // The first part that is finished stops the engine.
+    let found = sets.enumerate(&stopped, Ask::clues(16))?;
+    assert!(!found.complete);
+    let claimed = found.certificate().map_err(|error| error.class);
+    assert_eq!(claimed.err(), Some(Class::Interrupted));
+    let again = sets.enumerate(&stopped, 16).map_err(|error| error.class);
+    assert_eq!(again.err(), Some(Class::Interrupted));
+    assert!(sets.enumerate(&other, 15)?.complete);
+    Ok(())
+}
+
+#[test]
+fn a_plugin_that_is_not_there_is_named() {
+    let error = Seventeen::builder().plugin("no/such/plugin.so").build().err().expect("a failure");
+    assert_eq!(error.class, Class::BadInput);
+    assert!(error.to_string().starts_with("plugin no/such/plugin.so: "), "{error}");
+}
