@@ -1,0 +1,50 @@
+//! `CliqueStrategy`: disjoint unavoidable sets, and the bound that they give.
+
+use crate::{Cells, Result};
+
+/// Chooses pairwise disjoint unavoidable sets: a clique of the graph that joins disjoint sets.
+///
+/// A puzzle has a given in each set of a clique, so its size is a lower bound on the number of
+/// clues. The greatest size among all sets is the grid's MCN.
+pub trait CliqueStrategy: Send {
+    /// Takes the sets that [`choose`](CliqueStrategy::choose) will choose from. Once a grid.
+    ///
+    /// # Errors
+    /// What the strategy cannot do with these sets, or an interrupted run.
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()>;
+
+    /// Chooses among the `alive` sets (indices into the prepared ones) that have no cell in
+    /// `dead`, and writes their indices to `chosen`, which it first empties: the most important
+    /// set first.
+    ///
+    /// The order counts: enumerators take it for the order of their search, so that the strategy
+    /// gives the first split, the order and the bound. Small sets first is a good order where a
+    /// strategy knows no better.
+    ///
+    /// Searches may call this at every node, in any order of nodes and on any thread. So the
+    /// choice depends on the prepared sets and the arguments alone, never on earlier calls.
+    ///
+    /// # Errors
+    /// As for [`prepare`](CliqueStrategy::prepare).
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound>;
+}
+
+/// A borrowed strategy is a strategy: so it can be lent to a plugin.
+impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        (**self).prepare(sets)
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        (**self).choose(alive, dead, chosen)
+    }
+}
+
+/// What a strategy claims of the clique that it chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The grid's MCN is at least the clique's size.
+    AtLeast,
+    /// No clique of the alive sets is larger: the size is their MCN.
+    Greatest,
+}

@@ -1,0 +1,269 @@
+//! `Solver`: how many solutions a puzzle has, and which.
+
+use super::Emit;
+use crate::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Result};
+use std::ops::ControlFlow;
+
+/// Searches for the solutions of a puzzle.
+///
+/// `count` and `solutions` are all that a solver needs. The other methods ask the same in ways
+/// that some solvers can answer faster, or ask what only some can answer.
+pub trait Solver: Send {
+    /// How many solutions `puzzle` has, counting no further than `limit`.
+    ///
+    /// 2 asks whether the solution is unique. A puzzle that repeats a digit in a house has none.
+    ///
+    /// # Errors
+    /// A digit above 9, or an interrupted run.
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64>;
+
+    /// Emits every solution of `puzzle`, each once, in an order of the solver's own.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count).
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()>;
+
+    /// A solution of `puzzle` other than `known`, or none if `known` is the only one.
+    ///
+    /// The cells in which the two differ are an unavoidable set of `known`.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count).
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        let mut other = None;
+        self.solutions(puzzle, &mut |grid| {
+            if grid == known {
+                return ControlFlow::Continue(());
+            }
+            other = Some(*grid);
+            ControlFlow::Break(())
+        })?;
+        Ok(other)
+    }
+
+    /// Any one solution of `puzzle`, which of them is the solver's choice; with `except`, one in
+    /// which that cell (0 to 80) does not hold that digit (1 to 9). None if there is none.
+    ///
+    /// It asks less than the other methods do, and is asked most by those who make puzzles. A
+    /// given that is taken out of a puzzle with a single solution leaves it single if and only if
+    /// no solution has another digit there.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count).
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        let mut found = None;
+        self.solutions(puzzle, &mut |grid| {
+            if except.is_some_and(|(cell, digit)| grid.digit(cell) == digit) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(*grid);
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
+    }
+
+    /// Counts the solutions of many puzzles: one count for each, added to `counts`.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        for puzzle in puzzles {
+            counts.push(self.count(puzzle, limit)?);
+        }
+        Ok(())
+    }
+
+    /// Solves many puzzles: one outcome for each, added to `outcomes`.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count), of the first puzzle that has one.
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        for puzzle in puzzles {
+            let mut outcome = Outcome::None;
+            self.solutions(puzzle, &mut |grid| outcome.add(*grid))?;
+            outcomes.push(outcome);
+        }
+        Ok(())
+    }
+
+    /// The givens of `puzzle` that are redundant, each by itself: without it `solution` is still
+    /// the only one. A puzzle is minimal when there are none.
+    ///
+    /// `solution` is the puzzle's only one; the answer means nothing otherwise.
+    ///
+    /// # Errors
+    /// As for [`count`](Solver::count).
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        let mut redundant = Cells::EMPTY;
+        for given in puzzle.givens() {
+            let rest = solution.puzzle(puzzle.givens() - Cells::single(given));
+            if self.count(&rest, 2)? == 1 {
+                redundant.insert(given);
+            }
+        }
+        Ok(redundant)
+    }
+
+    /// How many guesses the instance has made in all its calls; none if it keeps no count.
+    ///
+    /// A guess is a choice between alternatives that both need to be looked at. Over fixed
+    /// puzzles the number is a signature of the method: the same on every machine.
+    fn guesses(&self) -> Option<u64> {
+        None
+    }
+
+    /// Emits every grid whose digits are all candidates of `marks`, each once.
+    ///
+    /// # Errors
+    /// The solver takes givens only, or an interrupted run.
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        let _ = (marks, emit);
+        Err(Error::failed("this solver takes givens, no pencilmarks"))
+    }
+
+    /// Emits every solution of `board`, each once: for sizes other than 9x9.
+    ///
+    /// # Errors
+    /// The solver takes 9x9 puzzles only, or an interrupted run.
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        let _ = emit;
+        Err(Error::no_board(board.boxes()))
+    }
+
+    /// Any one solution of `board`, as [`find`](Solver::find) does for 9x9 puzzles. `near` is a
+    /// board of the same size that may differ little from a solution: a hint where to look first.
+    ///
+    /// # Errors
+    /// As for [`solutions_of_board`](Solver::solutions_of_board).
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        let _ = near;
+        let mut found = None;
+        self.solutions_of_board(board, &mut |solution| {
+            if except.is_some_and(|(cell, digit)| solution.digits()[cell] == digit) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(solution.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(found)
+    }
+
+    /// How many solutions `board` has, counting no further than `limit`.
+    ///
+    /// # Errors
+    /// As for [`solutions_of_board`](Solver::solutions_of_board).
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        let mut found = 0;
+        self.solutions_of_board(board, &mut |_| {
+            found += 1;
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        // With a limit of 0 a solver is asked all the same: whether it takes boards does not
+        // depend on the limit.
+        Ok(found.min(limit))
+    }
+}
+
+/// What solving a puzzle comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// No solution.
+    None,
+    /// One solution.
+    Unique(Grid),
+    /// The first two of several solutions.
+    Several(Grid, Grid),
+}
+
+impl Outcome {
+    /// How many solutions are in it: 0, 1, or 2 for several.
+    pub fn count(&self) -> usize {
+        match self {
+            Outcome::None => 0,
+            Outcome::Unique(_) => 1,
+            Outcome::Several(..) => 2,
+        }
+    }
+
+    /// The first solution, 0, or the second, 1, if there is one.
+    pub fn grid(&self, index: usize) -> Option<Grid> {
+        match (*self, index) {
+            (Outcome::Unique(grid) | Outcome::Several(grid, _), 0)
+            | (Outcome::Several(_, grid), 1) => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// Takes one more solution; `Break` when it needs no more.
+    pub fn add(&mut self, grid: Grid) -> ControlFlow<()> {
+        *self = match *self {
+            Outcome::None => Outcome::Unique(grid),
+            Outcome::Unique(first) | Outcome::Several(first, _) => Outcome::Several(first, grid),
+        };
+        match self {
+            Outcome::Several(..) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// A borrowed solver is a solver: so it can be lent to a plugin.
+impl<T: Solver + ?Sized> Solver for &mut T {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        (**self).count(puzzle, limit)
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        (**self).solutions(puzzle, emit)
+    }
+
+    fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        (**self).other_solution(puzzle, known)
+    }
+
+    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+        (**self).find(puzzle, except)
+    }
+
+    fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        (**self).count_each(puzzles, limit, counts)
+    }
+
+    fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        (**self).solve_each(puzzles, outcomes)
+    }
+
+    fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        (**self).redundant(puzzle, solution)
+    }
+
+    fn guesses(&self) -> Option<u64> {
+        (**self).guesses()
+    }
+
+    fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        (**self).solutions_of_marks(marks, emit)
+    }
+
+    fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        (**self).solutions_of_board(board, emit)
+    }
+
+    fn find_board(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+    ) -> Result<Option<Board>> {
+        (**self).find_board(board, near, except)
+    }
+
+    fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        (**self).count_board(board, limit)
+    }
+}
