@@ -146,7 +146,7 @@ pub fn check(step: &Step, position: &Position, solution: &Grid, what: &str) {
         tell("no conclusion");
     }
     for candidate in &step.placements {
-        if position.digit(candidate.cell()) != 0 || !position.has(*candidate) {
+        if position.digit(candidate.cell()).is_some() || !position.has(*candidate) {
             tell("a placement that is no candidate");
         }
         if solution.digit(candidate.cell()) != candidate.digit() {

@@ -7,7 +7,7 @@ pub mod human;
 #[cfg(target_os = "linux")]
 pub mod interrupt;
 
-use seventeen_core::{Grid, Puzzle};
+use seventeen_core::{Cell, Grid, Puzzle};
 use seventeen_host::Registry;
 use seventeen_plugin::raw::SeventeenEntry;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
@@ -147,6 +147,6 @@ impl Random {
 
     /// The digits of `grid` at about `clues` random cells.
     pub fn givens(&mut self, grid: &Grid, clues: usize) -> Puzzle {
-        grid.puzzle((0..clues).map(|_| self.below(81)).collect())
+        grid.puzzle((0..clues).map(|_| Cell::of(self.below(81))).collect())
     }
 }

@@ -31,7 +31,7 @@ fn givens(random: &mut Random, grid: &Puzzle, least: usize, most: usize) -> Puzz
     let mut digits = [0; 81];
     for _ in 0..clues {
         let cell = cells.swap_remove(random.below(cells.len()));
-        digits[cell] = grid.digit(cell);
+        digits[cell] = grid.digits()[cell];
     }
     Puzzle::from_digits(digits)
 }

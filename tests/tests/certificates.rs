@@ -118,7 +118,7 @@ fn minimal_puzzles_are_certified() {
         // A puzzle of 17 clues and any other given.
         let puzzle: Puzzle = lines("seventeens.txt")[0][0].parse().unwrap();
         let grid: Grid = GRID.parse().unwrap();
-        let givens = puzzle.givens() | seventeen_core::Cells::single(1);
+        let givens = puzzle.givens() | "r1c2".parse().unwrap();
         puzzles(document).push(grid.puzzle(givens).to_string().into());
     });
     let with_dlx = ["verify", "--solver", "dlx", "-"];

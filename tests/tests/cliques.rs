@@ -1,6 +1,6 @@
 //! Conformance of clique strategies: pairwise disjoint, alive, and never above the exact MCN.
 
-use seventeen_core::{Bound, Cells, CliqueStrategy, UaHarvester};
+use seventeen_core::{Bound, Cell, Cells, CliqueStrategy, UaHarvester};
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, registries};
 use std::ops::ControlFlow;
@@ -20,8 +20,9 @@ fn for_each_strategy(mut test: impl FnMut(&str, &mut dyn CliqueStrategy)) {
 /// Families of random sets, small enough for brute force.
 fn families() -> Vec<Vec<Cells>> {
     let mut random = Random(5);
-    let mut set =
-        |cells: usize, size: usize| -> Cells { (0..size).map(|_| random.below(cells)).collect() };
+    let mut set = |cells: usize, size: usize| -> Cells {
+        (0..size).map(|_| Cell::of(random.below(cells))).collect()
+    };
     (0..40)
         .map(|i| {
             let sets = (0..8 + i % 12).map(|j| set(12 + i, 2 + j % 5)).collect();
@@ -44,7 +45,7 @@ fn cliques_are_disjoint_maximal_and_within_the_bound() {
     for_each_strategy(|name, strategy| {
         for sets in families() {
             strategy.prepare(&sets).unwrap();
-            for dead in [Cells::EMPTY, Cells::single(3) | Cells::single(8)] {
+            for dead in [Cells::EMPTY, Cells::from_bits(1 << 3 | 1 << 8)] {
                 // Every fourth set is not alive.
                 let alive: Vec<u32> = (0..sets.len() as u32).filter(|i| i % 4 != 3).collect();
                 let living: Vec<Cells> = alive.iter().map(|&i| sets[i as usize]).collect();
@@ -82,13 +83,14 @@ fn a_choice_depends_on_the_sets_and_the_arguments_alone() {
         for sets in families() {
             let all: Vec<u32> = (0..sets.len() as u32).collect();
             let some = |keep: u32| all.iter().copied().filter(move |i| i % 5 != keep);
-            let nodes: Vec<(Vec<u32>, Cells)> =
-                (0..6).map(|i| (some(i).collect(), Cells::single(2 * i as usize))).collect();
+            let nodes: Vec<(Vec<u32>, Cells)> = (0..6)
+                .map(|i| (some(i).collect(), Cells::single(Cell::of(2 * i as usize))))
+                .collect();
             strategy.prepare(&sets).unwrap();
             let forth: Vec<_> =
                 nodes.iter().map(|(alive, dead)| asked(strategy, alive, *dead)).collect();
             strategy.prepare(&sets[..sets.len() / 2]).unwrap();
-            asked(strategy, &all[..sets.len() / 3], Cells::single(1));
+            asked(strategy, &all[..sets.len() / 3], Cells::single(Cell::of(1)));
             strategy.prepare(&sets).unwrap();
             for ((alive, dead), expected) in nodes.iter().zip(forth).rev() {
                 assert_eq!(asked(strategy, alive, *dead), expected, "{name}");

@@ -1,7 +1,7 @@
 //! What can be asked of an enumeration: cells forced in and out, minimal puzzles, all sizes, the
 //! first puzzle, the number of puzzles alone.
 
-use seventeen_core::{Cells, Puzzle};
+use seventeen_core::{Cell, Cells, Puzzle};
 use seventeen_tests::command::{call, prints, refuses};
 use seventeen_tests::lines;
 
@@ -14,7 +14,7 @@ const PT: &str =
 const GIVEN: &str = "r1c1 r1c34 r2c58 r3c1 r4c256 r5c7";
 
 fn given() -> Cells {
-    [0, 2, 3, 13, 16, 18, 28, 31, 32, 42].into_iter().collect()
+    GIVEN.parse().unwrap()
 }
 
 /// The puzzles with 17 clues of the grid, in the order of their cells.
@@ -43,13 +43,14 @@ fn forced_cells_leave_the_puzzles_that_have_them() {
         all.into_iter().filter(|puzzle| given().is_subset(puzzle.givens())).collect();
     assert!((2..20).contains(&with.len()), "{} puzzles", with.len());
     prints(&with_givens(&[]), "", &text(with.clone()));
-    let line: String = (0..81).map(|cell| if given().contains(cell) { 'x' } else { '.' }).collect();
+    let line: String =
+        Cell::all().map(|cell| if given().contains(cell) { 'x' } else { '.' }).collect();
     prints(&["enumerate", "--clues", "17", "--given", &line, GRID], "", &text(with.clone()));
     let grid: seventeen_core::Grid = GRID.parse().unwrap();
     let line = grid.puzzle(given()).to_string();
     prints(&["enumerate", "--clues", "17", "--given", &line, GRID], "", &text(with.clone()));
     // One of the puzzles has a given there.
-    let without = with.iter().copied().filter(|puzzle| !puzzle.givens().contains(80));
+    let without = with.iter().copied().filter(|puzzle| !puzzle.givens().contains(Cell::of(80)));
     let without: Vec<Puzzle> = without.collect();
     assert_eq!(without.len() + 1, with.len());
     prints(&with_givens(&["--dead", "r9c9"]), "", &text(without));

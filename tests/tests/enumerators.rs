@@ -2,8 +2,8 @@
 //! whatever parts were searched before.
 
 use seventeen_core::{
-    Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Search, Solver, Transformation, UaHarvester,
-    Wanted, ua,
+    Cell, Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Search, Solver, Transformation,
+    UaHarvester, Wanted, ua,
 };
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken};
@@ -135,8 +135,8 @@ fn puzzles_of_79_clues_are_those_that_the_checker_finds() {
     for (origin, registry) in registries() {
         let mut checker = make_solver(&registry, "backtrack");
         let mut expected: Vec<Puzzle> = Vec::new();
-        for a in 0..81 {
-            for b in a + 1..81 {
+        for a in Cell::all() {
+            for b in Cell::all().skip(a.index() + 1) {
                 let puzzle = grid.puzzle(!(Cells::single(a) | Cells::single(b)));
                 if checker.count(&puzzle, 2) == Ok(1) {
                     expected.push(puzzle);
@@ -209,7 +209,7 @@ fn small_worlds_hold_what_brute_force_finds() {
 /// Cells forced in and out that leave six to ten open ones, with some puzzles as a rule: of the
 /// cells taken from a full grid in a random order those stay open that come last.
 fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (Cells, Cells) {
-    let mut cells: Vec<usize> = (0..81).collect();
+    let mut cells: Vec<Cell> = Cell::all().collect();
     let mut given = Cells::ALL;
     let mut taken = Vec::new();
     while !cells.is_empty() {
@@ -224,7 +224,7 @@ fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (C
     let back = open / 2;
     let mut dead: Cells = taken[..taken.len() - back].iter().copied().collect();
     let mut open_cells: Cells = taken[taken.len() - back..].iter().copied().collect();
-    let mut givens: Vec<usize> = given.iter().collect();
+    let mut givens: Vec<Cell> = given.iter().collect();
     while open_cells.len() < open as u32 {
         open_cells.insert(givens.swap_remove(random.below(givens.len())));
     }
@@ -234,7 +234,7 @@ fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (C
 
 /// Every choice of the open cells, tested one by one.
 fn brute_force(wanted: &Wanted<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
-    let open: Vec<usize> = (!(wanted.given | wanted.dead)).iter().collect();
+    let open: Vec<Cell> = (!(wanted.given | wanted.dead)).iter().collect();
     let chosen = wanted.clues - wanted.given.len();
     let mut found = Vec::new();
     for choice in 0..1_u32 << open.len() {

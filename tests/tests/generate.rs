@@ -1,7 +1,7 @@
 //! `seventeen generate` and the recipes that generate, as a user meets them.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Puzzle};
+use seventeen_core::{Cell, Cells, Puzzle};
 use seventeen_tests::command::{call, refuses};
 use std::process::Command;
 
@@ -32,7 +32,7 @@ fn puzzle(line: &str) -> Puzzle {
 /// Whether naked and hidden singles solve a puzzle: the plain way.
 fn singles_solve(puzzle: Puzzle) -> bool {
     let mut digits = *puzzle.digits();
-    let fits = |digits: &[u8; 81], cell: usize, digit: u8| {
+    let fits = |digits: &[u8; 81], cell: Cell, digit: u8| {
         digits[cell] == 0
             && HOUSES
                 .iter()
@@ -40,7 +40,7 @@ fn singles_solve(puzzle: Puzzle) -> bool {
                 .all(|house| house.iter().all(|other| digits[other] != digit))
     };
     let single = |digits: &[u8; 81]| {
-        let candidates = (0..81).flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
+        let candidates = Cell::all().flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
         candidates.filter(|&(cell, digit)| fits(digits, cell, digit)).find(|&(cell, digit)| {
             let naked = (1..=9).filter(|&other| fits(digits, cell, other)).count() == 1;
             let places = |house: &Cells| house.iter().filter(|&c| fits(digits, c, digit)).count();

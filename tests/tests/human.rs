@@ -1,7 +1,7 @@
 //! `solve --human`, `hint` and `rate` as a user meets them.
 
 use serde_json::Value as Json;
-use seventeen_core::{Candidate, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Candidate, Cell, Digit, Pencilmarks, Position, Puzzle};
 use seventeen_tests::command::{call, prints, refuses};
 
 const PUZZLE: &str =
@@ -61,10 +61,8 @@ fn a_path_leads_to_the_solution_step_by_step() {
             for (name, split) in [("eliminations", "<>"), ("placements", "=")] {
                 for one in step[name].as_array().unwrap() {
                     let (cell, digit) = one.as_str().unwrap().split_once(split).unwrap();
-                    let digits: Vec<usize> =
-                        cell.chars().filter_map(|c| c.to_digit(10)).map(|d| d as usize).collect();
-                    let cell = (digits[0] - 1) * 9 + digits[1] - 1;
-                    let candidate = Candidate::new(cell, digit.parse().unwrap());
+                    let digit = Digit::of(digit.parse().unwrap());
+                    let candidate = Candidate::new(cell.parse().unwrap(), digit);
                     if split == "=" {
                         position.place(candidate)
                     } else {
@@ -115,8 +113,8 @@ fn a_hint_says_where_before_it_says_what() {
 fn a_wrong_mark_is_found_before_a_hint_is_given() {
     let mut position = Position::from(&EASY.parse::<Puzzle>().unwrap());
     let solved = output(&["solve", EASY], "");
-    let digit = solved.as_bytes()[1] - b'0';
-    position.eliminate(Candidate::new(1, digit));
+    let digit = Digit::of(solved.as_bytes()[1] - b'0');
+    position.eliminate(Candidate::new(Cell::of(1), digit));
     let marks = format!("{}\n", position.marks());
     refuses(&["hint", "-"], &marks, 2, &["no solution", "wrong"]);
 }

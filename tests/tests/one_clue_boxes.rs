@@ -1,7 +1,7 @@
 //! Serg's search (Players' Forum, "One-clue-boxes patterns", 2012), from end to end: with one clue
 //! in each of six boxes and the rest given no puzzle is valid. Every count on the way is known.
 
-use seventeen_core::{Cells, Puzzle, house};
+use seventeen_core::{Cell, Cells, Puzzle};
 use seventeen_tests::command::call;
 use seventeen_tests::lines;
 use std::collections::BTreeMap;
@@ -55,13 +55,11 @@ fn counts(csv: &str) -> Counts {
 
 /// Whether box 6 can be filled, from the cells filled already on.
 fn fills_box_6(digits: &[u8; 81], filled: &mut Vec<u8>) -> bool {
-    let box_6: Vec<usize> = (0..81).filter(|&cell| house::box_of(cell) == 5).collect();
+    let box_6: Vec<Cell> = Cell::all().filter(|cell| cell.box_index() == 5).collect();
     let Some(&cell) = box_6.get(filled.len()) else { return true };
-    let sees = |other: usize| {
-        house::row(other) == house::row(cell) || house::column(other) == house::column(cell)
-    };
+    let sees = |other: Cell| other.row() == cell.row() || other.column() == cell.column();
     (1..=9).any(|digit| {
-        let free = (0..81).all(|other| !sees(other) || digits[other] != digit);
+        let free = Cell::all().all(|other| !sees(other) || digits[other] != digit);
         if !free || filled.contains(&digit) {
             return false;
         }

@@ -1,7 +1,7 @@
 //! Faults of plugins: whatever a library does, the engine says what is wrong and goes on.
 
 use seventeen_core::{
-    Cells, CliqueStrategy, Error, Position, Puzzle, Solver, Step, Technique, UaHarvester,
+    Cell, Cells, CliqueStrategy, Error, Position, Puzzle, Solver, Step, Technique, UaHarvester,
 };
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
@@ -229,7 +229,7 @@ fn the_template_of_a_technique_in_c_finds_the_steps_of_naked_single() {
     let (_, _, grid) = &grids()[0];
     let mut found = 0;
     for blanks in 1..=40 {
-        let givens = (0..81).filter(|cell| cell * 7 % 81 >= blanks).collect();
+        let givens = Cell::all().filter(|cell| cell.index() * 7 % 81 >= blanks).collect();
         let position = Position::from(&grid.puzzle(givens));
         let [steps, expected] = [&mut of_template, &mut plain].map(|technique| {
             let mut placements = Vec::new();

@@ -2,7 +2,7 @@
 //! there, a step depends on the position alone, and each technique goes on where easier ones do
 //! not, in puzzles of the project's own making.
 
-use seventeen_core::{Generator, Position, Puzzle, Solver, Step, Task, Technique};
+use seventeen_core::{Candidate, Generator, Position, Puzzle, Solver, Step, Task, Technique};
 use seventeen_host::Registry;
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
@@ -196,13 +196,14 @@ fn steps_are_the_same_again_and_through_the_interface() {
 fn broken_positions_are_borne() {
     let registry = linked();
     let mut conflicts = Position::EMPTY;
-    for cell in 0..81 {
-        (1..=9).filter(|digit| (cell * 7 + digit * 5) % 4 == 0).for_each(|digit| {
-            conflicts.eliminate(seventeen_core::Candidate::new(cell, digit as u8));
-        });
+    for candidate in Candidate::all() {
+        let (cell, digit) = (candidate.cell().index(), usize::from(candidate.digit().get()));
+        if (cell * 7 + digit * 5).is_multiple_of(4) {
+            conflicts.eliminate(candidate);
+        }
     }
     let mut hopeless = Position::EMPTY;
-    (0..729).map(seventeen_core::Candidate::of).for_each(|one| hopeless.eliminate(one));
+    Candidate::all().for_each(|one| hopeless.eliminate(one));
     for one in listed().iter().filter(|one| !one.key.starts_with("nested_chains")) {
         let mut technique = Named::new(&registry, &one.key).instance();
         for position in [&conflicts, &hopeless, &Position::EMPTY] {

@@ -1,6 +1,6 @@
 //! The fixed inputs, which are part of the program: the project's own puzzles and grids.
 
-use seventeen_core::{Cells, Grid, Puzzle, UaHarvester};
+use seventeen_core::{Cells, Digit, Grid, Puzzle, UaHarvester};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Context, Result};
@@ -51,7 +51,8 @@ pub(super) fn published() -> Vec<Published> {
 /// The grids without four of their digits: each has thousands of solutions.
 pub(super) fn without_four_digits() -> Vec<Puzzle> {
     let without = |grid: &Grid, digits: [u8; 4]| {
-        let emptied = digits.iter().fold(Cells::EMPTY, |set, &digit| set | grid.cells_of(digit));
+        let emptied =
+            digits.iter().fold(Cells::EMPTY, |set, &digit| set | grid.cells_of(Digit::of(digit)));
         grid.puzzle(!emptied)
     };
     let choices = [[1, 2, 3, 4], [2, 5, 7, 9], [3, 6, 8, 9]];

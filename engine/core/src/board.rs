@@ -12,6 +12,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The rows and columns of a box.
+///
+/// ```
+/// use seventeen_core::Boxes;
+///
+/// let boxes: Boxes = "2x3".parse()?;
+/// assert_eq!((boxes.digits(), boxes.cells()), (6, 36));
+/// assert_eq!(Boxes::new(6, 6), None); // 36 digits have no names
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Boxes {
     rows: usize,
@@ -91,6 +100,15 @@ impl FromStr for Boxes {
 }
 
 /// The digits of a board by rows, 0 for blank: a puzzle, or a solution.
+///
+/// ```
+/// use seventeen_core::Board;
+///
+/// let board: Board = "12.4............".parse()?;
+/// assert_eq!((board.boxes().to_string(), board.clues()), ("2x2".into(), 3));
+/// assert!("1234341221434321".parse::<Board>()?.is_solution());
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     boxes: Boxes,
@@ -241,6 +259,7 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn a_board_reads_back_as_it_was_written() {
@@ -260,7 +279,7 @@ mod tests {
         let of: Vec<usize> = (0..36).map(|cell| boxes.box_of(cell)).collect();
         assert_eq!(of[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
         assert_eq!(of[24..30], [4, 4, 4, 5, 5, 5]);
-        assert!((0..81).all(|cell| Boxes::NINE.box_of(cell) == crate::house::box_of(cell)));
+        assert!(Cell::all().all(|cell| Boxes::NINE.box_of(cell.index()) == cell.box_index()));
     }
 
     #[test]

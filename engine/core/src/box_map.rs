@@ -66,7 +66,7 @@ impl BoxMap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ClueMap, house};
+    use crate::{Cell, ClueMap};
     use std::collections::HashSet;
 
     #[test]
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn boxes_and_their_clues_move_as_cells_do() {
         let clues = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-        let is_clue = |cell: &usize| cell / 9 % 3 * 3 + cell % 3 < clues[house::box_of(*cell)];
-        let pattern = (0..81).filter(is_clue).collect();
+        let is_clue = |cell: &Cell| cell.places()[2] < clues[cell.box_index()];
+        let pattern = Cell::all().filter(is_clue).collect();
         for map in BoxMap::all() {
             let cells = map.transformation().cells(pattern);
             let moved = map.image(clues).map(|n| n as u8);

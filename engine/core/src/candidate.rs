@@ -1,8 +1,17 @@
 //! `Candidate`: a digit that a cell may still take.
 
+use crate::{Cell, Digit};
 use std::fmt;
 
 /// A cell and a digit: number `9 * cell + digit - 1`, 0 to 728.
+///
+/// ```
+/// use seventeen_core::{Candidate, Cell, Digit};
+///
+/// let candidate = Candidate::new(Cell::at(0, 1), Digit::of(5));
+/// assert_eq!((candidate.number(), candidate.to_string()), (13, "r1c2=5".to_owned()));
+/// assert_eq!((candidate.cell(), candidate.digit()), (Cell::of(1), Digit::of(5)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
@@ -10,16 +19,32 @@ impl Candidate {
     /// How many there are.
     pub const COUNT: usize = 729;
 
-    /// The candidate of a cell, 0 to 80, and a digit, 1 to 9.
+    /// The candidate of a cell and a digit.
     #[inline]
-    pub const fn new(cell: usize, digit: u8) -> Candidate {
-        Candidate(cell as u16 * 9 + digit as u16 - 1)
+    pub const fn new(cell: Cell, digit: Digit) -> Candidate {
+        Candidate((9 * cell.index() + digit.index()) as u16)
     }
 
-    /// The candidate of this number, below 729.
+    /// The candidate of a number that the program made itself.
+    ///
+    /// # Panics
+    /// The number is above 728. What others say goes through [`from_number`](Self::from_number).
     #[inline]
     pub const fn of(number: usize) -> Candidate {
+        assert!(number < Candidate::COUNT, "a candidate is 0 to 728");
         Candidate(number as u16)
+    }
+
+    /// The candidate of this number, if it is below 729.
+    #[inline]
+    pub const fn from_number(number: usize) -> Option<Candidate> {
+        if number < Candidate::COUNT { Some(Candidate(number as u16)) } else { None }
+    }
+
+    /// All candidates in ascending order.
+    #[inline]
+    pub fn all() -> impl DoubleEndedIterator<Item = Candidate> + ExactSizeIterator + Clone {
+        (0..Candidate::COUNT as u16).map(Candidate)
     }
 
     /// Its number.
@@ -28,29 +53,23 @@ impl Candidate {
         self.0 as usize
     }
 
-    /// Its cell, 0 to 80.
+    /// Its cell.
     #[inline]
-    pub const fn cell(self) -> usize {
-        self.0 as usize / 9
+    pub const fn cell(self) -> Cell {
+        Cell::known(self.0 as u32 / 9)
     }
 
-    /// Its digit, 1 to 9.
+    /// Its digit.
     #[inline]
-    pub const fn digit(self) -> u8 {
-        (self.0 % 9) as u8 + 1
+    pub const fn digit(self) -> Digit {
+        Digit::known((self.0 % 9) as u8 + 1)
     }
-}
-
-/// The digits of a mask, bit `d - 1` for digit `d`, in ascending order.
-#[inline]
-pub fn digits_of(mask: u16) -> impl Iterator<Item = u8> + Clone {
-    (1..=9).filter(move |digit| mask >> (digit - 1) & 1 != 0)
 }
 
 /// `r1c1=5`.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}={}", self.cell() / 9 + 1, self.cell() % 9 + 1, self.digit())
+        write!(f, "{}={}", self.cell(), self.digit())
     }
 }
 
@@ -66,10 +85,12 @@ mod tests {
 
     #[test]
     fn a_number_is_a_cell_and_a_digit() {
-        for number in 0..Candidate::COUNT {
-            let candidate = Candidate::of(number);
-            assert_eq!(Candidate::new(candidate.cell(), candidate.digit()).number(), number);
+        for (number, candidate) in Candidate::all().enumerate() {
+            assert_eq!(candidate.number(), number);
+            assert_eq!(Candidate::from_number(number), Some(candidate));
+            assert_eq!(Candidate::new(candidate.cell(), candidate.digit()), candidate);
         }
         assert_eq!(Candidate::of(728).to_string(), "r9c9=9");
+        assert_eq!(Candidate::from_number(729), None);
     }
 }

@@ -1,10 +1,10 @@
-//! Cells as text: by name, `r1c1 r2c5`, or as a drawing of 81 characters.
+//! Cells as text: one or more by name, `r1c1 r2c5`, or as a drawing of 81 characters.
 //!
 //! Names may take several rows or columns at once, as the Sudoku Programmers Forum writes them:
 //! `r1c123`, `r12c5`. In a drawing blanks are the cells that are not meant; digits and `x` are
 //! those that are. White space and `|` set cells apart, and so does a line of `-` and `+`.
 
-use crate::{Cells, ParseError};
+use crate::{Cell, Cells, ParseError};
 use std::str::FromStr;
 
 /// What a name is made of, for errors.
@@ -18,6 +18,19 @@ impl FromStr for Cells {
     fn from_str(text: &str) -> Result<Cells, ParseError> {
         let text = text.trim();
         if text.is_empty() || text.starts_with(['r', 'R']) { names(text) } else { drawing(text) }
+    }
+}
+
+/// The text of a set of one cell, as `r1c1`.
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Cell, ParseError> {
+        let cells: Cells = text.parse()?;
+        match (cells.len(), cells.first()) {
+            (1, Some(cell)) => Ok(cell),
+            (n, _) => Err(failed(1, format!("`{text}` is {n} cells: expected one"))),
+        }
     }
 }
 
@@ -70,7 +83,10 @@ fn named(name: &str, before: usize) -> Result<Cells, ParseError> {
         let reason = format!("{name:?} ends where {expected} is expected");
         return Err(failed(before + name.chars().count() + 1, reason));
     }
-    Ok(rows.iter().flat_map(|row| columns.iter().map(move |column| 9 * row + column)).collect())
+    Ok(rows
+        .iter()
+        .flat_map(|&row| columns.iter().map(move |&column| Cell::at(row, column)))
+        .collect())
 }
 
 /// The cells of a drawing that are not blank.
@@ -85,8 +101,8 @@ fn drawing(text: &str) -> Result<Cells, ParseError> {
                 _ if c == '|' || c.is_whitespace() => continue,
                 _ => return Err(strange(before + i + 1, c)),
             };
-            if is_meant && length < 81 {
-                cells.insert(length);
+            if let Some(cell) = Cell::new(length).filter(|_| is_meant) {
+                cells.insert(cell);
             }
             length += 1;
         }
@@ -114,7 +130,7 @@ mod tests {
 
     #[test]
     fn names_read_back_as_they_were_written() {
-        let cells: Cells = [0, 13, 40, 80].into_iter().collect();
+        let cells: Cells = [0, 13, 40, 80].map(Cell::of).into_iter().collect();
         assert_eq!(parse(&cells.to_string()), Ok(cells));
         assert_eq!(parse(" r1c1,R2C5\tr5c5 , r9c9 "), Ok(cells));
         assert_eq!(parse(""), Ok(Cells::EMPTY));
@@ -127,7 +143,20 @@ mod tests {
     #[test]
     fn a_line_marks_cells_by_digits_or_crosses() {
         let line = format!("x.5{}X", "_".repeat(77));
-        assert_eq!(parse(&line), Ok([0, 2, 80].into_iter().collect()));
+        assert_eq!(parse(&line), parse("r1c1 r1c3 r9c9"));
+    }
+
+    #[test]
+    fn a_cell_has_one_name() {
+        assert_eq!(" r2c5 ".parse(), Ok(Cell::at(1, 4)));
+        for (text, expected) in [
+            ("r12c5", "`r12c5` is 2 cells: expected one"),
+            ("", "`` is 0 cells: expected one"),
+            ("r1", "\"r1\" ends where `c` or a row, 1 to 9 is expected"),
+            ("5", "expected 81 cells, found 1"),
+        ] {
+            assert_eq!(text.parse::<Cell>().unwrap_err().to_string(), expected);
+        }
     }
 
     #[test]

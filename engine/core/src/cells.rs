@@ -1,20 +1,24 @@
 //! `Cells`: a set of cells of the 9x9 grid, one bit a cell.
-//!
-//! Cells are numbered by rows from the top left, so cell `9 * row + column`:
-//!
-//! ```text
-//!    0  1  2 |  3  4  5 |  6  7  8
-//!    9 10 11 | 12 13 14 | 15 16 17
-//!    …
-//!   72 73 74 | 75 76 77 | 78 79 80
-//! ```
 
+use crate::Cell;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// A set of cells: bit `c` stands for cell `c`, the 47 bits above 80 are always zero.
+///
+/// ```
+/// use seventeen_core::{Cell, Cells};
+///
+/// let mut cells: Cells = "r1c123 r9c9".parse()?;
+/// cells.insert(Cell::at(4, 4));
+/// cells -= Cells::single(Cell::at(0, 1));
+/// assert_eq!(cells.to_string(), "r1c1 r1c3 r5c5 r9c9");
+/// assert_eq!((cells.len(), cells.first()), (4, Some(Cell::of(0))));
+/// assert!(cells.iter().all(|cell| cell.row() == cell.column() || cell == Cell::at(0, 2)));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 ///
 /// It is laid out as two words, cells 0 to 63 and cells 64 to 80: so sets go through the plugin
 /// interface as they are.
@@ -34,10 +38,10 @@ impl Cells {
     /// All 81 cells.
     pub const ALL: Cells = Cells { low: u64::MAX, high: (1 << 17) - 1 };
 
-    /// The set with one member. `cell` is below 81.
+    /// The set with one member.
     #[inline]
-    pub const fn single(cell: usize) -> Cells {
-        Cells::of(1 << cell)
+    pub const fn single(cell: Cell) -> Cells {
+        Cells::of(1 << cell.index())
     }
 
     /// The set whose bits these are; bits above 80 are dropped.
@@ -78,26 +82,26 @@ impl Cells {
 
     /// Whether `cell` is in it.
     #[inline]
-    pub const fn contains(self, cell: usize) -> bool {
-        self.bits() >> cell & 1 != 0
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.bits() >> cell.index() & 1 != 0
     }
 
     /// Adds `cell`.
     #[inline]
-    pub const fn insert(&mut self, cell: usize) {
+    pub const fn insert(&mut self, cell: Cell) {
         *self = self.union(Cells::single(cell));
     }
 
     /// Takes `cell` out.
     #[inline]
-    pub const fn remove(&mut self, cell: usize) {
-        *self = Cells::of(self.bits() & !(1 << cell));
+    pub const fn remove(&mut self, cell: Cell) {
+        *self = Cells::of(self.bits() & !(1 << cell.index()));
     }
 
     /// The lowest cell, if any.
     #[inline]
-    pub const fn first(self) -> Option<usize> {
-        if self.bits() == 0 { None } else { Some(self.bits().trailing_zeros() as usize) }
+    pub const fn first(self) -> Option<Cell> {
+        if self.bits() == 0 { None } else { Some(Cell::known(self.bits().trailing_zeros())) }
     }
 
     /// Whether the two have no cell in common.
@@ -157,14 +161,15 @@ pub struct Iter {
 }
 
 impl Iterator for Iter {
-    type Item = usize;
+    type Item = Cell;
 
     #[inline]
-    fn next(&mut self) -> Option<usize> {
-        match pop(&mut self.low) {
-            None => pop(&mut self.high).map(|cell| cell + 64),
-            cell => cell,
-        }
+    fn next(&mut self) -> Option<Cell> {
+        let bit = match pop(&mut self.low) {
+            None => pop(&mut self.high)? + 64,
+            Some(bit) => bit,
+        };
+        Some(Cell::known(bit))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -173,12 +178,12 @@ impl Iterator for Iter {
     }
 
     #[inline]
-    fn fold<B, F: FnMut(B, usize) -> B>(mut self, mut so_far: B, mut join: F) -> B {
-        while let Some(cell) = pop(&mut self.low) {
-            so_far = join(so_far, cell);
+    fn fold<B, F: FnMut(B, Cell) -> B>(mut self, mut so_far: B, mut join: F) -> B {
+        while let Some(bit) = pop(&mut self.low) {
+            so_far = join(so_far, Cell::known(bit));
         }
-        while let Some(cell) = pop(&mut self.high) {
-            so_far = join(so_far, cell + 64);
+        while let Some(bit) = pop(&mut self.high) {
+            so_far = join(so_far, Cell::known(bit + 64));
         }
         so_far
     }
@@ -186,8 +191,8 @@ impl Iterator for Iter {
 
 /// Takes the lowest bit out of a word.
 #[inline]
-fn pop(word: &mut u64) -> Option<usize> {
-    let bit = (*word != 0).then(|| word.trailing_zeros() as usize)?;
+fn pop(word: &mut u64) -> Option<u32> {
+    let bit = (*word != 0).then(|| word.trailing_zeros())?;
     *word &= *word - 1;
     Some(bit)
 }
@@ -195,7 +200,7 @@ fn pop(word: &mut u64) -> Option<usize> {
 impl ExactSizeIterator for Iter {}
 
 impl IntoIterator for Cells {
-    type Item = usize;
+    type Item = Cell;
     type IntoIter = Iter;
 
     fn into_iter(self) -> Iter {
@@ -203,8 +208,15 @@ impl IntoIterator for Cells {
     }
 }
 
-impl FromIterator<usize> for Cells {
-    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Cells {
+impl From<Cell> for Cells {
+    #[inline]
+    fn from(cell: Cell) -> Cells {
+        Cells::single(cell)
+    }
+}
+
+impl FromIterator<Cell> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells {
         cells.into_iter().fold(Cells::EMPTY, |set, cell| set | Cells::single(cell))
     }
 }
@@ -277,7 +289,7 @@ impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, cell) in self.iter().enumerate() {
             let space = if i == 0 { "" } else { " " };
-            write!(f, "{space}r{}c{}", cell / 9 + 1, cell % 9 + 1)?;
+            write!(f, "{space}{cell}")?;
         }
         Ok(())
     }
@@ -295,8 +307,8 @@ mod tests {
 
     #[test]
     fn a_set_gives_back_its_members_in_order() {
-        let set: Cells = [80, 0, 63, 64].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 80]);
+        let set: Cells = [80, 0, 63, 64].map(Cell::of).into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 80].map(Cell::of));
         assert_eq!(set.len(), 4);
         assert_eq!(set.to_string(), "r1c1 r8c1 r8c2 r9c9");
     }
@@ -304,17 +316,18 @@ mod tests {
     #[test]
     fn the_complement_stays_within_the_grid() {
         assert_eq!(!Cells::EMPTY, Cells::ALL);
-        assert_eq!(Cells::ALL.len(), 81);
+        assert!(Cells::ALL.iter().eq(Cell::all()));
         assert_eq!(Cells::from_bits(u128::MAX), Cells::ALL);
     }
 
     #[test]
     fn difference_takes_cells_out() {
-        let mut set = Cells::ALL - Cells::single(40);
-        assert!(!set.contains(40) && set.len() == 80);
-        set.insert(40);
-        set.remove(0);
-        assert_eq!(!set, Cells::single(0));
-        assert!(set.is_disjoint(Cells::single(0)) && set.is_subset(Cells::ALL));
+        let (first, middle) = (Cell::at(0, 0), Cell::at(4, 4));
+        let mut set = Cells::ALL - Cells::single(middle);
+        assert!(!set.contains(middle) && set.len() == 80);
+        set.insert(middle);
+        set.remove(first);
+        assert_eq!(!set, first.into());
+        assert!(set.is_disjoint(Cells::single(first)) && set.is_subset(Cells::ALL));
     }
 }

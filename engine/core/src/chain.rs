@@ -1,6 +1,6 @@
 //! `Chain`: which boxes a pattern search fills when.
 
-use crate::{ParseError, Region};
+use crate::{Cell, ParseError, Region};
 use std::ops::Deref;
 use std::str::FromStr;
 
@@ -54,7 +54,16 @@ fn grown(before: Region, boxes: Region) -> Result<Region, &'static str> {
 
 /// The cells of the last of these regions in the order in which they are filled: those of the
 /// first region ascending, then those of each box that is added.
-pub fn cells_along(chain: &[Region]) -> Vec<usize> {
+///
+/// ```
+/// use seventeen_core::{Cell, Chain, cells_along};
+///
+/// let chain: Chain = "4 1".parse()?;
+/// let cells = cells_along(&chain);
+/// assert_eq!((cells[0], cells[9]), (Cell::at(3, 0), Cell::at(0, 0)));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn cells_along(chain: &[Region]) -> Vec<Cell> {
     let before = [Region::EMPTY].into_iter().chain(chain.iter().copied());
     let added = before.zip(chain).map(|(before, region)| region.without(before));
     added.flat_map(Region::cells).collect()
@@ -82,7 +91,7 @@ mod tests {
     #[test]
     fn cells_stand_in_the_order_of_the_chain() {
         let chain: Chain = "12 4 5".parse().unwrap();
-        let cells = cells_along(&chain);
+        let cells: Vec<usize> = cells_along(&chain).into_iter().map(Cell::index).collect();
         assert_eq!(cells[..6], [0, 1, 2, 3, 4, 5]);
         assert_eq!(cells[17..20], [23, 27, 28]);
         assert_eq!(cells.len(), 36);

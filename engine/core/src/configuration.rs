@@ -1,13 +1,22 @@
 //! `Configuration`: a filled region with its clues, what the stages of a pattern search are made
 //! of.
 
-use crate::{Cells, Grid, Region};
+use crate::{Cell, Cells, Grid, Region};
 
 /// A filled region and the clues in it.
 ///
 /// A component gives one configuration for each class of those that a map of the grid and a
 /// relabelling take to each other; `images` says how large the class is. All fillings are counted
 /// up to relabelling.
+///
+/// ```
+/// use seventeen_core::{Cells, Configuration};
+///
+/// let mut digits = [0; 81];
+/// digits[..3].copy_from_slice(&[1, 2, 3]);
+/// let part = Configuration { digits, clues: Cells::EMPTY, images: 1, fixed: 1, ways: 1 };
+/// assert_eq!(part.region().to_string(), "B1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// The digits by cell, 1 to 9; 0 outside the region.
@@ -45,6 +54,6 @@ impl Configuration {
 
     /// The boxes that are filled.
     pub fn region(&self) -> Region {
-        (0..81).filter(|&cell| self.digits[cell] != 0).map(crate::house::box_of).collect()
+        Cell::all().filter(|&cell| self.digits[cell] != 0).map(Cell::box_index).collect()
     }
 }

@@ -4,6 +4,13 @@ use crate::Boxes;
 use std::fmt;
 
 /// Why a component did not finish.
+///
+/// ```
+/// use seventeen_core::Error;
+///
+/// assert_eq!(Error::failed("no such grid").to_string(), "no such grid");
+/// assert_eq!(Error::Interrupted.to_string(), "interrupted");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// It cannot do what was asked; the text says why.

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// than finding it, ask the finder itself.
 ///
 /// ```
-/// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique};
+/// use seventeen_core::{Candidate, Emit, Finder, Position, Step, Technique, digits_of};
 /// use std::ops::ControlFlow;
 ///
 /// /// Finds the only candidates of cells.
@@ -21,8 +21,9 @@ use std::ops::ControlFlow;
 ///
 ///     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
 ///         for cell in position.cells_with(1) {
-///             let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
-///             visit(&Candidate::new(cell, digit))?;
+///             for digit in digits_of(position.candidates(cell)) {
+///                 visit(&Candidate::new(cell, digit))?;
+///             }
 ///         }
 ///         ControlFlow::Continue(())
 ///     }
@@ -34,7 +35,8 @@ use std::ops::ControlFlow;
 ///
 /// let all_but_one = "12345678.".to_owned() + &".".repeat(72);
 /// let position: Position = all_but_one.parse()?;
-/// assert_eq!(NakedSingle.first(&position), Some(Candidate::new(8, 9)));
+/// let found = NakedSingle.first(&position).map(|candidate| candidate.to_string());
+/// assert_eq!(found.as_deref(), Some("r1c9=9"));
 /// NakedSingle.find(&position, &mut |step| {
 ///     assert_eq!(step.to_string(), "Naked Single: r1c9=9");
 ///     ControlFlow::Continue(())

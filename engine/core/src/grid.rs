@@ -3,13 +3,24 @@
 //! Both are 81 digits by rows. The text form is the field's: 81 characters, `1` to `9` for
 //! digits and any of `.` `0` `*` `_` `-` for a blank cell.
 
-use crate::house::{HOUSES, House};
-use crate::{Cells, ParseError};
+use crate::{Cell, Cells, Digit, House, ParseError};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
 /// A solution grid: each digit 1 to 9 once in every house.
+///
+/// ```
+/// use seventeen_core::{Cell, Digit, Grid};
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// assert_eq!(grid.digit(Cell::at(0, 1)), Digit::of(9));
+/// assert_eq!(grid.cells_of(Digit::of(5)).len(), 9);
+/// let puzzle = grid.puzzle("r1c1 r9c9".parse()?);
+/// assert!(puzzle.clues() == 2 && grid.completes(&puzzle));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid([u8; 81]);
@@ -18,6 +29,17 @@ pub struct Grid([u8; 81]);
 ///
 /// A puzzle read from text repeats no digit in a house; one made by [`Puzzle::from_digits`] may,
 /// and then has no solution.
+///
+/// ```
+/// use seventeen_core::{Cell, Digit, ParseError, Puzzle};
+///
+/// let puzzle: Puzzle = format!("5.4{}", ".".repeat(78)).parse()?;
+/// assert_eq!(puzzle.digit(Cell::at(0, 2)), Some(Digit::of(4)));
+/// assert_eq!((puzzle.digit(Cell::at(0, 1)), puzzle.clues()), (None, 2));
+/// let twice = format!("5.5{}", ".".repeat(78)).parse::<Puzzle>();
+/// assert!(matches!(twice, Err(ParseError::Repeated { .. })));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle([u8; 81]);
@@ -51,15 +73,15 @@ impl Grid {
         text_of(&self.0)
     }
 
-    /// The digit of a cell, 1 to 9.
+    /// The digit of a cell.
     #[inline]
-    pub const fn digit(&self, cell: usize) -> u8 {
-        self.0[cell]
+    pub const fn digit(&self, cell: Cell) -> Digit {
+        Digit::known(self.0[cell.index()])
     }
 
-    /// The nine cells that hold `digit` (1 to 9).
-    pub fn cells_of(&self, digit: u8) -> Cells {
-        (0..81).filter(|&cell| self.0[cell] == digit).collect()
+    /// The nine cells that hold `digit`.
+    pub fn cells_of(&self, digit: Digit) -> Cells {
+        Cell::all().filter(|&cell| self.0[cell] == digit.get()).collect()
     }
 
     /// The puzzle whose givens are this grid's digits at `givens`.
@@ -69,7 +91,7 @@ impl Grid {
         for (eight, bits) in eights.iter_mut().zip(givens.bits().to_le_bytes()) {
             *eight = (u64::from_le_bytes(*eight) & eight_bytes_of(bits)).to_le_bytes();
         }
-        last[0] *= u8::from(givens.contains(80));
+        last[0] *= u8::from(givens.contains(LAST));
         Puzzle(digits)
     }
 
@@ -82,7 +104,7 @@ impl Grid {
 
     /// The cells in which the two grids differ: an unavoidable set of both.
     pub fn difference(&self, other: &Grid) -> Cells {
-        (0..81).filter(|&cell| self.0[cell] != other.0[cell]).collect()
+        Cell::all().filter(|&cell| self.0[cell] != other.0[cell]).collect()
     }
 }
 
@@ -91,12 +113,10 @@ impl TryFrom<Puzzle> for Grid {
 
     fn try_from(puzzle: Puzzle) -> Result<Grid, ParseError> {
         puzzle.check()?;
-        let clues = puzzle.clues();
-        if clues == 81 {
-            return Ok(Grid(puzzle.0));
+        match (!puzzle.givens()).first() {
+            None => Ok(Grid(puzzle.0)),
+            Some(cell) => Err(ParseError::Blank { cell, clues: puzzle.clues() }),
         }
-        let cell = (!puzzle.givens()).first().unwrap_or(0);
-        Err(ParseError::Blank { cell, clues })
     }
 }
 
@@ -157,8 +177,9 @@ impl Puzzle {
     /// The first digit that does not fit.
     pub fn check(&self) -> Result<(), ParseError> {
         if self.0.iter().fold(0, |greatest, &digit| digit.max(greatest)) > 9 {
-            let cell = self.0.iter().position(|&digit| digit > 9).unwrap_or(0);
-            return Err(ParseError::Digit { cell, found: self.0[cell] });
+            let strange = Cell::all().find(|&cell| self.0[cell] > 9);
+            return strange
+                .map_or(Ok(()), |cell| Err(ParseError::Digit { cell, found: self.0[cell] }));
         }
         if self.repeats_none() { Ok(()) } else { self.first_repeat().map_or(Ok(()), Err) }
     }
@@ -191,13 +212,13 @@ impl Puzzle {
     }
 
     fn first_repeat(&self) -> Option<ParseError> {
-        HOUSES.iter().enumerate().find_map(|(number, &house)| {
-            let mut seen = [None; 10];
-            house.iter().filter(|&cell| self.0[cell] != 0).find_map(|cell| {
-                let digit = self.0[cell];
-                let first = seen[digit as usize].replace(cell)?;
+        House::all().find_map(|house| {
+            let mut seen = [None; 9];
+            house.cells().iter().find_map(|cell| {
+                let digit = self.digit(cell)?;
+                let first = seen[digit].replace(cell)?;
                 let cells = [first, cell].into_iter().collect();
-                Some(ParseError::Repeated { digit, house: House::of(number), cells })
+                Some(ParseError::Repeated { digit, house, cells })
             })
         })
     }
@@ -214,10 +235,10 @@ impl Puzzle {
         &self.0
     }
 
-    /// The digit of a cell, 0 for blank.
+    /// The digit of a cell; none where it is blank, or what [`check`](Self::check) refuses.
     #[inline]
-    pub const fn digit(&self, cell: usize) -> u8 {
-        self.0[cell]
+    pub const fn digit(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.0[cell.index()])
     }
 
     /// The cells that hold a given.
@@ -255,6 +276,9 @@ const fn bits_of_eight_bytes(bytes: u64) -> u8 {
     // The product brings bit i of byte i into the highest byte, each to its own place.
     (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
+
+/// The cell that does not fit into eights.
+const LAST: Cell = Cell::of(80);
 
 /// What [`DIGITS`] has for a character that is no cell.
 const NO_CELL: u8 = 0xff;
@@ -360,8 +384,11 @@ mod tests {
     fn a_grid_reads_back_as_it_was_written() {
         let grid: Grid = TWENTY.parse().unwrap();
         assert_eq!(grid.to_string(), TWENTY);
-        assert!((1..=9).all(|digit| grid.cells_of(digit).len() == 9));
-        assert_eq!(grid.puzzle(Cells::single(1)).to_string(), format!(".9{}", ".".repeat(79)));
+        assert!(Digit::all().all(|digit| grid.cells_of(digit).len() == 9));
+        assert_eq!(
+            grid.puzzle(Cells::single(Cell::of(1))).to_string(),
+            format!(".9{}", ".".repeat(79))
+        );
     }
 
     #[test]
@@ -374,10 +401,11 @@ mod tests {
             let repeats = swapped.first_repeat().is_some();
             assert_eq!(Grid::from_digits(digits).is_ok(), !repeats, "{swapped}");
         }
-        for (cell, digit) in (0..81).flat_map(|cell| (0..=255).map(move |digit| (cell, digit))) {
+        for (cell, digit) in Cell::all().flat_map(|cell| (0..=255).map(move |digit| (cell, digit)))
+        {
             let mut digits = *grid.digits();
             digits[cell] = digit;
-            assert_eq!(Grid::from_digits(digits).is_ok(), digit == grid.digit(cell));
+            assert_eq!(Grid::from_digits(digits).is_ok(), digit == grid.digit(cell).get());
         }
     }
 
@@ -390,10 +418,10 @@ mod tests {
         let mut bits = 1_u128;
         for _ in 0..1000 {
             bits = bits.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(3);
-            let givens: Cells = (0..81).filter(|cell| bits >> (cell + 40) & 1 == 1).collect();
+            let givens = Cells::from_bits(bits >> 40);
             let puzzle = grid.puzzle(givens);
-            for cell in 0..81 {
-                let digit = if givens.contains(cell) { grid.digit(cell) } else { 0 };
+            for cell in Cell::all() {
+                let digit = givens.contains(cell).then(|| grid.digit(cell));
                 assert_eq!(puzzle.digit(cell), digit, "cell {cell} of {puzzle}");
             }
             assert_eq!(puzzle.givens(), givens, "{puzzle}");
@@ -427,6 +455,6 @@ mod tests {
             assert!(error.starts_with(expected), "{error}");
         }
         let blank = TWENTY.replacen('9', ".", 1).parse::<Grid>().unwrap_err();
-        assert_eq!(blank, ParseError::Blank { cell: 1, clues: 80 });
+        assert_eq!(blank, ParseError::Blank { cell: Cell::of(1), clues: 80 });
     }
 }

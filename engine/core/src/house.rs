@@ -1,162 +1,210 @@
-//! Houses: the 27 rows, columns and boxes, and the bands, stacks and minirows made of them.
+//! Houses: the 27 rows, columns and boxes.
 
-use crate::Cells;
+use crate::{Cell, Cells};
 use std::fmt;
 
-/// The row of a cell, 0 to 8 from the top.
-#[inline]
-pub const fn row(cell: usize) -> usize {
-    cell / 9
-}
-
-/// The column of a cell, 0 to 8 from the left.
-#[inline]
-pub const fn column(cell: usize) -> usize {
-    cell % 9
-}
-
-/// The box of a cell, 0 to 8 by rows from the top left.
-#[inline]
-pub const fn box_of(cell: usize) -> usize {
-    cell / 27 * 3 + cell % 9 / 3
-}
-
-/// The band of a cell: three rows of boxes, 0 to 2 from the top.
-#[inline]
-pub const fn band(cell: usize) -> usize {
-    cell / 27
-}
-
-/// The stack of a cell: three columns of boxes, 0 to 2 from the left.
-#[inline]
-pub const fn stack(cell: usize) -> usize {
-    cell % 9 / 3
-}
-
-/// The minirow of a cell: three cells of a row inside a box, 0 to 26 by rows.
-#[inline]
-pub const fn minirow(cell: usize) -> usize {
-    cell / 3
-}
-
 /// One of the 27 sets of nine cells that hold every digit once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum House {
-    /// Row 0 to 8.
-    Row(usize),
-    /// Column 0 to 8.
-    Column(usize),
-    /// Box 0 to 8.
-    Box(usize),
+///
+/// ```
+/// use seventeen_core::house::{House, HouseKind};
+///
+/// let house = House::of(13);
+/// assert_eq!((house.kind(), house.index(), house.to_string()), (HouseKind::Column, 4, "column 5".into()));
+/// assert_eq!(house.cells().to_string(), "r1c5 r2c5 r3c5 r4c5 r5c5 r6c5 r7c5 r8c5 r9c5");
+/// assert_eq!(House::new(27), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct House(u8);
+
+/// What a house is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box.
+    Box,
 }
 
 impl House {
-    /// The house of this number: 0 to 8 the rows, 9 to 17 the columns, 18 to 26 the boxes.
+    /// How many there are.
+    pub const COUNT: usize = 27;
+
+    /// The house of this number, if it is below 27: 0 to 8 the rows, 9 to 17 the columns, 18 to 26
+    /// the boxes.
+    #[inline]
+    pub const fn new(number: usize) -> Option<House> {
+        if number < House::COUNT { Some(House(number as u8)) } else { None }
+    }
+
+    /// The house of a number that the program made itself.
+    ///
+    /// # Panics
+    /// The number is above 26. What others say goes through [`new`](House::new).
+    #[inline]
     pub const fn of(number: usize) -> House {
-        match number / 9 {
-            0 => House::Row(number),
-            1 => House::Column(number - 9),
-            _ => House::Box(number - 18),
+        assert!(number < House::COUNT, "a house is 0 to 26");
+        House(number as u8)
+    }
+
+    /// All houses: rows, columns, boxes.
+    #[inline]
+    pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
+        (0..House::COUNT as u8).map(House)
+    }
+
+    /// Its number, 0 to 26.
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether it is a row, a column or a box.
+    #[inline]
+    pub const fn kind(self) -> HouseKind {
+        match self.0 / 9 {
+            0 => HouseKind::Row,
+            1 => HouseKind::Column,
+            _ => HouseKind::Box,
         }
+    }
+
+    /// Which of its kind it is, 0 to 8.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.number() % 9
+    }
+
+    /// Its cells.
+    #[inline]
+    pub const fn cells(self) -> Cells {
+        HOUSES[self.number()]
+    }
+
+    /// Its cells in their order: a row's from the left, a column's from the top, a box's by rows.
+    #[inline]
+    pub const fn in_order(self) -> [Cell; 9] {
+        CELLS_OF[self.number()]
     }
 }
 
 /// `row 1`, `column 9`, `box 5`: counted from 1, as people do.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            House::Row(i) => write!(f, "row {}", i + 1),
-            House::Column(i) => write!(f, "column {}", i + 1),
-            House::Box(i) => write!(f, "box {}", i + 1),
-        }
+        let kind = match self.kind() {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        };
+        write!(f, "{kind} {}", self.index() + 1)
     }
 }
 
 /// The cells of each house, numbered as in [`House::of`].
 pub const HOUSES: [Cells; 27] = houses();
 
-/// The cells of each row, column and box that a cell lies in, without itself: 20 cells.
-pub const PEERS: [Cells; 81] = peers();
-
 /// The cells of each house in their order, numbered as in [`House::of`]: rows from the left,
 /// columns from the top, boxes by rows.
-pub const CELLS_OF: [[u8; 9]; 27] = cells_of();
+pub const CELLS_OF: [[Cell; 9]; 27] = cells_of();
+
+/// The cells of each row, column and box that a cell lies in, without itself.
+pub(crate) const PEERS: [Cells; 81] = peers();
 
 /// The numbers of the row, the column and the box of each cell.
-pub const HOUSES_OF: [[u8; 3]; 81] = houses_of();
+pub(crate) const HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
 /// The places of each cell within those three houses, as in [`CELLS_OF`].
-pub const PLACE_IN: [[u8; 3]; 81] = place_in();
+pub(crate) const PLACES_OF: [[u8; 3]; 81] = places_of();
 
-const fn cells_of() -> [[u8; 9]; 27] {
-    let mut cells = [[0; 9]; 27];
-    let mut cell = 0;
-    while cell < 81 {
+const fn cells_of() -> [[Cell; 9]; 27] {
+    let mut cells = [[Cell::of(0); 9]; 27];
+    let mut number = 0;
+    while number < 81 {
         let mut kind = 0;
         while kind < 3 {
-            cells[HOUSES_OF[cell][kind] as usize][PLACE_IN[cell][kind] as usize] = cell as u8;
+            let (house, place) = (HOUSES_OF[number][kind], PLACES_OF[number][kind]);
+            cells[house as usize][place as usize] = Cell::of(number);
             kind += 1;
         }
-        cell += 1;
+        number += 1;
     }
     cells
 }
 
 const fn houses_of() -> [[u8; 3]; 81] {
     let mut houses = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        houses[cell] = [row(cell) as u8, 9 + column(cell) as u8, 18 + box_of(cell) as u8];
-        cell += 1;
+    let mut number = 0;
+    while number < 81 {
+        let cell = Cell::of(number);
+        houses[number] = [cell.row() as u8, 9 + cell.column() as u8, 18 + cell.box_index() as u8];
+        number += 1;
     }
     houses
 }
 
-const fn place_in() -> [[u8; 3]; 81] {
+const fn places_of() -> [[u8; 3]; 81] {
     let mut places = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let in_box = row(cell) % 3 * 3 + column(cell) % 3;
-        places[cell] = [column(cell) as u8, row(cell) as u8, in_box as u8];
-        cell += 1;
+    let mut number = 0;
+    while number < 81 {
+        let cell = Cell::of(number);
+        let in_box = cell.row() % 3 * 3 + cell.column() % 3;
+        places[number] = [cell.column() as u8, cell.row() as u8, in_box as u8];
+        number += 1;
     }
     places
 }
 
 const fn houses() -> [Cells; 27] {
     let mut houses = [Cells::EMPTY; 27];
-    let mut cell = 0;
-    while cell < 81 {
-        houses[row(cell)].insert(cell);
-        houses[9 + column(cell)].insert(cell);
-        houses[18 + box_of(cell)].insert(cell);
-        cell += 1;
+    let mut number = 0;
+    while number < 81 {
+        let cell = Cell::of(number);
+        houses[cell.row()].insert(cell);
+        houses[9 + cell.column()].insert(cell);
+        houses[18 + cell.box_index()].insert(cell);
+        number += 1;
     }
     houses
 }
 
 const fn peers() -> [Cells; 81] {
     let mut peers = [Cells::EMPTY; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let lines = HOUSES[row(cell)].union(HOUSES[9 + column(cell)]);
-        peers[cell] = lines.union(HOUSES[18 + box_of(cell)]);
-        peers[cell].remove(cell);
-        cell += 1;
+    let mut number = 0;
+    while number < 81 {
+        let cell = Cell::of(number);
+        let lines = HOUSES[cell.row()].union(HOUSES[9 + cell.column()]);
+        peers[number] = lines.union(HOUSES[18 + cell.box_index()]);
+        peers[number].remove(cell);
+        number += 1;
     }
     peers
 }
 
 /// The cells that see every one of `cells`; all cells if there is none.
+///
+/// ```
+/// use seventeen_core::house::seen_by_all;
+///
+/// assert_eq!(seen_by_all("r1c1 r5c5".parse()?).to_string(), "r1c5 r5c1");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[inline]
 pub fn seen_by_all(cells: Cells) -> Cells {
-    cells.iter().fold(Cells::ALL, |seen, cell| seen & PEERS[cell])
+    cells.iter().fold(Cells::ALL, |seen, cell| seen & cell.peers())
 }
 
 /// The cells that see any of `cells`.
+///
+/// ```
+/// use seventeen_core::house::seen_by_any;
+///
+/// assert_eq!(seen_by_any("r1c1".parse()?).len(), 20);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[inline]
 pub fn seen_by_any(cells: Cells) -> Cells {
-    cells.iter().fold(Cells::EMPTY, |seen, cell| seen | PEERS[cell])
+    cells.iter().fold(Cells::EMPTY, |seen, cell| seen | cell.peers())
 }
 
 #[cfg(test)]
@@ -165,10 +213,13 @@ mod tests {
 
     #[test]
     fn every_cell_has_three_houses_and_twenty_peers() {
-        for (cell, peers) in PEERS.iter().enumerate() {
-            assert_eq!(HOUSES.iter().filter(|h| h.contains(cell)).count(), 3);
-            assert_eq!(peers.len(), 20);
-            assert_eq!((band(cell), stack(cell)), (box_of(cell) / 3, box_of(cell) % 3));
+        for cell in Cell::all() {
+            let houses = House::all().filter(|house| house.cells().contains(cell));
+            assert!(houses.map(House::number).eq(cell.houses()));
+            for (house, place) in cell.houses().into_iter().zip(cell.places()) {
+                assert_eq!(CELLS_OF[house][place], cell);
+            }
+            assert_eq!(cell.peers().len(), 20);
         }
     }
 
@@ -180,9 +231,8 @@ mod tests {
     }
 
     #[test]
-    fn a_minirow_is_a_row_within_a_box() {
-        let row_in_box = HOUSES[row(40)] & HOUSES[18 + box_of(40)];
-        assert!(row_in_box.iter().all(|cell| minirow(cell) == minirow(40)));
-        assert_eq!(row_in_box.len(), 3);
+    fn houses_are_named_from_one() {
+        let names = [0, 17, 22].map(|number| House::of(number).to_string());
+        assert_eq!(names, ["row 1", "column 9", "box 5"]);
     }
 }

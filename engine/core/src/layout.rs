@@ -1,11 +1,20 @@
 //! `Layout`: which patterns a pattern search is about. Either one pattern, or all that have so
 //! many clues in each box: a *map*, as the forum writes it, `1 1 1 / 1 1 1 / 9 9 9`.
 
-use crate::{Cells, ParseError, Region, house};
+use crate::{Cells, ParseError, Region};
 use std::fmt;
 use std::str::FromStr;
 
 /// How many clues each box has, by rows from the top left; 9 for a box completely given.
+///
+/// ```
+/// use seventeen_core::ClueMap;
+///
+/// let map: ClueMap = "1 1 1 / 1 1 1 / 9 9 9".parse()?;
+/// assert_eq!(map.to_string(), "111/111/999");
+/// assert_eq!(ClueMap::of("r1c1 r1c4 r2c7".parse()?).clues(), [1, 1, 1, 0, 0, 0, 0, 0, 0]);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClueMap([u8; 9]);
 
@@ -19,7 +28,7 @@ impl ClueMap {
     pub fn of(pattern: Cells) -> ClueMap {
         let mut clues = [0; 9];
         for cell in pattern {
-            clues[house::box_of(cell)] += 1;
+            clues[cell.box_index()] += 1;
         }
         ClueMap(clues)
     }
@@ -61,6 +70,14 @@ impl fmt::Display for ClueMap {
 }
 
 /// Which patterns a search is about.
+///
+/// ```
+/// use seventeen_core::Layout;
+///
+/// let layout = Layout::Map("111/111/999".parse()?);
+/// assert_eq!(layout.open().to_string(), "B123456");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// All with this map.

@@ -8,12 +8,20 @@
 //! that is not there anyway is allowed, as HoDoKu does, and not written back.
 
 use crate::grid::digit_of;
-use crate::house::{PEERS, column, row};
-use crate::{Candidate, Cells, ParseError, Position, Puzzle};
+use crate::{Candidate, Cell, Cells, Digit, ParseError, Position, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
 /// A position with a step that is to be found in it.
+///
+/// ```
+/// use seventeen_core::{Candidate, LibraryLine};
+///
+/// let line: LibraryLine = format!(":0300:5:{}::512::", ".".repeat(81)).parse()?;
+/// assert_eq!((line.code.as_str(), line.digits.as_str()), ("0300", "5"));
+/// assert_eq!(line.eliminations.iter().map(Candidate::to_string).collect::<String>(), "r1c2=5");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryLine {
     /// The technique: HoDoKu's number for it, as `0300`, with what may follow it there.
@@ -59,11 +67,11 @@ impl FromStr for LibraryLine {
 impl fmt::Display for LibraryLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ":{}:{}:", self.code, self.digits)?;
-        for cell in 0..81 {
+        for cell in Cell::all() {
             match self.position.digit(cell) {
-                0 => f.write_str(".")?,
-                digit if self.position.givens().contains(cell) => write!(f, "{digit}")?,
-                digit => write!(f, "+{digit}")?,
+                None => f.write_str(".")?,
+                Some(digit) if self.position.givens().contains(cell) => write!(f, "{digit}")?,
+                Some(digit) => write!(f, "+{digit}")?,
             }
         }
         for candidates in [&deleted(&self.position), &self.eliminations, &self.placements] {
@@ -76,19 +84,18 @@ impl fmt::Display for LibraryLine {
 
 /// The candidates of blank cells that no set digit excludes, and that are gone.
 fn deleted(position: &Position) -> Vec<Candidate> {
-    let candidates = (0..Candidate::COUNT).map(Candidate::of);
     let is_deleted = |&candidate: &Candidate| {
-        let is_set = |peer: usize| position.digit(peer) == candidate.digit();
+        let is_set = |peer: Cell| position.digit(peer) == Some(candidate.digit());
         let is_blank = position.blank().contains(candidate.cell());
-        is_blank && !position.has(candidate) && !PEERS[candidate.cell()].iter().any(is_set)
+        is_blank && !position.has(candidate) && !candidate.cell().peers().iter().any(is_set)
     };
-    candidates.filter(is_deleted).collect()
+    Candidate::all().filter(is_deleted).collect()
 }
 
 /// `512`: digit 5 in row 1, column 2.
 fn triple(candidate: Candidate) -> String {
     let cell = candidate.cell();
-    format!("{}{}{}", candidate.digit(), row(cell) + 1, column(cell) + 1)
+    format!("{}{}{}", candidate.digit(), cell.row() + 1, cell.column() + 1)
 }
 
 /// The characters of a line that are not read yet, each with its column, counted from 1.
@@ -161,12 +168,12 @@ impl Field {
                 _ if is_set => return Err(failed(column, Some(c), "a digit, 1 to 9, behind +")),
                 _ => return Err(failed(column, Some(c), "a digit, +, or one of . 0 * _ -")),
             }
-            let Some(place) = digits.get_mut(count) else {
+            let Some(cell) = Cell::new(count) else {
                 return Err(failed(column, Some(c), "no more than 81 cells"));
             };
-            *place = digit.unwrap_or(0);
-            if *place != 0 && !is_set {
-                givens.insert(count);
+            digits[cell] = digit.unwrap_or(0);
+            if digits[cell] != 0 && !is_set {
+                givens.insert(cell);
             }
             (count, is_set) = (count + 1, false);
         }
@@ -188,12 +195,12 @@ impl Field {
 /// The inverse of [`triple`].
 fn candidate(word: &[(usize, char)]) -> Result<Candidate, ParseError> {
     let number = |&(column, c): &(usize, char)| match c.to_digit(10) {
-        Some(number @ 1..) => Ok(number as usize),
+        Some(number @ 1..) => Ok(number as usize - 1),
         _ => Err(failed(column, Some(c), "digit, row and column, each 1 to 9, as in 512")),
     };
     let numbers = word.iter().map(number).collect::<Result<Vec<_>, _>>()?;
     match numbers[..] {
-        [digit, row, column] => Ok(Candidate::new(9 * row + column - 10, digit as u8)),
+        [digit, row, column] => Ok(Candidate::new(Cell::at(row, column), Digit::at(digit))),
         _ => {
             let (column, found) = word[0];
             let expected = format!("digit, row and column, found {} digits", word.len());

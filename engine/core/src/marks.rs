@@ -5,7 +5,7 @@
 //! candidates 1, 4 and 9 reads `1..4....9`.
 
 use crate::grid::digit_of;
-use crate::{ParseError, Puzzle};
+use crate::{Candidate, Digit, ParseError, Puzzle};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,6 +13,15 @@ use std::str::FromStr;
 ///
 /// Nothing is concluded: a cell with one candidate leaves its peers' alone, and a cell may have
 /// none, which leaves no solution.
+///
+/// ```
+/// use seventeen_core::{Candidate, Cell, Digit, Pencilmarks};
+///
+/// let mut marks = Pencilmarks::ALL;
+/// marks.remove(Candidate::new(Cell::at(0, 0), Digit::of(5)));
+/// assert!(marks.to_string().starts_with("1234.6789123456789"));
+/// assert_eq!(marks.candidates()[0], 0b111101111);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pencilmarks([u16; 81]);
 
@@ -32,9 +41,9 @@ impl Pencilmarks {
         &self.0
     }
 
-    /// Excludes `digit` (1 to 9) from a cell.
-    pub fn remove(&mut self, cell: usize, digit: u8) {
-        self.0[cell] &= !(1 << (digit - 1));
+    /// Excludes a candidate.
+    pub fn remove(&mut self, candidate: Candidate) {
+        self.0[candidate.cell()] &= !candidate.digit().bit();
     }
 
     /// Whether these may be the digits of a solution: each is a candidate of its cell.
@@ -64,12 +73,12 @@ impl FromStr for Pencilmarks {
         let mut marks = Pencilmarks([0; 81]);
         let mut found = 0;
         for (place, character) in text.trim().chars().enumerate() {
-            let expected = (place % 9 + 1) as u8;
+            let expected = Digit::at(place % 9);
             match u8::try_from(character).ok().and_then(digit_of) {
                 Some(0) => {}
-                Some(digit) if digit == expected => {
+                Some(digit) if digit == expected.get() => {
                     if let Some(cell) = marks.0.get_mut(place / 9) {
-                        *cell |= 1 << (digit - 1);
+                        *cell |= expected.bit();
                     }
                 }
                 _ => {
@@ -86,12 +95,12 @@ impl FromStr for Pencilmarks {
 /// 729 characters, `.` for an excluded digit.
 impl fmt::Display for Pencilmarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = |candidates: u16, digit: u8| match candidates >> (digit - 1) & 1 {
-            0 => '.',
-            _ => char::from(b'0' + digit),
+        let mark = |candidates: u16, digit: Digit| match digit.is_in(candidates) {
+            false => '.',
+            true => char::from(b'0' + digit.get()),
         };
         let text: String = (self.0.iter())
-            .flat_map(|&candidates| (1..=9).map(move |digit| mark(candidates, digit)))
+            .flat_map(|&candidates| Digit::all().map(move |digit| mark(candidates, digit)))
             .collect();
         f.pad(&text)
     }
@@ -106,11 +115,12 @@ impl fmt::Debug for Pencilmarks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn marks_read_back_as_they_were_written() {
         let mut marks = Pencilmarks::from(&format!("7{}", ".".repeat(80)).parse().unwrap());
-        marks.remove(1, 5);
+        marks.remove(Candidate::new(Cell::of(1), Digit::of(5)));
         let text = marks.to_string();
         assert!(text.starts_with("......7..1234.6789123456789"), "{text}");
         assert_eq!(text.parse(), Ok(marks));

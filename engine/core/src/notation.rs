@@ -1,9 +1,15 @@
 //! The field's notation for cells, houses and conclusions: `r7c78,r9c2<>5`, as HoDoKu and the
 //! forums write them.
 
-use crate::{Candidate, Cells, digits_of};
+use crate::{Candidate, Cells, Digit, digits_of};
 
 /// Cells with those of a row, or else of a column, written together: `r7c78,r9c2`, `r123c4`.
+///
+/// ```
+/// let set = "r7c7 r7c8 r9c2".parse()?;
+/// assert_eq!(seventeen_core::notation::cells(set), "r7c78,r9c2");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 pub fn cells(cells: Cells) -> String {
     let columns = |row: usize| (cells.bits() >> (9 * row) & 0o777) as u16;
     let rows: Vec<(usize, u16)> =
@@ -24,11 +30,19 @@ pub fn cells(cells: Cells) -> String {
 }
 
 /// The digits of a mask, bit `d - 1` for digit `d`, with `between` between them.
+///
+/// ```
+/// assert_eq!(seventeen_core::notation::digits(0b1000101, ","), "1,3,7");
+/// ```
 pub fn digits(mask: u16, between: &str) -> String {
     digits_of(mask).map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
 }
 
 /// The houses of a mask, bit `h` for [`House::of(h)`](crate::House::of), as in fish: `r26`, `c1b59`.
+///
+/// ```
+/// assert_eq!(seventeen_core::notation::houses(1 << 1 | 1 << 5), "r26");
+/// ```
 pub fn houses(mask: u32) -> String {
     let kinds = [("r", 0), ("c", 9), ("b", 18)];
     let numbers = kinds.map(|(kind, shift)| (kind, (mask >> shift & 0o777) as u16));
@@ -37,9 +51,16 @@ pub fn houses(mask: u32) -> String {
 }
 
 /// What a step concludes: `r1c1=5, r7c78,r9c2<>5, r3c3<>8`.
+///
+/// ```
+/// use seventeen_core::{Candidate, notation};
+///
+/// let [first, second] = [0, 9].map(Candidate::of);
+/// assert_eq!(notation::conclusions(&[], &[first, second]), "r1c12<>1");
+/// ```
 pub fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let placed = placements.iter().map(Candidate::to_string);
-    let excluded = (1..=9).filter_map(|digit| {
+    let excluded = Digit::all().filter_map(|digit| {
         let of_digit = eliminations.iter().filter(|candidate| candidate.digit() == digit);
         let from: Cells = of_digit.map(|candidate| candidate.cell()).collect();
         (!from.is_empty()).then(|| format!("{}<>{digit}", cells(from)))
@@ -50,6 +71,7 @@ pub fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn cells_of_a_row_or_column_are_written_together() {
@@ -68,8 +90,9 @@ mod tests {
 
     #[test]
     fn conclusions_are_grouped_by_digit() {
-        let out = [Candidate::new(60, 5), Candidate::new(0, 8), Candidate::new(61, 5)];
+        let at = |cell, digit| Candidate::new(Cell::of(cell), Digit::of(digit));
+        let out = [at(60, 5), at(0, 8), at(61, 5)];
         assert_eq!(conclusions(&[], &out), "r7c78<>5, r1c1<>8");
-        assert_eq!(conclusions(&[Candidate::new(0, 5)], &out[1..2]), "r1c1=5, r1c1<>8");
+        assert_eq!(conclusions(&[at(0, 5)], &out[1..2]), "r1c1=5, r1c1<>8");
     }
 }

@@ -1,10 +1,17 @@
 //! `ParseError`: why a text, or an array of digits, is not what it should be.
 
-use crate::house::House;
-use crate::{Boxes, Cells};
+use crate::{Boxes, Cell, Cells, Digit, House};
 use std::fmt;
 
 /// Why a text or an array of digits is no puzzle, grid, board, position or set of pencilmarks.
+///
+/// ```
+/// use seventeen_core::Puzzle;
+///
+/// let error = "12?".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.column(), 3);
+/// assert!(error.to_string().starts_with("character 3 is '?': expected 1 to 9"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
     /// There are not 81 cells.
@@ -21,15 +28,15 @@ pub enum ParseError {
     },
     /// A digit above 9, in an array of digits.
     Digit {
-        /// The cell, counted from 0.
-        cell: usize,
+        /// The cell.
+        cell: Cell,
         /// What stands there.
         found: u8,
     },
     /// A digit that stands twice in a house.
     Repeated {
-        /// The digit, 1 to 9.
-        digit: u8,
+        /// The digit.
+        digit: Digit,
         /// Where it stands twice.
         house: House,
         /// The two cells.
@@ -37,8 +44,8 @@ pub enum ParseError {
     },
     /// A blank cell where a solution grid is needed.
     Blank {
-        /// The first of them, counted from 0.
-        cell: usize,
+        /// The first of them.
+        cell: Cell,
         /// How many givens there are.
         clues: u32,
     },
@@ -54,7 +61,7 @@ pub enum ParseError {
         /// What stands there.
         found: char,
         /// The digit that may stand there.
-        expected: u8,
+        expected: Digit,
     },
     /// No board has boxes like this.
     Boxes {
@@ -154,15 +161,14 @@ impl fmt::Display for ParseError {
                  blank cell"
             ),
             ParseError::Digit { cell, found } => {
-                write!(f, "cell {} holds {found}: expected 0 to 9", Cells::single(*cell))
+                write!(f, "cell {cell} holds {found}: expected 0 to 9")
             }
             ParseError::Repeated { digit, house, cells } => {
                 write!(f, "digit {digit} stands twice in {house}: at {cells}")
             }
             ParseError::Blank { cell, clues } => write!(
                 f,
-                "a solution grid is needed, and {} is blank ({clues} of 81 cells are filled)",
-                Cells::single(*cell)
+                "a solution grid is needed, and {cell} is blank ({clues} of 81 cells are filled)"
             ),
             ParseError::Marks { found } => {
                 write!(f, "expected 729 characters of pencilmarks, found {found}")
@@ -243,10 +249,9 @@ impl ParseError {
             | ParseError::MapCharacter { position, .. }
             | ParseError::BoardCharacter { position, .. }
             | ParseError::Position { column: position, .. } => *position,
-            ParseError::Digit { cell, .. }
-            | ParseError::Blank { cell, .. }
-            | ParseError::BoardDigit { cell, .. } => cell + 1,
-            ParseError::Repeated { cells, .. } => cells.iter().last().unwrap_or(0) + 1,
+            ParseError::Digit { cell, .. } | ParseError::Blank { cell, .. } => cell.index() + 1,
+            ParseError::BoardDigit { cell, .. } => cell + 1,
+            ParseError::Repeated { cells, .. } => cells.iter().last().map_or(0, Cell::index) + 1,
             ParseError::Boxes { .. }
             | ParseError::OtherBoxes { .. }
             | ParseError::Chain { .. }

@@ -8,7 +8,7 @@
 
 mod classes;
 
-use crate::{ClueMap, Transformation, house};
+use crate::{Cell, ClueMap, Transformation};
 use classes::classes;
 use std::collections::BTreeMap;
 
@@ -34,6 +34,15 @@ pub fn pattern_counts() -> [u128; 82] {
 ///
 /// Every class of them has members with these very numbers, and two such are essentially the same
 /// only by maps that keep the numbers. So these maps make up the group.
+///
+/// ```
+/// use seventeen_core::pattern_count::pattern_count_of;
+///
+/// // Two clues of a box share a line, or they do not.
+/// assert_eq!(pattern_count_of("100/000/000".parse()?), 1);
+/// assert_eq!(pattern_count_of("200/000/000".parse()?), 2);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 pub fn pattern_count_of(map: ClueMap) -> u128 {
     let clues = map.clues().map(usize::from);
     let (mut fixed, mut order) = (0, 0);
@@ -54,8 +63,8 @@ pub fn pattern_count_of(map: ClueMap) -> u128 {
 fn fixed_patterns(map: &Transformation, clues: &[usize; 9]) -> u128 {
     let mut lengths: [Vec<usize>; 9] = Default::default();
     for cycle in cycles(map) {
-        let box_ = cycle.iter().map(|&cell| house::box_of(cell)).min().unwrap_or(0);
-        lengths[box_].push(cycle.iter().filter(|&&cell| house::box_of(cell) == box_).count());
+        let box_ = cycle.iter().map(|cell| cell.box_index()).min().unwrap_or(0);
+        lengths[box_].push(cycle.iter().filter(|cell| cell.box_index() == box_).count());
     }
     let boxes = lengths.into_iter().zip(clues).filter(|(lengths, _)| !lengths.is_empty());
     boxes.map(|(lengths, &clues)| unions::<10>(lengths)[clues]).product()
@@ -75,10 +84,10 @@ fn unions<const N: usize>(lengths: Vec<usize>) -> [u128; N] {
 }
 
 /// The cycles of cells of a map.
-fn cycles(map: &Transformation) -> Vec<Vec<usize>> {
+fn cycles(map: &Transformation) -> Vec<Vec<Cell>> {
     let mut seen = [false; 81];
     let mut cycles = Vec::new();
-    for start in 0..81 {
+    for start in Cell::all() {
         let mut cycle = Vec::new();
         let mut cell = start;
         while !std::mem::replace(&mut seen[cell], true) {
@@ -94,7 +103,7 @@ fn cycles(map: &Transformation) -> Vec<Vec<usize>> {
 
 /// The box of the source that comes to lie at `box_`.
 fn source_box(map: &Transformation, box_: usize) -> usize {
-    house::box_of(map.source(27 * (box_ / 3) + 3 * (box_ % 3)))
+    map.source(Cell::at(box_ / 3 * 3, box_ % 3 * 3)).box_index()
 }
 
 #[cfg(test)]
@@ -117,7 +126,7 @@ mod tests {
     fn patterns(map: ClueMap) -> Vec<Cells> {
         let mut all = vec![Cells::EMPTY];
         for (box_, &clues) in map.clues().iter().enumerate() {
-            let cells: Vec<usize> = Region::single(box_).cells().iter().collect();
+            let cells: Vec<Cell> = Region::single(box_).cells().iter().collect();
             let ways = (0..512_u32).filter(|ways| ways.count_ones() == clues.into());
             let ways: Vec<Cells> = ways
                 .map(|ways| (0..9).filter(|i| ways >> i & 1 != 0).map(|i| cells[i]).collect())

@@ -4,10 +4,21 @@
 //! The candidates are kept three ways, by cell, by digit and by house, because each technique
 //! looks at them in its own way.
 
-use crate::house::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN};
-use crate::{Candidate, Cells, Pencilmarks, Puzzle};
+use crate::house::{CELLS_OF, HOUSES};
+use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle};
 
 /// The set digits and the candidates of the blank cells.
+///
+/// ```
+/// use seventeen_core::{Candidate, Cell, Digit, Position};
+///
+/// let mut position = Position::EMPTY;
+/// position.place("r1c1".parse::<Cell>().map(|cell| Candidate::new(cell, Digit::of(7)))?);
+/// assert_eq!(position.digit(Cell::at(0, 0)), Some(Digit::of(7)));
+/// assert_eq!(position.candidates(Cell::at(0, 8)), 0b110111111);
+/// assert_eq!(position.places(Digit::of(7)).len(), 60);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 ///
 /// Only what a person would have rubbed out is gone: setting a digit clears its cell and excludes
 /// the digit from the peers, and nothing else is concluded. A blank cell without a candidate, or
@@ -36,18 +47,18 @@ const BEYOND: [[u16; 32]; 81] = beyond();
 
 const fn beyond() -> [[u16; 32]; 81] {
     let mut beyond = [[0; 32]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut near = PEERS[cell];
-        near.insert(cell);
+    let mut number = 0;
+    while number < 81 {
+        let cell = Cell::of(number);
+        let near = cell.peers().union(Cells::single(cell));
         let mut i = 0;
         while i < 27 * 9 {
-            if !near.contains(CELLS_OF[i / 9][i % 9] as usize) {
-                beyond[cell][i / 9] |= 1 << (i % 9);
+            if !near.contains(CELLS_OF[i / 9][i % 9]) {
+                beyond[number][i / 9] |= 1 << (i % 9);
             }
             i += 1;
         }
-        cell += 1;
+        number += 1;
     }
     beyond
 }
@@ -81,16 +92,24 @@ impl Position {
     /// Nothing is concluded. A digit above 9 is a blank, and what cannot be a candidate, because
     /// the cell or a peer has its digit, is dropped.
     pub fn from_parts(digits: &[u8; 81], candidates: &[u16; 81], givens: Cells) -> Position {
-        let set = (0..81).filter(|&cell| (1..=9).contains(&digits[cell]));
-        let mut position = Position::EMPTY;
-        set.for_each(|cell| position.place(Candidate::new(cell, digits[cell])));
-        position.with_marks(&Pencilmarks::new(*candidates)).with_givens(givens)
+        Position::with_digits(digits).with_marks(&Pencilmarks::new(*candidates)).with_givens(givens)
     }
 
-    /// The digit of a cell, 1 to 9, or 0.
+    /// These digits set, one after the other, in an empty grid.
+    fn with_digits(digits: &[u8; 81]) -> Position {
+        let mut position = Position::EMPTY;
+        for cell in Cell::all() {
+            if let Some(digit) = Digit::new(digits[cell]) {
+                position.place(Candidate::new(cell, digit));
+            }
+        }
+        position
+    }
+
+    /// The digit of a cell, if it is set.
     #[inline]
-    pub fn digit(&self, cell: usize) -> u8 {
-        self.digits[cell]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.digits[cell])
     }
 
     /// The digits by rows, 0 for a blank.
@@ -113,7 +132,7 @@ impl Position {
 
     /// The candidates of a cell, bit `d - 1` for digit `d`; none where a digit is set.
     #[inline]
-    pub fn candidates(&self, cell: usize) -> u16 {
+    pub fn candidates(&self, cell: Cell) -> u16 {
         self.candidates[cell]
     }
 
@@ -123,23 +142,23 @@ impl Position {
         cells.iter().fold(0, |all, cell| all | self.candidates[cell])
     }
 
-    /// The blank cells that may take `digit`, 1 to 9.
+    /// The blank cells that may take `digit`.
     #[inline]
-    pub fn places(&self, digit: u8) -> Cells {
-        self.places[digit as usize - 1]
+    pub fn places(&self, digit: Digit) -> Cells {
+        self.places[digit]
     }
 
-    /// The places of `digit`, 1 to 9, in the house of this number (see [`crate::House::of`]): bit
+    /// The places of `digit` in the house of this number (see [`crate::House::of`]): bit
     /// `k` for its cell `k` (see [`crate::house::CELLS_OF`]). None where the digit is set.
     #[inline]
-    pub fn spots(&self, house: usize, digit: u8) -> u16 {
-        self.spots[digit as usize - 1][house]
+    pub fn spots(&self, house: usize, digit: Digit) -> u16 {
+        self.spots[digit][house]
     }
 
-    /// The places of `digit`, 1 to 9, in all houses by their numbers: [`spots`](Self::spots).
+    /// The places of `digit` in all houses by their numbers: [`spots`](Self::spots).
     #[inline]
-    pub fn spots_by_house(&self, digit: u8) -> &[u16; 27] {
-        match self.spots[digit as usize - 1].first_chunk() {
+    pub fn spots_by_house(&self, digit: Digit) -> &[u16; 27] {
+        match self.spots[digit].first_chunk() {
             Some(spots) => spots,
             None => unreachable!("27 of 32"),
         }
@@ -151,16 +170,16 @@ impl Position {
         self.open[house]
     }
 
-    /// How many cells hold `digit`, 1 to 9.
+    /// How many cells hold `digit`.
     #[inline]
-    pub fn placed(&self, digit: u8) -> u32 {
-        self.placed[digit as usize - 1].into()
+    pub fn placed(&self, digit: Digit) -> u32 {
+        self.placed[digit].into()
     }
 
     /// Whether the cell may take the digit.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
-        self.candidates[candidate.cell()] >> (candidate.digit() - 1) & 1 != 0
+        candidate.digit().is_in(self.candidates[candidate.cell()])
     }
 
     /// The blank cells with exactly `count` candidates.
@@ -185,40 +204,36 @@ impl Position {
 
     /// Whether a blank cell has no candidate left, or a digit not set in a house no place there.
     pub fn is_broken(&self) -> bool {
-        let stuck = |cell: usize| self.candidates[cell] == 0;
+        let stuck = |cell: Cell| self.candidates[cell] == 0;
         self.blank.iter().any(stuck) || (0..27).any(|house| self.lacks_a_place(house))
     }
 
     /// Excludes a candidate; nothing happens if it was excluded before.
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
-        let (cell, digit) = (candidate.cell(), candidate.digit() as usize - 1);
-        self.candidates[cell] &= !(1 << digit);
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.candidates[cell] &= !digit.bit();
         self.places[digit].remove(cell);
-        for (&house, &place) in HOUSES_OF[cell].iter().zip(&PLACE_IN[cell]) {
-            self.spots[digit][house as usize] &= !(1 << place);
+        for (house, place) in cell.houses().into_iter().zip(cell.places()) {
+            self.spots[digit][house] &= !(1 << place);
         }
     }
 
     /// Sets a digit in a blank cell and excludes it from the cell's peers.
     pub fn place(&mut self, candidate: Candidate) {
-        let (cell, digit) = (candidate.cell(), candidate.digit() as usize - 1);
-        self.digits[cell] = candidate.digit();
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.digits[cell] = digit.get();
         self.blank.remove(cell);
         self.placed[digit] += 1;
-        for (&house, &place) in HOUSES_OF[cell].iter().zip(&PLACE_IN[cell]) {
-            self.open[house as usize] &= !(1 << place);
+        for (house, place) in cell.houses().into_iter().zip(cell.places()) {
+            self.open[house] &= !(1 << place);
         }
-        let mut others = self.candidates[cell] & !(1 << digit);
-        while others != 0 {
-            self.eliminate(Candidate::new(cell, others.trailing_zeros() as u8 + 1));
-            others &= others - 1;
-        }
+        self.eliminate_digits(cell, self.candidates[cell] & !digit.bit());
         self.candidates[cell] = 0;
-        for peer in PEERS[cell] & self.places[digit] {
-            self.candidates[peer] &= !(1 << digit);
+        for peer in cell.peers() & self.places[digit] {
+            self.candidates[peer] &= !digit.bit();
         }
-        self.places[digit] -= PEERS[cell] | Cells::single(cell);
+        self.places[digit] -= cell.peers() | Cells::single(cell);
         for (spots, beyond) in self.spots[digit].iter_mut().zip(&BEYOND[cell]) {
             *spots &= beyond;
         }
@@ -226,20 +241,17 @@ impl Position {
 
     /// The pencilmarks: the set digit alone, or the candidates.
     pub fn marks(&self) -> Pencilmarks {
-        Pencilmarks::new(std::array::from_fn(|cell| match self.digits[cell] {
-            0 => self.candidates[cell],
-            digit => 1 << (digit - 1),
-        }))
+        let mut marks = self.candidates;
+        for cell in !self.blank {
+            marks[cell] = self.digit(cell).map_or(0, Digit::bit);
+        }
+        Pencilmarks::new(marks)
     }
 
     /// This position with only those candidates left that `marks` has too.
     pub fn with_marks(mut self, marks: &Pencilmarks) -> Position {
         for cell in self.blank {
-            let mut gone = self.candidates[cell] & !marks.candidates()[cell];
-            while gone != 0 {
-                self.eliminate(Candidate::new(cell, gone.trailing_zeros() as u8 + 1));
-                gone &= gone - 1;
-            }
+            self.eliminate_digits(cell, self.candidates[cell] & !marks.candidates()[cell]);
         }
         self
     }
@@ -250,21 +262,25 @@ impl Position {
         self
     }
 
+    /// Excludes those digits of a mask from a cell.
+    #[inline]
+    fn eliminate_digits(&mut self, cell: Cell, mut mask: u16) {
+        while let Some(digit) = Digit::lowest(mask) {
+            self.eliminate(Candidate::new(cell, digit));
+            mask &= mask - 1;
+        }
+    }
+
     fn lacks_a_place(&self, house: usize) -> bool {
-        let set = |digit: u8| HOUSES[house].iter().any(|cell| self.digits[cell] == digit);
-        (1..=9).any(|digit| self.spots(house, digit) == 0 && !set(digit))
+        let set = |digit: Digit| HOUSES[house].iter().any(|cell| self.digit(cell) == Some(digit));
+        Digit::all().any(|digit| self.spots(house, digit) == 0 && !set(digit))
     }
 }
 
 /// The givens set, one after the other, in an empty grid. A digit above 9 stays a blank.
 impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Position {
-        let mut position = Position::EMPTY;
-        for cell in puzzle.givens() {
-            if let digit @ 1..=9 = puzzle.digits()[cell] {
-                position.place(Candidate::new(cell, digit));
-            }
-        }
+        let mut position = Position::with_digits(puzzle.digits());
         position.givens = !position.blank;
         position
     }
@@ -285,11 +301,10 @@ mod tests {
 
     /// The candidates of every cell, from the digits that its peers hold.
     fn plain(puzzle: &Puzzle) -> [u16; 81] {
-        std::array::from_fn(|cell| {
-            let taken = PEERS[cell].iter().map(|peer| puzzle.digits()[peer]);
-            let blank = puzzle.digits()[cell] == 0;
-            let open = taken.fold(0o777, |open, digit| open & !(1 << digit >> 1));
-            if blank { open } else { 0 }
+        Cell::table(|cell| {
+            let taken = cell.peers().iter().filter_map(|peer| puzzle.digit(peer));
+            let open = taken.fold(0o777, |open, digit| open & !digit.bit());
+            if puzzle.digit(cell).is_none() { open } else { 0 }
         })
     }
 
@@ -298,22 +313,20 @@ mod tests {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let mut position = Position::from(&puzzle);
         assert_eq!(position.candidates, plain(&puzzle));
-        position.eliminate(Candidate::new(0, 1));
-        position.place(Candidate::new(1, 5));
-        for cell in 0..81 {
-            for digit in 1..=9 {
-                let has = position.candidates(cell) >> (digit - 1) & 1 != 0;
-                assert_eq!(has, position.places(digit).contains(cell));
-                for (&house, &place) in HOUSES_OF[cell].iter().zip(&PLACE_IN[cell]) {
-                    assert_eq!(CELLS_OF[house as usize][place as usize] as usize, cell);
-                    assert_eq!(has, position.spots(house as usize, digit) >> place & 1 != 0);
-                    let blank = position.digit(cell) == 0;
-                    assert_eq!(blank, position.open(house as usize) >> place & 1 != 0);
-                }
+        position.eliminate(Candidate::of(0));
+        position.place(Candidate::of(13));
+        for candidate in Candidate::all() {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            let has = digit.is_in(position.candidates(cell));
+            assert_eq!(has, position.places(digit).contains(cell));
+            for (house, place) in cell.houses().into_iter().zip(cell.places()) {
+                assert_eq!(has, position.spots(house, digit) >> place & 1 != 0);
+                let blank = position.digit(cell).is_none();
+                assert_eq!(blank, position.open(house) >> place & 1 != 0);
             }
         }
-        for digit in 1..=9 {
-            let set = position.digits().iter().filter(|&&other| other == digit).count();
+        for digit in Digit::all() {
+            let set = position.digits().iter().filter(|&&other| other == digit.get()).count();
             assert_eq!(position.placed(digit) as usize, set);
         }
         assert_eq!(position.blank().len(), 81 - puzzle.givens().len() - 1);
@@ -333,7 +346,7 @@ mod tests {
     fn cells_are_told_by_the_number_of_their_candidates() {
         let position = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
         for count in 0..=9 {
-            let has = |&cell: &usize| position.candidates(cell).count_ones() == count;
+            let has = |&cell: &Cell| position.candidates(cell).count_ones() == count;
             let expected: Cells = position.blank().iter().filter(has).collect();
             assert_eq!(position.cells_with(count), expected);
         }
@@ -344,18 +357,18 @@ mod tests {
     fn marks_take_candidates_away_and_come_back() {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let mut marks = Position::from(&puzzle).marks();
-        marks.remove(0, 1);
+        marks.remove(Candidate::of(0));
         let position = Position::from(&puzzle).with_marks(&marks);
         assert_eq!(position.marks(), marks);
-        assert!(!position.has(Candidate::new(0, 1)) && !position.is_broken());
+        assert!(!position.has(Candidate::of(0)) && !position.is_broken());
     }
 
     #[test]
     fn a_position_is_its_parts() {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let mut position = Position::from(&puzzle);
-        position.eliminate(Candidate::new(0, 1));
-        position.place(Candidate::new(1, 5));
+        position.eliminate(Candidate::of(0));
+        position.place(Candidate::of(13));
         let parts =
             |p: &Position| Position::from_parts(p.digits(), &p.candidates, position.givens());
         assert_eq!(parts(&position), position);
@@ -364,21 +377,22 @@ mod tests {
 
     #[test]
     fn parts_that_cannot_be_are_dropped() {
+        let [first, second, third] = [0, 1, 2].map(Cell::of);
         let (mut digits, mut candidates) = ([0; 81], [0o777; 81]);
-        (digits[0], digits[1], candidates[2]) = (5, 10, 0xfe03);
+        (digits[first], digits[second], candidates[third]) = (5, 10, 0xfe03);
         let position = Position::from_parts(&digits, &candidates, Cells::from_bits(0b11));
-        assert_eq!((position.candidates(0), position.candidates(1)), (0, 0o757));
-        assert_eq!((position.candidates(2), position.digit(1)), (0b11, 0));
-        assert_eq!(position.givens(), Cells::single(0));
+        assert_eq!((position.candidates(first), position.candidates(second)), (0, 0o757));
+        assert_eq!((position.candidates(third), position.digit(second)), (0b11, None));
+        assert_eq!(position.givens(), Cells::single(first));
     }
 
     #[test]
     fn a_cell_without_a_candidate_breaks_the_position() {
         let mut position = Position::EMPTY;
-        (1..=9).for_each(|digit| position.eliminate(Candidate::new(40, digit)));
+        Digit::all().for_each(|digit| position.eliminate(Candidate::new(Cell::of(40), digit)));
         assert!(position.is_broken());
         let mut position = Position::EMPTY;
-        HOUSES[20].iter().for_each(|cell| position.eliminate(Candidate::new(cell, 4)));
+        HOUSES[20].iter().for_each(|cell| position.eliminate(Candidate::new(cell, Digit::of(4))));
         assert!(position.is_broken() && !Position::EMPTY.is_broken());
     }
 }

@@ -20,8 +20,7 @@
 mod candidate_grid;
 mod scan;
 
-use crate::house::PEERS;
-use crate::{LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
+use crate::{Cell, Digit, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use scan::{Glyph, Scan};
 use std::array;
 use std::str::FromStr;
@@ -78,8 +77,8 @@ fn puzzle(cells: &[Glyph]) -> Result<Puzzle, ParseError> {
 /// The position of 729 characters, each digit at its own place.
 fn pencilmarks(cells: &[Glyph]) -> Result<Position, ParseError> {
     for (place, glyph) in cells.iter().enumerate() {
-        let expected = (place % 9 + 1) as u8;
-        if ![0, expected].contains(&glyph.digit()) {
+        let expected = Digit::at(place % 9);
+        if ![0, expected.get()].contains(&glyph.digit()) {
             return Err(glyph.unexpected(format!("{expected} or a blank, one of . 0 * _ -")));
         }
     }
@@ -93,16 +92,17 @@ fn digits(glyphs: &[Glyph]) -> u16 {
 
 /// The position with these candidates by rows, bit `d - 1` for digit `d`, and what they set.
 fn noted(candidates: &[u16; 81]) -> Position {
-    let set = Puzzle::from_digits(array::from_fn(|cell| set_digit(candidates, cell)));
+    let set = Puzzle::from_digits(Cell::table(|cell| set_digit(candidates, cell)));
     Position::from(&set).with_marks(&Pencilmarks::new(*candidates))
 }
 
 /// The one candidate of a cell, if none of its peers has it; else 0.
-fn set_digit(candidates: &[u16; 81], cell: usize) -> u8 {
-    let digit = candidates[cell];
-    let is_set =
-        digit.is_power_of_two() && PEERS[cell].iter().all(|peer| candidates[peer] & digit == 0);
-    if is_set { digit.trailing_zeros() as u8 + 1 } else { 0 }
+fn set_digit(candidates: &[u16; 81], cell: Cell) -> u8 {
+    let is_elsewhere = |digit: Digit| cell.peers().iter().any(|peer| digit.is_in(candidates[peer]));
+    match Digit::lowest(candidates[cell]) {
+        Some(digit) if digit.bit() == candidates[cell] && !is_elsewhere(digit) => digit.get(),
+        _ => 0,
+    }
 }
 
 #[cfg(test)]

@@ -84,6 +84,15 @@ impl Default for Limits<'_> {
 /// # Errors
 /// There are too many states, and the text says with how many cells filled; or the count was
 /// stopped.
+///
+/// ```
+/// use seventeen_core::pseudo_puzzles::{Limits, fillings};
+///
+/// // Two cells of a row hold two digits; two that do not see each other may hold the same.
+/// assert_eq!(fillings("r1c12".parse()?, Limits::default())?, 1);
+/// assert_eq!(fillings("r1c1 r5c5".parse()?, Limits::default())?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn fillings(pattern: Cells, limits: Limits<'_>) -> Result<u128> {
     transfer::fixed(&Motion::REST, pattern, &Order::of(pattern), limits)
 }

@@ -5,6 +5,12 @@ use std::fmt;
 /// The ratings ER, EP and ED of a puzzle, rounded to tenths as they are printed.
 ///
 /// From Nicolas Juillerat's SudokuExplainer 1.2.1 with the two that Glenn Fowler's `serate` added.
+///
+/// ```
+/// use seventeen_core::Rating;
+///
+/// assert_eq!(Rating::rounded(9.2, 1.2, 1.2).to_string(), "9.2/1.2/1.2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Rating {
     /// The hardest step of the whole solution; 20 if the techniques do not solve the puzzle.
@@ -34,6 +40,12 @@ impl Rating {
 /// A tenth for each of the thresholds 4, 6, 8, 12, 16, 24, 32, 48, … that the size exceeds. Added
 /// up one by one, as the original does: 0.1 + 0.1 + 0.1 is not 0.3, and steps are compared by such
 /// sums.
+///
+/// ```
+/// use seventeen_core::rating::for_length;
+///
+/// assert_eq!([4, 5].map(for_length), [0.0, 0.1]);
+/// ```
 pub fn for_length(size: u32) -> f64 {
     let (mut added, mut threshold, mut by_a_third) = (0.0, 4, false);
     while u64::from(size) > threshold {

@@ -1,10 +1,19 @@
 //! `Region`: a set of boxes, the part of the grid that a pattern search has filled so far.
 
-use crate::{Cells, ParseError, house};
+use crate::{Cell, Cells, ParseError};
 use std::fmt;
 use std::str::FromStr;
 
 /// A set of boxes: bit `b` stands for box `b`, counted by rows from the top left.
+///
+/// ```
+/// use seventeen_core::Region;
+///
+/// let corner: Region = "B1245".parse()?;
+/// assert_eq!(corner.boxes().collect::<Vec<_>>(), [0, 1, 3, 4]);
+/// assert_eq!((corner.with(8).to_string(), corner.cells().len()), ("B12459".into(), 36));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 ///
 /// The order of the type is that of the bits read as a number; it serves to make results
 /// deterministic.
@@ -17,8 +26,12 @@ impl Region {
     /// All nine boxes.
     pub const ALL: Region = Region((1 << 9) - 1);
 
-    /// The region of one box, 0 to 8.
+    /// The region of one box, which the program chose itself.
+    ///
+    /// # Panics
+    /// The box is above 8. What others say goes through [`from_bits`](Self::from_bits).
     pub const fn single(box_: usize) -> Region {
+        assert!(box_ < 9, "boxes are 0 to 8");
         Region(1 << box_)
     }
 
@@ -42,7 +55,7 @@ impl Region {
         self.0 == 0
     }
 
-    /// Whether box `box_` is in it.
+    /// Whether box `box_`, 0 to 8, is in it.
     pub const fn contains(self, box_: usize) -> bool {
         self.0 >> box_ & 1 != 0
     }
@@ -53,8 +66,11 @@ impl Region {
     }
 
     /// This region with box `box_`.
+    ///
+    /// # Panics
+    /// As for [`single`](Self::single).
     pub const fn with(self, box_: usize) -> Region {
-        Region(self.0 | 1 << box_)
+        Region(self.0 | Region::single(box_).0)
     }
 
     /// This region without the boxes of `other`.
@@ -69,7 +85,7 @@ impl Region {
 
     /// The cells of its boxes.
     pub fn cells(self) -> Cells {
-        (0..81).filter(|&cell| self.contains(house::box_of(cell))).collect()
+        Cell::all().filter(|cell| self.contains(cell.box_index())).collect()
     }
 }
 

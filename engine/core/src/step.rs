@@ -1,12 +1,27 @@
 //! `Step`: one conclusion of a human technique, and what it rests on.
 
-use crate::{Candidate, Cells, Position, digits_of, notation};
+use crate::{Candidate, Cell, Cells, Digit, Position, digits_of, notation};
 use std::borrow::Cow;
 use std::fmt;
 
 /// What a technique found: placements and eliminations, the reasons for them, and a sentence.
 ///
 /// Built piece by piece: `Step::form("block").of_size(2).show(digit, cells, 0).eliminate(…)`.
+///
+/// ```
+/// use seventeen_core::{Cells, Digit, Position, Step};
+///
+/// let pair: Cells = "r1c12".parse()?;
+/// let mut position = Position::EMPTY;
+/// let step = Step::form("row")
+///     .show(Digit::of(4), pair, 0)
+///     .eliminate(&position, Digit::of(4), "r1c3".parse()?)
+///     .saying("Naked Pair: 4,7 in r1c12");
+/// assert_eq!(step.to_string(), "Naked Pair: 4,7 in r1c12 => r1c3<>4");
+/// step.apply(&mut position);
+/// assert_eq!(position.places(Digit::of(4)).len(), 80);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Step {
     /// Which form of its technique it is, in snake_case, for rating profiles: `row`, `type_3`.
@@ -31,8 +46,8 @@ pub struct Step {
 /// Candidates of one digit that a step rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// Its cells.
     pub cells: Cells,
     /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
@@ -40,13 +55,13 @@ pub struct Shown {
     pub color: u8,
 }
 
-/// An inference: `from` and `to` are a digit, 1 to 9, and the cells of one of which it takes.
+/// An inference: `from` and `to` are a digit, and the cells of one of which it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// Where it begins.
-    pub from: (u8, Cells),
+    pub from: (Digit, Cells),
     /// Where it leads.
-    pub to: (u8, Cells),
+    pub to: (Digit, Cells),
     /// If one is false the other is true; else, if one is true the other is false.
     pub strong: bool,
 }
@@ -64,19 +79,19 @@ impl Step {
     }
 
     /// With these candidates in a colour.
-    pub fn show(mut self, digit: u8, cells: Cells, color: u8) -> Step {
+    pub fn show(mut self, digit: Digit, cells: Cells, color: u8) -> Step {
         self.shown.push(Shown { digit, cells, color });
         self
     }
 
-    /// With the house of this number.
+    /// With the house of this number, below 27.
     pub fn in_house(mut self, house: usize) -> Step {
         self.houses |= 1 << house;
         self
     }
 
     /// With one more inference.
-    pub fn link(mut self, from: (u8, Cells), to: (u8, Cells), strong: bool) -> Step {
+    pub fn link(mut self, from: (Digit, Cells), to: (Digit, Cells), strong: bool) -> Step {
         self.links.push(Link { from, to, strong });
         self
     }
@@ -88,7 +103,7 @@ impl Step {
     }
 
     /// With the elimination of `digit` from those of `cells` that may take it.
-    pub fn eliminate(mut self, position: &Position, digit: u8, cells: Cells) -> Step {
+    pub fn eliminate(mut self, position: &Position, digit: Digit, cells: Cells) -> Step {
         let present = position.places(digit) & cells;
         self.eliminations.extend(present.iter().map(|cell| Candidate::new(cell, digit)));
         self
@@ -96,7 +111,7 @@ impl Step {
 
     /// With the elimination of those digits of `mask` (bit `d - 1` for digit `d`) from a cell that
     /// it may take.
-    pub fn eliminate_digits(mut self, position: &Position, cell: usize, mask: u16) -> Step {
+    pub fn eliminate_digits(mut self, position: &Position, cell: Cell, mask: u16) -> Step {
         let present = position.candidates(cell) & mask;
         self.eliminations.extend(digits_of(present).map(|digit| Candidate::new(cell, digit)));
         self
@@ -139,18 +154,19 @@ mod tests {
     #[test]
     fn a_step_says_and_does_what_it_concludes() {
         let mut position = Position::EMPTY;
-        position.eliminate(Candidate::new(3, 4));
+        let four = Digit::of(4);
+        position.eliminate(Candidate::new(Cell::at(0, 3), four));
         let pair = Cells::from_bits(0b11);
         let step = Step::form("row")
-            .show(4, pair, 0)
-            .eliminate(&position, 4, crate::house::HOUSES[0] - pair)
-            .eliminate_digits(&position, 80, 0b101)
+            .show(four, pair, 0)
+            .eliminate(&position, four, crate::house::HOUSES[0] - pair)
+            .eliminate_digits(&position, Cell::at(8, 8), 0b101)
             .saying("Naked Pair: 4,7 in r1c12");
         assert_eq!(step.to_string(), "Naked Pair: 4,7 in r1c12 => r9c9<>1, r9c9<>3, r1c356789<>4");
         step.apply(&mut position);
-        assert_eq!(position.places(4) & crate::house::HOUSES[0], pair);
+        assert_eq!(position.places(four) & crate::house::HOUSES[0], pair);
         assert!(step.concludes() && !Step::form("row").concludes());
-        let single = Step::form("row").place(Candidate::new(0, 5)).saying("Hidden Single: r1c1=5");
+        let single = Step::form("row").place(Candidate::of(4)).saying("Hidden Single: r1c1=5");
         assert_eq!(single.to_string(), "Hidden Single: r1c1=5");
     }
 }

@@ -6,7 +6,7 @@
 //! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
 //! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
 
-use crate::{Cells, Grid, Puzzle};
+use crate::{Cell, Cells, Digit, Grid, Puzzle};
 use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
@@ -14,6 +14,18 @@ use std::fmt;
 /// It reads as a picture does: first transpose or not, then put the rows and the columns in
 /// their new order, then rename the digits. Cell (r, c) of the image comes from cell
 /// (`rows[r]`, `columns[c]`) of the source, or of its transpose, and its digit is renamed.
+///
+/// ```
+/// use seventeen_core::{Cells, Transformation};
+///
+/// let lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/// let transposed = Transformation::new(true, lines, lines, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/// let map = transposed.expect("whole bands, and each digit once");
+/// let row: Cells = "r1c123".parse()?;
+/// assert_eq!(map.cells(row).to_string(), "r1c1 r2c1 r3c1");
+/// assert_eq!(map.then(&map.inverse()), Transformation::IDENTITY);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Transformation {
     transposes: bool,
@@ -101,22 +113,23 @@ impl Transformation {
         &self.digits
     }
 
-    /// What a digit becomes. A blank stays blank, and what is no digit stays as it is.
+    /// What a digit becomes.
     #[inline]
-    pub fn digit(&self, digit: u8) -> u8 {
-        self.digits.get(digit as usize).copied().unwrap_or(digit)
+    pub const fn digit(&self, digit: Digit) -> Digit {
+        Digit::known(self.digits[digit.get() as usize])
     }
 
     /// The cell of the source that comes to lie at `cell` of the image.
     #[inline]
-    pub fn source(&self, cell: usize) -> usize {
-        let (row, column) = (self.rows[cell / 9] as usize, self.columns[cell % 9] as usize);
-        if self.transposes { 9 * column + row } else { 9 * row + column }
+    pub fn source(&self, cell: Cell) -> Cell {
+        let row = u32::from(self.rows[cell.row()]);
+        let column = u32::from(self.columns[cell.column()]);
+        Cell::known(if self.transposes { 9 * column + row } else { 9 * row + column })
     }
 
     /// The image of a set of cells.
     pub fn cells(&self, cells: Cells) -> Cells {
-        (0..81).filter(|&cell| cells.contains(self.source(cell))).collect()
+        Cell::all().filter(|&cell| cells.contains(self.source(cell))).collect()
     }
 
     /// The image of a solution grid.
@@ -154,7 +167,7 @@ impl Transformation {
             transposes: self.transposes != next.transposes,
             rows: next.rows.map(|row| rows[row as usize]),
             columns: next.columns.map(|column| columns[column as usize]),
-            digits: self.digits.map(|digit| next.digit(digit)),
+            digits: self.digits.map(|digit| next.digits[digit as usize]),
         }
     }
 
@@ -249,7 +262,7 @@ mod tests {
     #[test]
     fn cells_go_where_their_digits_go() {
         let grid: Grid = GRID.parse().unwrap();
-        let cells: Cells = (0..81).step_by(5).collect();
+        let cells: Cells = Cell::all().step_by(5).collect();
         for map in maps() {
             assert_eq!(map.cells(cells), map.puzzle(&grid.puzzle(cells)).givens());
         }

@@ -14,6 +14,14 @@ use supersets::Supersets;
 const SHORT: usize = 512;
 
 /// The sets that contain no other, each once, by ascending size and then by cells.
+///
+/// ```
+/// use seventeen_core::{Cells, ua};
+///
+/// let [four, six]: [Cells; 2] = ["r12c12".parse()?, "r12c123".parse()?];
+/// assert_eq!(ua::minimal(vec![six, four, four]), [four]);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 pub fn minimal(sets: Vec<Cells>) -> Vec<Cells> {
     let (sets, ends) = by_size(&sets);
     if sets.len() <= SHORT {
@@ -97,9 +105,10 @@ pub fn order(set: Cells) -> (u32, Cells) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     /// Sets of up to `most` of the first `span` cells, a quarter of them of three cells at most.
@@ -111,7 +120,7 @@ mod tests {
         };
         let mut set = || {
             let size = most - below(4) * (most - 3) / 3;
-            (0..size).map(|_| below(span) as usize).collect()
+            (0..size).map(|_| Cell::of(below(span) as usize)).collect()
         };
         (0..count).map(|_| set()).collect()
     }

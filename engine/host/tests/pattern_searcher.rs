@@ -183,7 +183,7 @@ impl PatternSearch for Misleading {
                 found.digits.swap(27, 28);
             }
             "blank" => found.digits[10] = 0,
-            "clue" => found.clues.insert(80),
+            "clue" => found.clues.insert(Cell::of(80)),
             "less" => found = self.sound.filled(self.sound.chain[0], 0),
             "more" => found = self.sound.filled(Region::ALL, 0),
             how => return Err(Error::failed(format!("cannot do {how}"))),

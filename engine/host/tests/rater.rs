@@ -25,7 +25,7 @@ impl Rater for Clues {
             return Err(Error::failed("expected a clue"));
         }
         let er = f64::from(81 - puzzle.clues()) / 10.0;
-        let first = puzzle.givens().first().map_or(0.0, |cell| cell as f64);
+        let first = puzzle.givens().first().map_or(0.0, |cell| cell.index() as f64);
         Ok((er <= at_most).then_some(Rating { er, ep: first, ed: er / 2.0 }))
     }
 }

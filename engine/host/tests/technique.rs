@@ -23,22 +23,24 @@ impl Component for Pairs {
     }
 }
 
+const LAST: Cell = Cell::of(80);
+
 impl Technique for Pairs {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         for cell in position.cells_with(2) {
             let mask = position.candidates(cell);
-            let [low, high] = [mask.trailing_zeros(), 15 - mask.leading_zeros()];
-            let [low, high] = [low, high].map(|digit| digit as u8 + 1);
+            let digits = (Digit::lowest(mask), Digit::highest(mask));
+            let (Some(low), Some(high)) = digits else { continue };
             let cells = Cells::single(cell);
             let step = Step::form("lower")
-                .of_size(cell as u32)
+                .of_size(cell.index() as u32)
                 .place(Candidate::new(cell, low))
                 .eliminate(position, high, cells)
                 .show(low, cells, 0)
                 .show(high, cells, 255)
                 .in_house(0)
                 .in_house(26)
-                .link((low, cells), (high, cells | Cells::single(80)), cell.is_multiple_of(2))
+                .link((low, cells), (high, cells | LAST.into()), cell.index().is_multiple_of(2))
                 .saying(format!("Lower – {}", position.givens()));
             if emit(&step).is_break() {
                 break;
@@ -68,16 +70,13 @@ impl Component for Misleads {
 
 impl Technique for Misleads {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let given = Candidate::new(3, 2);
-        let step = Step::form("").eliminate(position, 1, Cells::ALL).saying("Wrong");
+        let given = Candidate::new(Cell::of(3), Digit::of(2));
+        let step = Step::form("").eliminate(position, Digit::of(1), Cells::ALL).saying("Wrong");
         let step = match self.how.as_str() {
             "panics" => panic!("lost its way"),
             "nothing" => Step::form("").saying("Wrong"),
-            "candidate" => step.place(Candidate::of(729)),
             "set" => step.place(given),
             "absent" => Step { eliminations: vec![given], ..step },
-            "digit" => step.show(0, Cells::ALL, 0),
-            "link" => step.link((1, Cells::ALL), (10, Cells::ALL), true),
             "house" => step.in_house(27),
             how => return Err(Error::failed(format!("cannot do {how}"))),
         };
@@ -111,7 +110,7 @@ fn positions() -> impl Iterator<Item = Position> {
     let start = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
     std::iter::successors(Some(start), |position| {
         let cell = position.cells_with(2).first()?;
-        let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+        let digit = Digit::lowest(position.candidates(cell))?;
         let mut next = position.clone();
         next.place(Candidate::new(cell, digit));
         Some(next)
@@ -136,11 +135,11 @@ fn a_technique_gives_the_same_steps_from_behind_the_interface() {
 fn every_part_of_a_step_comes_through() {
     let position = positions().next().unwrap();
     let step = &steps(&mut *imported("pairs", &[]), &position, 1)[0];
-    let cells = Cells::single(step.size as usize);
+    let cells = Cells::single(Cell::of(step.size as usize));
     let [low, high] = [step.placements[0].digit(), step.eliminations[0].digit()];
     assert_eq!((step.form.as_ref(), step.houses), ("lower", 1 | 1 << 26));
     assert_eq!(step.shown[1], Shown { digit: high, cells, color: 255 });
-    let to = (high, cells | Cells::single(80));
+    let to = (high, cells | LAST.into());
     let strong = step.size.is_multiple_of(2);
     assert_eq!(step.links, [Link { from: (low, cells), to, strong }]);
     assert_eq!(step.sentence, format!("Lower – {}", position.givens()));
@@ -151,11 +150,8 @@ fn what_is_no_step_is_refused_by_name() {
     let position = positions().next().unwrap();
     for (how, expected) in [
         ("nothing", "a step concludes nothing: `Wrong`"),
-        ("candidate", "a step names the candidate 729: expected 0 to 728"),
         ("set", "a step sets r1c4=2, which is no candidate: `Wrong => r1c4=2, "),
         ("absent", "a step excludes r1c4=2, which is no candidate: `Wrong => r1c4<>2`"),
-        ("digit", "a step names the digit 0: expected 1 to 9"),
-        ("link", "a step names the digit 10: expected 1 to 9"),
         ("house", "a step names the houses 0x8000000: expected bits 0 to 26"),
         ("magic", "cannot do magic"),
     ] {

@@ -8,11 +8,11 @@ use seventeen_core::{Cells, Grid, Puzzle};
 /// The first cell in which the two differ, with both digits.
 pub fn fitting(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
     let givens = puzzle.givens();
-    match givens.iter().find(|&cell| puzzle.digit(cell) != grid.digit(cell)) {
+    match givens.iter().find(|&cell| puzzle.digits()[cell] != grid.digits()[cell]) {
         None => Ok(givens),
         Some(cell) => {
-            let (found, expected) = (puzzle.digit(cell), grid.digit(cell));
-            Err(format!("{} is {found}: expected the grid's {expected}", Cells::single(cell)))
+            let (found, expected) = (puzzle.digits()[cell], grid.digit(cell));
+            Err(format!("{cell} is {found}: expected the grid's {expected}"))
         }
     }
 }

@@ -80,10 +80,10 @@ pub mod prelude {
     pub use crate::purpose::Purpose;
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Board, Bound, Boxes, Candidate, Cells, CliqueStrategy, ClueMap, Configuration, Effort,
-        Emit, Enumerator, Error, Finder, Generated, Generator, Grid, Labour, Layout, Outcome,
-        Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating,
-        Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
+        Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap, Configuration, Digit,
+        Effort, Emit, Enumerator, Error, Finder, Generated, Generator, Grid, Labour, Layout,
+        Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater,
+        Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
     };
     pub use std::ops::ControlFlow;
 }

@@ -13,7 +13,7 @@ mod links;
 
 use caption::{Caption, escaped};
 use layout::{BOARD, CELL, LEFT, TOP, WIDTH, spot};
-use seventeen_core::{Candidate, Cells, Position, Step};
+use seventeen_core::{Candidate, Cell, Cells, Position, Step};
 
 const GROUND: &str = "#ffffff";
 const GIVEN_GROUND: &str = "#eeeeee";
@@ -129,9 +129,9 @@ fn labels() -> String {
 }
 
 fn candidates(position: &Position) -> String {
-    let present = (0..Candidate::COUNT).map(Candidate::of).filter(|&it| position.has(it));
+    let present = Candidate::all().filter(|&it| position.has(it));
     let texts = present.map(|candidate| {
-        let (x, y) = spot(position, candidate.digit(), candidate.cell()).center;
+        let (x, y) = spot(position, candidate).center;
         text(x, y + 4.5, candidate.digit())
     });
     let attributes = "font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\"";
@@ -141,11 +141,11 @@ fn candidates(position: &Position) -> String {
 /// The digits that were given, heavy, and those that were set.
 fn digits(position: &Position) -> String {
     let texts = |cells: Cells| {
-        let text_in = |cell: usize| {
+        let text_in = |cell: Cell| {
             let (x, y) = layout::corner(cell);
-            text(x + CELL / 2.0, y + CELL / 2.0 + 12.0, position.digit(cell))
+            Some(text(x + CELL / 2.0, y + CELL / 2.0 + 12.0, position.digit(cell)?))
         };
-        cells.iter().map(text_in).collect::<String>()
+        cells.iter().filter_map(text_in).collect::<String>()
     };
     let attributes = |color: &str, weight: &str| {
         format!("font-size=\"34\" fill=\"{color}\" font-weight=\"{weight}\" text-anchor=\"middle\"")

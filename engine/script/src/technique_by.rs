@@ -3,7 +3,7 @@
 use crate::failure::message;
 use crate::session::Session;
 use rhai::{Array, Dynamic, FnPtr, Map};
-use seventeen_core::{Candidate, Cells, Error, Position, Result, Step, Technique};
+use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step, Technique};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
@@ -96,8 +96,7 @@ impl TechniqueBy {
             (None, None) => return Err(refused()),
         };
         let cells: Cells = cells.parse().map_err(|_| refused())?;
-        let digit = digit.trim().parse().ok().filter(|digit| (1..=9).contains(digit));
-        let digit: u8 = digit.ok_or_else(refused)?;
+        let digit = digit.trim().parse().ok().and_then(Digit::new).ok_or_else(refused)?;
         if places {
             step.placements.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
         } else {

@@ -107,13 +107,15 @@ impl Seventeen {
     /// by the technique's name, and one that concludes nothing is passed over.
     ///
     /// ```
-    /// use seventeen::{Candidate, ProblemExt, Profile, Puzzle, Step};
+    /// use seventeen::{Candidate, Cell, Digit, ProblemExt, Profile, Puzzle, Step};
     ///
     /// # let engine = seventeen::Seventeen::new()?;
     /// let lone = engine.technique_by("lone", |position| {
-    ///     let lone = position.cells_with(1);
-    ///     let digit = |cell| position.candidates(cell).trailing_zeros() as u8 + 1;
-    ///     lone.iter().map(|cell| Step::default().place(Candidate::new(cell, digit(cell)))).collect()
+    ///     let only = |cell: Cell| {
+    ///         Some(Candidate::new(cell, Digit::lowest(position.candidates(cell))?))
+    ///     };
+    ///     let lone = position.cells_with(1).iter().filter_map(only);
+    ///     lone.map(|single| Step::default().place(single)).collect()
     /// });
     /// let puzzle: Puzzle = ".1....7..9......81...36.9......1..286...8...759..4......3.76...28......3..6....4.".parse()?;
     /// let path = puzzle.path(&engine, &Profile::of([lone]))?;

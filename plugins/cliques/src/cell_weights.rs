@@ -74,10 +74,11 @@ impl CellWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Cell;
 
     #[test]
     fn pairs_of_five_cells_weigh_half_a_unit_a_cell() {
-        let pairs = (0..5).flat_map(|b| (0..b).map(move |a| [a, b].into_iter().collect()));
+        let pairs = (0..5).flat_map(|b| (0..b).map(move |a| Cells::from_bits(1 << a | 1 << b)));
         let weights = CellWeights::new(&pairs.collect::<Vec<Cells>>()).expect("not stopped");
         assert_eq!(weights.bound(Cells::ALL), 2);
         assert_eq!(weights.bound(Cells::from_bits(0b111)), 1);
@@ -88,7 +89,7 @@ mod tests {
     #[test]
     fn a_set_wastes_what_it_takes_from_others() {
         // Two small sets and one that meets both: a clique of two cannot afford the third.
-        let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+        let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
         let sets = [set(&[0, 1]), set(&[2, 3]), set(&[0, 1, 2, 3, 4])];
         let weights = CellWeights::new(&sets).expect("not stopped");
         let most = weights.weight(Cells::ALL) - 2 * UNIT;
@@ -98,7 +99,7 @@ mod tests {
     #[test]
     fn every_set_weighs_its_worth_and_the_cells_the_best_clique() {
         // One set of worth three against two of worth two that meet it.
-        let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+        let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
         let sets = [set(&[1, 2, 3]), set(&[0, 1]), set(&[3, 4])];
         let worths = std::array::from_fn(|size| size as u64 * UNIT);
         let weights = CellWeights::of(&sets, worths).expect("not stopped");

@@ -50,12 +50,13 @@ impl Colouring {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::Cells;
+    use seventeen_core::{Cell, Cells};
 
     #[test]
     fn classes_intersect_and_hold_every_vertex_once() {
-        let sets: Vec<Cells> =
-            (0..130).map(|i| [i % 7, 7 + i % 11, 20 + i % 13].into_iter().collect()).collect();
+        let sets: Vec<Cells> = (0..130)
+            .map(|i| [i % 7, 7 + i % 11, 20 + i % 13].map(Cell::of).into_iter().collect())
+            .collect();
         let mut graph = Disjointness::default();
         graph.rebuild(&sets);
         let mut all = Bits::new();

@@ -104,9 +104,10 @@ fn weight(set: Cells) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Cell;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     fn rate(of: Cells, small: &[Cells], width: usize) -> Rating {

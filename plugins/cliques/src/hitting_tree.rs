@@ -7,12 +7,12 @@
 //! low that clues are left for the clique's sets below it. A node ends where disjoint unhit sets
 //! need more clues than are left; where they need as many, other positions close.
 
-use seventeen_core::Cells;
+use seventeen_core::{Cell, Cells};
 
-/// The tree of one clique.
+/// The tree of one clique. A position is a cell by its place in the order.
 pub(crate) struct HittingTree {
     /// The position of each cell.
-    position_of: [usize; 81],
+    position_of: [Cell; 81],
     /// The sets to hit as positions, the one with the highest lowest position first.
     sets: Vec<Cells>,
     /// How many sets of the clique stand wholly below each position.
@@ -31,9 +31,9 @@ impl HittingTree {
     /// The tree under the order of `clique`, of the hitting sets of `sets`.
     pub(crate) fn new(clique: &[Cells], sets: &[Cells]) -> HittingTree {
         let outside = clique.iter().fold(Cells::ALL, |rest, &set| rest - set);
-        let mut position_of = [0; 81];
+        let mut position_of = Cell::table(|cell| cell);
         let order = clique.iter().copied().chain([outside]).flatten();
-        order.enumerate().for_each(|(position, cell)| position_of[cell] = position);
+        order.zip(Cell::all()).for_each(|(cell, position)| position_of[cell] = position);
         let mut tree = HittingTree { position_of, sets: Vec::new(), need: [0; 82] };
         tree.sets = sets.iter().map(|&set| tree.positions(set)).collect();
         tree.sets.sort_by_key(|set| (std::cmp::Reverse(set.first()), set.len(), *set));
@@ -57,10 +57,10 @@ impl HittingTree {
     /// Appends the nodes with one clue more.
     pub(crate) fn expand(&self, node: &Node, children: &mut Vec<Node>) {
         let Some((floor, open)) = self.range(node) else { return };
-        for position in open - below(floor) {
-            if self.need[position] < node.left {
+        for position in open - below(floor.index()) {
+            if self.need[position.index()] < node.left {
                 let clues = node.clues | Cells::single(position);
-                let open = open & below(position);
+                let open = open & below(position.index());
                 children.push(Node { clues, open, left: node.left - 1 });
             }
         }
@@ -68,7 +68,7 @@ impl HittingTree {
 
     /// The lowest position of the next clue, and which positions stay open. None if all sets are
     /// hit, or not all can be.
-    fn range(&self, node: &Node) -> Option<(usize, Cells)> {
+    fn range(&self, node: &Node) -> Option<(Cell, Cells)> {
         let (mut packed, mut count) = (Cells::EMPTY, 0);
         let (mut floor, mut open) = (None, node.open);
         for set in self.sets.iter().filter(|set| set.is_disjoint(node.clues)) {
@@ -77,7 +77,7 @@ impl HittingTree {
                 floor = floor.max(Some(set.first()?));
                 packed |= set;
                 count += 1;
-                let lowest = packed.first()?;
+                let lowest = packed.first()?.index();
                 let needed = count + self.need[lowest];
                 if needed > node.left {
                     return None;
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     /// Goes through the tree and passes the clues of each node whose clues hit all sets.

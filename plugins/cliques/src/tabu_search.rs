@@ -188,9 +188,10 @@ fn one_of_best<T: Copy, K: Ord>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Cell;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     fn search(sets: &[Cells], steps: u64) -> Vec<usize> {

@@ -52,7 +52,7 @@ fn strategies() -> Vec<Named> {
 fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) -> Vec<Cells> {
     let sets = (0..count).map(|_| {
         let size = 2 + random.word() % (longest - 1);
-        (0..size).map(|_| (random.word() % cells) as usize).collect()
+        (0..size).map(|_| Cell::of((random.word() % cells) as usize)).collect()
     });
     let mut sets = ua::minimal(sets.collect());
     sets.sort_by_key(|set| set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40);
@@ -116,7 +116,7 @@ fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
             indices.rev().filter(|_| round % 3 == 0 || !random.word().is_multiple_of(4)).collect();
         let dead = match round % 2 {
             0 => Cells::EMPTY,
-            _ => (0..3).map(|_| (random.word() % cells) as usize).collect(),
+            _ => (0..3).map(|_| Cell::of((random.word() % cells) as usize)).collect(),
         };
         check(&sets, &alive, dead);
     }
@@ -241,7 +241,7 @@ fn lookahead_chooses_one_of_the_candidates() {
 fn a_budget_that_runs_out_claims_nothing() {
     // Five cells and their ten pairs: two are disjoint, yet the weights allow for 2.5; four such
     // families allow for 10 and hold 8, which takes a search to prove.
-    let pair = |a: usize, b: usize| [a, b].into_iter().collect::<Cells>();
+    let pair = |a: usize, b: usize| [a, b].map(Cell::of).into_iter().collect::<Cells>();
     let pairs =
         |start: usize| (0..5).flat_map(move |b| (0..b).map(move |a| pair(start + a, start + b)));
     let sets: Vec<Cells> = (0..4).flat_map(|family| pairs(5 * family)).collect();
@@ -256,7 +256,7 @@ fn a_budget_that_runs_out_claims_nothing() {
 
 #[test]
 fn greedy_takes_the_smallest_first() {
-    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
     let sets = [set(&[1, 2, 3]), set(&[4, 5, 6]), set(&[3, 4])];
     let mut greedy = create::<Greedy>(&[]);
     assert_eq!(choose(&mut greedy, &sets, &[0, 1, 2], Cells::EMPTY).0, [2]);
@@ -265,7 +265,7 @@ fn greedy_takes_the_smallest_first() {
 
 #[test]
 fn most_disjoint_prefers_the_set_with_more_levels() {
-    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
     // The first meets one of a disjoint pair, the second meets neither, and the two meet.
     let sets =
         [set(&[0, 1, 2, 3]), set(&[3, 4, 5, 6]), set(&[2, 10, 11, 12]), set(&[20, 21, 22, 23])];
@@ -278,7 +278,7 @@ fn most_disjoint_prefers_the_set_with_more_levels() {
 
 #[test]
 fn dj_levels_puts_the_clique_of_min_product_in_order() {
-    let set = |cells: &[usize]| cells.iter().copied().collect::<Cells>();
+    let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
     // Beside 2 3 there are fewer disjoint sets than beside 0 1, and 8 is the smallest of all.
     let sets = [set(&[0, 1]), set(&[2, 3]), set(&[2, 4, 5]), set(&[2, 6, 7]), set(&[8])];
     let all = [0, 1, 2, 3, 4];
@@ -317,7 +317,7 @@ fn a_choice_does_not_depend_on_the_one_before() {
     for mut named in strategies() {
         let expected = choose(&mut named, &sets, &all, Cells::EMPTY).0;
         let mut again = Vec::new();
-        named.1.choose(&all[..7], Cells::single(3), &mut again).expect("alive sets");
+        named.1.choose(&all[..7], Cells::single(Cell::of(3)), &mut again).expect("alive sets");
         named.1.choose(&all, Cells::EMPTY, &mut again).expect("alive sets");
         assert_eq!(again, expected, "{}", named.0);
     }
@@ -325,7 +325,7 @@ fn a_choice_does_not_depend_on_the_one_before() {
 
 #[test]
 fn nothing_alive_gives_an_empty_clique() {
-    let sets = [Cells::single(3), Cells::single(5)];
+    let sets = [Cells::single(Cell::of(3)), Cells::single(Cell::of(5))];
     for mut named in strategies() {
         for (alive, dead) in [(&[][..], Cells::EMPTY), (&[0, 1], Cells::ALL)] {
             assert_eq!(choose(&mut named, &sets, alive, dead).0, []);
@@ -337,9 +337,9 @@ fn nothing_alive_gives_an_empty_clique() {
 #[test]
 fn what_is_no_set_is_an_error() {
     for (name, mut strategy) in strategies() {
-        let empty = strategy.prepare(&[Cells::single(1), Cells::EMPTY]).expect_err(name);
+        let empty = strategy.prepare(&[Cells::single(Cell::of(1)), Cells::EMPTY]).expect_err(name);
         assert_eq!(empty.to_string(), "set 1 is empty: expected a cell or more");
-        strategy.prepare(&[Cells::single(1)]).expect("a good set");
+        strategy.prepare(&[Cells::single(Cell::of(1))]).expect("a good set");
         let beyond = strategy.choose(&[0, 4], Cells::EMPTY, &mut Vec::new()).expect_err(name);
         assert_eq!(beyond.to_string(), "set 4 is alive, of 1 sets");
     }

@@ -97,7 +97,7 @@ impl Generator for ControlledBias {
             watch.step()?;
             let cells = order.draw(self.most, &mut random);
             let Verdict::Minimal(n) = trials.verdict(cells)? else { continue };
-            let clues = cells[..n].iter().map(|&cell| usize::from(cell)).collect();
+            let clues = cells[..n].iter().copied().collect();
             let board = Board::from(&grid.puzzle(clues));
             if emit(&Generated { board, weight: Some(weight(n)) }).is_break() {
                 return Ok(tries);

@@ -19,7 +19,7 @@
 
 use crate::begin;
 use crate::uniform_grid::Sampler;
-use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
@@ -96,7 +96,7 @@ impl Filling<'_> {
         let Some((cell, n)) = position.fewest_candidates() else {
             return Ok(Some(Grid::known(position.digits)));
         };
-        let candidates = (0..9).filter(|&digit| position.places[digit].contains(cell));
+        let candidates = Digit::all().filter(|&digit| position.places[digit].contains(cell));
         let first = self.random.below(n);
         for digit in candidates.cycle().skip(first).take(n) {
             let mut next = position;
@@ -116,9 +116,9 @@ struct Position {
     digits: [u8; 81],
     /// The blank cells.
     blank: Cells,
-    /// For the digits from 1, by index from 0, the blank cells that may hold them.
+    /// For each digit the blank cells that may hold it.
     places: [Cells; 9],
-    /// The same for the cells that do hold them.
+    /// The same for the cells that do hold it.
     set: [Cells; 9],
 }
 
@@ -130,12 +130,12 @@ impl Position {
         set: [Cells::EMPTY; 9],
     };
 
-    /// Sets the digit of this index in a blank cell.
-    fn set(&mut self, cell: usize, digit: usize) {
-        self.digits[cell] = digit as u8 + 1;
+    /// Sets a digit in a blank cell.
+    fn set(&mut self, cell: Cell, digit: Digit) {
+        self.digits[cell] = digit.get();
         self.blank.remove(cell);
         self.places.iter_mut().for_each(|places| places.remove(cell));
-        self.places[digit] -= PEERS[cell];
+        self.places[digit] -= cell.peers();
         self.set[digit].insert(cell);
     }
 
@@ -158,7 +158,7 @@ impl Position {
         let singles = once - twice;
         for cell in singles {
             // None if another single has just taken it.
-            let digit = self.places.iter().position(|places| places.contains(cell))?;
+            let digit = Digit::all().find(|&digit| self.places[digit].contains(cell))?;
             self.set(cell, digit);
         }
         Some(!singles.is_empty())
@@ -167,7 +167,7 @@ impl Position {
     /// Sets each digit that has one place only in a house; whether there was such a digit.
     fn set_hidden_singles(&mut self) -> Option<bool> {
         let mut found = false;
-        for digit in 0..9 {
+        for digit in Digit::all() {
             for house in HOUSES {
                 if !house.is_disjoint(self.set[digit]) {
                     continue;
@@ -185,7 +185,7 @@ impl Position {
 
     /// The first of the blank cells with the fewest candidates, and how many it has; none if the
     /// grid is full.
-    fn fewest_candidates(&self) -> Option<(usize, usize)> {
+    fn fewest_candidates(&self) -> Option<(Cell, usize)> {
         // Cells with at least so many.
         let mut at_least = [Cells::EMPTY; 11];
         at_least[0] = self.blank;
@@ -202,34 +202,35 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::house::{box_of, column, row};
     use seventeen_solvers::Auto;
     use std::collections::HashSet;
 
     /// Digits, and a list of candidates for each cell without one.
-    type Lists = ([u8; 81], Vec<Vec<u8>>);
+    type Lists = ([u8; 81], [Vec<u8>; 81]);
 
-    fn see_each_other(a: usize, b: usize) -> bool {
-        a != b && (row(a) == row(b) || column(a) == column(b) || box_of(a) == box_of(b))
+    fn see_each_other(a: Cell, b: Cell) -> bool {
+        let shared = a.houses().into_iter().zip(b.houses()).any(|(a, b)| a == b);
+        a != b && shared
     }
 
-    fn set(lists: &mut Lists, cell: usize, digit: u8) {
+    fn set(lists: &mut Lists, cell: Cell, digit: u8) {
         lists.0[cell] = digit;
         lists.1[cell].clear();
-        for other in (0..81).filter(|&other| see_each_other(cell, other)) {
+        for other in Cell::all().filter(|&other| see_each_other(cell, other)) {
             lists.1[other].retain(|&candidate| candidate != digit);
         }
     }
 
     /// A single, if there is one.
-    fn single((_, lists): &Lists) -> Option<(usize, u8)> {
-        let naked = (0..81).find(|&cell| lists[cell].len() == 1).map(|cell| (cell, lists[cell][0]));
+    fn single((_, lists): &Lists) -> Option<(Cell, u8)> {
+        let naked =
+            Cell::all().find(|&cell| lists[cell].len() == 1).map(|cell| (cell, lists[cell][0]));
         naked.or_else(|| {
             let pairs =
                 HOUSES.into_iter().flat_map(|house| (1..=9).map(move |digit| (house, digit)));
             pairs.into_iter().find_map(|(house, digit)| {
                 let places = house.iter().filter(|&cell| lists[cell].contains(&digit));
-                let places: Vec<usize> = places.collect();
+                let places: Vec<Cell> = places.collect();
                 (places.len() == 1).then(|| (places[0], digit))
             })
         })
@@ -240,7 +241,7 @@ mod tests {
         while let Some((cell, digit)) = single(&lists) {
             set(&mut lists, cell, digit);
         }
-        let blank = (0..81).filter(|&cell| lists.0[cell] == 0);
+        let blank = Cell::all().filter(|&cell| lists.0[cell] == 0);
         let Some(cell) = blank.min_by_key(|&cell| lists.1[cell].len()) else {
             return Some(lists.0);
         };
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn explainer_does_as_it_is_described() {
         for seed in 0..300 {
-            let empty = ([0; 81], vec![(1..=9).collect(); 81]);
+            let empty = ([0; 81], std::array::from_fn(|_| (1..=9).collect()));
             let expected = plain(empty, &mut RandomNumbers::new(seed));
             let grid = explain(&mut RandomNumbers::new(seed)).unwrap();
             assert_eq!(Some(*grid.digits()), expected);

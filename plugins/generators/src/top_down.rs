@@ -61,7 +61,8 @@ impl Component for TopDown {
             "uniform" => Source::Uniform(Sampler::new()),
             _ => Source::Random(Sampler::new()),
         };
-        let orbits = orbits.into_iter().map(Cells::from_iter).collect();
+        let cells = |orbit: Vec<usize>| orbit.into_iter().map(Cell::of).collect();
+        let orbits = orbits.into_iter().map(cells).collect();
         Ok(TopDown { orbits, source, restart: options.restart })
     }
 }
@@ -194,8 +195,8 @@ mod tests {
     }
 
     fn puzzle_of(puzzle: &Puzzle, givens: Cells) -> Puzzle {
-        let digit = |cell: usize| if givens.contains(cell) { puzzle.digit(cell) } else { 0 };
-        Puzzle::from_digits(std::array::from_fn(digit))
+        let digit = |cell| if givens.contains(cell) { puzzle.digits()[cell] } else { 0 };
+        Puzzle::from_digits(Cell::table(digit))
     }
 
     #[test]
@@ -218,7 +219,7 @@ mod tests {
         let rows = "aaaaaaaaa".to_owned() + &".".repeat(72);
         for seed in 0..10 {
             let puzzle = puzzle(&mut generator("none", &rows), &Task::of_seed(seed));
-            let first_row = (0..9).filter(|&cell| puzzle.digit(cell) != 0).count();
+            let first_row = puzzle.digits()[..9].iter().filter(|&&digit| digit != 0).count();
             assert!(first_row == 0 || first_row == 9, "{puzzle}");
         }
     }

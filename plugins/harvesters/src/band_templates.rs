@@ -9,8 +9,7 @@
 
 use crate::by_digits::ByDigits;
 use crate::digit_templates::{Part, Thirds};
-use seventeen_core::house::{band, stack};
-use seventeen_core::{Cells, Grid};
+use seventeen_core::{Cells, Digit, Grid};
 
 /// Other places for the six cells of a digit.
 #[derive(Clone, Copy, Default)]
@@ -35,7 +34,7 @@ impl BandTemplates {
     /// Those in the top two bands of `grid` that lie in the cells of at most `limit` digits.
     pub(crate) fn new(grid: &Grid, limit: u32) -> BandTemplates {
         let thirds = [0, 1].map(|band| Thirds::new(grid, band));
-        let digits = std::array::from_fn(|digit| top_two(grid.cells_of(digit as u8 + 1)));
+        let digits = Digit::table(|digit| top_two(grid.cells_of(digit)));
         let of_digit = |digit: usize| {
             let template = move |part: Part| Template {
                 cells: top_two(part.cells),
@@ -65,8 +64,8 @@ fn top_two(cells: Cells) -> u64 {
 /// All ways to place a digit that now has the six cells `own`, its own one among them.
 fn join([top, middle]: &[Thirds; 2], own: u64) -> impl Iterator<Item = Part> {
     let mut columns = [[0; 3]; 2];
-    for cell in (0..54).filter(|cell| own >> cell & 1 != 0) {
-        columns[band(cell)][stack(cell)] = cell % 3;
+    for cell in Cells::from_bits(own.into()) {
+        columns[cell.band()][cell.stack()] = cell.column() % 3;
     }
     // Bit `s` of `swaps` says that the two columns of stack `s` change bands.
     let number = move |band: usize, swaps: usize| {

@@ -11,7 +11,7 @@
 //! digits end a join at once. To place cell by cell, row after row, took 3.5 times as long.
 
 use crate::by_digits::ByDigits;
-use seventeen_core::{Cells, Grid, ORDERS_OF_THREE};
+use seventeen_core::{Cell, Cells, Digit, Grid, ORDERS_OF_THREE};
 
 /// All templates of a grid that lie in the cells of at most so many digits.
 pub(crate) struct DigitTemplates {
@@ -24,7 +24,7 @@ impl DigitTemplates {
     pub(crate) fn new(grid: &Grid, limit: u32) -> DigitTemplates {
         let joined = join(&[0, 1, 2].map(|band| Thirds::new(grid, band)), limit);
         let templates = ByDigits::new(&joined, |part| part.used);
-        let digits = std::array::from_fn(|i| grid.cells_of(i as u8 + 1));
+        let digits = Digit::table(|digit| grid.cells_of(digit));
         DigitTemplates { digits, templates }
     }
 
@@ -42,7 +42,7 @@ impl DigitTemplates {
     }
 }
 
-/// The nine cells of a template, one a row: without the branches of a search for the next one.
+/// The numbers of the nine cells of a template, one a row: without the branches of a search for the next one.
 #[inline]
 pub(crate) fn cells_by_row(template: Cells) -> [usize; 9] {
     std::array::from_fn(|row| {
@@ -73,9 +73,9 @@ impl Thirds {
         let third = |columns: usize, way: [usize; 3]| {
             let mut part = Part::default();
             for (stack, column) in column_of_each_stack(columns).into_iter().enumerate() {
-                let cell = 9 * (3 * band + way[stack]) + 3 * stack + column;
+                let cell = Cell::at(3 * band + way[stack], 3 * stack + column);
                 part.cells.insert(cell);
-                part.used |= 1 << (grid.digit(cell) - 1);
+                part.used |= usize::from(grid.digit(cell).bit());
             }
             part
         };

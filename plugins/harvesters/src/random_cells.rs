@@ -54,7 +54,7 @@ impl UaHarvester for RandomCells {
 
 /// `count` of the 81 cells, every choice as likely.
 fn choose(count: usize, random: &mut RandomNumbers) -> Cells {
-    let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+    let mut cells = Cell::table(|cell| cell);
     random.choose(&mut cells, count);
     cells[..count].iter().copied().collect()
 }

@@ -13,7 +13,7 @@
 //!   digit 1 to 9 that the grid has there;
 //! * names of cells, rows and columns counted from 1, separated by white space.
 
-use seventeen_core::{Cells, Grid};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Grid};
 use std::fmt;
 
 /// A set of a list.
@@ -22,8 +22,8 @@ pub(crate) struct Listed {
     /// The line, counted from 1.
     line: usize,
     pub(crate) cells: Cells,
-    /// The digits given with the cells: column of the text, cell and digit.
-    digits: Vec<(usize, usize, u8)>,
+    /// The digits given with the cells, each with its column of the text.
+    digits: Vec<(usize, Candidate)>,
 }
 
 /// What does not fit, and where.
@@ -50,11 +50,11 @@ impl Listed {
     /// # Errors
     /// The first that is not.
     pub(crate) fn agree(&self, grid: &Grid) -> Result<(), Misfit> {
-        let wrong = self.digits.iter().find(|(_, cell, digit)| grid.digit(*cell) != *digit);
-        wrong.map_or(Ok(()), |&(column, cell, digit)| {
-            let name = Cells::single(cell);
-            let expected = format!("{}, the grid's digit at {name}", grid.digit(cell));
-            Err(Misfit { line: self.line, column, found: digit.to_string(), expected })
+        let wrong = self.digits.iter().find(|(_, given)| grid.digit(given.cell()) != given.digit());
+        wrong.map_or(Ok(()), |&(column, given)| {
+            let (cell, found) = (given.cell(), given.digit().to_string());
+            let expected = format!("{}, the grid's digit at {cell}", grid.digit(cell));
+            Err(Misfit { line: self.line, column, found, expected })
         })
     }
 }
@@ -90,19 +90,20 @@ impl Line<'_> {
         let mut cells = 0;
         for found in self.text.trim().chars() {
             let column = blanks + cells + 1;
-            match found {
-                _ if cells == 81 => {
-                    return Err(self.misfit(
-                        column,
-                        format!("{found:?}"),
-                        "the end of the line after 81 cells",
-                    ));
-                }
-                '.' | '0' => {}
-                'x' | 'X' => listed.cells.insert(cells),
-                '1'..='9' => {
-                    listed.cells.insert(cells);
-                    listed.digits.push((column, cells, found as u8 - b'0'));
+            let Some(cell) = Cell::new(cells) else {
+                return Err(self.misfit(
+                    column,
+                    format!("{found:?}"),
+                    "the end of the line after 81 cells",
+                ));
+            };
+            let digit = found.to_digit(10).and_then(|number| Digit::new(number as u8));
+            match (found, digit) {
+                ('.' | '0', _) => {}
+                ('x' | 'X', _) => listed.cells.insert(cell),
+                (_, Some(digit)) => {
+                    listed.cells.insert(cell);
+                    listed.digits.push((column, Candidate::new(cell, digit)));
                 }
                 _ => {
                     return Err(self.misfit(
@@ -129,7 +130,7 @@ impl Line<'_> {
     fn names(&self) -> Result<Listed, Misfit> {
         let mut listed = Listed { line: self.number, cells: Cells::EMPTY, digits: Vec::new() };
         for name in self.text.split_whitespace() {
-            let Some(cell) = cell_named(name) else {
+            let Ok(cell) = name.parse() else {
                 // `name` is part of the text, so the distance of the two is its place.
                 let before = name.as_ptr() as usize - self.text.as_ptr() as usize;
                 let column = self.text[..before].chars().count() + 1;
@@ -142,16 +143,6 @@ impl Line<'_> {
 
     fn misfit(&self, column: usize, found: String, expected: &str) -> Misfit {
         Misfit { line: self.number, column, found, expected: expected.to_owned() }
-    }
-}
-
-/// The cell of a name like `r1c5`.
-fn cell_named(name: &str) -> Option<usize> {
-    match name.as_bytes() {
-        &[b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9'] => {
-            Some(usize::from(row - b'1') * 9 + usize::from(column - b'1'))
-        }
-        _ => None,
     }
 }
 
@@ -172,9 +163,9 @@ mod tests {
         let text = format!("# a list\n\n x.9{dots} # one\nr1c1 r1c3\n{}\n", "0".repeat(81));
         let list = parse(&text).expect("well-formed lines");
         let cells: Vec<Cells> = list.iter().map(|listed| listed.cells).collect();
-        let both: Cells = [0, 2].into_iter().collect();
+        let both: Cells = "r1c13".parse().unwrap();
         assert_eq!(cells, [both, both, Cells::EMPTY]);
-        assert_eq!(list[0].digits, [(4, 2, 9)]);
+        assert_eq!(list[0].digits, [(4, Candidate::new(Cell::of(2), Digit::of(9)))]);
     }
 
     #[test]

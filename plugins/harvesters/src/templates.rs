@@ -10,7 +10,7 @@
 //! Placements that leave the grid as it is come first, so small differences tend to be found
 //! before large ones.
 
-use seventeen_core::house::{HOUSES, PEERS, row};
+use seventeen_core::house::HOUSES;
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 use std::ops::Range;
@@ -39,7 +39,7 @@ struct Node {
 
 impl Templates {
     pub(crate) fn new(grid: &Grid) -> Templates {
-        let digits = std::array::from_fn(|index| grid.cells_of(index as u8 + 1));
+        let digits = Digit::table(|digit| grid.cells_of(digit));
         Templates { digits, stack: Vec::new(), watch: Watch::default() }
     }
 
@@ -121,7 +121,7 @@ impl Templates {
                 continue;
             }
             let givens = self.digits[index] - emptied;
-            let room = givens.iter().fold(emptied, |room, given| room - PEERS[given]);
+            let room = givens.iter().fold(emptied, |room, given| room - given.peers());
             let start = self.stack.len();
             self.place(homes, room, Cells::EMPTY);
             node.push(index, start..self.stack.len());
@@ -134,9 +134,9 @@ impl Templates {
         let Some(home) = homes.first() else { return self.stack.push(placed) };
         homes.remove(home);
         let home_first = Cells::single(home) & room;
-        let others = (room & HOUSES[row(home)]) - home_first;
+        let others = (room & HOUSES[home.row()]) - home_first;
         for cell in home_first.iter().chain(others) {
-            self.place(homes, room - PEERS[cell], placed | Cells::single(cell));
+            self.place(homes, room - cell.peers(), placed | Cells::single(cell));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::templates::Templates;
 use crate::{Boxes, Digits, File, OneBand, RandomCells, Tuned, TwoBands};
-use seventeen_core::house::{HOUSES, PEERS, band, stack};
+use seventeen_core::house::HOUSES;
 use seventeen_core::ua;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
@@ -66,12 +66,12 @@ fn random_cells(empty: i64, rounds: i64, limit: i64, grid: &Grid, seed: u64) -> 
 fn differences(grid: &Grid, emptied: Cells) -> Vec<Cells> {
     fn fill(grid: &Grid, now: &mut [u8; 81], mut open: Cells, found: &mut Vec<Cells>) {
         let Some(cell) = open.first() else {
-            let changed: Cells = (0..81).filter(|&c| now[c] != grid.digit(c)).collect();
+            let changed: Cells = Cell::all().filter(|&c| now[c] != grid.digits()[c]).collect();
             return found.push(changed);
         };
         open.remove(cell);
         for digit in 1..=9 {
-            if PEERS[cell].iter().all(|peer| now[peer] != digit) {
+            if cell.peers().iter().all(|peer| now[peer] != digit) {
                 now[cell] = digit;
                 fill(grid, now, open, found);
             }
@@ -110,7 +110,7 @@ fn unions(parts: &[Cells], n: u32) -> Vec<Cells> {
 }
 
 fn digit_cells(grid: &Grid) -> Vec<Cells> {
-    (1..=9).map(|digit| grid.cells_of(digit)).collect()
+    Digit::all().map(|digit| grid.cells_of(digit)).collect()
 }
 
 fn by_backtracking(grid: &Grid, emptied: &[Cells]) -> Vec<Cells> {
@@ -185,8 +185,7 @@ fn one_band_finds_what_backtracking_finds() {
 /// A clique of twelve, the greatest of this grid, has 14 cells of seven digits in two columns.
 #[test]
 fn tuned_finds_the_sets_of_the_greatest_clique() {
-    let cells = [1, 3, 4, 5, 6, 7, 9].map(|row: usize| [9 * row - 2, 9 * row - 1]);
-    let set: Cells = cells.into_iter().flatten().collect();
+    let set: Cells = "r1345679c89".parse().expect("cells");
     assert!(
         harvest::<Tuned>(&[4, 20, 5, 14].map(Value::Int), &grid(TWENTY), &[], 0).contains(&set)
     );
@@ -194,10 +193,11 @@ fn tuned_finds_the_sets_of_the_greatest_clique() {
 
 /// The cells of each two bands, and of each two stacks.
 fn pairs_of_bands() -> Vec<Cells> {
-    let without = |line: fn(usize) -> usize, third: usize| {
-        (0..81).filter(|&cell| line(cell) != third).collect()
+    let without = |line: fn(Cell) -> usize, third: usize| {
+        Cell::all().filter(|&cell| line(cell) != third).collect()
     };
-    let pairs = [band as fn(usize) -> usize, stack].map(|line| [0, 1, 2].map(|b| without(line, b)));
+    let pairs = [Cell::band as fn(Cell) -> usize, Cell::stack]
+        .map(|line| [0, 1, 2].map(|b| without(line, b)));
     pairs.concat()
 }
 
@@ -250,7 +250,8 @@ fn all_digits_of_two_bands_agree_with_the_boxes_among_them() {
         let mut found = two_bands(9, 18, &grid);
         found.retain(in_four_boxes);
         assert_eq!(found, expected, "{grid}");
-        let digits = |set: &Cells| (1..=9).filter(|&d| !set.is_disjoint(grid.cells_of(d))).count();
+        let digits =
+            |set: &Cells| Digit::all().filter(|&d| !set.is_disjoint(grid.cells_of(d))).count();
         most_digits = found.iter().map(digits).max().max(most_digits);
     }
     assert_eq!(most_digits, Some(9));
@@ -281,7 +282,7 @@ fn random_cells_finds_minimal_sets_whether_it_sees_all_solutions_or_few() {
 fn the_templates_of_random_cells_give_every_solution() {
     let grid = grid(TWENTY);
     for start in 0..20 {
-        let emptied: Cells = (0..45).map(|i| (start + i * 34) % 81).collect();
+        let emptied: Cells = (0..45).map(|i| Cell::of((start + i * 34) % 81)).collect();
         let mut found = Vec::new();
         let emit = &mut |set: &Cells| {
             found.push(*set);
@@ -316,15 +317,14 @@ fn the_hard_grid_has_no_set_of_four_and_three_of_six() {
 /// the images of the sets.
 #[test]
 fn equivalent_grids_have_equivalent_sets() {
-    let image = |cell: usize| {
-        let (row, column) = (cell % 9, cell / 9);
-        let row = [1, 0, 2, 3, 4, 5, 6, 7, 8][row];
-        9 * row + (column + 3) % 9
+    let image = |cell: Cell| {
+        let row = [1, 0, 2, 3, 4, 5, 6, 7, 8][cell.column()];
+        Cell::at(row, (cell.row() + 3) % 9)
     };
     let before = grid(TWENTY);
     let mut moved = [0; 81];
-    for cell in 0..81 {
-        moved[image(cell)] = 10 - before.digit(cell);
+    for cell in Cell::all() {
+        moved[image(cell)] = 10 - before.digit(cell).get();
     }
     let after = Grid::from_digits(moved).expect("an equivalent grid");
     let images = |sets: Vec<Cells>| {
@@ -341,13 +341,14 @@ fn equivalent_grids_have_equivalent_sets() {
 fn known_sets_and_what_contains_them_are_not_emitted() {
     let grid = grid(TWENTY);
     let all = digits(3, &grid);
+    let first = Cell::of(0);
     let (known, rest): (Vec<Cells>, Vec<Cells>) =
-        all.iter().partition(|set| set.contains(0) || set.len() == 6);
+        all.iter().partition(|set| set.contains(first) || set.len() == 6);
     let three = [3, 45].map(Value::Int);
     assert_eq!(harvest::<Digits>(&three, &grid, &known, 0), rest);
-    let cell = [Cells::single(0)];
+    let cell = [Cells::single(first)];
     let beyond = harvest::<Digits>(&three, &grid, &cell, 0);
-    assert!(beyond.len() < all.len() && beyond.iter().all(|set| !set.contains(0)));
+    assert!(beyond.len() < all.len() && beyond.iter().all(|set| !set.contains(first)));
 }
 
 #[test]

@@ -13,7 +13,7 @@
 mod mending;
 
 use mending::Mending;
-use seventeen_core::Cells;
+use seventeen_core::{Cell, Cells};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -173,8 +173,8 @@ impl LastBox {
     }
 
     /// The cell at a place of the box.
-    fn cell(&self, place: usize) -> usize {
-        (self.number / 3 * 3 + place / 3) * 9 + self.number % 3 * 3 + place % 3
+    fn cell(&self, place: usize) -> Cell {
+        Cell::at(self.number / 3 * 3 + place / 3, self.number % 3 * 3 + place % 3)
     }
 
     /// For each place that is no clue: the other places whose digit may come there, if the base gives
@@ -238,7 +238,7 @@ impl Hasher for Mix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::{Grid, Region, Solver, house};
+    use seventeen_core::{Grid, Region, Solver};
     use seventeen_plugin::{Args, Component, Value};
     use seventeen_solvers::Backtrack;
 
@@ -356,7 +356,7 @@ mod tests {
             .any(|cells| another(digits, open | cells, cells))
     }
 
-    fn places(box_: usize) -> [usize; 9] {
+    fn places(box_: usize) -> [Cell; 9] {
         let last = LastBox { number: box_, lines: [0; 6] };
         std::array::from_fn(|place| last.cell(place))
     }
@@ -389,7 +389,7 @@ mod tests {
     /// `changed`: the plain way, by going through the fillings.
     fn another(digits: &[u8; 81], open: Cells, changed: Cells) -> bool {
         let mut found = false;
-        let mut may = |cell: usize, digit: u8| !changed.contains(cell) || digits[cell] != digit;
+        let mut may = |cell: Cell, digit: u8| !changed.contains(cell) || digits[cell] != digit;
         fill(&mut wanted(digits, open), open, &mut may, &mut |filled| {
             found |= open.iter().any(|cell| filled[cell] != digits[cell]);
             found
@@ -403,17 +403,13 @@ mod tests {
     fn wanted(digits: &[u8; 81], open: Cells) -> Partial {
         let mut wanted = [0; 27];
         for cell in open {
-            houses(cell).iter().for_each(|&house| wanted[house] |= 1 << digits[cell]);
+            cell.houses().into_iter().for_each(|house| wanted[house] |= 1 << digits[cell]);
         }
         (wanted, [0; 81])
     }
 
-    fn houses(cell: usize) -> [usize; 3] {
-        [house::row(cell), 9 + house::column(cell), 18 + house::box_of(cell)]
-    }
-
-    fn put(partial: &mut Partial, cell: usize, digit: u8) {
-        houses(cell).iter().for_each(|&house| partial.0[house] &= !(1 << digit));
+    fn put(partial: &mut Partial, cell: Cell, digit: u8) {
+        cell.houses().into_iter().for_each(|house| partial.0[house] &= !(1 << digit));
         partial.1[cell] = digit;
     }
 
@@ -421,11 +417,12 @@ mod tests {
     fn fill(
         partial: &mut Partial,
         open: Cells,
-        may: &mut dyn FnMut(usize, u8) -> bool,
+        may: &mut dyn FnMut(Cell, u8) -> bool,
         out: &mut dyn FnMut(&[u8; 81]) -> bool,
     ) -> bool {
-        let choices =
-            |cell: usize| houses(cell).iter().fold(!0, |digits, &house| digits & partial.0[house]);
+        let choices = |cell: Cell| {
+            cell.houses().into_iter().fold(!0, |digits, house| digits & partial.0[house])
+        };
         let Some(cell) = open.iter().min_by_key(|&cell| choices(cell).count_ones()) else {
             return out(&partial.1);
         };
@@ -470,8 +467,8 @@ mod tests {
         /// The filling with more cells filled legally, at random; none if that cannot be.
         fn filled_up(&mut self, digits: &[u8; 81], cells: Cells) -> Option<[u8; 81]> {
             let mut wanted = [0x3fe; 27];
-            for cell in (0..81).filter(|&cell| digits[cell] != 0) {
-                houses(cell).iter().for_each(|&house| wanted[house] &= !(1 << digits[cell]));
+            for cell in Cell::all().filter(|&cell| digits[cell] != 0) {
+                cell.houses().into_iter().for_each(|house| wanted[house] &= !(1 << digits[cell]));
             }
             // The first filling that is left when a third of the choices is struck out at random.
             for _ in 0..50 {

@@ -87,7 +87,7 @@ impl Solver for Auto {
         self.sweep.other_solution(puzzle, known)
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         if self.sweeps { self.sweep.find(puzzle, except) } else { self.bands.find(puzzle, except) }
     }
 

@@ -5,7 +5,6 @@
 //! with them and has no rule besides the one of the puzzle.
 
 use seventeen_core::ParseError;
-use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
 
 /// The depth-first solver.
@@ -117,7 +116,7 @@ impl<'a> Search<'a> {
         let mut search =
             Search { digits, rows, columns, boxes, allowed, order, guesses, watch, emit };
         for cell in puzzle.givens() {
-            search.set(cell, puzzle.digit(cell));
+            search.set(cell, puzzle.digits()[cell]);
         }
         search
     }
@@ -145,8 +144,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn next_cell(&self) -> Option<usize> {
-        let mut empty = (0..81).filter(|&cell| self.digits[cell] == 0);
+    fn next_cell(&self) -> Option<Cell> {
+        let mut empty = Cell::all().filter(|&cell| self.digits[cell] == 0);
         match self.order {
             Order::First => empty.next(),
             Order::Fewest => empty.min_by_key(|&cell| self.lacking(cell).count_ones()),
@@ -154,22 +153,22 @@ impl<'a> Search<'a> {
     }
 
     /// The digits that the cell may have and none of its houses has.
-    fn lacking(&self, cell: usize) -> u16 {
-        let (row, column, box_) = (row(cell), column(cell), box_of(cell));
+    fn lacking(&self, cell: Cell) -> u16 {
+        let (row, column, box_) = (cell.row(), cell.column(), cell.box_index());
         !(self.rows[row] | self.columns[column] | self.boxes[box_]) & self.allowed[cell]
     }
 
-    fn set(&mut self, cell: usize, digit: u8) {
+    fn set(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = digit;
-        self.rows[row(cell)] |= 1 << digit;
-        self.columns[column(cell)] |= 1 << digit;
-        self.boxes[box_of(cell)] |= 1 << digit;
+        self.rows[cell.row()] |= 1 << digit;
+        self.columns[cell.column()] |= 1 << digit;
+        self.boxes[cell.box_index()] |= 1 << digit;
     }
 
-    fn clear(&mut self, cell: usize, digit: u8) {
+    fn clear(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = 0;
-        self.rows[row(cell)] &= !(1 << digit);
-        self.columns[column(cell)] &= !(1 << digit);
-        self.boxes[box_of(cell)] &= !(1 << digit);
+        self.rows[cell.row()] &= !(1 << digit);
+        self.columns[cell.column()] &= !(1 << digit);
+        self.boxes[cell.box_index()] &= !(1 << digit);
     }
 }

@@ -115,11 +115,11 @@ impl Solver for Bands {
         }))
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         givens::in_range(puzzle)?;
         let mut marks = Marks::new(puzzle);
-        if let Some((cell, digit)) = except {
-            marks.exclude(cell, digit);
+        if let Some(candidate) = except {
+            marks.exclude(candidate.cell(), candidate.digit());
         }
         let mut found = None;
         let walk = self.search.run(marks, |marks, _| {

@@ -10,7 +10,6 @@
 use crate::dancing_links::DancingLinks;
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended};
-use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
 
 /// The dancing-links solver.
@@ -23,7 +22,7 @@ impl Component for Dlx {
     const DOC: &'static str = "Exact cover by Knuth's dancing links, smallest column first";
 
     fn create(_: &Args<'_>) -> Result<Dlx> {
-        let rows = (0..729).map(|placement| columns_of(placement / 9, placement % 9));
+        let rows = Candidate::all().map(columns_of);
         Ok(Dlx { matrix: DancingLinks::new(324, rows) })
     }
 }
@@ -50,7 +49,8 @@ impl Dlx {
         let mut chosen = 0;
         let mut fit = true;
         for cell in puzzle.givens() {
-            fit = self.matrix.choose(9 * cell + usize::from(puzzle.digit(cell)) - 1);
+            fit = (puzzle.digit(cell))
+                .is_some_and(|digit| self.matrix.choose(Candidate::new(cell, digit).number()));
             if !fit {
                 break;
             }
@@ -62,14 +62,14 @@ impl Dlx {
     }
 }
 
-/// What a digit (0 to 8) in a cell provides, as columns of the matrix.
-fn columns_of(cell: usize, digit: usize) -> [usize; 4] {
-    let houses = [row(cell), 9 + column(cell), 18 + box_of(cell)];
-    let [row, column, box_] = houses.map(|house| 81 + 9 * house + digit);
-    [cell, row, column, box_]
+/// What a digit in a cell provides, as columns of the matrix.
+fn columns_of(candidate: Candidate) -> [usize; 4] {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let [row, column, box_] = cell.houses().map(|house| 81 + 9 * house + digit.index());
+    [cell.index(), row, column, box_]
 }
 
-/// The digits by rows that these placements put down, each `9 * cell + digit - 1`.
+/// The digits by rows that these placements put down, candidates by number.
 fn digits_of(placements: &[usize]) -> [u8; 81] {
     let mut digits = [0; 81];
     for placement in placements {

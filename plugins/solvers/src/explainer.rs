@@ -18,7 +18,7 @@
 
 use crate::givens;
 use crate::walk::{Walk, count, emit_digits, ended, step};
-use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
 /// The two-pass solver.
@@ -141,11 +141,11 @@ impl Position {
     fn new(puzzle: &Puzzle) -> Option<Position> {
         let empty = Position { digits: [0; 81], candidates: [ALL_DIGITS; 81] };
         let mut givens = puzzle.givens().iter();
-        givens.try_fold(empty, |position, cell| position.with(cell, puzzle.digit(cell)))
+        givens.try_fold(empty, |position, cell| position.with(cell, puzzle.digits()[cell]))
     }
 
     /// This position with `digit` set in `cell`; none if it is no candidate there.
-    fn with(&self, cell: usize, digit: u8) -> Option<Position> {
+    fn with(&self, cell: Cell, digit: u8) -> Option<Position> {
         if self.candidates[cell] >> digit & 1 == 0 {
             return None;
         }
@@ -155,10 +155,10 @@ impl Position {
     }
 
     /// Sets a candidate, which is thereby none of the cell's peers.
-    fn set(&mut self, cell: usize, digit: u8) {
+    fn set(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = digit;
         self.candidates[cell] = 0;
-        for peer in PEERS[cell] {
+        for peer in cell.peers() {
             self.candidates[peer] &= !(1 << digit);
         }
     }
@@ -172,7 +172,7 @@ impl Position {
     /// Sets the only candidate of each cell that has one only; whether there was such a cell.
     fn set_naked_singles(&mut self) -> Option<bool> {
         let mut found = false;
-        for cell in 0..81 {
+        for cell in Cell::all() {
             if self.digits[cell] != 0 {
                 continue;
             }
@@ -218,8 +218,8 @@ impl Position {
     }
 
     /// The first of the empty cells with the fewest candidates; none if the grid is full.
-    fn fewest_candidates(&self) -> Option<usize> {
-        let empty = (0..81).filter(|&cell| self.digits[cell] == 0);
+    fn fewest_candidates(&self) -> Option<Cell> {
+        let empty = Cell::all().filter(|&cell| self.digits[cell] == 0);
         empty.min_by_key(|&cell| self.candidates[cell].count_ones())
     }
 }
@@ -244,7 +244,8 @@ mod tests {
         let grid =
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
         let grid: Grid = grid.parse().unwrap();
-        let blank = grid.cells_of(1) | grid.cells_of(5) | grid.cells_of(6);
+        let [one, five, six] = [1, 5, 6].map(|digit| grid.cells_of(Digit::of(digit)));
+        let blank = one | five | six;
         let puzzle = grid.puzzle(!blank);
         let up = in_order(&puzzle, Pass::Up);
         let mut down = in_order(&puzzle, Pass::Down);
@@ -259,7 +260,7 @@ mod tests {
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let grid: Grid = grid.parse().unwrap();
         for blanks in 0..81 {
-            let puzzle = grid.puzzle((blanks..81).collect());
+            let puzzle = grid.puzzle(Cell::all().skip(blanks).collect());
             let mut solver = Explainer::default();
             let counted = solver.count(&puzzle, 3).unwrap();
             assert_eq!(solver.count(&puzzle, 2), Ok(counted.min(2)), "{puzzle}");

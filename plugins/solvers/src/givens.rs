@@ -1,6 +1,5 @@
 //! Givens as they come in: whether their digits are digits.
 
-use seventeen_core::ParseError;
 use seventeen_plugin::prelude::{Error, Puzzle, Result};
 
 /// Refuses a digit above 9.
@@ -14,11 +13,10 @@ pub(crate) fn in_range(puzzle: &Puzzle) -> Result<()> {
     if greatest <= 9 {
         return Ok(());
     }
-    Err(above_9(puzzle))
+    above_9(puzzle)
 }
 
 #[cold]
-fn above_9(puzzle: &Puzzle) -> Error {
-    let cell = puzzle.digits().iter().position(|&digit| digit > 9).unwrap_or_default();
-    Error::failed(ParseError::Digit { cell, found: puzzle.digit(cell) }.to_string())
+fn above_9(puzzle: &Puzzle) -> Result<()> {
+    puzzle.check().map_err(|error| Error::failed(error.to_string()))
 }

@@ -137,7 +137,7 @@ impl Solver for Sweep {
         self.0.solutions(puzzle, emit)
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         self.0.find(puzzle, except)
     }
 

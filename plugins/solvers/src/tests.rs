@@ -60,7 +60,7 @@ impl Random {
     pub(crate) fn puzzle(&mut self, grid: &Grid, clues: u32) -> Puzzle {
         let mut givens = Cells::EMPTY;
         while givens.len() < clues {
-            givens.insert(self.below(81));
+            givens.insert(Cell::of(self.below(81)));
         }
         grid.puzzle(givens)
     }
@@ -152,7 +152,9 @@ fn solutions_without_some_digits_come_in_all_their_permutations() {
     let mut solvers = solvers();
     for grid in grids() {
         for digits in [[1, 2, 3], [4, 7, 9]] {
-            let blank = digits.iter().fold(Cells::EMPTY, |set, &digit| set | grid.cells_of(digit));
+            let blank = digits
+                .iter()
+                .fold(Cells::EMPTY, |set, &digit| set | grid.cells_of(Digit::of(digit)));
             let count = common_count(&mut solvers, &grid.puzzle(!blank), u64::MAX);
             assert!(count > 0 && count.is_multiple_of(6), "{count}");
         }
@@ -170,7 +172,7 @@ fn known_puzzles_are_unique_and_minimal() {
         let puzzle: Puzzle = text.parse().unwrap();
         assert_eq!(common_count(&mut solvers, &puzzle, 2), 1);
         for cell in puzzle.givens() {
-            assert_eq!(common_count(&mut solvers, &with(&puzzle, cell, 0), 2), 2);
+            assert_eq!(common_count(&mut solvers, &with(&puzzle, cell.index(), 0), 2), 2);
         }
     }
 }
@@ -201,8 +203,8 @@ fn a_digit_that_stands_twice_in_a_house_leaves_no_solution() {
             assert!(all_solutions(solver.as_mut(), &puzzle).is_empty(), "{name}");
         }
     }
-    for (cell, digit) in (0..81).zip((1..=9).cycle()) {
-        let changed = with(&grids()[0].into(), cell, digit);
+    for (cell, digit) in Cell::all().zip(Digit::all().cycle()) {
+        let changed = with(&grids()[0].into(), cell.index(), digit.get());
         let expected = u64::from(digit == grids()[0].digit(cell));
         assert_eq!(common_count(&mut solvers, &changed, 2), expected);
     }
@@ -239,7 +241,8 @@ fn emission_ends_when_told_and_the_solver_serves_again() {
 fn another_solution_differs_from_the_known_one() {
     let grid = grids()[1];
     // The two digits can always be swapped.
-    let puzzle = grid.puzzle(Cells::ALL - grid.cells_of(1) - grid.cells_of(2));
+    let puzzle =
+        grid.puzzle(Cells::ALL - grid.cells_of(Digit::of(1)) - grid.cells_of(Digit::of(2)));
     for (name, mut solver) in solvers() {
         let other = solver.other_solution(&puzzle, &grid).unwrap().expect(&name);
         assert_ne!(other, grid, "{name}");
@@ -256,8 +259,8 @@ fn a_solution_is_found_wherever_there_is_one_as_asked() {
         for (name, mut solver) in solvers() {
             let found = solver.find(&puzzle, None).unwrap();
             assert!(found.is_some_and(|grid| all.contains(&grid)), "{name} {puzzle}");
-            for (cell, digit) in (i..81).step_by(7).zip((1..=9).cycle()) {
-                let found = solver.find(&puzzle, Some((cell, digit))).unwrap();
+            for (cell, digit) in Cell::all().skip(i).step_by(7).zip(Digit::all().cycle()) {
+                let found = solver.find(&puzzle, Some(Candidate::new(cell, digit))).unwrap();
                 let such = |grid: &&Grid| grid.digit(cell) != digit;
                 assert_eq!(found.is_some(), all.iter().any(|grid| such(&grid)), "{name} {puzzle}");
                 assert!(found.iter().all(|grid| such(&grid) && all.contains(grid)), "{name}");
@@ -292,7 +295,8 @@ fn counts_agree_where_choices_are_symmetric() {
     let (mut solvers, mut random) = (solvers(), Random(21));
     for i in 0..60 {
         let grid = grids()[i % 2];
-        let blank = grid.cells_of(1) | grid.cells_of(2 + random.below(8) as u8);
+        let other = Digit::of(2 + random.below(8) as u8);
+        let blank = grid.cells_of(Digit::of(1)) | grid.cells_of(other);
         let puzzle = grid.puzzle(random.puzzle(&grid, 60).givens() - blank);
         for limit in [1, 2, 3, 5, u64::MAX] {
             common_count(&mut solvers, &puzzle, limit);

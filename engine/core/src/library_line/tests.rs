@@ -7,16 +7,22 @@ fn parse(text: &str) -> Result<LibraryLine, String> {
     text.parse().map_err(|error: ParseError| error.to_string())
 }
 
+fn candidate(cell: usize, digit: u8) -> Candidate {
+    Candidate::new(Cell::of(cell), Digit::of(digit))
+}
+
 #[test]
 fn a_line_reads_back_as_it_was_written() {
     let line = parse(LINE).unwrap();
     assert_eq!(line.to_string(), LINE);
     assert_eq!((line.code.as_str(), line.digits.as_str()), ("0300", "5"));
     assert_eq!(line.comment, "a comment: with a colon");
-    assert_eq!(line.eliminations, [Candidate::new(2, 5), Candidate::new(11, 5)]);
-    assert_eq!(line.placements, [Candidate::new(0, 7)]);
-    assert!(!line.position.has(Candidate::new(0, 1)));
-    assert_eq!((line.position.digit(77), line.position.givens().contains(77)), (4, false));
+    assert_eq!(line.eliminations, [candidate(2, 5), candidate(11, 5)]);
+    assert_eq!(line.placements, [candidate(0, 7)]);
+    assert!(!line.position.has(candidate(0, 1)));
+    let set = Cell::of(77);
+    assert_eq!(line.position.digit(set), Some(Digit::of(4)));
+    assert!(!line.position.givens().contains(set));
     assert_eq!(LINE.parse::<Position>(), Ok(line.position));
 }
 
@@ -32,8 +38,8 @@ fn fields_at_the_end_may_be_missing() {
 #[test]
 fn every_position_has_a_line() {
     let mut position = parse(LINE).unwrap().position;
-    position.place(Candidate::new(0, 9));
-    (1..=9).for_each(|digit| position.eliminate(Candidate::new(80, digit)));
+    position.place(candidate(0, 9));
+    Candidate::all().rev().take(9).for_each(|candidate| position.eliminate(candidate));
     let line = LibraryLine {
         code: "0000".into(),
         digits: "x".into(),

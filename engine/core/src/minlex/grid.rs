@@ -14,6 +14,18 @@ use crate::{Grid, Transformation};
 impl Grid {
     /// The minlex form, and a map that leads to it: of the grid's images under all
     /// transformations, the one whose text is least.
+    ///
+    /// ```
+    /// use seventeen_core::{Grid, Transformation};
+    ///
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let (form, map) = grid.minlex();
+    /// assert!(form.to_string().starts_with("123456789456789"));
+    /// assert_eq!(map.grid(&grid), form);
+    /// assert_eq!(Transformation::geometric(17).grid(&grid).minlex().0, form);
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
     pub fn minlex(&self) -> (Grid, Transformation) {
         let sides = sides(self);
         let map = least(&sides)[0].map();
@@ -21,6 +33,15 @@ impl Grid {
     }
 
     /// The transformations that take the grid to itself: 1 to 648.
+    ///
+    /// ```
+    /// use seventeen_core::Grid;
+    ///
+    /// let grid: Grid =
+    ///     "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
+    /// assert_eq!(grid.automorphisms().order(), 648);
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
     pub fn automorphisms(&self) -> Automorphisms {
         let sides = sides(self);
         let maps = least(&sides);
@@ -37,7 +58,7 @@ type Value = u64;
 
 /// The rows, and the columns.
 fn sides(grid: &Grid) -> [Side; 2] {
-    let cell = |row, column| grid.digit(9 * row + column);
+    let cell = |row, column| grid.digits()[9 * row + column];
     let rows = std::array::from_fn(|row| std::array::from_fn(|column| cell(row, column)));
     let columns = std::array::from_fn(|column| std::array::from_fn(|row| cell(row, column)));
     [rows, columns]

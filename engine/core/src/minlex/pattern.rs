@@ -5,13 +5,21 @@ use super::Automorphisms;
 use super::labels::Labels;
 use super::lines::Lines;
 use super::search;
-use crate::{Cells, Grid, Puzzle, Transformation};
+use crate::{Cell, Cells, Grid, Puzzle, Transformation};
 
 impl Cells {
     /// The minlex form of a pattern, and a map that leads to it: of its images under all
     /// transformations, the one whose text is least, blanks below givens.
     ///
     /// That is not the least in the order of the type, which reads cell 0 as the lowest bit.
+    ///
+    /// ```
+    /// use seventeen_core::Cells;
+    ///
+    /// let pattern: Cells = "r1c1 r1c2".parse()?;
+    /// assert_eq!(pattern.minlex().0.to_string(), "r9c8 r9c9");
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
     pub fn minlex(self) -> (Cells, Transformation) {
         let map = search::least(&lines(self), Labels::ALL_ONE)[0].geometry();
         (map.cells(self), map)
@@ -28,7 +36,7 @@ impl Cells {
 }
 
 fn lines(pattern: Cells) -> Lines {
-    Lines::new(&std::array::from_fn(|cell| u8::from(pattern.contains(cell))))
+    Lines::new(&Cell::table(|cell| u8::from(pattern.contains(cell))))
 }
 
 /// The stabiliser of a pattern, made ready to bring puzzles on this pattern to canonical form.
@@ -40,6 +48,15 @@ fn lines(pattern: Cells) -> Lines {
 /// With `n` cells and `m` maps that move them differently it takes `m * (n + 30)` bytes. That is
 /// little for the patterns of puzzles, and 47 MB and 0.6 s at the worst, for the six boxes off a
 /// diagonal.
+///
+/// ```
+/// use seventeen_core::Cells;
+/// use seventeen_core::minlex::PatternStabiliser;
+///
+/// let band: Cells = "r123c123456789".parse()?;
+/// assert_eq!(PatternStabiliser::new(band).order(), 559_872);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PatternStabiliser {
     pattern: Cells,
@@ -48,7 +65,7 @@ pub struct PatternStabiliser {
     maps: Vec<Transformation>,
     /// For each map the cells from which the pattern's cells come: ascending, so that maps that
     /// begin alike are neighbours.
-    sources: Vec<u8>,
+    sources: Vec<Cell>,
     /// For each map, with how many cells it begins as the one before.
     shared: Vec<u8>,
 }
@@ -73,13 +90,13 @@ impl PatternStabiliser {
 
     fn list_maps(&mut self) {
         let sources = |map: &Transformation| {
-            self.pattern.iter().map(|cell| map.source(cell) as u8).collect::<Vec<u8>>()
+            self.pattern.iter().map(|cell| map.source(cell)).collect::<Vec<Cell>>()
         };
         let acting = self.automorphisms.acting_on(self.pattern);
         let mut maps: Vec<_> = acting.iter().map(|map| (sources(&map), map)).collect();
         maps.sort_unstable();
         maps.dedup_by(|one, other| one.0 == other.0);
-        let mut last: &[u8] = &[];
+        let mut last: &[Cell] = &[];
         for (sources, map) in &maps {
             self.shared.push(last.iter().zip(sources).take_while(|(a, b)| a == b).count() as u8);
             self.sources.extend(sources);
@@ -138,7 +155,7 @@ impl PatternStabiliser {
             worse_at = cells;
             for cell in shared..cells {
                 let mut next = labels[cell];
-                let digit = digits[sources[cell] as usize];
+                let digit = digits[sources[cell]];
                 if next.of(digit) == Labels::NEW {
                     next.give(digit);
                 }

@@ -1,7 +1,7 @@
 //! The forms against all 3,359,232 geometric maps, tried one by one.
 
 use super::PatternStabiliser;
-use crate::{Cells, Grid, ParseError, Puzzle, Transformation};
+use crate::{Cell, Cells, Grid, ParseError, Puzzle, Transformation};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -60,7 +60,7 @@ impl Random {
     fn cells(&mut self, count: usize) -> Cells {
         let mut cells = Cells::EMPTY;
         while (cells.len() as usize) < count {
-            cells.insert(self.below(81));
+            cells.insert(Cell::of(self.below(81)));
         }
         cells
     }
@@ -78,8 +78,8 @@ fn all_maps() -> impl Iterator<Item = Transformation> {
 fn relabelled(puzzle: &Puzzle, map: &Transformation) -> impl Iterator<Item = u8> {
     let mut labels = [0; 10];
     let mut last = 0;
-    (0..81).map(move |cell| {
-        let digit = puzzle.digit(map.source(cell));
+    Cell::all().map(move |cell| {
+        let digit = puzzle.digits()[map.source(cell)];
         if digit != 0 && labels[digit as usize] == 0 {
             last += 1;
             labels[digit as usize] = last;
@@ -215,7 +215,7 @@ fn what_is_no_puzzle_is_an_error() {
     let mut digits = [0; 81];
     digits[7] = 200;
     let error = Puzzle::from_digits(digits).minlex().unwrap_err();
-    assert_eq!(error, ParseError::Digit { cell: 7, found: 200 });
+    assert_eq!(error, ParseError::Digit { cell: Cell::of(7), found: 200 });
     digits[7] = 4;
     digits[8] = 4;
     assert!(Puzzle::from_digits(digits).minlex().is_err());
@@ -224,7 +224,7 @@ fn what_is_no_puzzle_is_an_error() {
 
 /// A pattern is, in effect, a puzzle of which all digits are the same.
 fn least_pattern(pattern: Cells) -> (Cells, u64) {
-    let ones = std::array::from_fn(|cell| u8::from(pattern.contains(cell)));
+    let ones = Cell::table(|cell| u8::from(pattern.contains(cell)));
     let (least, maps) = least(&Puzzle::from_digits(ones), all_maps());
     (least.givens(), maps)
 }
@@ -232,9 +232,11 @@ fn least_pattern(pattern: Cells) -> (Cells, u64) {
 #[test]
 fn patterns_have_the_least_form_of_all_maps() {
     let mut random = Random(3);
-    let diagonal: Cells = (0..9).map(|line| 10 * line).collect();
-    let columns: Cells = (0..81).filter(|cell| cell % 9 != 4 && cell % 3 != 0).collect();
-    let mut patterns = vec![Cells::single(40), !Cells::single(40), diagonal, !diagonal, columns];
+    let diagonal: Cells = (0..9).map(|line| Cell::at(line, line)).collect();
+    let columns = |cell: &Cell| cell.column() != 4 && !cell.column().is_multiple_of(3);
+    let columns: Cells = Cell::all().filter(columns).collect();
+    let middle = Cells::single(Cell::at(4, 4));
+    let mut patterns = vec![middle, !middle, diagonal, !diagonal, columns];
     patterns.extend(PUZZLES[..5].iter().map(|text| puzzle(text).givens()));
     patterns.extend([5, 33, 50, 66].map(|count| random.cells(count)));
     for pattern in patterns {
@@ -249,8 +251,9 @@ fn patterns_have_the_least_form_of_all_maps() {
 fn forms_on_a_pattern_are_the_least_of_its_stabiliser() {
     let mut random = Random(4);
     // Two boxes and two diagonals, each with many automorphisms.
-    let boxes: Cells = (0..27).filter(|cell| cell % 9 < 6).collect();
-    let diagonals: Cells = (0..9).flat_map(|line| [10 * line, 8 + 8 * line]).collect();
+    let boxes: Cells = "r123c123456".parse().unwrap();
+    let diagonals: Cells =
+        (0..9).flat_map(|line| [Cell::at(line, line), Cell::at(line, 8 - line)]).collect();
     for pattern in [boxes, diagonals, diagonals | boxes, random.cells(24)] {
         let stabiliser = PatternStabiliser::new(pattern);
         let maps: Vec<_> = stabiliser.automorphisms().iter().collect();

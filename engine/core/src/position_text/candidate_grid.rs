@@ -1,6 +1,6 @@
 //! A position drawn as a candidate grid.
 
-use crate::{Position, notation};
+use crate::{Cell, Position, notation};
 
 impl Position {
     /// The candidate grid as nine lines of aligned columns with borders around the boxes: a set
@@ -10,7 +10,7 @@ impl Position {
     /// only candidate of a cell, which no peer has any more, was set. With one character in every
     /// cell it is a puzzle. [`LibraryLine`](crate::LibraryLine) keeps everything.
     pub fn drawing(&self) -> String {
-        let texts: [String; 81] = std::array::from_fn(|cell| self.cell_text(cell));
+        let texts: [String; 81] = Cell::table(|cell| self.cell_text(cell));
         let width = |column: usize| (0..9).map(|row| texts[9 * row + column].chars().count()).max();
         let widths: [usize; 9] = std::array::from_fn(|column| width(column).unwrap_or(1));
         let border = framed(widths.map(|width| "-".repeat(width)), '+', '-');
@@ -25,11 +25,11 @@ impl Position {
         lines.join("\n")
     }
 
-    fn cell_text(&self, cell: usize) -> String {
+    fn cell_text(&self, cell: Cell) -> String {
         match (self.digit(cell), self.candidates(cell)) {
-            (0, 0) => ".".into(),
-            (0, candidates) => notation::digits(candidates, ""),
-            (digit, _) => digit.to_string(),
+            (Some(digit), _) => digit.to_string(),
+            (None, 0) => ".".into(),
+            (None, candidates) => notation::digits(candidates, ""),
         }
     }
 }

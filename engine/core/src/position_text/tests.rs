@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Candidate, Cells};
+use crate::{Candidate, Cell, Cells, Digit};
 
 const PUZZLE: &str =
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
@@ -15,8 +15,8 @@ fn puzzle() -> Position {
 /// The puzzle with an exclusion and a digit set.
 fn later() -> Position {
     let mut position = puzzle();
-    position.eliminate(Candidate::new(0, 1));
-    position.place(Candidate::new(1, 5));
+    position.eliminate(Candidate::of(0));
+    position.place(Candidate::of(13));
     position
 }
 
@@ -129,20 +129,21 @@ fn marks_at_the_digits_are_dropped() {
 fn a_lone_digit_is_set_if_no_peer_has_it() {
     let mut marks = Pencilmarks::ALL.candidates().to_owned();
     marks[0] = 1 << 4;
+    let [first, second] = [0, 1].map(Cell::of);
     let naked = noted(&marks);
-    assert!(naked.blank() == Cells::ALL && naked.candidates(0) == 1 << 4);
-    PEERS[0].iter().for_each(|peer| marks[peer] &= !(1 << 4));
+    assert!(naked.blank() == Cells::ALL && naked.candidates(first) == 1 << 4);
+    first.peers().iter().for_each(|peer| marks[peer] &= !(1 << 4));
     let set = noted(&marks);
-    assert!(set.digit(0) == 5 && set.givens() == Cells::single(0));
+    assert_eq!((set.digit(first), set.givens()), (Some(Digit::of(5)), first.into()));
     marks[1] = 1 << 4;
     let contradictory = noted(&marks);
-    assert_eq!((contradictory.blank(), contradictory.candidates(1)), (Cells::ALL, 1 << 4));
+    assert_eq!((contradictory.blank(), contradictory.candidates(second)), (Cells::ALL, 1 << 4));
 }
 
 #[test]
 fn the_first_of_three_grids_says_what_is_given() {
     let lines = ["*---*", "|---+---|", "*---*\n"];
-    let single = |position: Position| move |cell: usize| position.digit(cell).to_string();
+    let single = |position: Position| move |cell: usize| position.digits()[cell].to_string();
     let text = drawn(single(puzzle()), "|", "", lines)
         + &drawn(single(later()), "|", "", lines)
         + &drawn(text_of(&later()), " | ", " ", lines);
@@ -154,7 +155,7 @@ fn a_drawing_reads_back() {
     let mut position = later();
     assert_eq!(parse(&position.drawing()), Ok(position.clone().with_givens(Cells::ALL)));
     assert_eq!(parse(&Position::EMPTY.drawing()), Ok(Position::EMPTY));
-    (1..=9).for_each(|digit| position.eliminate(Candidate::new(80, digit)));
+    Candidate::all().rev().take(9).for_each(|candidate| position.eliminate(candidate));
     let drawing = position.drawing();
     assert_eq!(parse(&drawing), Ok(position.with_givens(Cells::ALL)), "{drawing}");
     let lengths: Vec<usize> = drawing.lines().map(|line| line.chars().count()).collect();

@@ -1,12 +1,12 @@
 //! `Motion`: how a map of a pattern to itself moves the pattern's cells.
 
-use crate::{Cells, Transformation};
+use crate::{Cell, Cells, Transformation};
 
 /// A permutation of the cells of a pattern that takes peers to peers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Motion {
     /// For each of the 81 cells the one that it goes to; those off the pattern stay.
-    to: [u8; 81],
+    to: [Cell; 81],
 }
 
 impl Motion {
@@ -16,21 +16,21 @@ impl Motion {
     fn of(map: &Transformation, pattern: Cells) -> Motion {
         let mut motion = Motion::REST;
         for cell in pattern {
-            motion.to[cell] = map.source(cell) as u8;
+            motion.to[cell] = map.source(cell);
         }
         motion
     }
 
     /// Where a set of cells goes.
     pub(super) fn moved(&self, cells: Cells) -> Cells {
-        cells.iter().map(|cell| usize::from(self.to[cell])).collect()
+        cells.iter().map(|cell| self.to[cell]).collect()
     }
 
     /// This motion as it looks after `by` has moved the cells.
     fn conjugate(&self, by: &Motion) -> Motion {
         let mut motion = Motion::REST;
-        for cell in 0..81 {
-            motion.to[usize::from(by.to[cell])] = by.to[usize::from(self.to[cell])];
+        for cell in Cell::all() {
+            motion.to[by.to[cell]] = by.to[self.to[cell]];
         }
         motion
     }
@@ -45,7 +45,7 @@ impl Motion {
             while left.contains(cell) {
                 left.remove(cell);
                 cycle.push(cell);
-                cell = usize::from(self.to[cell]);
+                cell = self.to[cell];
             }
             cycles.push(Cycle(cycle));
         }
@@ -54,21 +54,21 @@ impl Motion {
 }
 
 const fn rest() -> Motion {
-    let mut to = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        to[cell] = cell as u8;
-        cell += 1;
+    let mut to = [Cell::of(0); 81];
+    let mut number = 0;
+    while number < 81 {
+        to[number] = Cell::of(number);
+        number += 1;
     }
     Motion { to }
 }
 
 /// Cells that a motion carries round, each to the next.
-pub(super) struct Cycle(Vec<usize>);
+pub(super) struct Cycle(Vec<Cell>);
 
 impl Cycle {
     /// The cells in the order of the motion.
-    pub(super) fn cells(&self) -> &[usize] {
+    pub(super) fn cells(&self) -> &[Cell] {
         &self.0
     }
 

@@ -1,8 +1,7 @@
 //! `Order`: in which order the cells of a pattern are filled, so that there are few states.
 
 use super::motion::Cycle;
-use crate::Cells;
-use crate::house::PEERS;
+use crate::{Cell, Cells};
 
 /// Where in the order each cell comes.
 pub(super) struct Order([usize; 81]);
@@ -29,7 +28,7 @@ impl Order {
 }
 
 /// An order from a first cell on, and about how many states it meets.
-fn greedy(pattern: Cells, first: usize, partitions: &[f64; 82]) -> (f64, Vec<usize>) {
+fn greedy(pattern: Cells, first: Cell, partitions: &[f64; 82]) -> (f64, Vec<Cell>) {
     let estimate = |filled| states(filled, pattern - filled, partitions);
     let mut filled = Cells::single(first);
     let mut order = vec![first];
@@ -51,10 +50,10 @@ fn greedy(pattern: Cells, first: usize, partitions: &[f64; 82]) -> (f64, Vec<usi
 /// are divided among the digits in so many ways, of which peers rule out a ninth for each pair;
 /// cells with the same peers left may change places.
 fn states(filled: Cells, left: Cells, partitions: &[f64; 82]) -> f64 {
-    let edge: Cells = filled.iter().filter(|&cell| !PEERS[cell].is_disjoint(left)).collect();
-    let mut reach: Vec<Cells> = edge.iter().map(|cell| PEERS[cell] & left).collect();
+    let edge: Cells = filled.iter().filter(|&cell| !cell.peers().is_disjoint(left)).collect();
+    let mut reach: Vec<Cells> = edge.iter().map(|cell| cell.peers() & left).collect();
     reach.sort_unstable();
-    let pairs = edge.iter().map(|cell| (PEERS[cell] & edge).len()).sum::<u32>() / 2;
+    let pairs = edge.iter().map(|cell| (cell.peers() & edge).len()).sum::<u32>() / 2;
     let alike = reach.chunk_by(|one, other| one == other);
     let exchanges: f64 =
         alike.map(|cells| (1..=cells.len()).map(|n| n as f64).product::<f64>()).product();

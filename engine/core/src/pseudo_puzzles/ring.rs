@@ -2,7 +2,6 @@
 
 use super::motion::{Cycle, Motion};
 use crate::Cells;
-use crate::house::PEERS;
 
 /// Some digits, each the image of the one before and the first that of the last, and where they
 /// can still stand.
@@ -41,7 +40,7 @@ impl Ring {
             return None;
         }
         let share = cycle.share(first, self.digits);
-        let barred = share.iter().fold(self.barred, |barred, cell| barred | PEERS[cell]);
+        let barred = share.iter().fold(self.barred, |barred, cell| barred | cell.peers());
         Some(Ring { barred, ..*self })
     }
 
@@ -63,7 +62,7 @@ impl Ring {
 /// of them, and no two peers.
 fn takes(digits: usize, cycle: &Cycle) -> bool {
     let share = || cycle.share(0, digits);
-    cycle.cells().len().is_multiple_of(digits) && PEERS[cycle.cells()[0]].is_disjoint(share())
+    cycle.cells().len().is_multiple_of(digits) && cycle.cells()[0].peers().is_disjoint(share())
 }
 
 /// What is left to be filled.

@@ -1,7 +1,6 @@
 use super::*;
-use crate::Puzzle;
-use crate::house::PEERS;
 use crate::minlex::PatternStabiliser;
+use crate::{Cell, Puzzle};
 use std::collections::HashSet;
 
 fn pattern(text: &str) -> Cells {
@@ -13,7 +12,7 @@ fn all_fillings(pattern: Cells) -> Vec<Puzzle> {
     let mut all = vec![[0; 81]];
     for cell in pattern {
         let more = |digits: &[u8; 81]| {
-            let seen: HashSet<u8> = PEERS[cell].iter().map(|peer| digits[peer]).collect();
+            let seen: HashSet<u8> = cell.peers().iter().map(|peer| digits[peer]).collect();
             let next = digits.iter().max().map_or(1, |&most| (most + 1).min(9));
             let digits = *digits;
             (1..=next).filter(move |digit| !seen.contains(digit)).map(move |digit| {
@@ -67,7 +66,7 @@ fn sets_of_random_cells_have_as_many_as_canonical_forms_tell_apart() {
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             // Within two bands and stacks, where cells see each other.
             let at = (number >> 33) as usize % 36;
-            cells.insert(9 * (at / 6) + at % 6);
+            cells.insert(Cell::at(at / 6, at % 6));
         }
         check(cells);
     }

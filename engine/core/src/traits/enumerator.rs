@@ -5,6 +5,18 @@ use crate::{Cells, Error, Grid, Result, ua};
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
 /// or without some givens.
+///
+/// ```
+/// use seventeen_core::{Cells, Grid, Wanted};
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let wanted = Wanted { dead: "r1c1".parse()?, ..Wanted::all(&grid, &[], 17) };
+/// assert!(wanted.check().is_ok());
+/// let both = Wanted { given: wanted.dead, ..wanted };
+/// assert!(both.check().unwrap_err().to_string().starts_with("r1c1: forced in and out"));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
     /// Their solution.

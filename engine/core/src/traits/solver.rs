@@ -1,7 +1,7 @@
 //! `Solver`: how many solutions a puzzle has, and which.
 
 use super::Emit;
-use crate::{Board, Cells, Error, Grid, Pencilmarks, Puzzle, Result};
+use crate::{Board, Candidate, Cells, Error, Grid, Pencilmarks, Puzzle, Result};
 use std::ops::ControlFlow;
 
 /// Searches for the solutions of a puzzle.
@@ -41,8 +41,8 @@ pub trait Solver: Send {
         Ok(other)
     }
 
-    /// Any one solution of `puzzle`, which of them is the solver's choice; with `except`, one in
-    /// which that cell (0 to 80) does not hold that digit (1 to 9). None if there is none.
+    /// Any one solution of `puzzle`, which of them is the solver's choice; with `except`, one that
+    /// has another digit in that cell. None if there is none.
     ///
     /// It asks less than the other methods do, and is asked most by those who make puzzles. A
     /// given that is taken out of a puzzle with a single solution leaves it single if and only if
@@ -50,10 +50,10 @@ pub trait Solver: Send {
     ///
     /// # Errors
     /// As for [`count`](Solver::count).
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         let mut found = None;
         self.solutions(puzzle, &mut |grid| {
-            if except.is_some_and(|(cell, digit)| grid.digit(cell) == digit) {
+            if except.is_some_and(|it| grid.digit(it.cell()) == it.digit()) {
                 return ControlFlow::Continue(());
             }
             found = Some(*grid);
@@ -130,7 +130,8 @@ pub trait Solver: Send {
         Err(Error::no_board(board.boxes()))
     }
 
-    /// Any one solution of `board`, as [`find`](Solver::find) does for 9x9 puzzles. `near` is a
+    /// Any one solution of `board`, as [`find`](Solver::find) does for 9x9 puzzles: `except` is a
+    /// cell, from 0, and a digit, from 1, that it does not hold. `near` is a
     /// board of the same size that may differ little from a solution: a hint where to look first.
     ///
     /// # Errors
@@ -170,6 +171,17 @@ pub trait Solver: Send {
 }
 
 /// What solving a puzzle comes to.
+///
+/// ```
+/// use seventeen_core::{Grid, Outcome};
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let mut outcome = Outcome::None;
+/// assert!(outcome.add(grid).is_continue());
+/// assert_eq!((outcome, outcome.count()), (Outcome::Unique(grid), 1));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// No solution.
@@ -226,7 +238,7 @@ impl<T: Solver + ?Sized> Solver for &mut T {
         (**self).other_solution(puzzle, known)
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         (**self).find(puzzle, except)
     }
 

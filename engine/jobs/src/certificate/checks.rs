@@ -42,7 +42,7 @@ impl Verifier {
     /// the context draws the sub-trees.
     ///
     /// ```
-    /// use seventeen_core::{Cells, Grid};
+    /// use seventeen_core::{Cell, Cells, Grid};
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::certificate::{Certificate, Verifier};
     /// use seventeen_jobs::{Context, Settings};
@@ -57,7 +57,7 @@ impl Verifier {
     ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
     ///         .parse()?;
     /// // That no cell but the first can be left out, where all others are givens.
-    /// let given = !Cells::single(0);
+    /// let given = !Cells::single(Cell::of(0));
     /// let mut certificate = Certificate {
     ///     grid,
     ///     clues: 80,

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// A file of certificates that is being written.
 ///
 /// ```
-/// use seventeen_core::{Cells, Grid};
+/// use seventeen_core::{Cell, Cells, Grid};
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::certificate::{Reader, Recorder};
 /// use seventeen_jobs::enumerate::{Asked, Method};
@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 ///         .parse()?;
-/// let asked = Asked { given: !Cells::single(0), ..Asked::default() };
+/// let asked = Asked { given: !Cells::single(Cell::of(0)), ..Asked::default() };
 /// let found = method.enumerate(&context, &Sets::none(grid.into()), 80, &asked)?;
 ///
 /// let dir = tempfile::tempdir()?;

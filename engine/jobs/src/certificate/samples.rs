@@ -9,7 +9,7 @@
 use super::Certificate;
 use super::sub_tree::{Next, SubTree};
 use super::tree::Node;
-use seventeen_core::{Cells, Result, Solver};
+use seventeen_core::{Cell, Cells, Result, Solver};
 use seventeen_host::stop::StopToken;
 use seventeen_plugin::random::SplitMix;
 use std::ops::Add;
@@ -52,14 +52,14 @@ pub(super) struct Sampler<'a> {
 impl Sampler<'_> {
     /// Searches the whole tree, if it is small enough.
     pub(super) fn whole(&self, solver: &mut dyn Solver) -> Result<Option<Searched>> {
-        self.search(solver, &std::array::from_fn(|cell| cell), self.root())
+        self.search(solver, &Cell::table(|cell| cell), self.root())
     }
 
     /// Draws and searches sub-tree number `n`.
     pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Searched> {
         let first = SplitMix::behind(self.seed).word();
         let mut random = SplitMix::behind(first ^ u64::from(n));
-        let mut order = std::array::from_fn(|cell| cell);
+        let mut order = Cell::table(|cell| cell);
         random.shuffle(&mut order);
         let along = match self.listed.len() {
             0 => None,
@@ -84,7 +84,7 @@ impl Sampler<'_> {
     fn walk(
         &self,
         solver: &mut dyn Solver,
-        order: &[usize; 81],
+        order: &[Cell; 81],
         along: Option<Cells>,
         random: &mut SplitMix,
     ) -> Result<Vec<Node>> {
@@ -97,7 +97,7 @@ impl Sampler<'_> {
                 Next::Proper => node.live(),
                 Next::Branch(set) => set,
             };
-            let cells: Vec<usize> =
+            let cells: Vec<Cell> =
                 order.iter().copied().filter(|&cell| set.contains(cell)).collect();
             let place = match along {
                 None => Some(random.below(cells.len())),
@@ -110,7 +110,7 @@ impl Sampler<'_> {
         Ok(way)
     }
 
-    fn tree<'t>(&'t self, solver: &'t mut dyn Solver, order: &'t [usize; 81]) -> SubTree<'t> {
+    fn tree<'t>(&'t self, solver: &'t mut dyn Solver, order: &'t [Cell; 81]) -> SubTree<'t> {
         SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, MOST)
     }
 
@@ -118,7 +118,7 @@ impl Sampler<'_> {
     fn search(
         &self,
         solver: &mut dyn Solver,
-        order: &[usize; 81],
+        order: &[Cell; 81],
         node: Node,
     ) -> Result<Option<Searched>> {
         let mut tree = self.tree(solver, order);

@@ -2,7 +2,7 @@
 
 use super::checks::is_witness;
 use super::tree::Node;
-use seventeen_core::{Cells, Error, Grid, Result, Solver};
+use seventeen_core::{Cell, Cells, Error, Grid, Result, Solver};
 use seventeen_host::stop::StopToken;
 
 /// What is to be done at a node.
@@ -22,7 +22,7 @@ pub(super) struct SubTree<'a> {
     proper: &'a [Cells],
     solver: &'a mut dyn Solver,
     /// All cells, in the order in which those of a set are tried.
-    order: &'a [usize; 81],
+    order: &'a [Cell; 81],
     stop: &'a StopToken,
     /// How many nodes are searched at most.
     most: u64,
@@ -39,7 +39,7 @@ impl<'a> SubTree<'a> {
         grid: &'a Grid,
         proper: &'a [Cells],
         solver: &'a mut dyn Solver,
-        order: &'a [usize; 81],
+        order: &'a [Cell; 81],
         stop: &'a StopToken,
         most: u64,
     ) -> SubTree<'a> {
@@ -132,7 +132,7 @@ impl<'a> SubTree<'a> {
         Ok(self.nodes <= self.most)
     }
 
-    fn in_order(&self, set: Cells) -> impl Iterator<Item = usize> + use<'a> {
+    fn in_order(&self, set: Cells) -> impl Iterator<Item = Cell> + use<'a> {
         self.order.iter().copied().filter(move |&cell| set.contains(cell))
     }
 }

@@ -2,7 +2,7 @@
 //! that none of the givens chosen so far hits is taken, and its cells are tried in turn. A cell
 //! that was tried is dead for those behind it: each puzzle is below one leaf only.
 
-use seventeen_core::Cells;
+use seventeen_core::{Cell, Cells};
 
 /// A node: the puzzles with these givens, without those, and with so many more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ impl Node {
     }
 
     /// The node below with one more given.
-    pub(super) fn choose(&self, cell: usize) -> Node {
+    pub(super) fn choose(&self, cell: Cell) -> Node {
         let chosen = self.chosen | Cells::single(cell);
         Node { chosen, left: self.left - 1, ..*self }
     }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn cells(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     #[test]
@@ -68,8 +68,11 @@ mod tests {
         let sets = [cells(&[0, 1]), cells(&[1, 2, 3, 4]), cells(&[5, 6, 7])];
         let node = Node { chosen: cells(&[0]), dead: cells(&[1, 3, 4]), left: 3 };
         assert_eq!(node.open(&sets), [cells(&[2]), cells(&[5, 6, 7])]);
-        assert_eq!(node.choose(6).open(&sets), [cells(&[2])]);
-        assert_eq!(node.choose(6), Node { chosen: cells(&[0, 6]), dead: node.dead, left: 2 });
+        assert_eq!(node.choose(Cell::of(6)).open(&sets), [cells(&[2])]);
+        assert_eq!(
+            node.choose(Cell::of(6)),
+            Node { chosen: cells(&[0, 6]), dead: node.dead, left: 2 }
+        );
     }
 
     #[test]
@@ -84,10 +87,10 @@ mod tests {
     #[test]
     fn puzzles_are_below_one_of_the_branches() {
         let root = Node { chosen: cells(&[9]), dead: cells(&[8]), left: 2 };
-        let first = root.choose(0);
+        let first = root.choose(Cell::of(0));
         let mut rest = root;
-        rest.dead.insert(0);
-        let second = rest.choose(1);
+        rest.dead.insert(Cell::of(0));
+        let second = rest.choose(Cell::of(1));
         for (givens, [in_root, in_first, in_second]) in [
             (cells(&[9, 0, 1]), [true, true, false]),
             (cells(&[9, 1, 2]), [true, false, true]),

@@ -1,6 +1,6 @@
 //! A solver for a part of a search that may become superfluous: it then interrupts the part.
 
-use seventeen_core::{Cells, Emit, Error, Grid, Outcome, Puzzle, Result, Solver};
+use seventeen_core::{Candidate, Cells, Emit, Error, Grid, Outcome, Puzzle, Result, Solver};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Lends a solver to part `part` as long as that is not above `limit`.
@@ -31,7 +31,7 @@ impl Solver for Cancellable<'_> {
         self.asked()?.other_solution(puzzle, known)
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         self.asked()?.find(puzzle, except)
     }
 

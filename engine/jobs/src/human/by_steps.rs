@@ -9,14 +9,14 @@ impl Choice<dyn Technique> {
     /// the technique's name, and one that concludes nothing is passed over.
     ///
     /// ```
-    /// use seventeen_core::{Candidate, Position, Puzzle, Step, Technique};
+    /// use seventeen_core::{Candidate, Digit, Position, Puzzle, Step, Technique};
     /// use seventeen_jobs::Choice;
     ///
     /// /// The last digit of a cell that has but one candidate.
     /// fn lone(position: &Position) -> Vec<Step> {
-    ///     position.cells_with(1).iter().map(|cell| {
-    ///         let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
-    ///         Step::default().place(Candidate::new(cell, digit))
+    ///     position.cells_with(1).iter().filter_map(|cell| {
+    ///         let digit = Digit::lowest(position.candidates(cell))?;
+    ///         Some(Step::default().place(Candidate::new(cell, digit)))
     ///     }).collect()
     /// }
     ///
@@ -57,7 +57,7 @@ impl Technique for BySteps {
             if step.sentence.is_empty() {
                 step.sentence = self.name.to_string();
             }
-            let blank = |candidate: &Candidate| position.digit(candidate.cell()) == 0;
+            let blank = |candidate: &Candidate| position.digit(candidate.cell()).is_none();
             if let Some(set) = step.placements.iter().find(|candidate| !blank(candidate)) {
                 let name = &self.name;
                 let reason = format!("technique `{name}`: {set}: the cell has its digit already");

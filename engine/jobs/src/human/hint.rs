@@ -110,7 +110,7 @@ fn place(found: &RatedStep) -> String {
     if (1..=FEW).contains(&(cells.len() as usize)) {
         return format!("at {}", notation::cells(cells));
     }
-    let digits = step.shown.iter().fold(0u16, |digits, shown| digits | 1 << (shown.digit - 1));
+    let digits = step.shown.iter().fold(0u16, |digits, shown| digits | shown.digit.bit());
     if (1..=FEW).contains(&(digits.count_ones() as usize)) {
         return format!("at the places of {}", notation::digits(digits, ", "));
     }
@@ -131,7 +131,7 @@ fn listed(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::{Candidate, Step};
+    use seventeen_core::{Candidate, Digit, Step};
 
     fn place_of(step: Step) -> String {
         place(&RatedStep { technique: "fish".into(), rating: 3.2, level: None, step })
@@ -139,15 +139,15 @@ mod tests {
 
     #[test]
     fn a_pattern_is_looked_for_in_its_houses() {
-        let step = Step::form("").place(Candidate::new(0, 5));
+        let step = Step::form("").place(Candidate::of(4));
         assert_eq!(place_of(step.in_house(2).in_house(6)), "at row 3 and row 7");
     }
 
     #[test]
     fn large_patterns_are_told_by_their_digits() {
         let many = Cells::from_bits(0o777);
-        let step = Step::form("").show(5, many, 0).place(Candidate::new(80, 5));
+        let step = Step::form("").show(Digit::of(5), many, 0).place(Candidate::of(724));
         assert_eq!(place_of(step), "at the places of 5");
-        assert_eq!(place_of(Step::form("").place(Candidate::new(80, 5))), "around r9c9");
+        assert_eq!(place_of(Step::form("").place(Candidate::of(724))), "around r9c9");
     }
 }

@@ -1,6 +1,5 @@
 //! `RatedStep`: a step that a technique of a profile found, with its rating.
 
-use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, House, Step, notation};
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ impl RatedStep {
     /// The houses that it rests on.
     pub fn houses(&self) -> impl Iterator<Item = House> {
         let mask = self.step.houses;
-        (0..HOUSES.len()).filter(move |house| mask >> house & 1 != 0).map(House::of)
+        House::all().filter(move |house| mask >> house.number() & 1 != 0)
     }
 
     /// The digits that it sets: `r1c1=5`, each.

@@ -1,7 +1,7 @@
 //! `Packed`: a configuration in few bytes, whose order is that of the stage files: by clues, then
 //! by the digits in the order of the chain.
 
-use seventeen_core::{Cells, Configuration, Region, cells_along};
+use seventeen_core::{Cell, Cells, Configuration, Region, cells_along};
 use std::ops::Range;
 
 /// Where the clues stand, as a number, the highest byte first.
@@ -46,15 +46,14 @@ pub(super) struct Order {
     region: Region,
     /// The cells of the region.
     filled: Cells,
-    cells: Vec<u8>,
+    cells: Vec<Cell>,
 }
 
 impl Order {
     /// The order of the last of these regions, each of which is a part of the next.
     pub(super) fn of(chain: &[Region]) -> Order {
         let region = chain.last().copied().unwrap_or_default();
-        let cells = cells_along(chain).into_iter().map(|cell| cell as u8).collect();
-        Order { region, filled: region.cells(), cells }
+        Order { region, filled: region.cells(), cells: cells_along(chain) }
     }
 
     /// The region.
@@ -63,8 +62,8 @@ impl Order {
     }
 
     /// The cells, in order.
-    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
-        self.cells.iter().map(|&cell| cell.into())
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.cells.iter().copied()
     }
 
     /// How many bytes a configuration takes in a file.
@@ -143,7 +142,7 @@ mod tests {
         for (i, cell) in order().cells().enumerate() {
             digits[cell] = ((i * 7 + seed) % 9 + 1) as u8;
         }
-        let clues = [seed % 3, 3, 27].into_iter().collect();
+        let clues = [seed % 3, 3, 27].map(Cell::of).into_iter().collect();
         Configuration { digits, clues, images: 3_359_232, fixed: 7, ways: seed as u32 }
     }
 
@@ -168,8 +167,8 @@ mod tests {
     #[test]
     fn the_order_is_by_clues_then_digits() {
         let [mut less, mut more] = [configuration(0), configuration(0)];
-        less.clues = Cells::single(5);
-        more.clues = Cells::single(6);
+        less.clues = Cells::single(Cell::of(5));
+        more.clues = Cells::single(Cell::of(6));
         less.digits[0] = 9;
         assert!(order().pack(&less) < order().pack(&more));
         more.clues = less.clues;

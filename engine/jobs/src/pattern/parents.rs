@@ -6,7 +6,7 @@
 
 use super::packed::Order;
 use crate::error::Result;
-use seventeen_core::{Configuration, Region};
+use seventeen_core::{Cell, Configuration, Region};
 use std::iter::Peekable;
 
 /// How many parents a part has at most.
@@ -35,7 +35,7 @@ pub(super) struct Parents {
     least: usize,
     most: usize,
     /// The cells whose digits tell where a part may end.
-    begin: Vec<usize>,
+    begin: Vec<Cell>,
 }
 
 impl Parents {
@@ -82,7 +82,7 @@ impl Parents {
 
 /// Whether the next of the parents has the clues of the last, and its digits in the cells `begin`.
 /// What could not be read is like any other: the part that it belongs to fails.
-fn alike(last: Option<&Configuration>, next: &Result<Configuration>, begin: &[usize]) -> bool {
+fn alike(last: Option<&Configuration>, next: &Result<Configuration>, begin: &[Cell]) -> bool {
     let (Some(last), Ok(next)) = (last, next) else { return true };
     last.clues == next.clues && begin.iter().all(|&cell| last.digits[cell] == next.digits[cell])
 }

@@ -123,7 +123,7 @@ fn on_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::{Region, Transformation};
+    use seventeen_core::{Digit, Region, Transformation};
     use seventeen_plugin::{Args, Component, Value};
     use seventeen_solvers::Backtrack;
 
@@ -183,7 +183,7 @@ mod tests {
     fn no_puzzle_is_listed_that_a_solver_does_not_confirm() {
         // The digits 5 and 8 of rows 1 and 2 can change places.
         let grid: Grid = GRID.parse().unwrap();
-        let ways = grid.cells_of(5) | grid.cells_of(9);
+        let ways = grid.cells_of(Digit::of(5)) | grid.cells_of(Digit::of(9));
         let configuration = configuration("123456789", &ways.to_string());
         let error = listed(&layout("777/777/777"), &configuration).unwrap_err();
         let error = error.to_string();

@@ -2,7 +2,7 @@
 //! permutations of a box, and parent `i` has the children `2i`, `2i + 1` and `2i + 2`.
 
 use seventeen_core::{
-    Cells, Configuration, Emit, Error, Labour, PatternSearch, Region, Result, Stage,
+    Cell, Cells, Configuration, Emit, Error, Labour, PatternSearch, Region, Result, Stage,
 };
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -111,7 +111,7 @@ fn configuration(region: Region, number: u32, ways: u32) -> Configuration {
 /// Which one a configuration is.
 pub(super) fn number(configuration: &Configuration) -> u32 {
     let first = configuration.region().boxes().next().unwrap();
-    let cells: Vec<usize> = Region::single(first).cells().iter().collect();
+    let cells: Vec<Cell> = Region::single(first).cells().iter().collect();
     let mut left: Vec<u8> = (1..=9).collect();
     let mut number = 0;
     for (i, &cell) in cells.iter().enumerate() {

@@ -17,7 +17,7 @@ use std::ops::Range;
 /// let positions = Positions::open(&two, &StopToken::default())?;
 /// assert_eq!(positions.iter().count(), 2);
 /// let second = positions.get(1).expect("two")?;
-/// assert_eq!(second.digit(0), 2);
+/// assert_eq!(second.digits()[0], 2);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct Positions {

@@ -70,7 +70,7 @@ impl Problem {
     /// use seventeen_jobs::text::Problem;
     ///
     /// let puzzle = Problem::read(&format!("7{}", ".".repeat(80)))?;
-    /// assert_eq!(puzzle.position()?.digit(0), 7);
+    /// assert_eq!(puzzle.position()?.digits()[0], 7);
     /// let board = Problem::read("2x1:1...")?;
     /// let error = board.position().unwrap_err().to_string();
     /// assert_eq!(error, "expected a 9x9 puzzle, found one with boxes of 2x1");

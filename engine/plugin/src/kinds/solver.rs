@@ -8,7 +8,8 @@ use crate::raw::*;
 use crate::read::{self, checked, flow, slice};
 use crate::sink::Sink;
 use seventeen_core::{
-    Board, Boxes, Cells, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle, Result, Solver,
+    Board, Boxes, Candidate, Cell, Cells, Digit, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle,
+    Result, Solver,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -347,6 +348,12 @@ fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>>
     }
 }
 
+/// The same of a 9x9 puzzle.
+fn excluded(cell: u32, digit: u32) -> Result<Option<Candidate>> {
+    let except = exception(Boxes::NINE, cell, digit)?;
+    Ok(except.and_then(|(cell, digit)| Some(Candidate::new(Cell::new(cell)?, Digit::new(digit)?))))
+}
+
 unsafe extern "C" fn find_board<T: Solver>(
     instance: *mut c_void,
     box_rows: u32,
@@ -382,7 +389,7 @@ unsafe extern "C" fn find<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count`.
     let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    let found = guard(stop, || solver.find(puzzle, exception(Boxes::NINE, cell, digit)?));
+    let found = guard(stop, || solver.find(puzzle, excluded(cell, digit)?));
     // SAFETY: the engine has room for 81 digits.
     unsafe { found_at(grid_digits(&found), place) }
 }
@@ -534,15 +541,17 @@ impl Solver for Imported {
         (status != 0).then(|| self.believed(other)).transpose()
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         let Some(find) = self.0.table.find else {
             return Plain(self).find(puzzle, except);
         };
         self.0.ready()?;
-        let (mut found, (cell, digit)) = ([0; 81], except.unwrap_or((0, 0)));
+        let mut found = [0; 81];
+        let (cell, digit) =
+            except.map_or((0, 0), |it| (it.cell().index() as u32, it.digit().get().into()));
         let (this, puzzle, place) = (self.0.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
         // SAFETY: an instance of this table, 81 digits, and room for as many.
-        let status = unsafe { find(this, puzzle, cell as u32, digit.into(), place) };
+        let status = unsafe { find(this, puzzle, cell, digit, place) };
         self.0.done(status)?;
         (status != 0).then(|| self.believed(found)).transpose()
     }

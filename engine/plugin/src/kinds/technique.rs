@@ -7,7 +7,9 @@ use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{SANE, copied, flow, text};
 use crate::sink::Sink;
-use seventeen_core::{Candidate, Emit, Error, Link, Position, Result, Shown, Step, Technique};
+use seventeen_core::{
+    Candidate, Cell, Digit, Emit, Error, Link, Position, Result, Shown, Step, Technique,
+};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -194,13 +196,18 @@ fn numbers(candidates: &[Candidate]) -> Vec<u16> {
 }
 
 fn raw_shown(shown: &Shown) -> SeventeenShown {
-    SeventeenShown { cells: shown.cells.into(), digit: shown.digit, color: shown.color }
+    SeventeenShown { cells: shown.cells.into(), digit: shown.digit.get(), color: shown.color }
 }
 
 fn raw_link(link: &Link) -> SeventeenLink {
     let ((from_digit, from), (to_digit, to)) = (link.from, link.to);
-    let strong = link.strong.into();
-    SeventeenLink { from: from.into(), to: to.into(), from_digit, to_digit, strong }
+    SeventeenLink {
+        from: from.into(),
+        to: to.into(),
+        from_digit: from_digit.get(),
+        to_digit: to_digit.get(),
+        strong: link.strong.into(),
+    }
 }
 
 /// A technique of a plugin's.
@@ -210,7 +217,7 @@ impl Technique for Imported {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         self.0.ready()?;
         let find = self.0.table.find.expect("checked when the manifest was read");
-        let candidates = std::array::from_fn(|cell| position.candidates(cell));
+        let candidates = Cell::table(|cell| position.candidates(cell));
         let raw = raw_position(position, &candidates);
         let mut sink = StepSink { position, sink: Sink::new(emit) };
         // SAFETY: an instance of this table, a position for the time of the call, and a callback
@@ -289,18 +296,16 @@ unsafe fn list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> 
 }
 
 fn candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
-    let candidate = |&number: &u16| match usize::from(number) {
-        number if number < Candidate::COUNT => Ok(Candidate::of(number)),
-        number => Err(format!("a step names the candidate {number}: expected 0 to 728")),
+    let candidate = |&number: &u16| {
+        let strange = || format!("a step names the candidate {number}: expected 0 to 728");
+        Candidate::from_number(number.into()).ok_or_else(strange)
     };
     numbers.iter().map(candidate).collect()
 }
 
-fn digit(digit: u8) -> Read<u8> {
-    match digit {
-        1..=9 => Ok(digit),
-        _ => Err(format!("a step names the digit {digit}: expected 1 to 9")),
-    }
+fn digit(number: u8) -> Read<Digit> {
+    let strange = || format!("a step names the digit {number}: expected 1 to 9");
+    Digit::new(number).ok_or_else(strange)
 }
 
 fn houses(houses: u32) -> Read<u32> {
@@ -364,6 +369,24 @@ mod tests {
         let latin = SeventeenStr { ptr: [0xe9].as_ptr(), len: 1 };
         let no_text = SeventeenStep { sentence: latin, ..sound };
         assert_eq!(refused(&no_text), "the sentence of a step is unreadable");
+    }
+
+    #[test]
+    fn numbers_that_name_no_candidate_and_no_digit_are_refused() {
+        let strange = "a step names the candidate 729: expected 0 to 728";
+        assert_eq!(refused(&raw(&729)), strange);
+        let cells = SeventeenCells::from(seventeen_core::Cells::ALL);
+        for digit in [0, 10] {
+            let shown = SeventeenShown { cells, digit, color: 0 };
+            let strange = format!("a step names the digit {digit}: expected 1 to 9");
+            assert_eq!(refused(&SeventeenStep { shown: &shown, n_shown: 1, ..raw(&0) }), strange);
+            let to_digit =
+                SeventeenLink { from: cells, to: cells, from_digit: 1, to_digit: digit, strong: 1 };
+            assert_eq!(
+                refused(&SeventeenStep { links: &to_digit, n_links: 1, ..raw(&0) }),
+                strange
+            );
+        }
     }
 
     #[test]

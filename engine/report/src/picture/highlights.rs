@@ -2,7 +2,7 @@
 
 use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
-use seventeen_core::{Candidate, House, Position, Step, house};
+use seventeen_core::{Candidate, House, HouseKind, Position, Step};
 use std::collections::BTreeMap;
 
 /// The colours of candidates by [`Shown::color`](seventeen_core::Shown), and again from the first
@@ -20,12 +20,13 @@ const RING: f64 = 2.5;
 
 /// The houses, tinted; where two cross the tint is deeper.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
-    let houses = (0..27).filter(|number| step.houses >> number & 1 != 0).map(|number| {
-        let (x, y) = corner(house::CELLS_OF[number][0].into());
-        let (width, height) = match House::of(number) {
-            House::Row(_) => (BOARD, CELL),
-            House::Column(_) => (CELL, BOARD),
-            House::Box(_) => (3.0 * CELL, 3.0 * CELL),
+    let houses = House::all().filter(|house| step.houses >> house.number() & 1 != 0);
+    let houses = houses.map(|house| {
+        let (x, y) = corner(house.in_order()[0]);
+        let (width, height) = match house.kind() {
+            HouseKind::Row => (BOARD, CELL),
+            HouseKind::Column => (CELL, BOARD),
+            HouseKind::Box => (3.0 * CELL, 3.0 * CELL),
         };
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
     });
@@ -36,7 +37,7 @@ pub(super) fn houses(_: &Position, step: &Step) -> String {
 /// The candidates that the step rests on, on discs; one with more colours on a disc in a disc.
 pub(super) fn shown(position: &Position, step: &Step) -> String {
     let discs = colors(step).into_iter().flat_map(|(candidate, colors)| {
-        let Spot { center, radius } = spot_of(position, candidate);
+        let Spot { center, radius } = spot(position, candidate);
         colors.into_iter().enumerate().map(move |(i, color)| {
             let radius = (radius - RING * i as f64).max(RING);
             let edge = if color % 2 == 1 { "#333333" } else { "none" };
@@ -54,14 +55,14 @@ pub(super) fn conclusions(position: &Position, step: &Step) -> String {
         if shown.contains_key(candidate) { "none" } else { color }
     };
     let placed = step.placements.iter().map(|candidate| {
-        let Spot { center, radius } = spot_of(position, *candidate);
+        let Spot { center, radius } = spot(position, *candidate);
         let fill = under(candidate, PLACED[1]);
         let attributes = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"2\"", PLACED[0]);
         disc(Spot { center, radius }, &attributes)
     });
     let excluded = step.eliminations.iter().filter(|candidate| !shown.contains_key(candidate));
     let excluded = excluded
-        .map(|&candidate| disc(spot_of(position, candidate), &format!("fill=\"{}\"", STRUCK[1])));
+        .map(|&candidate| disc(spot(position, candidate), &format!("fill=\"{}\"", STRUCK[1])));
     let (excluded, placed) = (excluded.collect::<String>(), placed.collect::<String>());
     [group("excluded", "stroke=\"none\"", &excluded), group("placed", "", &placed)].concat()
 }
@@ -69,7 +70,7 @@ pub(super) fn conclusions(position: &Position, step: &Step) -> String {
 /// The strokes through what is excluded.
 pub(super) fn strikes(position: &Position, step: &Step) -> String {
     let strikes = step.eliminations.iter().map(|&candidate| {
-        let Spot { center: (x, y), radius } = spot_of(position, candidate);
+        let Spot { center: (x, y), radius } = spot(position, candidate);
         let side = radius * 0.75;
         format!("<path d=\"M{} {}L{} {}\"/>\n", x - side, y + side, x + side, y - side)
     });
@@ -92,10 +93,6 @@ fn colors(step: &Step) -> BTreeMap<Candidate, Vec<u8>> {
         }
     }
     colors
-}
-
-fn spot_of(position: &Position, candidate: Candidate) -> Spot {
-    spot(position, candidate.digit(), candidate.cell())
 }
 
 fn disc(Spot { center: (x, y), radius }: Spot, attributes: &str) -> String {

@@ -1,6 +1,6 @@
 //! Where the cells and candidates are drawn, in units of the picture's view box.
 
-use seventeen_core::{Position, house};
+use seventeen_core::{Candidate, Cell, Position};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 54.0;
@@ -24,18 +24,18 @@ pub(super) struct Spot {
 }
 
 /// The upper left corner of a cell.
-pub(super) fn corner(cell: usize) -> Point {
+pub(super) fn corner(cell: Cell) -> Point {
     let along = |place: usize| place as f64 * CELL;
-    (LEFT + along(house::column(cell)), TOP + along(house::row(cell)))
+    (LEFT + along(cell.column()), TOP + along(cell.row()))
 }
 
 /// Where a digit is drawn in a cell: large if it is set there, else at its candidate's place.
-pub(super) fn spot(position: &Position, digit: u8, cell: usize) -> Spot {
-    let (left, top) = corner(cell);
-    if position.digit(cell) == digit {
+pub(super) fn spot(position: &Position, candidate: Candidate) -> Spot {
+    let (left, top) = corner(candidate.cell());
+    if position.digit(candidate.cell()) == Some(candidate.digit()) {
         return Spot { center: (left + CELL / 2.0, top + CELL / 2.0), radius: 22.0 };
     }
-    let third = |place: u8| (f64::from(place) + 0.5) * (CELL / 3.0);
-    let (row, column) = ((digit - 1) / 3, (digit - 1) % 3);
+    let third = |place: usize| (place as f64 + 0.5) * (CELL / 3.0);
+    let (row, column) = (candidate.digit().index() / 3, candidate.digit().index() % 3);
     Spot { center: (left + third(column), top + third(row)), radius: 8.0 }
 }

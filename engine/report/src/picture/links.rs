@@ -2,7 +2,7 @@
 
 use super::group;
 use super::layout::{Point, Spot, spot};
-use seventeen_core::{Cells, Link, Position, Step};
+use seventeen_core::{Candidate, Cells, Digit, Link, Position, Step};
 
 const COLOR: &str = "#5b2a86";
 
@@ -32,7 +32,7 @@ pub(super) fn links(position: &Position, step: &Step) -> String {
 /// The outline of each node of two or more cells, once.
 fn outlines(position: &Position, step: &Step) -> String {
     let ends = step.links.iter().flat_map(|link| [link.from, link.to]);
-    let mut nodes: Vec<(u8, Cells)> = ends.filter(|(_, cells)| cells.len() > 1).collect();
+    let mut nodes: Vec<(Digit, Cells)> = ends.filter(|(_, cells)| cells.len() > 1).collect();
     nodes.sort_unstable();
     nodes.dedup();
     nodes.into_iter().map(|node| outline(&spots(position, node))).collect()
@@ -61,8 +61,8 @@ fn arrow(position: &Position, link: &Link) -> Option<String> {
     Some([line, head(tip, bent)].concat())
 }
 
-fn spots(position: &Position, (digit, cells): (u8, Cells)) -> Vec<Spot> {
-    cells.iter().map(|cell| spot(position, digit, cell)).collect()
+fn spots(position: &Position, (digit, cells): (Digit, Cells)) -> Vec<Spot> {
+    cells.iter().map(|cell| spot(position, Candidate::new(cell, digit))).collect()
 }
 
 fn nearest(from: &[Spot], to: &[Spot]) -> Option<(Spot, Spot)> {

@@ -1,4 +1,5 @@
 use super::*;
+use seventeen_core::Digit;
 use std::collections::BTreeSet;
 
 const PUZZLE: &str =
@@ -6,7 +7,7 @@ const PUZZLE: &str =
 
 fn position() -> Position {
     let mut position: Position = PUZZLE.parse().unwrap();
-    position.place(Candidate::new(77, 4));
+    position.place(Candidate::new(Cell::of(77), Digit::of(4)));
     position
 }
 
@@ -16,24 +17,25 @@ fn cells(text: &str) -> Cells {
 
 /// A step with some of everything; what it says is not true.
 fn step(position: &Position) -> Step {
+    let [one, six, eight, nine] = [1, 6, 8, 9].map(Digit::of);
     Step::form("test")
-        .show(6, cells("r1c3 r3c2"), 0)
-        .show(6, cells("r2c23"), 1)
-        .show(9, cells("r1c1"), 2)
-        .show(9, cells("r1c1 r1c8"), 3)
+        .show(six, cells("r1c3 r3c2"), 0)
+        .show(six, cells("r2c23"), 1)
+        .show(nine, cells("r1c1"), 2)
+        .show(nine, cells("r1c1 r1c8"), 3)
         .in_house(0)
         .in_house(12)
         .in_house(24)
-        .link((9, cells("r1c1")), (9, cells("r1c8")), true)
-        .link((9, cells("r1c8")), (8, cells("r1c8")), false)
-        .link((8, cells("r1c8")), (8, cells("r8c8")), true)
-        .link((8, cells("r8c8")), (9, cells("r8c8")), false)
-        .link((9, cells("r8c8")), (9, cells("r8c123")), true)
-        .link((9, cells("r8c123")), (9, cells("r1c1")), false)
-        .link((1, Cells::EMPTY), (1, cells("r1c1")), true)
-        .link((1, cells("r1c1")), (1, cells("r1c1")), true)
-        .place(Candidate::new(0, 9))
-        .eliminate(position, 6, cells("r2c23456"))
+        .link((nine, cells("r1c1")), (nine, cells("r1c8")), true)
+        .link((nine, cells("r1c8")), (eight, cells("r1c8")), false)
+        .link((eight, cells("r1c8")), (eight, cells("r8c8")), true)
+        .link((eight, cells("r8c8")), (nine, cells("r8c8")), false)
+        .link((nine, cells("r8c8")), (nine, cells("r8c123")), true)
+        .link((nine, cells("r8c123")), (nine, cells("r1c1")), false)
+        .link((one, Cells::EMPTY), (one, cells("r1c1")), true)
+        .link((one, cells("r1c1")), (one, cells("r1c1")), true)
+        .place(Candidate::new(Cell::of(0), nine))
+        .eliminate(position, six, cells("r2c23456"))
         .saying("A <strange> \"loop\" & more: 9 r1c1 =9= r1c8 -9- r1c8 =8= r8c8 -8- r8c8 =9= r8c123 -9- r1c1")
 }
 
@@ -98,12 +100,13 @@ fn every_digit_and_candidate_is_drawn_once_and_in_its_place() {
         let cell = (y / CELL) as usize * 9 + (x / CELL) as usize;
         (cell, digit.trim().parse().unwrap())
     };
-    let of_cells = |cells: Cells| cells.iter().map(|cell| (cell, position.digit(cell)));
+    let of_cells = |cells: Cells| cells.iter().map(|cell| (cell.index(), position.digits()[cell]));
     let expected: Vec<(usize, u8)> = of_cells(position.givens()).collect();
     assert_eq!(texts("givens").map(drawn).collect::<Vec<_>>(), expected);
     assert_eq!(texts("set").map(drawn).collect::<Vec<_>>(), [(77, 4)]);
-    let present = (0..729).map(Candidate::of).filter(|&it| position.has(it));
-    let expected: Vec<(usize, u8)> = present.map(|it| (it.cell(), it.digit())).collect();
+    let present = Candidate::all().filter(|&it| position.has(it));
+    let expected: Vec<(usize, u8)> =
+        present.map(|it| (it.cell().index(), it.digit().get())).collect();
     assert_eq!(texts("candidates").map(drawn).collect::<Vec<_>>(), expected);
     let places = texts("candidates").map(|(_, place, _)| place).collect::<BTreeSet<_>>();
     assert_eq!(places.len(), expected.len());
@@ -130,24 +133,26 @@ fn a_step_is_drawn_whole() {
 #[test]
 fn a_digit_that_is_set_is_shown_where_it_stands() {
     let position = position();
-    let picture = svg(&position, Some(&Step::form("").show(4, cells("r1c9"), 0)));
-    let (x, y) = layout::corner(8);
+    let picture = svg(&position, Some(&Step::form("").show(Digit::of(4), cells("r1c9"), 0)));
+    let (x, y) = layout::corner(Cell::of(8));
     let expected = format!("<circle cx=\"{}\" cy=\"{}\" r=\"22\"", x + 27.0, y + 27.0);
     assert!(picture.contains(&expected), "{picture}");
 }
 
 #[test]
 fn nothing_is_drawn_outside() {
-    let everywhere = (0..81).flat_map(|from| (0..81).map(move |to| (from, to)));
+    let everywhere = Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to)));
     let mut all = Step::default().saying(["word ".repeat(100), "x".repeat(500)].concat());
     for (i, (from, to)) in everywhere.enumerate() {
-        let digit = (i % 9) as u8 + 1;
-        all = all.link((digit, Cells::single(from)), (10 - digit, Cells::single(to)), i % 2 == 0);
+        let (one, other) = (Digit::at(i % 9), Digit::at(8 - i % 9));
+        all = all.link((one, Cells::single(from)), (other, Cells::single(to)), i % 2 == 0);
     }
     all.houses = u32::MAX;
-    all.eliminations = (0..729).map(Candidate::of).collect();
+    all.eliminations = Candidate::all().collect();
     all.placements = all.eliminations.clone();
-    (1..=9).for_each(|digit| all = std::mem::take(&mut all).show(digit, Cells::ALL, digit));
+    for digit in Digit::all() {
+        all = all.show(digit, Cells::ALL, digit.get());
+    }
     let picture = svg(&Position::EMPTY, Some(&all));
     let elements = elements(&picture);
     let size = numbers(value(&elements[0].1, "viewBox").unwrap());

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn where_is_told_before_what() {
-        let step = Step::form("").saying("X-Wing: 5 r37 c19").place(Candidate::new(0, 5));
+        let step = Step::form("").saying("X-Wing: 5 r37 c19").place(Candidate::of(4));
         let step = step.in_house(2).in_house(6);
         let step = RatedStep { technique: "fish".into(), rating: 3.2, level: None, step };
         let told = |tell| {

@@ -2,7 +2,7 @@
 
 use super::{Fields, Record, named, push};
 use serde_json::{Value as Json, json};
-use seventeen_core::{Cells, Link, Position, Rating, Shown, notation};
+use seventeen_core::{Cells, Digit, Link, Position, Rating, Shown, notation};
 use seventeen_jobs::human::RatedStep;
 
 impl Record for RatedStep {
@@ -46,10 +46,10 @@ pub(super) fn json_of(taken: &RatedStep, before: &Position) -> Json {
 }
 
 fn shown(shown: &Shown) -> Json {
-    json!({ "digit": shown.digit, "cells": notation::cells(shown.cells), "color": shown.color })
+    json!({ "digit": shown.digit.get(), "cells": notation::cells(shown.cells), "color": shown.color })
 }
 
 fn link(link: &Link) -> Json {
-    let node = |(digit, cells): (u8, Cells)| format!("{}={digit}", notation::cells(cells));
+    let node = |(digit, cells): (Digit, Cells)| format!("{}={digit}", notation::cells(cells));
     json!({ "from": node(link.from), "to": node(link.to), "strong": link.strong })
 }

@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
-use seventeen_core::{Cells, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle, digits_of};
 use seventeen_jobs::text::{Noted, Positions};
 use seventeen_report::svg;
 use std::sync::Arc;
@@ -48,24 +48,22 @@ pub(crate) mod positions {
     /// The digit of a cell, 0 for a blank one: `position.digit("r1c1")`.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn digit(position: &mut Noted<Position>, cell: &str) -> Res<i64> {
-        Ok(position.value.digit(one_cell(cell)?).into())
+        Ok(position.value.digit(one_cell(cell)?).map_or(0, number))
     }
 
     /// The candidates of a cell, an array of digits; none if its digit is set.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn candidates(position: &mut Noted<Position>, cell: &str) -> Res<Array> {
         let mask = position.value.candidates(one_cell(cell)?);
-        let digits = (1..=9_i64).filter(|digit| mask >> (digit - 1) & 1 != 0);
-        Ok(digits.map(Dynamic::from).collect())
+        Ok(digits_of(mask).map(|digit| Dynamic::from(number(digit))).collect())
     }
 
     /// The cells that may take a digit.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn places(position: &mut Noted<Position>, digit: i64) -> Res<Cells> {
-        match u8::try_from(digit) {
-            Ok(digit @ 1..=9) => Ok(position.value.places(digit)),
-            _ => Err(bad_input(format_args!("places: digit {digit}: expected 1 to 9"))),
-        }
+        let known = u8::try_from(digit).ok().and_then(Digit::new);
+        let refused = || bad_input(format_args!("places: digit {digit}: expected 1 to 9"));
+        known.map(|digit| position.value.places(digit)).ok_or_else(refused)
     }
 
     /// The cells without a digit.
@@ -99,12 +97,12 @@ pub(crate) mod positions {
     }
 }
 
-fn one_cell(name: &str) -> Res<usize> {
-    let cells: Cells = name.parse().map_err(bad_input)?;
-    match (cells.len(), cells.first()) {
-        (1, Some(cell)) => Ok(cell),
-        (n, _) => Err(bad_input(format_args!("`{name}` is {n} cells: expected one"))),
-    }
+fn one_cell(name: &str) -> Res<Cell> {
+    name.parse().map_err(bad_input)
+}
+
+fn number(digit: Digit) -> i64 {
+    digit.get().into()
 }
 
 /// At most so many positions from the index `next` on, and the error that ends them; none behind

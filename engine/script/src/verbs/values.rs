@@ -5,7 +5,7 @@ use crate::plain::map;
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
-use seventeen_core::{Board, Bound, Cells, Grid, ParseError, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Bound, Cell, Cells, Grid, ParseError, Pencilmarks, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
@@ -118,7 +118,7 @@ pub(crate) mod values {
     /// The numbers of the cells, from 0, by rows.
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn cells_to_array(cells: &mut Cells) -> Array {
-        cells.iter().map(|cell| Dynamic::from(cell as i64)).collect()
+        cells.iter().map(|cell| Dynamic::from(cell.index() as i64)).collect()
     }
 
     /// Whether the two have no cell in common.
@@ -130,7 +130,7 @@ pub(crate) mod values {
     /// Whether the cell of this number is in it.
     #[rhai_fn(pure)]
     pub(crate) fn contains(cells: &mut Cells, cell: i64) -> bool {
-        usize::try_from(cell).is_ok_and(|cell| cell < 81 && cells.contains(cell))
+        usize::try_from(cell).ok().and_then(Cell::new).is_some_and(|cell| cells.contains(cell))
     }
 
     /// The cells that are in both.

@@ -90,7 +90,7 @@ fn sorted(found: &[Vec<Cells>]) -> Vec<Cells> {
 fn given(grid: &Grid, random: &mut Random, count: usize) -> Cells {
     let twenty = include_str!("../gridchecker/tests/twenty.txt");
     let puzzles: Vec<Puzzle> = twenty.lines().map(|line| line.parse().expect("a puzzle")).collect();
-    let mut cells: Vec<usize> = puzzles[random.below(20)].givens().iter().collect();
+    let mut cells: Vec<Cell> = puzzles[random.below(20)].givens().iter().collect();
     assert!(puzzles.iter().all(|puzzle| grid.completes(puzzle)));
     (0..count).map(|_| cells.swap_remove(random.below(cells.len()))).collect()
 }
@@ -154,7 +154,7 @@ fn every_puzzle_is_in_one_case() {
         .map(|(i, frame)| Case::new(&wanted, frame, &order[..i], &[]).expect("a case"))
         .collect();
     for _ in 0..1000 {
-        let mut cells: Vec<usize> = (0..81).collect();
+        let mut cells: Vec<Cell> = Cell::all().collect();
         let clues: Cells = (0..17).map(|_| cells.swap_remove(random.below(cells.len()))).collect();
         let holds = |case: &&Case| {
             let Split { two, third } = case.frame.split(case.frame.lines.mirrored(clues));

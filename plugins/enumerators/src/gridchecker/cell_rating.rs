@@ -9,7 +9,7 @@
 use seventeen_plugin::prelude::*;
 
 /// All cells: the sets of the clique one after the other, the best rated first, then the rest.
-pub(crate) fn arrange(clique: &[Cells], sets: &[Cells]) -> Vec<usize> {
+pub(crate) fn arrange(clique: &[Cells], sets: &[Cells]) -> Vec<Cell> {
     let mut order = Vec::with_capacity(81);
     let mut above = Cells::EMPTY;
     for &set in clique {
@@ -21,7 +21,7 @@ pub(crate) fn arrange(clique: &[Cells], sets: &[Cells]) -> Vec<usize> {
 }
 
 /// The cells of `group`, the best rated first. Only sets disjoint to `avoid` count.
-fn by_rating(group: Cells, avoid: Cells, sets: &[Cells]) -> Vec<usize> {
+fn by_rating(group: Cells, avoid: Cells, sets: &[Cells]) -> Vec<Cell> {
     let mut rating = [0.0; 81];
     for &set in sets.iter().filter(|set| set.is_disjoint(avoid)) {
         let shared = set & group;
@@ -29,7 +29,7 @@ fn by_rating(group: Cells, avoid: Cells, sets: &[Cells]) -> Vec<usize> {
             rating[cell] += weight(set);
         }
     }
-    let mut cells: Vec<usize> = group.iter().collect();
+    let mut cells: Vec<Cell> = group.iter().collect();
     cells.sort_by(|&a, &b| rating[b].total_cmp(&rating[a]));
     cells
 }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     #[test]
@@ -53,14 +53,13 @@ mod tests {
         // Through cell 2 alone, through 1 and 2, and through 1 but also through a better set.
         let sets = [set(&[2, 40]), set(&[1, 2, 41]), set(&[1, 10])];
         let order = arrange(&clique, &sets);
-        assert_eq!(order[..5], [10, 11, 2, 0, 1]);
-        assert_eq!(order[5..7], [40, 41]);
+        assert_eq!(order[..7], [10, 11, 2, 0, 1, 40, 41].map(Cell::of));
         assert_eq!(order.iter().copied().collect::<Cells>(), Cells::ALL);
     }
 
     #[test]
     fn small_sets_weigh_more() {
         let sets = [set(&[1, 40, 41]), set(&[0, 42, 43, 44])];
-        assert_eq!(arrange(&[set(&[0, 1])], &sets)[..2], [1, 0]);
+        assert_eq!(arrange(&[set(&[0, 1])], &sets)[..2], [1, 0].map(Cell::of));
     }
 }

@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
-        let sets = [[0, 1].into_iter().collect(), [1, 2].into_iter().collect()];
+        let sets = [0b11, 0b110].map(Cells::from_bits);
         let error = chosen(&sets, &[0, 1]).map(|_| ()).unwrap_err().to_string();
         assert!(error.contains("share r1c2"), "{error}");
         let error = chosen(&sets, &[2]).map(|_| ()).unwrap_err().to_string();

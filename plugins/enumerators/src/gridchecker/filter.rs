@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     fn set(positions: &[usize]) -> Cells {
-        positions.iter().copied().collect()
+        positions.iter().copied().map(Cell::of).collect()
     }
 
     #[test]

@@ -57,7 +57,7 @@ mod tests {
     use crate::gridchecker::remap::below;
 
     fn set(positions: &[usize]) -> Cells {
-        positions.iter().copied().collect()
+        positions.iter().copied().map(Cell::of).collect()
     }
 
     /// The example of Dobrichev's step 3.1: two clues are placed, three are left.

@@ -17,10 +17,10 @@ pub(crate) struct Node {
 impl Node {
     /// The node with the next clue at `position`, which is open.
     #[inline]
-    pub(crate) fn place(self, position: usize) -> Node {
+    pub(crate) fn place(self, position: Cell) -> Node {
         Node {
             clues: self.clues | Cells::single(position),
-            open: self.open & below(position),
+            open: self.open & below(position.index()),
             left: self.left - 1,
         }
     }

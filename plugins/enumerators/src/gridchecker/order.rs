@@ -7,7 +7,7 @@ use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
 /// The key of a set of positions; the set itself comes last to leave nothing to chance.
-pub(crate) fn key(set: Cells) -> (Reverse<Option<usize>>, u32, Cells) {
+pub(crate) fn key(set: Cells) -> (Reverse<Option<Cell>>, u32, Cells) {
     (Reverse(set.first()), set.len(), set)
 }
 
@@ -22,7 +22,7 @@ mod tests {
 
     #[test]
     fn the_highest_lowest_position_comes_first_and_then_the_smaller_set() {
-        let set = |positions: &[usize]| positions.iter().copied().collect::<Cells>();
+        let set = |positions: &[usize]| positions.iter().copied().map(Cell::of).collect::<Cells>();
         let mut sets = [set(&[1, 80]), set(&[4, 5, 6]), set(&[4, 70])];
         sort(&mut sets);
         assert_eq!(sets, [set(&[4, 70]), set(&[4, 5, 6]), set(&[1, 80])]);

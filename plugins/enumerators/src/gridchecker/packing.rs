@@ -41,8 +41,8 @@ impl Packing {
         let Some(low) = set.first() else { return false };
         self.union |= set;
         self.sets += 1;
-        self.floor = self.floor.max(low);
-        let lowest = self.union.first().unwrap_or(low);
+        self.floor = self.floor.max(low.index());
+        let lowest = self.union.first().unwrap_or(low).index();
         let clues = self.sets + thresholds.need(lowest);
         if clues == node.left && self.tight.is_none() {
             self.tight = Some(self.union | below(lowest));
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn set(positions: &[usize]) -> Cells {
-        positions.iter().copied().collect()
+        positions.iter().copied().map(Cell::of).collect()
     }
 
     fn node(left: u32) -> Node {

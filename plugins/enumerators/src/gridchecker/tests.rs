@@ -159,7 +159,7 @@ fn larger_worlds_hold_what_a_plain_search_finds() {
     for puzzle in twenty().iter().step_by(5) {
         let clues = ground.remap.positions(puzzle.givens());
         let placed: Cells = descending(clues).take(9).collect();
-        let open = below(placed.first().expect("nine clues"));
+        let open = below(placed.first().expect("nine clues").index());
         let node = Node { clues: placed, open, left: 8 };
         let mut expected = BTreeSet::new();
         plain_search(&ground, node, &mut solver, &mut expected);

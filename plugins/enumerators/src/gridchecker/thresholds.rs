@@ -23,7 +23,7 @@ impl Thresholds {
         }
         let mut reach = [Cells::EMPTY; 82];
         for (clues, reach) in reach.iter_mut().enumerate() {
-            *reach = (0..81).filter(|&position| need[position] < clues as u32).collect();
+            *reach = Cell::all().filter(|position| need[position.index()] < clues as u32).collect();
         }
         Thresholds { need, reach }
     }

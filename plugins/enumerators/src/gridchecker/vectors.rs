@@ -71,7 +71,7 @@ impl Vectors {
 
     /// Places a clue.
     #[inline]
-    pub(crate) fn push(&mut self, position: usize) {
+    pub(crate) fn push(&mut self, position: Cell) {
         if let Some((clues, hit)) = self.levels.last() {
             let level = (*clues | Cells::single(position), hit.or(&self.hits[position]));
             self.levels.push(level);
@@ -135,8 +135,8 @@ impl Vectors {
 
     /// Whether an unhit set lies wholly above `position` (step 3.1.2.2).
     #[inline]
-    pub(crate) fn leaves_behind(&self, position: usize) -> bool {
-        !self.hit().or(&self.larger[position + 1][0]).is_full()
+    pub(crate) fn leaves_behind(&self, position: Cell) -> bool {
+        !self.hit().or(&self.larger[position.index() + 1][0]).is_full()
     }
 
     /// The unhit sets in the vectors.
@@ -197,12 +197,12 @@ mod tests {
     use crate::gridchecker::remap::below;
 
     fn set(positions: &[usize]) -> Cells {
-        positions.iter().copied().collect()
+        positions.iter().copied().map(Cell::of).collect()
     }
 
     fn begun(sets: &[Cells]) -> Vectors {
         let mut vectors = Vectors::new();
-        let node = Node { clues: Cells::single(80), open: below(80), left: 9 };
+        let node = Node { clues: Cells::single(Cell::of(80)), open: below(80), left: 9 };
         vectors.begin(&node, sets.iter().copied());
         vectors
     }
@@ -210,10 +210,10 @@ mod tests {
     #[test]
     fn clues_hit_their_sets_until_taken_back() {
         let mut vectors = begun(&[set(&[5, 9]), set(&[9, 12]), set(&[7])]);
-        vectors.push(9);
+        vectors.push(Cell::of(9));
         assert_eq!(vectors.unhit().collect::<Vec<_>>(), [set(&[7])]);
-        assert!(!vectors.leaves_behind(7) && vectors.leaves_behind(6));
-        vectors.push(7);
+        assert!(!vectors.leaves_behind(Cell::of(7)) && vectors.leaves_behind(Cell::of(6)));
+        vectors.push(Cell::of(7));
         assert!(vectors.all_hit());
         vectors.pop();
         vectors.pop();
@@ -223,8 +223,8 @@ mod tests {
     #[test]
     fn a_set_found_below_holds_above_as_well() {
         let mut vectors = begun(&[set(&[5, 9])]);
-        vectors.push(40);
-        vectors.push(9);
+        vectors.push(Cell::of(40));
+        vectors.push(Cell::of(9));
         vectors.learn(set(&[3, 40]));
         vectors.learn(set(&[4, 8]));
         assert_eq!(vectors.unhit().collect::<Vec<_>>(), [set(&[4, 8])]);
@@ -239,8 +239,8 @@ mod tests {
         (0..Mask::BITS).for_each(|i| vectors.learn(set(&[i % 40, 40 + i % 39])));
         vectors.learn(set(&[2, 50]));
         assert_eq!(vectors.unhit().count(), Mask::BITS);
-        assert_eq!(vectors.late(Cells::single(2)).count(), 1);
-        assert_eq!(vectors.late(Cells::single(50)).count(), 1);
+        assert_eq!(vectors.late(Cells::single(Cell::of(2))).count(), 1);
+        assert_eq!(vectors.late(Cells::single(Cell::of(50))).count(), 1);
         assert_eq!(vectors.late(Cells::EMPTY).count(), 2);
     }
 

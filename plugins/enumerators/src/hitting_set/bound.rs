@@ -22,7 +22,7 @@ use super::kernel::Kernel;
 use super::sizes::Classes;
 use super::table::Table;
 use crate::simd::Bits;
-use seventeen_plugin::prelude::Cells;
+use seventeen_plugin::prelude::{Cell, Cells};
 
 /// At most so many clues are left in vectors.
 pub(super) const MOST_LEFT: u32 = 32;
@@ -73,7 +73,7 @@ impl Packing {
     /// The cells that are dead once there is a clue in `cell`: those that share its set, if it
     /// gets just one.
     #[inline(always)]
-    pub(super) fn beside(&self, cell: usize) -> Cells {
+    pub(super) fn beside(&self, cell: Cell) -> Cells {
         let mut single = self.single;
         while single != 0 {
             let set = self.sets[single.trailing_zeros() as usize];
@@ -222,7 +222,7 @@ mod tests {
     use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     fn bound(sets: &[&[usize]], left: u32) -> (Says, Packing) {
@@ -262,7 +262,10 @@ mod tests {
         assert!(is_dead(bound(&sets, 2).0));
         let (says, packing) = bound(&sets, 3);
         assert_eq!(live(says), set(&[0, 1, 2, 3, 4, 70]));
-        assert_eq!((packing.beside(0), packing.beside(4)), (Cells::EMPTY, set(&[3, 4, 70])));
+        assert_eq!(
+            (packing.beside(Cell::of(0)), packing.beside(Cell::of(4))),
+            (Cells::EMPTY, set(&[3, 4, 70]))
+        );
     }
 
     #[test]

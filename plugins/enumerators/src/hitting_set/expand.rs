@@ -42,7 +42,7 @@ pub(super) fn expand<K: Kernel>(
 }
 
 /// The cells of a set, those first that are in more small sets.
-fn order(set: Cells, list: &List, cells: &mut Vec<usize>) {
+fn order(set: Cells, list: &List, cells: &mut Vec<Cell>) {
     let mut weights = [0_usize; 81];
     for (rank, other) in list.iter().take(SMALLEST).enumerate() {
         (other & set).iter().for_each(|cell| weights[cell] += SMALLEST - rank / 2);

@@ -16,7 +16,7 @@ pub(super) struct Node {
 impl Node {
     /// The node with a clue in `cell`, which is live.
     #[inline]
-    pub(super) fn place(self, cell: usize) -> Node {
+    pub(super) fn place(self, cell: Cell) -> Node {
         let clue = Cells::single(cell);
         Node { clues: self.clues | clue, live: self.live - clue, left: self.left - 1 }
     }
@@ -32,7 +32,7 @@ impl Node {
 #[derive(Default)]
 pub(super) struct Branch {
     /// The cells in the order in which they are tried; each is dead for those that follow.
-    pub(super) cells: Vec<usize>,
+    pub(super) cells: Vec<Cell>,
     /// Disjoint unhit sets: as many as were found.
     pub(super) packing: Vec<Cells>,
     /// Whether these are as many as there are clues left: then each of them gets just one, and
@@ -49,13 +49,13 @@ impl Branch {
     }
 
     /// The cells that are dead once there is a clue in `cell`: those that share its set.
-    pub(super) fn beside(&self, cell: usize) -> Cells {
+    pub(super) fn beside(&self, cell: Cell) -> Cells {
         let set = self.packing.iter().copied().find(|set| set.contains(cell));
         set.filter(|_| self.tight).unwrap_or(Cells::EMPTY)
     }
 
     /// Begins with what the parent's packing leaves once there is a clue in `cell`.
-    pub(super) fn inherit(&mut self, parent: &Branch, cell: usize) {
+    pub(super) fn inherit(&mut self, parent: &Branch, cell: Cell) {
         self.tight = false;
         self.packing.clear();
         self.packing.extend(parent.packing.iter().filter(|set| !set.contains(cell)));

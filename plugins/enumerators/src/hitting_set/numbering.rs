@@ -1,6 +1,7 @@
 //! Cells by another number: those that are in most sets first.
 //!
-//! Within a part of the search a [`Cells`] holds numbers instead of cells, bit `n` for number `n`.
+//! Within a part of the search a [`Cell`] is a number instead of a cell, and a [`Cells`] a set of
+//! numbers.
 //! So most of what happens, happens in the first of its two words.
 
 use seventeen_plugin::prelude::*;
@@ -8,8 +9,8 @@ use std::cmp::Reverse;
 
 /// Which number a cell has, and the other way round.
 pub(super) struct Numbering {
-    cell_of: [u8; 81],
-    number_of: [u8; 81],
+    cell_of: [Cell; 81],
+    number_of: [Cell; 81],
 }
 
 impl Numbering {
@@ -17,24 +18,23 @@ impl Numbering {
     pub(super) fn new(live: Cells, sets: impl Iterator<Item = Cells>) -> Numbering {
         let mut uses = [0_u32; 81];
         sets.for_each(|set| set.iter().for_each(|cell| uses[cell] += 1));
-        let mut cells: Vec<usize> = (0..81).collect();
+        let mut cells = Cell::table(|cell| cell);
         cells.sort_by_key(|&cell| (!live.contains(cell), Reverse(uses[cell])));
-        let mut numbering = Numbering { cell_of: [0; 81], number_of: [0; 81] };
-        for (number, &cell) in cells.iter().enumerate() {
-            numbering.cell_of[number] = cell as u8;
-            numbering.number_of[cell] = number as u8;
+        let mut numbering = Numbering { cell_of: cells, number_of: cells };
+        for (number, cell) in Cell::all().zip(cells) {
+            numbering.number_of[cell] = number;
         }
         numbering
     }
 
     /// The numbers of these cells.
     pub(super) fn numbers(&self, cells: Cells) -> Cells {
-        cells.iter().map(|cell| self.number_of[cell] as usize).collect()
+        cells.iter().map(|cell| self.number_of[cell]).collect()
     }
 
     /// The cells with these numbers.
     pub(super) fn cells(&self, numbers: Cells) -> Cells {
-        numbers.iter().map(|number| self.cell_of[number] as usize).collect()
+        numbers.iter().map(|number| self.cell_of[number]).collect()
     }
 }
 
@@ -44,11 +44,12 @@ mod tests {
 
     #[test]
     fn live_cells_of_many_sets_come_first() {
-        let sets = [[3, 70], [3, 71], [3, 5], [70, 5]].map(|set| set.into_iter().collect());
-        let live = !Cells::single(5);
+        let sets =
+            [[3, 70], [3, 71], [3, 5], [70, 5]].map(|set| set.into_iter().map(Cell::of).collect());
+        let live = !Cells::single(Cell::of(5));
         let numbering = Numbering::new(live, sets.into_iter());
-        assert_eq!(numbering.cells([0, 1, 2].into_iter().collect()).to_string(), "r1c4 r8c8 r8c9");
-        assert_eq!(numbering.numbers(Cells::single(5)), Cells::single(80));
+        assert_eq!(numbering.cells(Cells::from_bits(0b111)).to_string(), "r1c4 r8c8 r8c9");
+        assert_eq!(numbering.numbers(Cells::single(Cell::of(5))), Cells::single(Cell::of(80)));
         assert_eq!(numbering.cells(numbering.numbers(live)), live);
     }
 }

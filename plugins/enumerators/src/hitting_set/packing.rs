@@ -116,7 +116,7 @@ mod tests {
     use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     fn shrink(sets: &[&[usize]], left: u32) -> Option<(Node, List, Branch)> {
@@ -141,13 +141,13 @@ mod tests {
         let (node, list, branch) = shrink(&sets, 2).expect("a node with puzzles");
         assert_eq!(node.live, set(&[1, 4, 5]));
         assert_eq!(list.iter().next(), Some(set(&[1])));
-        assert_eq!(branch.beside(4), set(&[4, 5]));
+        assert_eq!(branch.beside(Cell::of(4)), set(&[4, 5]));
     }
 
     #[test]
     fn with_clues_to_spare_nothing_is_dead() {
         let (node, _, branch) = shrink(&[&[0, 1], &[4, 5]], 3).expect("a node with puzzles");
-        assert_eq!((node.live, branch.beside(4)), (Cells::ALL, Cells::EMPTY));
+        assert_eq!((node.live, branch.beside(Cell::of(4))), (Cells::ALL, Cells::EMPTY));
         assert_eq!(branch.packing.len(), 2);
     }
 }

@@ -84,16 +84,17 @@ pub(super) fn classes<K: Kernel>(
 mod tests {
     use super::*;
     use crate::simd::Portable;
+    use seventeen_plugin::prelude::Cell;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     /// Sets of 1 to 15 cells, of which `n` sets hold cell `n`.
     fn table() -> Table {
         let mut table = Table::new();
         for size in 1..16 {
-            let _ = table.add((0..size).collect());
+            let _ = table.add(Cell::all().take(size).collect());
         }
         table
     }

@@ -21,8 +21,8 @@ pub(super) struct Table {
 
 /// The row of a cell.
 #[inline(always)]
-fn row(cell: usize) -> usize {
-    (cell + usize::from(cell >= LOW)) % ROWS
+fn row(cell: Cell) -> usize {
+    (cell.index() + usize::from(cell.index() >= LOW)) % ROWS
 }
 
 impl Table {
@@ -57,7 +57,7 @@ impl Table {
 
     /// The sets that a cell is in.
     #[inline(always)]
-    pub(super) fn hits<K: Kernel>(&self, kernel: K, cell: usize) -> K::Vector {
+    pub(super) fn hits<K: Kernel>(&self, kernel: K, cell: Cell) -> K::Vector {
         kernel.load(&self.hits[row(cell)])
     }
 
@@ -125,7 +125,7 @@ mod tests {
     use crate::simd::Portable;
 
     fn set(cells: &[usize]) -> Cells {
-        cells.iter().copied().collect()
+        cells.iter().copied().map(Cell::of).collect()
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn many_puzzles_are_those_that_gridchecker_finds() {
     let sets = harvest(&grid);
     let mut all = 0;
     for puzzle in [[0, 13, 26, 30, 39, 51], [1, 40, 50, 62, 66, 79], [4, 15, 35, 46, 64, 73]] {
-        let given: Cells = puzzle.into_iter().collect();
+        let given: Cells = puzzle.into_iter().map(Cell::of).collect();
         let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 21) };
         let found = puzzles(&OPTIONS, &wanted);
         assert_eq!(found, puzzles_by_gridchecker(&wanted), "{given}");
@@ -161,7 +161,7 @@ impl CliqueStrategy for Fixed {
 #[test]
 fn a_choice_of_overlapping_or_unknown_sets_is_refused() {
     let grid = grid(TWENTY);
-    let sets = [[0, 1].into_iter().collect(), [1, 2].into_iter().collect()];
+    let sets = [0b11, 0b110].map(Cells::from_bits);
     let refused = |numbers: &[u32]| {
         let (mut strategy, mut solver) = (Fixed(numbers.to_vec()), create::<Bands>(&[]));
         let wanted = Wanted::all(&grid, &sets, 17);
@@ -186,7 +186,7 @@ fn the_kernels_agree_node_for_node() {
         let mut wanted = Wanted::all(&grid, &sets, clues);
         if clues == 30 {
             (wanted.given, wanted.dead) =
-                ((0..81).step_by(4).collect(), (1..81).step_by(4).collect());
+                (Cell::all().step_by(4).collect(), Cell::all().skip(1).step_by(4).collect());
         }
         let found = on(Portable, &wanted, every);
         for form in others() {

@@ -41,7 +41,7 @@ struct Level {
     /// No puzzle is below a child whose clue is in none of these cells.
     needed: Cells,
     /// Where the next clue may be, in the order of trying.
-    cells: [u8; LARGEST as usize],
+    cells: [Cell; LARGEST as usize],
     tries: usize,
 }
 
@@ -53,7 +53,7 @@ impl Level {
             sizes: [Bits::NONE; DIGITS],
             packing: Packing::new(),
             needed: Cells::ALL,
-            cells: [0; LARGEST as usize],
+            cells: [Cell::of(0); LARGEST as usize],
             tries: 0,
         }
     }
@@ -156,8 +156,8 @@ impl Vectors {
     }
 
     /// The cells of the node at hand with this number in the order of trying.
-    pub(super) fn cell(&self, number: usize) -> usize {
-        usize::from(self.levels[self.depth - 1].cells[number])
+    pub(super) fn cell(&self, number: usize) -> Cell {
+        self.levels[self.depth - 1].cells[number]
     }
 
     /// Looks at the present node: places the clues that are forced, and shrinks it.
@@ -295,10 +295,10 @@ fn choose<K: Kernel>(
     level: &mut Level,
 ) {
     let set = widest(k, table, classes, unhit, level.node.live);
-    let mut ranked = [(Reverse(0), 0); LARGEST as usize];
+    let mut ranked = [(Reverse(0), Cell::of(0)); LARGEST as usize];
     let mut tries = 0;
     for (cell, ranked) in set.iter().zip(&mut ranked) {
-        *ranked = (Reverse(k.count(k.and(unhit, table.hits(k, cell)))), cell as u8);
+        *ranked = (Reverse(k.count(k.and(unhit, table.hits(k, cell)))), cell);
         tries += 1;
     }
     ranked[..tries].sort_unstable();

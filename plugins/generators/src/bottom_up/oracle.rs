@@ -47,10 +47,11 @@ impl<'a> Oracle<'a> {
     /// Whether the puzzle has a solution with another digit in a blank cell than `solution`, which
     /// is one of its solutions.
     pub(super) fn differs(&mut self, puzzle: &[u8], cell: usize, solution: &[u8]) -> Result<bool> {
-        let except = Some((cell, solution[cell]));
         if let Some(digits) = nine(puzzle, self.boxes) {
-            return Ok(self.solver.find(&Puzzle::from_digits(digits), except)?.is_some());
+            let known = Candidate::new(Cell::of(cell), Digit::of(solution[cell]));
+            return Ok(self.solver.find(&Puzzle::from_digits(digits), Some(known))?.is_some());
         }
+        let except = Some((cell, solution[cell]));
         let (puzzle, near) = (board(self.boxes, puzzle)?, board(self.boxes, solution)?);
         Ok(self.solver.find_board(&puzzle, Some(&near), except)?.is_some())
     }

@@ -1,5 +1,6 @@
 //! Random orders of the cells, as far as they are followed.
 
+use seventeen_plugin::prelude::Cell;
 use seventeen_plugin::random::RandomNumbers;
 
 /// How many steps of a shuffle one random word serves. All but some 2^-32 of its values give the
@@ -7,18 +8,18 @@ use seventeen_plugin::random::RandomNumbers;
 const STEPS: usize = 5;
 
 /// The 81 cells in some order.
-pub(super) struct Order([u8; 81]);
+pub(super) struct Order([Cell; 81]);
 
 impl Order {
     pub(super) fn new() -> Order {
-        Order(std::array::from_fn(|cell| cell as u8))
+        Order(Cell::table(|cell| cell))
     }
 
     /// The first `n` cells of a random order, each as likely, whatever the order was before: the
     /// first steps of Fisher and Yates' shuffle.
     ///
     /// It takes as many random words whatever becomes of the order.
-    pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[u8] {
+    pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {
         for start in (0..n).step_by(STEPS) {
             // A fraction of 1, which each step takes its part of.
             let mut fraction = random.word();
@@ -42,7 +43,7 @@ mod tests {
         let mut times = [[0; 81]; 32];
         for _ in 0..81 * 500 {
             let cells = order.draw(32, &mut random);
-            cells.iter().zip(&mut times).for_each(|(&cell, times)| times[usize::from(cell)] += 1);
+            cells.iter().zip(&mut times).for_each(|(&cell, times)| times[cell] += 1);
         }
         // 500 on average, with a standard deviation of 22.2, and 2592 numbers.
         assert!(times.iter().flatten().all(|n| (400..=600).contains(n)), "{times:?}");

@@ -1,6 +1,5 @@
 //! The unavoidable sets that are known of a grid, by cells: one bit a set.
 
-use seventeen_core::house::PEERS;
 use seventeen_plugin::prelude::*;
 
 /// How many words of 64 sets.
@@ -30,7 +29,9 @@ impl Sets {
     /// The sets that two digits make.
     pub(super) fn of_two_digits(grid: &Grid) -> Sets {
         let mut sets = Sets { missed: [[0; WORDS]; 81], added: 0 };
-        for (one, other) in (1..=9).flat_map(|a| (a + 1..=9).map(move |b| (a, b))) {
+        let pairs =
+            Digit::all().flat_map(|a| Digit::all().skip(a.get().into()).map(move |b| (a, b)));
+        for (one, other) in pairs {
             let mut cells = grid.cells_of(one) | grid.cells_of(other);
             while let Some(cell) = cells.first() {
                 let set = joined(cell, cells);
@@ -49,14 +50,14 @@ impl Sets {
         };
         self.added += 1;
         let (word, bit) = (place / 64, 1 << (place % 64));
-        for (cell, row) in self.missed.iter_mut().enumerate() {
+        for (cell, row) in Cell::all().zip(&mut self.missed) {
             let missed = if set.contains(cell) { 0 } else { bit };
             row[word] = row[word] & !bit | missed;
         }
     }
 
     /// How many clues of an order it takes to hit all sets; none if all clues do not.
-    pub(super) fn hit_by(&self, order: &[u8]) -> Option<usize> {
+    pub(super) fn hit_by(&self, order: &[Cell]) -> Option<usize> {
         if !(0..WORDS).step_by(FIRST).all(|first| self.are_hit(first, order)) {
             return None;
         }
@@ -69,7 +70,7 @@ impl Sets {
     }
 
     /// Whether the clues hit all sets of some words.
-    fn are_hit(&self, first: usize, clues: &[u8]) -> bool {
+    fn are_hit(&self, first: usize, clues: &[Cell]) -> bool {
         let mut unhit = [!0; FIRST];
         for &cell in clues {
             let missed = &self.missed_by(cell)[first..first + FIRST];
@@ -79,7 +80,7 @@ impl Sets {
     }
 
     /// The first of the clues, which hit all sets, that is not the only one in any of them.
-    pub(super) fn doubtful(&self, clues: &[u8]) -> Option<usize> {
+    pub(super) fn doubtful(&self, clues: &[Cell]) -> Option<usize> {
         let (mut never, mut once_at_most) = ([!0; WORDS], [!0; WORDS]);
         for &cell in clues {
             let missed = self.missed_by(cell);
@@ -96,17 +97,17 @@ impl Sets {
     }
 
     #[inline]
-    fn missed_by(&self, cell: u8) -> &Row {
-        &self.missed[usize::from(cell)]
+    fn missed_by(&self, cell: Cell) -> &Row {
+        &self.missed[cell]
     }
 }
 
 /// The cells that are joined to `cell` by houses, within the `cells` of two digits: exchange the
 /// digits in them, and the grid is another.
-fn joined(cell: usize, cells: Cells) -> Cells {
+fn joined(cell: Cell, cells: Cells) -> Cells {
     let mut set = Cells::single(cell);
     loop {
-        let grown = set.iter().fold(set, |grown, cell| grown | PEERS[cell] & cells);
+        let grown = set.iter().fold(set, |grown, cell| grown | cell.peers() & cells);
         if grown == set {
             return set;
         }
@@ -119,12 +120,12 @@ mod tests {
     use super::*;
     use seventeen_plugin::random::RandomNumbers;
 
-    fn random_cells(n: usize, random: &mut RandomNumbers) -> Vec<u8> {
+    fn random_cells(n: usize, random: &mut RandomNumbers) -> Vec<Cell> {
         super::super::Order::new().draw(n, random).to_vec()
     }
 
-    fn cells_of(clues: &[u8]) -> Cells {
-        clues.iter().map(|&cell| usize::from(cell)).collect()
+    fn cells_of(clues: &[Cell]) -> Cells {
+        clues.iter().copied().collect()
     }
 
     /// The same by one set after the other, when there is room for all or no more.
@@ -151,7 +152,7 @@ mod tests {
                 let Some(m) = expected else { continue };
                 let clues = cells_of(&order[..m]);
                 let is_alone =
-                    |&cell: &u8| known.iter().any(|&set| set & clues == Cells::single(cell.into()));
+                    |&cell: &Cell| known.iter().any(|&set| set & clues == Cells::single(cell));
                 let expected = order[..m].iter().position(|cell| !is_alone(cell));
                 assert_eq!(sets.doubtful(&order[..m]), expected);
             }

@@ -27,8 +27,8 @@ fn made(task: &Task<'_>, mut generator: ControlledBias) -> Vec<Generated> {
 }
 
 /// Asks a solver how many clues it takes, and which of them are redundant.
-fn plain(grid: &Grid, order: &[u8], solver: &mut dyn Solver) -> Verdict {
-    let puzzle = |n: usize| grid.puzzle(order[..n].iter().map(|&cell| cell.into()).collect());
+fn plain(grid: &Grid, order: &[Cell], solver: &mut dyn Solver) -> Verdict {
+    let puzzle = |n: usize| grid.puzzle(order[..n].iter().copied().collect());
     let mut is_unique = |n: &usize| solver.count(&puzzle(*n), 2) == Ok(1);
     if !is_unique(&order.len()) {
         return Verdict::Ambiguous;
@@ -73,12 +73,16 @@ fn verdicts_are_those_of_a_plain_solver() {
 }
 
 /// An order that begins with a minimal puzzle.
-fn order_of_a_puzzle(grid: &Grid, random: &mut RandomNumbers, solver: &mut dyn Solver) -> Vec<u8> {
+fn order_of_a_puzzle(
+    grid: &Grid,
+    random: &mut RandomNumbers,
+    solver: &mut dyn Solver,
+) -> Vec<Cell> {
     let mut clues = Order::new().draw(81, random).to_vec();
     let mut rest = Vec::new();
     for cell in clues.clone() {
-        let others: Vec<u8> = clues.iter().copied().filter(|&clue| clue != cell).collect();
-        let puzzle = grid.puzzle(others.iter().map(|&clue| clue.into()).collect());
+        let others: Vec<Cell> = clues.iter().copied().filter(|&clue| clue != cell).collect();
+        let puzzle = grid.puzzle(others.iter().copied().collect());
         if solver.count(&puzzle, 2) == Ok(1) {
             clues = others;
             rest.push(cell);

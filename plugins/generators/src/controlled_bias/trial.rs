@@ -60,12 +60,12 @@ impl<'a> Trials<'a> {
     ///
     /// # Errors
     /// What the solver reports.
-    pub(super) fn verdict(&mut self, order: &[u8]) -> Result<Verdict> {
+    pub(super) fn verdict(&mut self, order: &[Cell]) -> Result<Verdict> {
         loop {
             let Some(n) = self.sets.hit_by(order) else { return Ok(Verdict::Ambiguous) };
             let doubtful = self.sets.doubtful(&order[..n]);
-            let clues: Cells = order[..n].iter().map(|&cell| usize::from(cell)).collect();
-            let rest = doubtful.map_or(clues, |i| clues - Cells::single(order[i].into()));
+            let clues: Cells = order[..n].iter().copied().collect();
+            let rest = doubtful.map_or(clues, |i| clues - Cells::single(order[i]));
             match self.other_solution(&self.grid.puzzle(rest))? {
                 Some(other) => self.sets.add(self.grid.difference(&other)),
                 None if doubtful.is_some() => return Ok(Verdict::Redundant),

@@ -33,7 +33,7 @@ impl Sets<'_> {
     /// none if it is not. `clue` is not named among the cells that come back.
     pub(super) fn need(
         &mut self,
-        clue: usize,
+        clue: Cell,
         givens: Cells,
         first: Cells,
         free: Cells,
@@ -76,7 +76,8 @@ impl Sets<'_> {
     }
 
     /// A solution with another digit at `cell`, which is none of the givens.
-    fn other_at(&mut self, cell: usize, givens: Cells) -> Result<Option<Grid>> {
-        self.solver.find(&self.solution.puzzle(givens), Some((cell, self.solution.digit(cell))))
+    fn other_at(&mut self, cell: Cell, givens: Cells) -> Result<Option<Grid>> {
+        let known = Candidate::new(cell, self.solution.digit(cell));
+        self.solver.find(&self.solution.puzzle(givens), Some(known))
     }
 }

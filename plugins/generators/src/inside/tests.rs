@@ -61,7 +61,7 @@ fn by_subsets(puzzle: &Puzzle) -> BTreeSet<Puzzle> {
     let solution = solution(puzzle, &mut solver).unwrap();
     let mut unique = |givens: Cells| solver.count(&solution.puzzle(givens), 2).unwrap() == 1;
     let givens = puzzle.givens();
-    let floating: Vec<usize> =
+    let floating: Vec<Cell> =
         givens.iter().filter(|&given| unique(givens - Cells::single(given))).collect();
     assert!(floating.len() <= 12, "{puzzle} has {} floating givens", floating.len());
     let subsets = (0..1_usize << floating.len()).map(|bits| {

@@ -6,7 +6,6 @@
 //! beginning is made.
 
 use super::is_minimal;
-use seventeen_core::house::{box_of, column, row};
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
@@ -88,7 +87,7 @@ impl<'a> Fill<'a> {
     }
 
     /// One of the cells with the fewest digits left, each as likely.
-    fn next(&self, left: Cells, random: &mut RandomNumbers) -> Option<usize> {
+    fn next(&self, left: Cells, random: &mut RandomNumbers) -> Option<Cell> {
         let (mut fewest, mut equals, mut next) = (u32::MAX, 0, None);
         for cell in left {
             let count = self.candidates(cell).count_ones();
@@ -101,15 +100,15 @@ impl<'a> Fill<'a> {
     }
 
     /// The digits that do not stand in the cell's houses, as bits.
-    fn candidates(&self, cell: usize) -> u16 {
-        let [row, column, box_] = houses(cell);
+    fn candidates(&self, cell: Cell) -> u16 {
+        let [row, column, box_] = cell.houses();
         !(self.seen[row] | self.seen[column] | self.seen[box_]) & 0o777
     }
 
     /// Puts a digit into a cell, or takes it out again.
-    fn flip(&mut self, cell: usize, bit: u16) {
+    fn flip(&mut self, cell: Cell, bit: u16) {
         self.digits[cell] ^= bit.trailing_zeros() as u8 + 1;
-        houses(cell).iter().for_each(|&house| self.seen[house] ^= bit);
+        cell.houses().into_iter().for_each(|house| self.seen[house] ^= bit);
     }
 
     /// Whether the digits leave a solution, as far as that is worth asking: a full pattern is
@@ -135,11 +134,6 @@ impl<'a> Fill<'a> {
             };
         Ok(good.then_some(puzzle))
     }
-}
-
-/// The row, column and box of a cell among the 27 houses.
-fn houses(cell: usize) -> [usize; 3] {
-    [row(cell), 9 + column(cell), 18 + box_of(cell)]
 }
 
 /// The bit of this number among those that are set.

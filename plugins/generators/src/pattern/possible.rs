@@ -36,6 +36,7 @@ pub(super) fn check(cells: Cells) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Cell;
 
     #[test]
     fn two_empty_lines_of_a_chute_are_refused() {
@@ -51,8 +52,8 @@ mod tests {
 
     #[test]
     fn sixteen_cells_are_too_few() {
-        let scattered = |count| (0..count).map(|i| i * 5).collect::<Cells>();
+        let scattered = |count| Cell::all().step_by(5).take(count).collect::<Cells>();
         assert!(check(scattered(16)).unwrap_err().to_string().contains("16 cells: expected 17"));
-        assert_eq!(check((0..81).step_by(4).collect()), Ok(()));
+        assert_eq!(check(Cell::all().step_by(4).collect()), Ok(()));
     }
 }

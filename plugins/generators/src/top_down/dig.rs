@@ -64,7 +64,7 @@ impl<'a> Dig<'a> {
         // The set has one of the orbit's cells, and none of those before: these are given.
         let mut givens = !(self.removed | orbit);
         for cell in orbit {
-            let except = Some((cell, self.grid.digit(cell)));
+            let except = Some(Candidate::new(cell, self.grid.digit(cell)));
             if let Some(other) = solver.find(&self.grid.puzzle(givens), except)? {
                 return Ok(Some(self.grid.difference(&other)));
             }

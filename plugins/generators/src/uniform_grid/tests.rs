@@ -210,7 +210,7 @@ fn mean_and_error(grids: &[(Grid, f64)]) -> (f64, f64) {
 /// of four cells that are unavoidable.
 fn swaps(grid: &Grid) -> f64 {
     let digit = |row: usize, column: usize, turn: bool| {
-        grid.digit(if turn { 9 * column + row } else { 9 * row + column })
+        grid.digit(if turn { Cell::at(column, row) } else { Cell::at(row, column) })
     };
     let mut found = 0;
     for turn in [false, true] {

@@ -1,55 +1,23 @@
 //! What clues can be added to a base so that one solution is left.
 
 use super::listed::Listed;
-use seventeen_core::house::PEERS;
 use seventeen_plugin::prelude::*;
-
-/// How many clues there are: 9 digits in each of 81 cells.
-pub(super) const LITERALS: usize = 729;
 
 /// How many solutions are listed when one clue is left to add: of the clues that may still be in
 /// one solution only, few are left then, and to try these takes less time than to list on.
 const FEW: usize = 100;
 
-/// A digit in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Clue(u16);
-
-impl Clue {
-    /// `digit` (1 to 9) in `cell`.
-    pub(super) fn new(cell: usize, digit: u8) -> Clue {
-        Clue((9 * cell + usize::from(digit) - 1) as u16)
-    }
-
-    /// All, by cell and then by digit.
-    pub(super) fn all() -> impl Iterator<Item = Clue> {
-        (0..LITERALS as u16).map(Clue)
-    }
-
-    /// Its place among all.
-    pub(super) fn index(self) -> usize {
-        self.0.into()
-    }
-
-    pub(super) fn cell(self) -> usize {
-        self.index() / 9
-    }
-
-    pub(super) fn digit(self) -> u8 {
-        (self.index() % 9) as u8 + 1
-    }
-
-    /// Whether the puzzle's givens leave it room.
-    fn fits(self, puzzle: &Puzzle) -> bool {
-        puzzle.digit(self.cell()) == 0
-            && PEERS[self.cell()].iter().all(|peer| puzzle.digit(peer) != self.digit())
-    }
+/// Whether a puzzle's givens leave room for one more.
+fn fits(clue: Candidate, puzzle: &Puzzle) -> bool {
+    let cell = clue.cell();
+    let has_digit = |peer: Cell| puzzle.digit(peer) == Some(clue.digit());
+    puzzle.digit(cell).is_none() && !cell.peers().iter().any(has_digit)
 }
 
 /// The puzzle with clues added to it.
-pub(super) fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
+pub(super) fn with_clues(puzzle: &Puzzle, clues: &[Candidate]) -> Puzzle {
     let mut digits = *puzzle.digits();
-    clues.iter().for_each(|clue| digits[clue.cell()] = clue.digit());
+    clues.iter().for_each(|clue| digits[clue.cell()] = clue.digit().get());
     Puzzle::from_digits(digits)
 }
 
@@ -57,7 +25,7 @@ pub(super) fn with_clues(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
 pub(super) struct Addition<'a> {
     pub(super) base: &'a Puzzle,
     /// Ascending.
-    pub(super) clues: &'a [Clue],
+    pub(super) clues: &'a [Candidate],
     /// Those of the clues' cells that are known to be necessary.
     pub(super) needed: Cells,
 }
@@ -92,7 +60,7 @@ impl Additions {
     fn expand(
         &self,
         base: &Puzzle,
-        chosen: &mut Vec<Clue>,
+        chosen: &mut Vec<Candidate>,
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
@@ -122,13 +90,13 @@ impl Additions {
     fn next_of_many(
         &self,
         base: &Puzzle,
-        chosen: &mut Vec<Clue>,
+        chosen: &mut Vec<Candidate>,
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
         let puzzle = with_clues(base, chosen);
         let last = chosen.last().copied();
-        let clues = Clue::all().filter(|&clue| Some(clue) > last && clue.fits(&puzzle));
+        let clues = Candidate::all().filter(|&clue| Some(clue) > last && fits(clue, &puzzle));
         with_each(clues, chosen, |_, chosen| self.expand(base, chosen, solver, visit))
     }
 
@@ -137,15 +105,16 @@ impl Additions {
     fn last_of_many(
         &self,
         base: &Puzzle,
-        chosen: &mut Vec<Clue>,
+        chosen: &mut Vec<Candidate>,
         listed: &Listed,
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
         let puzzle = with_clues(base, chosen);
         let last = chosen.last().copied();
-        let may = |&clue: &Clue| Some(clue) > last && clue.fits(&puzzle) && !listed.several(clue);
-        let clues: Vec<Clue> = Clue::all().filter(may).collect();
+        let may =
+            |&clue: &Candidate| Some(clue) > last && fits(clue, &puzzle) && !listed.several(clue);
+        let clues: Vec<Candidate> = Candidate::all().filter(may).collect();
         let puzzles: Vec<Puzzle> = clues.iter().map(|&clue| with_clues(&puzzle, &[clue])).collect();
         let mut counts = Vec::with_capacity(clues.len());
         solver.count_each(&puzzles, 2, &mut counts)?;
@@ -159,9 +128,9 @@ impl Additions {
 
 /// Does `job` with each of these clues, chosen after the others, until it breaks or fails.
 fn with_each(
-    clues: impl Iterator<Item = Clue>,
-    chosen: &mut Vec<Clue>,
-    mut job: impl FnMut(Clue, &mut Vec<Clue>) -> Result<ControlFlow<()>>,
+    clues: impl Iterator<Item = Candidate>,
+    chosen: &mut Vec<Candidate>,
+    mut job: impl FnMut(Candidate, &mut Vec<Candidate>) -> Result<ControlFlow<()>>,
 ) -> Result<ControlFlow<()>> {
     for clue in clues {
         chosen.push(clue);
@@ -189,7 +158,7 @@ impl Combine<'_> {
         &self,
         left: usize,
         solutions: &[u64],
-        chosen: &mut Vec<Clue>,
+        chosen: &mut Vec<Candidate>,
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
@@ -205,7 +174,7 @@ impl Combine<'_> {
         &self,
         left: usize,
         solutions: &[u64],
-        chosen: &mut Vec<Clue>,
+        chosen: &mut Vec<Candidate>,
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {
@@ -221,7 +190,7 @@ impl Combine<'_> {
     fn complete(
         &self,
         solutions: &[u64],
-        chosen: &[Clue],
+        chosen: &[Candidate],
         solver: &mut dyn Solver,
         visit: Visit<'_>,
     ) -> Result<ControlFlow<()>> {

@@ -1,17 +1,17 @@
 //! All choices of some cells out of many.
 
-use seventeen_core::Cells;
+use seventeen_core::{Cell, Cells};
 
 /// Every set of so many of the cells, in lexicographic order.
 pub(super) struct Choices {
-    cells: Vec<usize>,
+    cells: Vec<Cell>,
     /// The places of the next choice in `cells`, ascending; none after the last choice.
     next: Option<Vec<usize>>,
 }
 
 impl Choices {
     pub(super) fn new(cells: Cells, count: usize) -> Choices {
-        let cells: Vec<usize> = cells.iter().collect();
+        let cells: Vec<Cell> = cells.iter().collect();
         let next = (count <= cells.len()).then(|| (0..count).collect());
         Choices { cells, next }
     }
@@ -42,10 +42,10 @@ mod tests {
 
     #[test]
     fn choices_come_once_and_in_order() {
-        let cells: Cells = [2, 3, 70, 80].into_iter().collect();
-        let pairs: Vec<String> =
-            Choices::new(cells, 2).map(|c| format!("{:?}", c.iter().collect::<Vec<_>>())).collect();
-        assert_eq!(pairs, ["[2, 3]", "[2, 70]", "[2, 80]", "[3, 70]", "[3, 80]", "[70, 80]"]);
+        let cells: Cells = [2, 3, 70, 80].map(Cell::of).into_iter().collect();
+        let pairs: Vec<Vec<usize>> =
+            Choices::new(cells, 2).map(|choice| choice.iter().map(Cell::index).collect()).collect();
+        assert_eq!(pairs, [[2, 3], [2, 70], [2, 80], [3, 70], [3, 80], [70, 80]]);
         assert_eq!(Choices::new(cells, 0).collect::<Vec<_>>(), [Cells::EMPTY]);
         assert_eq!(Choices::new(cells, 5).count(), 0);
         assert_eq!(Choices::new(Cells::ALL, 3).count(), 81 * 80 * 79 / 6);

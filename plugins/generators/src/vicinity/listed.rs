@@ -1,6 +1,5 @@
 //! A base's solutions, by the clues that they have.
 
-use super::additions::{Clue, LITERALS};
 use seventeen_plugin::prelude::*;
 
 /// Solutions of a puzzle, and for each clue which of them have it.
@@ -13,7 +12,7 @@ pub(super) struct Listed {
     /// A row for each clue, a bit in it for each solution.
     rows: Vec<u64>,
     /// The clues that some solution has and the puzzle has not, ascending.
-    clues: Vec<Clue>,
+    clues: Vec<Candidate>,
 }
 
 impl Listed {
@@ -37,20 +36,21 @@ impl Listed {
 
     fn of(grids: Vec<Grid>, blanks: Cells) -> Listed {
         let words = grids.len().div_ceil(64);
-        let mut rows = vec![0; LITERALS * words];
+        let mut rows = vec![0; Candidate::COUNT * words];
         for (number, grid) in grids.iter().enumerate() {
             for cell in blanks {
-                let clue = Clue::new(cell, grid.digit(cell));
-                rows[clue.index() * words + number / 64] |= 1 << (number % 64);
+                let clue = Candidate::new(cell, grid.digit(cell));
+                rows[clue.number() * words + number / 64] |= 1 << (number % 64);
             }
         }
-        let has = |clue: &Clue| rows[clue.index() * words..][..words].iter().any(|&word| word != 0);
-        let clues = Clue::all().filter(has).collect();
+        let has =
+            |clue: &Candidate| rows[clue.number() * words..][..words].iter().any(|&word| word != 0);
+        let clues = Candidate::all().filter(has).collect();
         Listed { grids, complete: true, words, rows, clues }
     }
 
     /// The clues that some solution has, from the first above `last` on.
-    pub(super) fn clues_after(&self, last: Option<Clue>) -> &[Clue] {
+    pub(super) fn clues_after(&self, last: Option<Candidate>) -> &[Candidate] {
         let first = self.clues.partition_point(|&clue| Some(clue) <= last);
         &self.clues[first..]
     }
@@ -66,17 +66,17 @@ impl Listed {
         all
     }
 
-    fn row(&self, clue: Clue) -> &[u64] {
-        &self.rows[clue.index() * self.words..][..self.words]
+    fn row(&self, clue: Candidate) -> &[u64] {
+        &self.rows[clue.number() * self.words..][..self.words]
     }
 
     /// Those of the solutions that have the clue, too.
-    pub(super) fn having(&self, solutions: &[u64], clue: Clue) -> Vec<u64> {
+    pub(super) fn having(&self, solutions: &[u64], clue: Candidate) -> Vec<u64> {
         solutions.iter().zip(self.row(clue)).map(|(a, b)| a & b).collect()
     }
 
     /// Whether just one of the solutions has the clue.
-    pub(super) fn just_one(&self, solutions: &[u64], clue: Clue) -> bool {
+    pub(super) fn just_one(&self, solutions: &[u64], clue: Candidate) -> bool {
         let mut found = 0;
         for (a, b) in solutions.iter().zip(self.row(clue)) {
             found += (a & b).count_ones();
@@ -88,12 +88,12 @@ impl Listed {
     }
 
     /// Whether several of the solutions have the clue.
-    pub(super) fn several(&self, clue: Clue) -> bool {
+    pub(super) fn several(&self, clue: Candidate) -> bool {
         self.row(clue).iter().map(|word| word.count_ones()).sum::<u32>() > 1
     }
 
     /// Whether each of the clues is needed: without it several solutions have the others.
-    pub(super) fn needs_all(&self, clues: &[Clue]) -> bool {
+    pub(super) fn needs_all(&self, clues: &[Candidate]) -> bool {
         (0..clues.len()).all(|without| {
             let others = clues.iter().enumerate().filter(|&(place, _)| place != without);
             let left = others.fold(self.all(), |left, (_, &clue)| self.having(&left, clue));

@@ -1,4 +1,4 @@
-use super::additions::{Addition, Additions, Clue, with_clues};
+use super::additions::{Addition, Additions, with_clues};
 use super::choices::Choices;
 use super::witnesses::Witnesses;
 use super::*;
@@ -59,7 +59,7 @@ fn neighbours_of_one(start: &Puzzle, minimal: bool, solver: &mut dyn Solver) -> 
         let mut digits = *start.digits();
         digits[removed] = 0;
         let base = Puzzle::from_digits(digits);
-        for clue in Clue::all().filter(|clue| digits[clue.cell()] == 0) {
+        for clue in Candidate::all().filter(|clue| digits[clue.cell()] == 0) {
             let puzzle = with_clues(&base, &[clue]);
             if puzzle.check().is_ok()
                 && solver.count(&puzzle, 2).unwrap() == 1
@@ -111,15 +111,15 @@ fn compare(base: &Puzzle, add: usize, minimal: bool, most_solutions: usize) -> u
         ControlFlow::Continue(())
     };
     solver.solutions(base, list).unwrap();
-    let has = |grid: &Grid, clue: &Clue| grid.digit(clue.cell()) == clue.digit();
-    let having = |clues: &[Clue]| {
+    let has = |grid: &Grid, clue: &Candidate| grid.digit(clue.cell()) == clue.digit();
+    let having = |clues: &[Candidate]| {
         solutions.iter().filter(|grid| clues.iter().all(|clue| has(grid, clue))).count()
     };
-    let blank = |clue: &Clue| base.digit(clue.cell()) == 0 && having(&[*clue]) > 0;
-    let clues: Vec<Clue> = Clue::all().filter(blank).collect();
-    let mut expected: Vec<Vec<Clue>> = vec![vec![]];
+    let blank = |clue: &Candidate| base.digit(clue.cell()).is_none() && having(&[*clue]) > 0;
+    let clues: Vec<Candidate> = Candidate::all().filter(blank).collect();
+    let mut expected: Vec<Vec<Candidate>> = vec![vec![]];
     for _ in 0..add {
-        let longer = |few: &Vec<Clue>| {
+        let longer = |few: &Vec<Candidate>| {
             let after = clues.iter().filter(|&&clue| Some(clue) > few.last().copied());
             let few = few.clone();
             after.map(move |&clue| [few.as_slice(), &[clue]].concat()).collect::<Vec<_>>()
@@ -127,7 +127,7 @@ fn compare(base: &Puzzle, add: usize, minimal: bool, most_solutions: usize) -> u
         expected = expected.iter().flat_map(longer).collect();
     }
     expected.retain(|clues| having(clues) == 1);
-    let puzzles = |clues: &Vec<Clue>| with_clues(base, clues);
+    let puzzles = |clues: &Vec<Candidate>| with_clues(base, clues);
     let mut expected: Vec<Puzzle> = expected.iter().map(puzzles).collect();
     if minimal {
         expected.retain(|puzzle| is_minimal(puzzle, &mut auto()));

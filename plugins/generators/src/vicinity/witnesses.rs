@@ -5,7 +5,7 @@
 //! too. So solutions seen before are kept, and the solver is asked only where they say nothing:
 //! first about the givens that turned out redundant before.
 
-use super::additions::{Addition, Clue, LITERALS, with_clues};
+use super::additions::{Addition, with_clues};
 use seventeen_plugin::prelude::*;
 
 /// How many witnesses of each given are looked for in advance; they serve all bases.
@@ -14,7 +14,7 @@ const LASTING: u32 = 32;
 /// Witnesses of a puzzle's givens, up to 64 each.
 pub(super) struct Witnesses {
     /// The puzzle's givens; their places here number them.
-    givens: Vec<usize>,
+    givens: Vec<Candidate>,
     /// For each clue, a word for each given: which of its witnesses have the clue.
     words: Vec<u64>,
     /// How many witnesses each given has.
@@ -31,10 +31,11 @@ impl Witnesses {
     /// # Errors
     /// What the solver reports.
     pub(super) fn new(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<Witnesses> {
-        let givens: Vec<usize> = puzzle.givens().iter().collect();
+        let given = |cell| Some(Candidate::new(cell, puzzle.digit(cell)?));
+        let givens: Vec<Candidate> = puzzle.givens().iter().filter_map(given).collect();
         let n = givens.len();
         let mut witnesses = Witnesses {
-            words: vec![0; LITERALS * n],
+            words: vec![0; Candidate::COUNT * n],
             counts: vec![0; n],
             passing: Vec::new(),
             order: (0..n).collect(),
@@ -42,8 +43,8 @@ impl Witnesses {
         };
         for number in 0..n {
             let given = witnesses.givens[number];
-            solver.solutions(&without(puzzle, given), &mut |grid| {
-                if grid.digit(given) != puzzle.digit(given) {
+            solver.solutions(&without(puzzle, given.cell()), &mut |grid| {
+                if grid.digit(given.cell()) != given.digit() {
                     witnesses.add(number, grid);
                 }
                 if witnesses.counts[number] < LASTING {
@@ -76,15 +77,15 @@ impl Witnesses {
 
     fn flip(&mut self, number: usize, witness: &Grid, bit: u64) {
         let n = self.givens.len();
-        for cell in 0..81 {
-            self.words[Clue::new(cell, witness.digit(cell)).index() * n + number] ^= bit;
+        for cell in Cell::all() {
+            self.words[Candidate::new(cell, witness.digit(cell)).number() * n + number] ^= bit;
         }
     }
 
     /// Whether a witness of this given has all the clues.
-    fn know(&self, number: usize, clues: &[Clue]) -> bool {
+    fn know(&self, number: usize, clues: &[Candidate]) -> bool {
         let n = self.givens.len();
-        clues.iter().fold(u64::MAX, |left, clue| left & self.words[clue.index() * n + number]) != 0
+        clues.iter().fold(u64::MAX, |left, clue| left & self.words[clue.number() * n + number]) != 0
     }
 
     /// Whether the puzzle that an addition makes is minimal.
@@ -100,12 +101,11 @@ impl Witnesses {
         for place in 0..self.order.len() {
             let number = self.order[place];
             let given = self.givens[number];
-            let removed = addition.base.digit(given) == 0;
+            let removed = addition.base.digit(given.cell()).is_none();
             if removed || self.counts[number] > 0 && self.know(number, addition.clues) {
                 continue;
             }
-            let except = Some((given, puzzle.digit(given)));
-            match solver.find(&without(&puzzle, given), except)? {
+            match solver.find(&without(&puzzle, given.cell()), Some(given))? {
                 None => {
                     self.order[..=place].rotate_right(1);
                     return Ok(false);
@@ -117,9 +117,9 @@ impl Witnesses {
                 Some(_) => {}
             }
         }
-        let added = addition.clues.iter().map(|clue| clue.cell());
-        for cell in added.filter(|&cell| !addition.needed.contains(cell)) {
-            if solver.find(&without(&puzzle, cell), Some((cell, puzzle.digit(cell))))?.is_none() {
+        let doubtful = |clue: &&Candidate| !addition.needed.contains(clue.cell());
+        for &clue in addition.clues.iter().filter(doubtful) {
+            if solver.find(&without(&puzzle, clue.cell()), Some(clue))?.is_none() {
                 return Ok(false);
             }
         }
@@ -127,7 +127,7 @@ impl Witnesses {
     }
 }
 
-fn without(puzzle: &Puzzle, given: usize) -> Puzzle {
+fn without(puzzle: &Puzzle, given: Cell) -> Puzzle {
     let mut digits = *puzzle.digits();
     digits[given] = 0;
     Puzzle::from_digits(digits)

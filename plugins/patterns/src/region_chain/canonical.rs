@@ -5,7 +5,7 @@
 //! hold, the clue of the higher row first: so column orders need no search.
 
 use super::maps;
-use seventeen_core::{Cells, Region, Transformation};
+use seventeen_core::{Cell, Cells, Region, Transformation};
 
 /// The maps of a region to itself, but for the order of columns within their stacks.
 pub(super) struct Frames(Vec<Transformation>);
@@ -35,7 +35,7 @@ impl Frames {
 fn sorting(pattern: Cells) -> Transformation {
     // Reversed, so that the first row counts most.
     let column = |column: usize| {
-        let cells = (0..9).map(|row| pattern.contains(9 * row + column));
+        let cells = (0..9).map(|row| pattern.contains(Cell::at(row, column)));
         cells.fold(0u16, |held, clue| held << 1 | u16::from(clue))
     };
     let held: [u16; 9] = std::array::from_fn(column);
@@ -58,7 +58,7 @@ mod tests {
         for text in ["1", "12", "1245", "12345", "159"] {
             let region: Region = text.parse().unwrap();
             let (frames, maps) = (Frames::new(region), maps::stabiliser(region));
-            let cells: Vec<usize> = region.cells().iter().collect();
+            let cells: Vec<Cell> = region.cells().iter().collect();
             for step in 2..9 {
                 let pattern: Cells = cells.iter().copied().step_by(step).collect();
                 let images = maps.iter().map(|map| map.cells(pattern));

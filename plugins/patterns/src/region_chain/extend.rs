@@ -151,7 +151,7 @@ impl Extension<'_> {
                 let outcome = &join.outcomes[left.trailing_zeros() as usize];
                 left &= left - 1;
                 let Outcome { class, map, ways } = outcome.as_ref().expect("it was tried");
-                let image = std::array::from_fn(|cell| digits[map.source(cell)]);
+                let image = Cell::table(|cell| digits[map.source(cell)]);
                 let found = self.to.configuration(class, &image);
                 (self.emit)(&Configuration { ways: *ways, ..found })?;
             }

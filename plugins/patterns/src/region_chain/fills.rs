@@ -1,16 +1,17 @@
 //! The ways to fill a box beside what is filled already.
 
-use seventeen_core::house::{self, CELLS_OF};
+use seventeen_core::Cell;
+use seventeen_core::house::CELLS_OF;
 
 /// The cells of each box, by rows.
-pub(super) static BOX_CELLS: [[usize; 9]; 9] = box_cells();
+pub(super) static BOX_CELLS: [[Cell; 9]; 9] = box_cells();
 
-const fn box_cells() -> [[usize; 9]; 9] {
-    let mut cells = [[0; 9]; 9];
-    let mut i = 0;
-    while i < 81 {
-        cells[i / 9][i % 9] = CELLS_OF[18 + i / 9][i % 9] as usize;
-        i += 1;
+const fn box_cells() -> [[Cell; 9]; 9] {
+    let mut cells = [CELLS_OF[18]; 9];
+    let mut box_ = 0;
+    while box_ < 9 {
+        cells[box_] = CELLS_OF[18 + box_];
+        box_ += 1;
     }
     cells
 }
@@ -45,10 +46,9 @@ impl Loose {
 pub(super) fn each(digits: &[u8; 81], box_: usize, loose: Loose, mut visit: impl FnMut(&[u8; 9])) {
     let mut search = Search { allowed: [0x3fe; 9], loose, filling: [0; 9] };
     for (place, &cell) in BOX_CELLS[box_].iter().enumerate() {
-        for (other, digit) in digits.iter().enumerate() {
-            let sees = house::row(other) == house::row(cell)
-                || house::column(other) == house::column(cell);
-            if sees && house::box_of(other) != box_ {
+        for (other, digit) in Cell::all().zip(digits) {
+            let sees = other.row() == cell.row() || other.column() == cell.column();
+            if sees && other.box_index() != box_ {
                 search.allowed[place] &= !(1 << digit);
             }
         }

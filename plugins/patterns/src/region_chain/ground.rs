@@ -10,7 +10,7 @@ use super::canonical::Frames;
 use super::fills::BOX_CELLS;
 use super::maps;
 use super::symmetries::{Symmetries, exchanges};
-use seventeen_core::{Cells, Configuration, Layout, Region, Transformation};
+use seventeen_core::{Cell, Cells, Configuration, Layout, Region, Transformation};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,7 +24,7 @@ const CLASSES: usize = 32 << 20;
 pub(super) struct Ground {
     pub(super) region: Region,
     /// The cells in the order of the chain, box by box.
-    pub(super) order: Vec<usize>,
+    pub(super) order: Vec<Cell>,
     /// The maps that take the region to itself; none for the whole grid, where there are too many.
     maps: Vec<Map>,
     /// How many there are.
@@ -46,21 +46,21 @@ pub(super) struct Ground {
 /// A map of the region, and where it takes each cell.
 struct Map {
     map: Transformation,
-    to: [u8; 81],
+    to: [Cell; 81],
 }
 
 impl Map {
     fn new(map: Transformation) -> Map {
-        let mut to = [0; 81];
-        for cell in 0..81 {
-            to[map.source(cell)] = cell as u8;
+        let mut to = Cell::table(|cell| cell);
+        for cell in Cell::all() {
+            to[map.source(cell)] = cell;
         }
         Map { map, to }
     }
 
     /// The image of a pattern.
     fn image(&self, pattern: Cells) -> Cells {
-        pattern.iter().map(|cell| self.to[cell] as usize).collect()
+        pattern.iter().map(|cell| self.to[cell]).collect()
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Class {
     pub(super) pattern: Cells,
     /// For each of these maps the cells that come to the region's cells, in the order of the
     /// chain.
-    sources: Vec<u8>,
+    sources: Vec<Cell>,
     /// How many cells the region has.
     cells: usize,
 }
@@ -147,7 +147,7 @@ impl Ground {
     fn class(&self, pattern: Cells) -> Class {
         let mut class = Class { pattern, sources: Vec::new(), cells: self.order.len() };
         let mut add = |map: &Transformation| {
-            class.sources.extend(self.order.iter().map(|&cell| map.source(cell) as u8));
+            class.sources.extend(self.order.iter().map(|&cell| map.source(cell)));
         };
         if self.region == Region::ALL {
             pattern.automorphisms().iter().for_each(|map| add(&map));
@@ -172,7 +172,7 @@ impl Ground {
     pub(super) fn admits(&self, pattern: Cells) -> bool {
         let mut numbers = [0; 9];
         for cell in pattern {
-            numbers[seventeen_core::house::box_of(cell)] += 1;
+            numbers[cell.box_index()] += 1;
         }
         self.numbers.contains(&numbers)
             && self.drawn.is_none_or(|drawn| self.form(pattern).0.pattern == drawn)
@@ -219,7 +219,7 @@ impl Class {
     }
 
     /// The least digits among the images under the stabiliser, and how many maps lead to them.
-    fn canonical(&self, digits: &[u8; 81], order: &[usize]) -> ([u8; 81], usize) {
+    fn canonical(&self, digits: &[u8; 81], order: &[Cell]) -> ([u8; 81], usize) {
         let mut least = [u8::MAX; 81];
         let mut symmetries = 0;
         for sources in self.sources.chunks_exact(self.cells) {
@@ -241,7 +241,7 @@ impl Class {
     }
 
     /// If no image is less than `digits`, how many are the same.
-    pub(super) fn symmetries_of_least(&self, digits: &[u8; 81], order: &[usize]) -> Option<usize> {
+    pub(super) fn symmetries_of_least(&self, digits: &[u8; 81], order: &[Cell]) -> Option<usize> {
         let mut own = [0; 81];
         for (own, &cell) in own.iter_mut().zip(order) {
             *own = digits[cell];
@@ -261,21 +261,21 @@ impl Class {
 /// An image of a configuration, relabelled so that its first box holds 1 to 9.
 struct Image<'a> {
     digits: &'a [u8; 81],
-    sources: &'a [u8],
+    sources: &'a [Cell],
     names: [u8; 10],
 }
 
 impl<'a> Image<'a> {
-    fn new(digits: &'a [u8; 81], sources: &'a [u8]) -> Image<'a> {
+    fn new(digits: &'a [u8; 81], sources: &'a [Cell]) -> Image<'a> {
         let mut names = [0; 10];
         for (place, &cell) in sources[..9].iter().enumerate() {
-            names[digits[cell as usize] as usize] = place as u8 + 1;
+            names[digits[cell] as usize] = place as u8 + 1;
         }
         Image { digits, sources, names }
     }
 
     fn read(&self) -> impl Iterator<Item = u8> {
-        self.sources.iter().map(|&cell| self.names[self.digits[cell as usize] as usize])
+        self.sources.iter().map(|&cell| self.names[self.digits[cell] as usize])
     }
 
     fn compare(&self, other: &[u8]) -> std::cmp::Ordering {

@@ -78,6 +78,7 @@ fn of_lines(orders: [usize; 6]) -> Transformation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::Cell;
     use std::collections::HashSet;
 
     fn region(text: &str) -> Region {
@@ -89,8 +90,8 @@ mod tests {
         for text in ["1", "12", "123", "15", "1234", "1245", "12345", "159"] {
             let region = region(text);
             let cells = region.cells();
-            let action = |map: &Transformation| -> Vec<u8> {
-                cells.iter().map(|cell| map.source(cell) as u8).collect()
+            let action = |map: &Transformation| -> Vec<Cell> {
+                cells.iter().map(|cell| map.source(cell)).collect()
             };
             let all = (0..Transformation::GEOMETRIC).map(Transformation::geometric);
             let expected: HashSet<_> =

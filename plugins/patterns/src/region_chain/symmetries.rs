@@ -11,7 +11,7 @@
 //! clues in one line, 112,610 instead of 110,694 and 241,210 instead of 238,964 for two patterns
 //! of four boxes.
 
-use seventeen_core::{Cells, Region, Transformation, house};
+use seventeen_core::{Cell, Cells, Region, Transformation};
 
 /// Which symmetries tell classes apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ pub(super) fn exchanges(map: &Transformation) -> (usize, usize) {
 
 /// Whether clue-free lines of chutes with several filled boxes keep their order.
 fn keeps_shared(map: &Transformation, region: Region, pattern: Cells) -> bool {
-    let keeps = |lines: &[u8; 9], line_of: fn(usize) -> usize, boxes: fn(usize, usize) -> usize| {
+    let keeps = |lines: &[u8; 9], line_of: fn(Cell) -> usize, boxes: fn(usize, usize) -> usize| {
         (0..3).all(|chute| {
             let filled = (0..3).filter(|&i| region.contains(boxes(chute, i))).count();
             let free = (3 * chute..3 * chute + 3)
@@ -63,6 +63,6 @@ fn keeps_shared(map: &Transformation, region: Region, pattern: Cells) -> bool {
             filled < 2 || free.map(|line| lines[line]).is_sorted()
         })
     };
-    keeps(map.rows(), house::row, |band, i| 3 * band + i)
-        && keeps(map.columns(), house::column, |stack, i| 3 * i + stack)
+    keeps(map.rows(), Cell::row, |band, i| 3 * band + i)
+        && keeps(map.columns(), Cell::column, |stack, i| 3 * i + stack)
 }

@@ -201,7 +201,7 @@ fn part(ground: &Ground, grid: &Grid, clues: Cells, region: Region) -> Configura
     let Configuration { digits, clues, .. } = Configuration::of(grid, region, clues);
     let to_ground = maps::one(region, ground.region).unwrap();
     let (class, map) = ground.form_after(&to_ground, clues);
-    ground.configuration(&class, &std::array::from_fn(|cell| digits[map.source(cell)]))
+    ground.configuration(&class, &Cell::table(|cell| digits[map.source(cell)]))
 }
 
 /// Every part of a valid puzzle is met from its own parts, up to the whole grid.

@@ -5,8 +5,7 @@
 //! one in each of its houses, and so on until no cell is left that has to change. All cells not
 //! touched by then keep their digits, so the work grows with the change and not with the region.
 
-use seventeen_core::Cells;
-use seventeen_core::house::HOUSES_OF;
+use seventeen_core::{Cell, Cells};
 
 /// How many digits each set of them has.
 const COUNT: [u8; 512] = counts();
@@ -31,16 +30,16 @@ pub(super) struct Mending {
     /// By house: the digits of its unchanged open cells.
     held: [u16; 27],
     /// By house and digit: the open cell that has it in the known filling.
-    holder: [[u8; 9]; 27],
+    holder: [[Cell; 9]; 27],
     /// The known filling.
     known: [u8; 81],
     /// The cells changed, in order, with their new digits.
-    changes: Vec<(u8, u8)>,
+    changes: Vec<(Cell, u8)>,
 }
 
 impl Mending {
     pub(super) fn new() -> Mending {
-        let holder = [[0; 9]; 27];
+        let holder = [[Cell::of(0); 9]; 27];
         Mending { wanted: [0; 27], held: [0; 27], holder, known: [0; 81], changes: Vec::new() }
     }
 
@@ -59,31 +58,31 @@ impl Mending {
     }
 
     /// Adds an open cell.
-    pub(super) fn open(&mut self, cell: usize, digit: usize) {
+    pub(super) fn open(&mut self, cell: Cell, digit: usize) {
         self.known[cell] = digit as u8;
-        for house in HOUSES_OF[cell].map(usize::from) {
-            self.holder[house][digit] = cell as u8;
+        for house in cell.houses() {
+            self.holder[house][digit] = cell;
             self.wanted[house] |= 1 << digit;
             self.held[house] |= 1 << digit;
         }
     }
 
     /// Closes an open, unchanged cell: it keeps its digit.
-    fn close(&mut self, cell: usize) {
+    fn close(&mut self, cell: Cell) {
         self.toggle(cell, self.known[cell].into());
     }
 
     /// Has a house want a digit that it did not, or no longer want one that it did. Called twice
     /// it changes nothing. Returns the cell that must give the digit up, if one must.
-    pub(super) fn turn(&mut self, house: usize, digit: usize) -> Option<usize> {
+    pub(super) fn turn(&mut self, house: usize, digit: usize) -> Option<Cell> {
         self.wanted[house] ^= 1 << digit;
         let surplus = self.held[house] & !self.wanted[house] & 1 << digit != 0;
-        surplus.then(|| self.holder[house][digit].into())
+        surplus.then(|| self.holder[house][digit])
     }
 
     /// The cells of another filling that differ from the known one, `must` among them.
     pub(super) fn change(&mut self, must: Cells) -> Option<Cells> {
-        let found = self.mend(must).then(|| self.changes.iter().map(|&(c, _)| c.into()).collect());
+        let found = self.mend(must).then(|| self.changes.iter().map(|&(cell, _)| cell).collect());
         while self.undo() {}
         found
     }
@@ -136,20 +135,20 @@ impl Mending {
     /// too, saves steps but costs more than it saves. No branch here, since it would go either
     /// way as often as not.
     #[inline]
-    fn tightest(&self, cells: Cells) -> (usize, u16) {
+    fn tightest(&self, cells: Cells) -> (Cell, u16) {
         let mut best = u32::MAX;
         for cell in cells {
             let digits = self.digits(cell);
             let count = u32::from(COUNT[usize::from(digits & 511)]);
-            best = best.min(count << 16 | (cell as u32) << 9 | u32::from(digits));
+            best = best.min(count << 16 | (cell.index() as u32) << 9 | u32::from(digits));
         }
-        ((best >> 9 & 127) as usize, (best & 511) as u16)
+        (Cell::of((best >> 9 & 127) as usize), (best & 511) as u16)
     }
 
     /// Of the `digits`, one that the most houses of `cell` miss.
     #[inline]
-    fn aptest(&self, cell: usize, digits: u16) -> usize {
-        let [a, b, c] = HOUSES_OF[cell].map(|house| digits & !self.held[usize::from(house)]);
+    fn aptest(&self, cell: Cell, digits: u16) -> usize {
+        let [a, b, c] = cell.houses().map(|house| digits & !self.held[house]);
         let mut rank = a & b & c;
         for fewer in [a & b | a & c | b & c, a | b | c, digits] {
             if rank == 0 {
@@ -161,21 +160,21 @@ impl Mending {
 
     /// The digits that all houses of `cell` want.
     #[inline]
-    fn digits(&self, cell: usize) -> u16 {
-        let [row, column, box_] = HOUSES_OF[cell].map(usize::from);
+    fn digits(&self, cell: Cell) -> u16 {
+        let [row, column, box_] = cell.houses();
         self.wanted[row] & self.wanted[column] & self.wanted[box_]
     }
 
     /// Gives `cell` a new digit. Returns the cells that had it and must change in turn.
     #[inline]
-    fn give(&mut self, cell: usize, digit: usize) -> Cells {
+    fn give(&mut self, cell: Cell, digit: usize) -> Cells {
         let mut driven_out = Cells::EMPTY;
-        for house in HOUSES_OF[cell].map(usize::from) {
+        for house in cell.houses() {
             let holds = u128::from(self.held[house] >> digit & 1);
-            driven_out |= Cells::from_bits(holds << self.holder[house][digit]);
+            driven_out |= Cells::from_bits(holds << self.holder[house][digit].index());
         }
         self.toggle(cell, digit);
-        self.changes.push((cell as u8, digit as u8));
+        self.changes.push((cell, digit as u8));
         driven_out
     }
 
@@ -184,16 +183,16 @@ impl Mending {
     fn undo(&mut self) -> bool {
         let last = self.changes.pop();
         if let Some((cell, digit)) = last {
-            self.toggle(cell.into(), digit.into());
+            self.toggle(cell, digit.into());
         }
         last.is_some()
     }
 
     /// `cell` gets a digit in place of its own, or the other way round.
     #[inline]
-    fn toggle(&mut self, cell: usize, digit: usize) {
+    fn toggle(&mut self, cell: Cell, digit: usize) {
         let (new, old) = (1 << digit, 1 << self.known[cell]);
-        for house in HOUSES_OF[cell].map(usize::from) {
+        for house in cell.houses() {
             self.wanted[house] ^= new;
             self.held[house] ^= old;
         }

@@ -17,7 +17,7 @@
 use super::path::Path;
 use super::ratings;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cells, Finder};
+use seventeen_core::{Candidate, Cells, Digit, Finder};
 use seventeen_techniques::locked::{Direct, DirectClaiming, DirectPointing, intersections};
 use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::{ALL_HOUSES, direct_hidden_subset};
@@ -123,7 +123,7 @@ const BOXES: u32 = 0o777 << 18;
 /// Sets the digits that are single in these houses.
 fn hidden(path: &mut Path, houses: u32) -> bool {
     let mut found = false;
-    for digit in 1..=9 {
+    for digit in Digit::all() {
         for cell in hidden_single::places(&path.position, digit, houses) {
             found |= set(path, Candidate::new(cell, digit));
         }
@@ -135,9 +135,8 @@ fn hidden(path: &mut Path, houses: u32) -> bool {
 fn naked(path: &mut Path) -> bool {
     let mut found = false;
     for cell in path.position.cells_with(1) {
-        let candidates = path.position.candidates(cell);
-        if candidates != 0 {
-            found |= set(path, Candidate::new(cell, candidates.trailing_zeros() as u8 + 1));
+        if let Some(digit) = Digit::lowest(path.position.candidates(cell)) {
+            found |= set(path, Candidate::new(cell, digit));
         }
     }
     found
@@ -174,14 +173,14 @@ fn locked(path: &mut Path, easy: Easy) -> bool {
     path.stale.clear(easy as usize);
     let mut out = [Cells::EMPTY; 9];
     let keep = |locked: &intersections::Locked| {
-        out[locked.digit as usize - 1] |= HOUSES[locked.into] - HOUSES[locked.from];
+        out[locked.digit] |= HOUSES[locked.into] - HOUSES[locked.from];
         ControlFlow::Continue(())
     };
     let _ = match easy {
         Easy::Pointing => intersections::pointing(&path.position, digits, keep),
         _ => intersections::claiming(&path.position, digits, keep),
     };
-    for (digit, &cells) in (1..).zip(&out) {
+    for (digit, &cells) in Digit::all().zip(&out) {
         path.exclude(digit, cells);
     }
     out != [Cells::EMPTY; 9]

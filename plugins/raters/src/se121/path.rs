@@ -1,7 +1,7 @@
 //! The position on the way, and the ratings of the steps so far.
 
 use super::stale::Stale;
-use seventeen_core::{Candidate, Cells, Position, Puzzle, Rating};
+use seventeen_core::{Candidate, Cells, Digit, Position, Puzzle, Rating, digits_of};
 
 /// How many kinds of steps keep what they have looked at, see [`Stale`].
 pub(super) const KEPT: usize = 13;
@@ -52,8 +52,8 @@ impl Path {
         Rating::rounded(Rating::UNSOLVED, self.ep, self.ed)
     }
 
-    /// Excludes a digit, 1 to 9, from cells.
-    pub(super) fn exclude(&mut self, digit: u8, cells: Cells) {
+    /// Excludes a digit from cells.
+    pub(super) fn exclude(&mut self, digit: Digit, cells: Cells) {
         for cell in cells & self.position.places(digit) {
             self.position.eliminate(Candidate::new(cell, digit));
         }
@@ -61,7 +61,7 @@ impl Path {
 
     /// Excludes the digits of a mask from cells.
     pub(super) fn exclude_all(&mut self, digits: u16, cells: Cells) {
-        for digit in (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0) {
+        for digit in digits_of(digits) {
             self.exclude(digit, cells);
         }
     }

@@ -4,7 +4,7 @@
 use super::path::Path;
 use super::{easy, ratings};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Finder};
+use seventeen_core::{Cells, Digit, Finder};
 use seventeen_plugin::prelude::Result;
 use seventeen_techniques::exclusion::{AlignedPair, AlignedTriplet, Exclusion};
 use seventeen_techniques::fish::fish::{self, BasicFish};
@@ -168,7 +168,7 @@ fn unique_loop(path: &mut Path) -> Option<f64> {
 
 fn bug(path: &mut Path) -> Option<f64> {
     let grave = Bug.first(&path.position)?;
-    for (digit, &cells) in (1..).zip(&grave.out) {
+    for (digit, &cells) in Digit::all().zip(&grave.out) {
         path.exclude(digit, cells);
     }
     Some(ratings::bug(&grave))

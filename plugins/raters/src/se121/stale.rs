@@ -4,7 +4,7 @@
 //! fish on the places of their digit: where nothing changed there is still nothing to find.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Position};
+use seventeen_core::{Cells, Digit, Position};
 
 /// For each of `N` producers the houses and digits that it has to look at.
 pub(super) struct Stale<const N: usize> {
@@ -22,11 +22,11 @@ impl<const N: usize> Stale<N> {
     /// Takes up what changed since the last call.
     pub(super) fn refresh(&mut self, position: &Position) {
         let (mut changed, mut digits) = (Cells::EMPTY, 0);
-        for (digit, old) in (1..).zip(&mut self.places) {
+        for (digit, old) in Digit::all().zip(&mut self.places) {
             let new = position.places(digit);
             if new != *old {
                 changed |= new ^ *old;
-                digits |= 1 << (digit - 1);
+                digits |= digit.bit();
                 *old = new;
             }
         }

@@ -114,18 +114,18 @@ impl Not for Layer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::house::{band, column};
+    use seventeen_plugin::prelude::Cell;
 
-    /// The layer of some cells, numbered 0 to 80.
-    fn layer(cells: &[usize]) -> Layer {
-        cells
-            .iter()
-            .fold(Layer::EMPTY, |layer, cell| layer | Layer::in_band(cell / 27, 1 << (cell % 27)))
+    /// The layer of some cells.
+    fn layer(cells: &[Cell]) -> Layer {
+        cells.iter().fold(Layer::EMPTY, |layer, cell| {
+            layer | Layer::in_band(cell.band(), 1 << (cell.index() % 27))
+        })
     }
 
     #[test]
     fn layers_and_cells_are_the_same_sets() {
-        for cell in 0..81 {
+        for cell in Cell::all() {
             assert_eq!(layer(&[cell]).cells(), Cells::single(cell));
             assert_eq!((Layer::ALL & !layer(&[cell])).cells(), !Cells::single(cell));
         }
@@ -133,13 +133,12 @@ mod tests {
 
     #[test]
     fn columns_are_those_of_the_cells() {
-        for a in 0..81 {
-            for b in 0..81 {
-                let expected =
-                    [a, b].iter().fold(0, |set, &cell| set | 1 << (9 * band(cell) + column(cell)));
+        let bit = |cell: &Cell| 1 << (9 * cell.band() + cell.column());
+        for a in Cell::all() {
+            for b in Cell::all() {
+                let expected = bit(&a) | bit(&b);
                 assert_eq!(layer(&[a, b]).columns(), expected);
-                let cells: Vec<_> =
-                    (0..81).filter(|&i| expected >> (9 * band(i) + column(i)) & 1 != 0).collect();
+                let cells: Vec<_> = Cell::all().filter(|cell| expected & bit(cell) != 0).collect();
                 assert_eq!(Layer::of_columns(expected), layer(&cells));
             }
         }

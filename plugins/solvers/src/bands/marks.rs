@@ -3,7 +3,7 @@
 use super::gather::Gather;
 use super::layer::Layer;
 use super::tables::{BESIDE, MINICOLUMNS, MINIROWS};
-use seventeen_plugin::prelude::{Cells, Puzzle};
+use seventeen_plugin::prelude::{Cell, Cells, Digit, Puzzle};
 
 /// Where each digit can go. Digits are numbered from 0 here.
 #[derive(Clone, Copy)]
@@ -74,9 +74,9 @@ impl Marks {
         }
     }
 
-    /// Takes out the mark of a digit, 1 to 9.
-    pub(super) fn exclude(&mut self, cell: usize, digit: u8) {
-        self.take_out(usize::from(digit) - 1, Layer::in_band(cell / 27, 1 << (cell % 27)));
+    /// Takes out the mark of a digit.
+    pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) {
+        self.take_out(digit.index(), Layer::in_band(cell.band(), 1 << (cell.index() % 27)));
     }
 
     #[inline(always)]
@@ -93,8 +93,8 @@ impl Marks {
 
     /// The digits marked in a cell, a bit each.
     #[inline(always)]
-    pub(super) fn digits_in(&self, cell: usize) -> u32 {
-        let (band, bit) = (cell / 27, cell % 27);
+    pub(super) fn digits_in(&self, cell: Cell) -> u32 {
+        let (band, bit) = (cell.band(), cell.index() % 27);
         let mut digits = 0;
         for (digit, layer) in self.layers.iter().enumerate() {
             digits |= (layer.band(band) >> bit & 1) << digit;
@@ -104,9 +104,9 @@ impl Marks {
 
     /// The candidate of an open cell with the lowest digit.
     #[inline(always)]
-    pub(super) fn first_candidate(&self, cell: usize) -> Candidate {
+    pub(super) fn first_candidate(&self, cell: Cell) -> Candidate {
         let digit = self.digits_in(cell).trailing_zeros() as usize;
-        Candidate { digit, band: cell / 27, bit: cell % 27 }
+        Candidate { digit, band: cell.band(), bit: cell.index() % 27 }
     }
 
     /// The digits, a bit each, that are marked in the same open cells as `digit`, itself among
@@ -122,7 +122,7 @@ impl Marks {
     }
 
     /// The marks in open cells, each as a digit from 1 to 9 and its cell.
-    pub(super) fn open_marks(&self) -> impl Iterator<Item = (u8, usize)> {
+    pub(super) fn open_marks(&self) -> impl Iterator<Item = (u8, Cell)> {
         let layers = (1..=9).zip(self.layers.iter());
         layers.flat_map(|(digit, &layer)| {
             (layer & self.open).cells().iter().map(move |cell| (digit, cell))

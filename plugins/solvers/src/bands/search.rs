@@ -4,9 +4,8 @@ use super::gather::{Gather, Shifts};
 use super::marks::{Candidate, Marks};
 use super::symmetry::{Kind, Symmetry, ways};
 use crate::walk::{Walk, step};
-use seventeen_core::house::PEERS;
 use seventeen_plugin::cpu::Cpu;
-use seventeen_plugin::prelude::{Cells, ControlFlow, Watch};
+use seventeen_plugin::prelude::{Cell, Cells, ControlFlow, Watch};
 
 /// A search, and what it keeps from one puzzle to the next.
 #[derive(Default)]
@@ -100,6 +99,9 @@ impl Search {
     }
 }
 
+/// What stands for the choice where there is none.
+const FIRST: Cell = Cell::of(0);
+
 /// What to try next: a candidate, against the cell's other candidates.
 struct Choice {
     candidate: Candidate,
@@ -116,7 +118,7 @@ impl Choice {
     fn new(marks: &Marks, pairs: Cells) -> Choice {
         let open = marks.open();
         if pairs == open {
-            let candidate = marks.first_candidate(open.iter().next().unwrap_or_default());
+            let candidate = marks.first_candidate(open.first().unwrap_or(FIRST));
             return Choice { candidate, symmetry: Some(Kind::Paired), left_out: 0 };
         }
         let cell = choose_cell(marks, open, pairs);
@@ -136,19 +138,19 @@ impl Choice {
 /// Without such a cell it is one with the fewest candidates. The first of equals, as it happens,
 /// suits puzzles in minlex form, which are empty at the top.
 #[inline(always)]
-fn choose_cell(marks: &Marks, open: Cells, pairs: Cells) -> usize {
+fn choose_cell(marks: &Marks, open: Cells, pairs: Cells) -> Cell {
     if pairs.is_empty() {
         return least(open, |cell| marks.digits_in(cell).count_ones());
     }
     // No cell has more than 20 peers.
-    least(pairs, |cell| 32 * (PEERS[cell] - open).len() + (PEERS[cell] - pairs).len())
+    least(pairs, |cell| 32 * (cell.peers() - open).len() + (cell.peers() - pairs).len())
 }
 
 /// The first of the cells with the least value. A plain loop: adaptors of the standard library
 /// may not be inlined, and are then not compiled for the processor that the search is for.
 #[inline(always)]
-fn least(cells: Cells, value: impl Fn(usize) -> u32) -> usize {
-    let (mut found, mut least) = (0, u32::MAX);
+fn least(cells: Cells, value: impl Fn(Cell) -> u32) -> Cell {
+    let (mut found, mut least) = (FIRST, u32::MAX);
     for cell in cells {
         let value = value(cell);
         if value < least {

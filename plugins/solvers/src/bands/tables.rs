@@ -124,7 +124,7 @@ const fn beside() -> [u32; 27] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::house::{PEERS, column, stack};
+    use seventeen_plugin::prelude::Cell;
 
     /// All ways to choose one of three things in each of three lines, no two in one file, as
     /// sets of the nine squares.
@@ -141,6 +141,7 @@ mod tests {
     /// All ways to choose a cell in each row of the band, no two in one box: where a digit can
     /// be, by nothing but the rule.
     fn placements() -> Vec<u32> {
+        let stack = |cell: usize| cell % 9 / 3;
         let mut all = Vec::new();
         for a in 0..9 {
             for b in (9..18).filter(|&b| stack(b) != stack(a)) {
@@ -196,11 +197,12 @@ mod tests {
 
     #[test]
     fn beside_a_cell_are_the_cells_that_do_not_see_it() {
-        for (cell, &beside) in BESIDE.iter().enumerate() {
-            assert!(
-                (0..27).all(|i| (beside >> i & 1 == 0) == PEERS[cell].contains(i)
-                    || column(i) == column(cell))
-            );
+        for (cell, &beside) in Cell::all().zip(&BESIDE) {
+            let is_right = |other: Cell| {
+                (beside >> other.index() & 1 == 0) == cell.peers().contains(other)
+                    || other.column() == cell.column()
+            };
+            assert!(Cell::all().take(27).all(is_right));
             assert_eq!(beside.count_ones(), 27 - 14);
         }
     }

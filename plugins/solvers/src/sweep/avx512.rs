@@ -8,7 +8,7 @@
 use super::kernel::{ALL, Clue, Kernel, Settled, digit_to_guess};
 use super::layout::*;
 use seventeen_plugin::cpu::Cpu;
-use seventeen_plugin::prelude::Pencilmarks;
+use seventeen_plugin::prelude::{Cell, Pencilmarks};
 use std::arch::x86_64::*;
 use std::array::from_fn;
 use std::hint::black_box;
@@ -340,7 +340,7 @@ fn of_clues(clues: &[Clue; 81]) -> State {
 #[inline]
 fn of_marks(marks: &Pencilmarks) -> State {
     let mut left = [Words([ALL; 32]); REGISTERS];
-    for (cell, &candidates) in marks.candidates().iter().enumerate() {
+    for (cell, &candidates) in Cell::all().zip(marks.candidates()) {
         let Place { register, lane } = place_of(cell);
         left[register].0[lane] = candidates;
     }

@@ -1,6 +1,6 @@
 //! What a kernel of the sweep does: all that depends on how a state is laid out.
 
-use seventeen_plugin::prelude::Pencilmarks;
+use seventeen_plugin::prelude::{Digit, Pencilmarks};
 
 /// All nine digits; bit `d - 1` stands for digit `d`.
 pub(super) const ALL: u16 = 0o777;
@@ -12,9 +12,14 @@ pub(super) const ALL: u16 = 0o777;
 pub(super) struct Clue(pub(super) u8);
 
 impl Clue {
-    /// That a cell does not have `digit`, 1 to 9.
-    pub(super) const fn not(digit: u8) -> Clue {
-        Clue(16 + digit)
+    /// That a cell has `digit`.
+    pub(super) const fn is(digit: Digit) -> Clue {
+        Clue(digit.get())
+    }
+
+    /// That a cell does not have `digit`.
+    pub(super) const fn not(digit: Digit) -> Clue {
+        Clue(16 + digit.get())
     }
 
     /// The digits that a cell with this clue may have.

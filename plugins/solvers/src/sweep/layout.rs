@@ -51,7 +51,7 @@
 //! bands (or stacks) in lanes `9 chute + 3 diagonal + miniline`. Five lanes are left over.
 
 use super::kernel::{ALL, Clue};
-use seventeen_core::house::{box_of, column, row};
+use seventeen_plugin::prelude::Cell;
 
 /// A register of 32 words.
 #[derive(Clone, Copy)]
@@ -196,8 +196,8 @@ const fn place(box_: usize, l: usize) -> Place {
 }
 
 /// Where a cell of the grid is.
-pub(super) const fn place_of(cell: usize) -> Place {
-    place(box_of(cell), row(cell) % 3 * 4 + column(cell) % 3)
+pub(super) const fn place_of(cell: Cell) -> Place {
+    place(cell.box_index(), cell.row() % 3 * 4 + cell.column() % 3)
 }
 
 /// The broken diagonal of a box.
@@ -394,7 +394,7 @@ const fn cell_at() -> [Bytes; 3] {
     let mut table = [Bytes([81; 64]); 3];
     let mut cell = 0;
     while cell < 81 {
-        let Place { register, lane } = place_of(cell);
+        let Place { register, lane } = place_of(Cell::of(cell));
         table[register / 2].0[register % 2 * 32 + lane] = cell as u8;
         cell += 1;
     }
@@ -405,7 +405,7 @@ const fn digits(begin: usize) -> Digits {
     let mut table = Digits { first: Bytes([0; 64]), last: Bytes([0; 64]), from_last: 0 };
     let mut cell = begin;
     while cell < 81 && cell < begin + 64 {
-        let Place { register, lane } = place_of(cell);
+        let Place { register, lane } = place_of(Cell::of(cell));
         if register < 4 {
             table.first.0[cell - begin] = (32 * register + lane) as u8;
         } else {

@@ -6,9 +6,7 @@
 
 use super::kernel::{ALL, Clue, Kernel, Settled, digit_to_guess};
 use super::layout::{CONFIGURATIONS, diagonal};
-use seventeen_core::house::{box_of, column, row};
-use seventeen_plugin::prelude::Pencilmarks;
-use std::array::from_fn;
+use seventeen_plugin::prelude::{Cell, Pencilmarks};
 
 /// The kernel.
 #[derive(Clone, Copy)]
@@ -86,8 +84,8 @@ impl Kernel for Portable {
     }
 
     fn digits(self, state: &State) -> [u8; 81] {
-        from_fn(|cell| {
-            let digits = state.boxes[box_of(cell)][row(cell) % 3][column(cell) % 3];
+        Cell::table(|cell| {
+            let digits = state.boxes[cell.box_index()][cell.row() % 3][cell.column() % 3];
             digits.trailing_zeros() as u8 + 1
         })
     }
@@ -95,10 +93,10 @@ impl Kernel for Portable {
 
 impl State {
     /// The state with these digits in the cells, and nothing concluded.
-    fn of_cells(digits: impl Fn(usize) -> u16) -> State {
+    fn of_cells(digits: impl Fn(Cell) -> u16) -> State {
         let mut boxes = [[[ALL; 4], [ALL; 4], [ALL; 4], [ALL, ALL, ALL, 0]]; 9];
-        for cell in 0..81 {
-            boxes[box_of(cell)][row(cell) % 3][column(cell) % 3] = digits(cell);
+        for cell in Cell::all() {
+            boxes[cell.box_index()][cell.row() % 3][cell.column() % 3] = digits(cell);
         }
         State { boxes, bands: [[ALL; 6]; 3], stacks: [[ALL; 6]; 3] }
     }

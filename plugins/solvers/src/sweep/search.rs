@@ -97,12 +97,13 @@ impl<K: Kernel> Solver for Search<K> {
         self.emit(self.kernel.of_clues(&clues(puzzle)?), emit)
     }
 
-    fn find(&mut self, puzzle: &Puzzle, except: Option<(usize, u8)>) -> Result<Option<Grid>> {
+    fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         let mut clues = clues(puzzle)?;
-        if let Some((cell, digit)) = except {
+        if let Some(candidate) = except {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
             match clues[cell].0 {
                 0 => clues[cell] = Clue::not(digit),
-                given if given == digit => return Ok(None),
+                given if given == digit.get() => return Ok(None),
                 _ => {}
             }
         }
@@ -120,7 +121,7 @@ impl<K: Kernel> Solver for Search<K> {
             if self.count_clues(&clues, 1)? == 0 {
                 redundant.insert(given);
             }
-            clues[given] = Clue(solution.digit(given));
+            clues[given] = Clue::is(solution.digit(given));
         }
         Ok(redundant)
     }

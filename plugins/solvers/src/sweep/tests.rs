@@ -6,7 +6,7 @@ use super::kernel::ALL;
 use super::layout::*;
 use crate::tests::{Random, grids, with};
 use crate::{Backtrack, Bands};
-use seventeen_core::house::{HOUSES, PEERS, band, box_of, column, minirow, row, stack};
+use seventeen_core::house::HOUSES;
 use seventeen_plugin::Value;
 use seventeen_plugin::cpu::tested;
 use seventeen_plugin::prelude::*;
@@ -130,13 +130,13 @@ fn redundant_givens_are_those_of_the_plain_way() {
 /// that of the grid too, except in one cell of every third puzzle.
 fn marks(random: &mut Random, grid: &Grid, open: u32) -> Pencilmarks {
     let mut candidates = *Pencilmarks::from(&random.puzzle(grid, 81 - open)).candidates();
-    for (cell, candidates) in candidates.iter_mut().enumerate() {
-        *candidates &= (random.next() | random.next()) as u16 | 1 << (grid.digit(cell) - 1);
+    for (cell, candidates) in Cell::all().zip(&mut candidates) {
+        *candidates &= (random.next() | random.next()) as u16 | grid.digit(cell).bit();
     }
     let mut marks = Pencilmarks::new(candidates);
     if random.below(3) == 0 {
-        let cell = random.below(81);
-        marks.remove(cell, grid.digit(cell));
+        let cell = Cell::of(random.below(81));
+        marks.remove(Candidate::new(cell, grid.digit(cell)));
     }
     marks
 }
@@ -201,15 +201,16 @@ fn marks_without_a_grid_in_mind_are_no_trap() {
 #[test]
 fn marks_without_a_digit_or_a_candidate_have_no_solution() {
     let grid = grids()[1];
-    for digit in 1..=9 {
+    for digit in Digit::all() {
         let mut none = Pencilmarks::from(&grid.puzzle(Cells::ALL - grid.cells_of(digit)));
-        (0..81).for_each(|cell| none.remove(cell, digit));
+        Cell::all().for_each(|cell| none.remove(Candidate::new(cell, digit)));
         let mut other = *Pencilmarks::from(&Puzzle::from(grid)).candidates();
         for cell in grid.cells_of(digit) {
-            other[cell] = 1 << (digit % 9);
+            other[cell] = 1 << (digit.get() % 9);
         }
         let mut empty = Pencilmarks::from(&Puzzle::from(grid));
-        empty.remove(usize::from(digit), grid.digit(usize::from(digit)));
+        let cell = Cell::of(digit.get().into());
+        empty.remove(Candidate::new(cell, grid.digit(cell)));
         for solver in &mut kernels() {
             for marks in [none, Pencilmarks::new(other), empty] {
                 assert_eq!(solutions_of_marks(solver, &marks), [], "{marks}");
@@ -231,7 +232,7 @@ fn a_kernel_that_the_machine_lacks_is_refused() {
 }
 
 /// The lane of a cell, numbered through all registers.
-fn lane(cell: usize) -> usize {
+fn lane(cell: Cell) -> usize {
     let Place { register, lane } = place_of(cell);
     32 * register + lane
 }
@@ -239,11 +240,11 @@ fn lane(cell: usize) -> usize {
 /// The cells whose digits a lane of the boxes is about: itself, or those of its miniline.
 fn cells_of_lane(register: usize, lane: usize) -> Cells {
     let sources = TABLES.cells.each_ref().map(|from| usize::from(from.0[lane]));
-    let is_about = |cell: usize| {
+    let is_about = |cell: Cell| {
         let place = place_of(cell);
         place.register == register && (place.lane == lane || sources.contains(&place.lane))
     };
-    (0..81).filter(|&cell| is_about(cell)).collect()
+    Cell::all().filter(|&cell| is_about(cell)).collect()
 }
 
 #[test]
@@ -261,33 +262,33 @@ fn lanes_hold_the_cells_the_minirows_and_the_minicolumns_of_the_grid() {
     let minilines =
         HOUSES[..18].iter().flat_map(|&line| HOUSES[18..].iter().map(move |b| line & *b));
     let minilines = minilines.filter(|cells| !cells.is_empty());
-    assert_eq!(seen, minilines.chain((0..81).map(Cells::single)).collect());
+    assert_eq!(seen, minilines.chain(Cell::all().map(Cells::single)).collect());
 }
 
 /// The cells of the miniline that a lane among the 27 of the bands (or stacks) stands for, by
 /// what its cells look up.
 fn cells_of_miniline(tables: &ChuteTables, number: usize) -> Cells {
-    let looks_up = |cell: usize| {
+    let looks_up = |cell: Cell| {
         let Place { register, lane } = place_of(cell);
         usize::from(tables.minilines[register].0[lane]) == number
     };
-    (0..81).filter(|&cell| looks_up(cell)).collect()
+    Cell::all().filter(|&cell| looks_up(cell)).collect()
 }
 
 #[test]
 fn minilines_are_those_of_the_grid_and_reach_their_margins() {
     for number in 0..27 {
         let minirow_cells = cells_of_miniline(&TABLES.bands, number);
-        assert!(minirow_cells.len() == 3 && minirow_cells.iter().all(|c| band(c) == number / 9));
-        assert_eq!(minirow_cells.iter().map(minirow).collect::<BTreeSet<_>>().len(), 1);
+        assert!(minirow_cells.len() == 3 && minirow_cells.iter().all(|c| c.band() == number / 9));
+        assert_eq!(minirow_cells.iter().map(Cell::minirow).collect::<BTreeSet<_>>().len(), 1);
         let minicolumn = cells_of_miniline(&TABLES.stacks, number);
-        assert!(minicolumn.len() == 3 && minicolumn.iter().all(|c| stack(c) == number / 9));
-        assert_eq!(minicolumn.iter().map(column).collect::<BTreeSet<_>>().len(), 1);
+        assert!(minicolumn.len() == 3 && minicolumn.iter().all(|c| c.stack() == number / 9));
+        assert_eq!(minicolumn.iter().map(Cell::column).collect::<BTreeSet<_>>().len(), 1);
         for siblings in &TABLES.siblings {
             let sibling = usize::from(siblings.0[number]);
             for tables in [&TABLES.bands, &TABLES.stacks] {
                 let [own, other] = [number, sibling].map(|n| cells_of_miniline(tables, n).first());
-                assert_eq!(own.map(box_of), other.map(box_of));
+                assert_eq!(own.map(Cell::box_index), other.map(Cell::box_index));
                 assert_ne!(own, other);
             }
         }
@@ -310,7 +311,8 @@ fn minilines_are_those_of_the_grid_and_reach_their_margins() {
 
 #[test]
 fn configurations_are_the_ways_to_put_a_digit_into_a_chute() {
-    for (tables, chute_of) in [(&TABLES.bands, band as fn(usize) -> usize), (&TABLES.stacks, stack)]
+    for (tables, chute_of) in
+        [(&TABLES.bands, Cell::band as fn(Cell) -> usize), (&TABLES.stacks, Cell::stack)]
     {
         let mut ways = BTreeSet::new();
         for i in (0..24).filter(|i| i % 8 < 6) {
@@ -325,7 +327,7 @@ fn configurations_are_the_ways_to_put_a_digit_into_a_chute() {
             for diagonal in 0..3 {
                 let [own, next, last] = [0, 1, 2].map(|k| margin(diagonal, k));
                 assert!(taken.contains(&own), "{own}");
-                let whole = HOUSES[18 + box_of(own.first().unwrap())];
+                let whole = HOUSES[18 + own.first().unwrap().box_index()];
                 assert_eq!(own | next | last, whole);
             }
             let cells = taken.iter().fold(Cells::EMPTY, |all, &cells| all | cells);
@@ -334,7 +336,7 @@ fn configurations_are_the_ways_to_put_a_digit_into_a_chute() {
             // The minilines see each other in no house.
             let [a, b, c] = taken[..] else { panic!("{} minilines", taken.len()) };
             for (one, other) in [(a, b), (b, c), (c, a)] {
-                assert!(one.iter().all(|cell| PEERS[cell].is_disjoint(other)), "{one} {other}");
+                assert!(one.iter().all(|cell| cell.peers().is_disjoint(other)), "{one} {other}");
             }
             ways.insert(cells);
         }
@@ -344,15 +346,15 @@ fn configurations_are_the_ways_to_put_a_digit_into_a_chute() {
 
 #[test]
 fn cells_go_into_lanes_and_come_out_as_the_layout_says() {
-    for cell in 0..81 {
+    for (number, cell) in Cell::all().enumerate() {
         let at = lane(cell);
-        assert_eq!(usize::from(CELL_AT[at / 64].0[at % 64]), cell);
-        let part = &DIGITS[cell / 64];
-        let from_last = part.from_last >> (cell % 64) & 1 != 0;
-        let (last, first) = (part.last.0[cell % 64], part.first.0[cell % 64]);
+        assert_eq!(usize::from(CELL_AT[at / 64].0[at % 64]), number);
+        let part = &DIGITS[number / 64];
+        let from_last = part.from_last >> (number % 64) & 1 != 0;
+        let (last, first) = (part.last.0[number % 64], part.first.0[number % 64]);
         assert_eq!(if from_last { 128 + last } else { first }, at as u8);
         let Place { register, lane } = place_of(cell);
-        assert_eq!(lane % 16, 4 * (row(cell) % 3) + column(cell) % 3);
+        assert_eq!(lane % 16, 4 * (cell.row() % 3) + cell.column() % 3);
         assert!(USED[register] >> lane & 1 != 0);
     }
 }

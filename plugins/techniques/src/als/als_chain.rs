@@ -38,10 +38,10 @@ impl Component for AlsChain {
 pub struct Chain {
     /// The sets from end to end.
     pub sets: Vec<Als>,
-    /// The restricted common of each set with the next, 1 to 9.
-    pub commons: Vec<u8>,
+    /// The restricted common of each set with the next.
+    pub commons: Vec<Digit>,
     /// The digit that is in one of the ends.
-    pub digit: u8,
+    pub digit: Digit,
     /// Where it is excluded.
     pub seen: Cells,
 }
@@ -56,17 +56,17 @@ impl Finder for AlsChain {
         let linked = Commons::new(position, &sets);
         let mut chains = Vec::new();
         let mut search = Search::new(&sets, &linked, self.length);
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             for cell in position.places(digit) {
                 chains.extend(search.shortest(Candidate::new(cell, digit)));
             }
         }
-        chains.sort_by_key(|chain: &Vec<(u32, u8)>| chain.len());
+        chains.sort_by_key(|chain: &Vec<(u32, Digit)>| chain.len());
         let mut known = sets::Known::default();
         for path in chains {
             let chain = chain(position, &sets, &path);
             let mut out = [Cells::EMPTY; 9];
-            out[chain.digit as usize - 1] = chain.seen;
+            out[chain.digit] = chain.seen;
             if known.learn(&out) {
                 visit(&chain)?;
             }
@@ -89,12 +89,11 @@ impl Finder for AlsChain {
 }
 
 /// The chain of a path: sets with the digits that they lose, the last one's end digit first.
-fn chain(position: &Position, sets: &[Als], path: &[(u32, u8)]) -> Chain {
+fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
     let digit = path[0].1;
-    let at = digit as usize - 1;
     let sets: Vec<Als> = path.iter().map(|&(set, _)| sets[set as usize]).collect();
     let commons = path[1..].iter().map(|&(_, lost)| lost).collect();
-    let ends = sets[0].seen[at] & sets[sets.len() - 1].seen[at];
+    let ends = sets[0].seen[digit] & sets[sets.len() - 1].seen[digit];
     Chain { sets, commons, digit, seen: ends & position.places(digit) }
 }
 
@@ -105,8 +104,8 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy)]
 struct State {
     set: u32,
-    /// The digit lost, 1 to 9.
-    lost: u8,
+    /// The digit lost.
+    lost: Digit,
     /// How many sets there are from the first to this.
     depth: u8,
     /// The state that it follows from.
@@ -121,18 +120,18 @@ struct Search<'a> {
     states: Vec<State>,
     /// Up to two digits that a set has lost, on different ways. What it passes on once is all its
     /// digits but the first, and then the first, too.
-    lost: Vec<[u8; 2]>,
+    lost: Vec<[Option<Digit>; 2]>,
 }
 
 impl Search<'_> {
     fn new<'a>(sets: &'a [Als], linked: &'a Commons, length: usize) -> Search<'a> {
-        Search { sets, linked, length, states: Vec::new(), lost: vec![[0; 2]; sets.len()] }
+        Search { sets, linked, length, states: Vec::new(), lost: vec![[None; 2]; sets.len()] }
     }
 
     /// The shortest chain, if it has at least four sets.
-    fn shortest(&mut self, target: Candidate) -> Option<Vec<(u32, u8)>> {
+    fn shortest(&mut self, target: Candidate) -> Option<Vec<(u32, Digit)>> {
         self.states.clear();
-        self.lost.fill([0; 2]);
+        self.lost.fill([None; 2]);
         for set in 0..self.sets.len() {
             if self.is_seen(set, target) {
                 self.lose(State { set: set as u32, lost: target.digit(), depth: 1, before: NONE });
@@ -149,7 +148,7 @@ impl Search<'_> {
     }
 
     fn is_seen(&self, set: usize, target: Candidate) -> bool {
-        self.sets[set].seen[target.digit() as usize - 1].contains(target.cell())
+        self.sets[set].seen[target.digit()].contains(target.cell())
     }
 
     /// The sets that lose a digit because this one holds all but what it lost; the first of them
@@ -159,7 +158,8 @@ impl Search<'_> {
         let linked = self.linked;
         let first = self.lost[state.set as usize][0];
         // After a second loss only the first digit lost is news.
-        let news = if first == state.lost { !(1 << (first - 1)) } else { 1 << (first - 1) };
+        let bit = first.map_or(0, Digit::bit);
+        let news = if first == Some(state.lost) { !bit } else { bit };
         for &(set, commons) in &linked.of[state.set as usize] {
             for lost in digits_of(commons & news & 0o777) {
                 let next = State { set, lost, depth: state.depth + 1, before: at };
@@ -177,10 +177,10 @@ impl Search<'_> {
 
     fn lose(&mut self, state: State) {
         let lost = &mut self.lost[state.set as usize];
-        if let Some(free) = lost.iter().position(|&digit| digit == 0)
-            && !lost.contains(&state.lost)
+        if let Some(free) = lost.iter().position(Option::is_none)
+            && !lost.contains(&Some(state.lost))
         {
-            lost[free] = state.lost;
+            lost[free] = Some(state.lost);
             self.states.push(state);
         }
     }
@@ -197,7 +197,7 @@ impl Search<'_> {
     }
 
     /// The sets and what they lost up to this state.
-    fn path(&self, end: State) -> Vec<(u32, u8)> {
+    fn path(&self, end: State) -> Vec<(u32, Digit)> {
         let mut path = vec![(end.set, end.lost)];
         let mut at = end.before;
         while at != NONE {
@@ -211,7 +211,7 @@ impl Search<'_> {
 }
 
 /// Whether no set is met twice.
-fn is_plain(path: &[(u32, u8)]) -> bool {
+fn is_plain(path: &[(u32, Digit)]) -> bool {
     path.iter().enumerate().all(|(i, one)| path[..i].iter().all(|other| other.0 != one.0))
 }
 

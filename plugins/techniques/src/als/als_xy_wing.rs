@@ -32,10 +32,10 @@ pub struct Wing {
     pub wings: [Als; 2],
     /// The pivot.
     pub pivot: Als,
-    /// The restricted commons of the wings with the pivot, 1 to 9.
-    pub commons: [u8; 2],
+    /// The restricted commons of the wings with the pivot.
+    pub commons: [Digit; 2],
     /// The digit that is in one of the wings.
-    pub digit: u8,
+    pub digit: Digit,
     /// Where it is excluded.
     pub seen: Cells,
 }
@@ -59,7 +59,7 @@ impl Finder for AlsXyWing {
         for (_, [a, b, pivot], digit, commons) in found {
             let seen = excluded(position, &sets[a], &sets[b], digit);
             let mut out = [Cells::EMPTY; 9];
-            out[digit as usize - 1] = seen;
+            out[digit] = seen;
             if known.learn(&out) {
                 let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
                 visit(&Wing { wings, pivot, commons, digit, seen })?;
@@ -93,7 +93,7 @@ impl Finder for AlsXyWing {
 }
 
 /// The cells, the sets A, B and pivot, the digit Z, and the commons.
-type Found = (u32, [usize; 3], u8, [u8; 2]);
+type Found = (u32, [usize; 3], Digit, [Digit; 2]);
 
 /// For each digit that two sets exclude as wings, the one with the smallest pivot.
 fn wings(
@@ -111,7 +111,7 @@ fn wings(
         if excluded(position, one, other, digit).is_empty() {
             continue;
         }
-        let bit = 1 << (digit - 1);
+        let bit = digit.bit();
         let mut pivots = both(&linked.of[a], &linked.of[b]);
         let pivot = pivots.find_map(|(pivot, x, y)| Some((pivot, two_of(x & !bit, y & !bit)?)));
         if let Some((pivot, commons)) = pivot {
@@ -133,14 +133,13 @@ fn both<'a>(
     })
 }
 
-fn excluded(position: &Position, one: &Als, other: &Als, digit: u8) -> Cells {
-    let at = digit as usize - 1;
-    one.seen[at] & other.seen[at] & position.places(digit)
+fn excluded(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells {
+    one.seen[digit] & other.seen[digit] & position.places(digit)
 }
 
 /// A digit of each mask, not the same.
-fn two_of(one: u16, other: u16) -> Option<[u8; 2]> {
-    digits_of(one).find_map(|x| digits_of(other & !(1 << (x - 1))).next().map(|y| [x, y]))
+fn two_of(one: u16, other: u16) -> Option<[Digit; 2]> {
+    digits_of(one).find_map(|x| digits_of(other & !x.bit()).next().map(|y| [x, y]))
 }
 
 #[cfg(test)]

@@ -92,23 +92,21 @@ fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells
     let mut out = [Cells::EMPTY; 9];
     let is_double = commons.count_ones() > 1;
     for digit in digits_of(one.digits | other.digits) {
-        let at = digit as usize - 1;
-        let bit = 1 << at;
-        let both = one.seen[at] & other.seen[at];
-        let seen = match (commons & bit != 0, is_double) {
+        let (one, other) = (one.seen[digit], other.seen[digit]);
+        let seen = match (digit.is_in(commons), is_double) {
             (true, false) => Cells::EMPTY,
-            (false, true) => one.seen[at] | other.seen[at],
-            _ => both,
+            (false, true) => one | other,
+            _ => one & other,
         };
-        out[at] = seen & position.places(digit);
+        out[digit] = seen & position.places(digit);
     }
     out
 }
 
 impl Pair {
     fn sentence(&self) -> String {
-        let out = digits_of(0o777).filter(|&digit| !self.out[digit as usize - 1].is_empty());
-        let z = out.fold(0, |z, digit| z | 1 << (digit - 1));
+        let out = digits_of(0o777).filter(|&digit| !self.out[digit].is_empty());
+        let z = out.fold(0, |z, digit| z | digit.bit());
         let [one, other] = &self.sets;
         let sets = format!("A={}, B={}", one.name(), other.name());
         let (x, z) = (notation::digits(self.commons, ","), notation::digits(z, ","));

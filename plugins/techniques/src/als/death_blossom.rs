@@ -32,11 +32,11 @@ impl Component for DeathBlossom {
 /// A stem with its petals.
 pub struct Blossom {
     /// The stem cell.
-    pub stem: usize,
+    pub stem: Cell,
     /// The petals with the stem's candidates that they lose, ascending.
-    pub petals: Vec<(u8, Als)>,
+    pub petals: Vec<(Digit, Als)>,
     /// The digit that is in one of the petals.
-    pub digit: u8,
+    pub digit: Digit,
     /// Where it is excluded.
     pub seen: Cells,
 }
@@ -58,7 +58,7 @@ impl Finder for DeathBlossom {
         let mut known = Known::default();
         for blossom in found {
             let mut out = [Cells::EMPTY; 9];
-            out[blossom.digit as usize - 1] = blossom.seen;
+            out[blossom.digit] = blossom.seen;
             if known.learn(&out) {
                 visit(&blossom)?;
             }
@@ -78,35 +78,35 @@ impl Finder for DeathBlossom {
         let petals =
             blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
         let petals = petals.collect::<Vec<_>>().join(", ");
-        let mask = blossom.petals.iter().fold(0, |mask, (lost, _)| mask | 1 << (lost - 1));
+        let mask = blossom.petals.iter().fold(0, |mask, (lost, _)| mask | lost.bit());
         let stem = format!("{} {{{}}}", notation::cells(stem), notation::digits(mask, ""));
         step.saying(format!("Death Blossom: {stem} ({petals}), Z={}", blossom.digit))
     }
 }
 
 /// One blossom on the stem for each candidate that some exclude.
-fn of_stem(position: &Position, sets: &[Als], stem: usize, found: &mut Vec<Blossom>) {
+fn of_stem(position: &Position, sets: &[Als], stem: Cell, found: &mut Vec<Blossom>) {
     let mask = position.candidates(stem);
-    let petals: Vec<(u8, Vec<&Als>)> = digits_of(mask)
+    let petals: Vec<(Digit, Vec<&Als>)> = digits_of(mask)
         .map(|lost| {
-            let sees = |set: &&Als| set.seen[lost as usize - 1].contains(stem);
+            let sees = |set: &&Als| set.seen[lost].contains(stem);
             (lost, sets.iter().filter(sees).collect())
         })
         .collect();
     for digit in digits_of(0o777 & !mask) {
-        let at = digit as usize - 1;
         let seen =
-            |petals: &[&Als]| petals.iter().fold(Cells::EMPTY, |all, set| all | set.seen[at]);
+            |petals: &[&Als]| petals.iter().fold(Cells::EMPTY, |all, set| all | set.seen[digit]);
         let mut targets = petals
             .iter()
             .fold(position.places(digit), |targets, (_, petals)| targets & seen(petals));
         while let Some(target) = targets.first() {
             targets.remove(target);
             let mut chosen = Vec::new();
-            if choose(&petals, at, target, Cells::EMPTY, &mut chosen) {
+            if choose(&petals, Candidate::new(target, digit), Cells::EMPTY, &mut chosen) {
                 let all = position.places(digit);
-                let seen =
-                    chosen.iter().fold(all, |seen, petal: &(u8, Als)| seen & petal.1.seen[at]);
+                let seen = chosen
+                    .iter()
+                    .fold(all, |seen, petal: &(Digit, Als)| seen & petal.1.seen[digit]);
                 targets -= seen;
                 found.push(Blossom { stem, petals: chosen, digit, seen });
             }
@@ -114,20 +114,19 @@ fn of_stem(position: &Position, sets: &[Als], stem: usize, found: &mut Vec<Bloss
     }
 }
 
-/// Chooses a petal for each digit, none with a cell of `used`, whose places of the digit of index
-/// `at` the target sees.
+/// Chooses a petal for each digit, none with a cell of `used`, whose places of the target's digit
+/// the target sees.
 fn choose(
-    petals: &[(u8, Vec<&Als>)],
-    at: usize,
-    target: usize,
+    petals: &[(Digit, Vec<&Als>)],
+    target: Candidate,
     used: Cells,
-    chosen: &mut Vec<(u8, Als)>,
+    chosen: &mut Vec<(Digit, Als)>,
 ) -> bool {
     let Some(((lost, sets), rest)) = petals.split_first() else { return true };
     for set in sets {
-        if set.seen[at].contains(target) && set.cells.is_disjoint(used) {
+        if set.seen[target.digit()].contains(target.cell()) && set.cells.is_disjoint(used) {
             chosen.push((*lost, **set));
-            if choose(rest, at, target, used | set.cells, chosen) {
+            if choose(rest, target, used | set.cells, chosen) {
                 return true;
             }
             chosen.pop();

@@ -6,7 +6,7 @@
 //! not compared, as in HoDoKu's default.
 
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
-use seventeen_core::{Cells, Position, Step, digits_of, notation};
+use seventeen_core::{Cells, Digit, Position, Step, digits_of, notation};
 
 /// n cells of a house with n + 1 digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Als {
 
 impl Als {
     /// The places of `digit` in the set.
-    pub fn places(&self, position: &Position, digit: u8) -> Cells {
+    pub fn places(&self, position: &Position, digit: Digit) -> Cells {
         position.places(digit) & self.cells
     }
 
@@ -48,7 +48,7 @@ pub fn all(position: &Position, cells: usize) -> Vec<Als> {
 
 /// The sets of a house; of a box, those that do not lie in a line.
 fn of_house(position: &Position, house: usize, most: u32, sets: &mut Vec<Als>) {
-    let cells = CELLS_OF[house].map(usize::from);
+    let cells = CELLS_OF[house];
     let mut union = [0u16; 512];
     let blank = (0..9).filter(|&k| position.blank().contains(cells[k]));
     let blank = blank.fold(0, |blank, k| blank | 1 << k);
@@ -79,7 +79,7 @@ fn is_in_line(mask: usize) -> bool {
 fn set(position: &Position, cells: Cells, mask: u16) -> Als {
     let mut seen = [Cells::EMPTY; 9];
     for digit in digits_of(mask) {
-        seen[digit as usize - 1] = seen_by_all(position.places(digit) & cells) - cells;
+        seen[digit] = seen_by_all(position.places(digit) & cells) - cells;
     }
     Als { cells, digits: mask, seen }
 }
@@ -92,8 +92,8 @@ pub fn commons(position: &Position, one: &Als, other: &Als) -> u16 {
         return 0;
     }
     digits_of(both)
-        .filter(|&digit| other.places(position, digit).is_subset(one.seen[digit as usize - 1]))
-        .fold(0, |commons, digit| commons | 1 << (digit - 1))
+        .filter(|&digit| other.places(position, digit).is_subset(one.seen[digit]))
+        .fold(0, |commons, digit| commons | digit.bit())
 }
 
 /// All pairs of sets with a restricted common.
@@ -139,7 +139,7 @@ impl Known {
 
 /// The step with these eliminations, cells of digits by index `d - 1`.
 pub(crate) fn eliminate(position: &Position, step: Step, out: &[Cells; 9]) -> Step {
-    (1..=9).fold(step, |step, digit| step.eliminate(position, digit, out[digit as usize - 1]))
+    Digit::all().fold(step, |step, digit| step.eliminate(position, digit, out[digit]))
 }
 
 /// The houses that hold all of the cells, as bits.

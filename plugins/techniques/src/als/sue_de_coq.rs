@@ -51,8 +51,8 @@ impl Subsets {
     }
 
     /// Where a digit is excluded.
-    fn seen(&self, digit: u8) -> Cells {
-        let has = |part: &Part| part.digits >> (digit - 1) & 1 != 0;
+    fn seen(&self, digit: Digit) -> Cells {
+        let has = |part: &Part| digit.is_in(part.digits);
         let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
         match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
@@ -64,7 +64,7 @@ impl Subsets {
     }
 
     fn concludes(&self, position: &Position) -> bool {
-        (1..=9).any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
+        Digit::all().any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
     }
 }
 
@@ -98,7 +98,7 @@ impl Finder for SueDeCoq {
         for house in subsets.houses {
             step = step.in_house(house);
         }
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             step = step.eliminate(position, digit, subsets.seen(digit));
         }
         let name = |part: &Part| {
@@ -141,7 +141,7 @@ fn of_crossing(position: &Position, houses: [usize; 2], found: &mut Vec<Subsets>
 /// All sets of some of these cells of a house.
 fn parts(position: &Position, house: usize, cells: Cells) -> Vec<Part> {
     let mut parts = vec![Part { cells: Cells::EMPTY, digits: 0 }];
-    for cell in CELLS_OF[house].map(usize::from) {
+    for cell in CELLS_OF[house] {
         if cells.contains(cell) {
             let with = |part: &Part| Part {
                 cells: part.cells | Cells::single(cell),

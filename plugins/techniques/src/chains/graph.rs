@@ -6,14 +6,14 @@
 //! row or column; it is true if the digit is in one of them.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use std::collections::HashMap;
 
 /// A digit in one cell, or in one of two or three cells of a box-line intersection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The cells.
     pub cells: Cells,
 }
@@ -130,7 +130,7 @@ impl Building<'_> {
     fn new(position: &Position) -> Building<'_> {
         let mut number = vec![0; Candidate::COUNT];
         let mut nodes = Vec::with_capacity(320);
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             for cell in position.places(digit) {
                 number[Candidate::new(cell, digit).number()] = nodes.len() as u16;
                 nodes.push(Node { digit, cells: Cells::single(cell) });
@@ -140,7 +140,7 @@ impl Building<'_> {
     }
 
     /// The number of a node; a group gets one when it is met first.
-    fn number_of(&mut self, digit: u8, cells: Cells) -> u16 {
+    fn number_of(&mut self, digit: Digit, cells: Cells) -> u16 {
         let node = Node { digit, cells };
         match cells.first() {
             Some(cell) if cells.len() == 1 => self.number[Candidate::new(cell, digit).number()],
@@ -151,7 +151,7 @@ impl Building<'_> {
         }
     }
 
-    fn connect(&mut self, digits: (u8, u8), cells: (Cells, Cells)) {
+    fn connect(&mut self, digits: (Digit, Digit), cells: (Cells, Cells)) {
         let one = self.number_of(digits.0, cells.0);
         let other = self.number_of(digits.1, cells.1);
         self.strong.extend([(one, other), (other, one)]);
@@ -160,13 +160,14 @@ impl Building<'_> {
     fn pairs_of_cells(&mut self) {
         for cell in self.position.cells_with(2) {
             let mask = self.position.candidates(cell);
-            let digits = (mask.trailing_zeros() as u8 + 1, 16 - mask.leading_zeros() as u8);
-            self.connect(digits, (Cells::single(cell), Cells::single(cell)));
+            if let (Some(low), Some(high)) = (Digit::lowest(mask), Digit::highest(mask)) {
+                self.connect((low, high), (Cells::single(cell), Cells::single(cell)));
+            }
         }
     }
 
     fn pairs_of_house(&mut self, house: usize) {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let places = self.position.places(digit) & HOUSES[house];
             if let (2, Some(cell)) = (places.len(), places.first()) {
                 let first = Cells::single(cell);
@@ -177,7 +178,7 @@ impl Building<'_> {
 
     /// The digit's places in a house split in two nodes, one of them a group at least.
     fn groups_of_house(&mut self, house: usize) {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let places = self.position.places(digit) & HOUSES[house];
             if places.len() < 3 {
                 continue;
@@ -228,11 +229,9 @@ impl Graph {
             }
         }
         if let (true, Some(candidate)) = (cells, self.candidate(node)) {
-            let mut others = position.candidates(candidate.cell()) & !(1 << (digit - 1));
-            while others != 0 {
-                let other = Candidate::new(candidate.cell(), others.trailing_zeros() as u8 + 1);
-                self.set_weak(node, self.number[other.number()] as usize);
-                others &= others - 1;
+            let cell = candidate.cell();
+            for other in digits_of(position.candidates(cell) & !digit.bit()) {
+                self.set_weak(node, self.number[Candidate::new(cell, other).number()] as usize);
             }
         }
     }
@@ -266,7 +265,7 @@ mod tests {
         let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
         let graph = Graph::new(&position, Links::Grouped);
         let find = |text| {
-            let node = Node { digit: 5, cells: cells(text) };
+            let node = Node { digit: Digit::of(5), cells: cells(text) };
             (0..graph.len()).find(|&number| graph.node(number) == node).unwrap()
         };
         let (row, column) = (find("r2c1 r2c3"), find("r1c2 r3c2"));
@@ -284,6 +283,6 @@ mod tests {
             .map(|node| graph.node(node))
             .collect();
         let cells = cells("r5c5");
-        assert_eq!(linked, [Node { digit: 1, cells }, Node { digit: 9, cells }]);
+        assert_eq!(linked, [1, 9].map(|digit| Node { digit: Digit::of(digit), cells }));
     }
 }

@@ -4,7 +4,6 @@
 //! links apart hold both of them: what sees both cells holds neither. A single link is a naked
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
-use seventeen_core::house::PEERS;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -31,7 +30,7 @@ pub struct RemotePair {
     /// The two digits, bit `d - 1` for digit `d`.
     pub digits: u16,
     /// The cells from end to end, an even number.
-    pub chain: Vec<usize>,
+    pub chain: Vec<Cell>,
     /// The cells that see both ends and have one of the digits.
     pub seen: Cells,
 }
@@ -65,12 +64,13 @@ impl Finder for RemotePairs {
                 step = step.show(digit, cells, color as u8);
             }
         }
-        let low = pair.digits.trailing_zeros() as u8 + 1;
-        for ends in pair.chain.windows(2) {
-            let end = |i: usize| (low, Cells::single(ends[i]));
-            step = step.link(end(0), end(1), true);
+        if let Some(low) = Digit::lowest(pair.digits) {
+            for ends in pair.chain.windows(2) {
+                let end = |i: usize| (low, Cells::single(ends[i]));
+                step = step.link(end(0), end(1), true);
+            }
         }
-        let names = pair.chain.iter().map(|&cell| notation::cells(Cells::single(cell)));
+        let names = pair.chain.iter().map(Cell::to_string);
         let chain = names.collect::<Vec<_>>().join("-");
         step.saying(format!("Remote Pair: {} in {chain}", notation::digits(pair.digits, ",")))
     }
@@ -81,7 +81,7 @@ fn all(position: &Position, length: usize) -> Vec<RemotePair> {
     let mut pairs = Vec::new();
     for start in bivalue {
         let digits = position.candidates(start);
-        let same = |cell: &usize| position.candidates(*cell) == digits;
+        let same = |cell: &Cell| position.candidates(*cell) == digits;
         let cells: Cells = bivalue.iter().filter(same).collect();
         if cells.len() >= 4 {
             from(position, start, cells, length, &mut pairs);
@@ -93,21 +93,21 @@ fn all(position: &Position, length: usize) -> Vec<RemotePair> {
 /// The shortest chains from `start` to each later cell of `cells` an odd number of links away.
 fn from(
     position: &Position,
-    start: usize,
+    start: Cell,
     cells: Cells,
     length: usize,
     pairs: &mut Vec<RemotePair>,
 ) {
     let digits = position.candidates(start);
-    let has = (1..=9)
-        .filter(|digit| digits >> (digit - 1) & 1 != 0)
+    let has = Digit::all()
+        .filter(|digit| digit.is_in(digits))
         .fold(Cells::EMPTY, |has, digit| has | position.places(digit));
     let mut before = [start; 81];
     let (mut front, mut met) = (Cells::single(start), Cells::single(start));
     for n in 2..=length {
         let mut next = Cells::EMPTY;
         for cell in front {
-            for other in (PEERS[cell] & cells) - met {
+            for other in (cell.peers() & cells) - met {
                 before[other] = cell;
                 met.insert(other);
                 next.insert(other);
@@ -115,7 +115,7 @@ fn from(
         }
         front = next;
         for end in front.iter().filter(|&end| end > start && n % 2 == 0 && n > 2) {
-            let seen = PEERS[start] & PEERS[end] & has;
+            let seen = start.peers() & end.peers() & has;
             if !seen.is_empty() {
                 pairs.push(RemotePair { digits, chain: chain(&before, start, end), seen });
             }
@@ -123,7 +123,7 @@ fn from(
     }
 }
 
-fn chain(before: &[usize; 81], start: usize, end: usize) -> Vec<usize> {
+fn chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
     let mut chain = vec![end];
     let mut cell = end;
     while cell != start {

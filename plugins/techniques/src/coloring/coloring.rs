@@ -42,7 +42,7 @@ impl Finder for Coloring {
 
     /// Visits the pass of each digit that excludes something.
     fn each(&self, position: &Position, visit: Emit<'_, Pass>) -> ControlFlow<()> {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let pass = Pass::of(position, digit);
             if !(pass.contradicted | pass.caught).is_empty() {
                 visit(&pass)?;
@@ -72,8 +72,8 @@ impl Finder for Coloring {
 /// What a pass did.
 #[derive(Clone, Copy)]
 pub struct Pass {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The groups in the end, with the colours that were contradicted.
     pub groups: Groups,
     /// The places whose colours were contradicted.
@@ -84,8 +84,8 @@ pub struct Pass {
 }
 
 impl Pass {
-    /// The pass of `digit`, 1 to 9.
-    pub fn of(position: &Position, digit: u8) -> Pass {
+    /// The pass of `digit`.
+    pub fn of(position: &Position, digit: Digit) -> Pass {
         let groups = Groups::of(position, digit);
         let (contradicted, caught, weak) = (Cells::EMPTY, Cells::EMPTY, Weak::NONE);
         let mut pass = Pass { digit, groups, contradicted, caught, weak };
@@ -188,10 +188,10 @@ mod tests {
 
     /// The groups in small and large letters, by the first cell of each from the top; other places
     /// are `*`.
-    fn drawn(position: &Position, digit: u8, groups: &[Group]) -> Vec<char> {
-        let mut map = vec!['.'; 81];
+    fn drawn(position: &Position, digit: Digit, groups: &[Group]) -> Vec<char> {
+        let mut map = ['.'; 81];
         position.places(digit).iter().for_each(|cell| map[cell] = '*');
-        for cell in (0..81).filter(|&cell| position.digit(cell) == digit) {
+        for cell in Cell::all().filter(|&cell| position.digit(cell) == Some(digit)) {
             map[cell] = '#';
         }
         for (i, group) in groups.iter().enumerate() {
@@ -237,20 +237,26 @@ mod tests {
     #[test]
     fn the_first_example_pass_by_pass() {
         let mut position = testing::map(7, MERGED[0]);
-        assert_eq!(drawn(&position, 7, Groups::of(&position, 7).list()), read(MERGED[1]));
-        let pass = Pass::of(&position, 7);
-        assert_eq!(drawn(&position, 7, pass.groups.list()), read(MERGED[2]));
+        assert_eq!(
+            drawn(&position, Digit::of(7), Groups::of(&position, Digit::of(7)).list()),
+            read(MERGED[1])
+        );
+        let pass = Pass::of(&position, Digit::of(7));
+        assert_eq!(drawn(&position, Digit::of(7), pass.groups.list()), read(MERGED[2]));
         assert_eq!(passes(position.clone()), ["r4c1,r8c5,r9c4<>7", "r3c6<>7"]);
         testing::steps(&mut Coloring, &position)[0].apply(&mut position);
-        let pass = Pass::of(&position, 7);
-        assert_eq!(drawn(&position, 7, pass.groups.list()), read(MERGED_2));
+        let pass = Pass::of(&position, Digit::of(7));
+        assert_eq!(drawn(&position, Digit::of(7), pass.groups.list()), read(MERGED_2));
     }
 
     #[test]
     fn the_second_example_pass_by_pass() {
         let position = testing::map(5, CONTRADICTED);
-        assert_eq!(drawn(&position, 5, Groups::of(&position, 5).list()), read(CONTRADICTED));
-        let pass = Pass::of(&position, 5);
+        assert_eq!(
+            drawn(&position, Digit::of(5), Groups::of(&position, Digit::of(5)).list()),
+            read(CONTRADICTED)
+        );
+        let pass = Pass::of(&position, Digit::of(5));
         assert_eq!(pass.contradicted.to_string(), "r4c9 r9c2");
         assert_eq!(pass.caught.to_string(), "r7c8");
         assert_eq!(passes(position), ["r4c9,r7c8,r9c2<>5", "r23c8,r7c7<>5"]);
@@ -259,7 +265,7 @@ mod tests {
     #[test]
     fn on_both_examples_it_excludes_what_is_in_no_placement_and_nothing_else() {
         for (digit, rows) in [(7, MERGED[0]), (5, CONTRADICTED)] {
-            let mut position = testing::map(digit, rows);
+            let (mut position, digit) = (testing::map(digit, rows), Digit::of(digit));
             let doomed = testing::in_no_placement(&position, digit);
             let before = position.places(digit);
             while let [step] = &testing::steps(&mut Coloring, &position)[..] {
@@ -277,7 +283,7 @@ mod tests {
             step.apply(&mut position);
         }
         let true_cells: Cells = "r5c2 r7c3".parse().unwrap();
-        assert!(true_cells.is_subset(position.places(5)));
+        assert!(true_cells.is_subset(position.places(Digit::of(5))));
     }
 
     #[test]
@@ -293,7 +299,7 @@ mod tests {
     fn a_third_place_in_a_house_leaves_the_groups_apart() {
         // Without the pair in row 1 only one colour of each group sees one of the other.
         let position = testing::map(7, &MERGED[0].replacen("*...*....", "*...**...", 1));
-        assert_eq!(Pass::of(&position, 7).groups.list().len(), 2);
+        assert_eq!(Pass::of(&position, Digit::of(7)).groups.list().len(), 2);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
 use seventeen_core::house::seen_by_any;
-use seventeen_core::{Cells, Position, Step, notation};
+use seventeen_core::{Cell, Cells, Digit, Position, Step, notation};
 
 /// Places joined by strong links, in two colours.
 pub type Group = [Cells; 2];
@@ -18,8 +18,8 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Those of `digit`, 1 to 9.
-    pub fn of(position: &Position, digit: u8) -> Groups {
+    /// Those of `digit`.
+    pub fn of(position: &Position, digit: Digit) -> Groups {
         let mut groups = Groups { groups: [[Cells::EMPTY; 2]; 27], len: 0 };
         for pair in ConjugatePairs::of(position, digit).list() {
             groups.link(pair.ends);
@@ -49,7 +49,7 @@ impl Groups {
 
     /// Gives the two cells opposite colours. In a ring of strong links where that cannot be, there
     /// is no solution, and they keep the one that they have.
-    fn link(&mut self, [one, other]: [usize; 2]) {
+    fn link(&mut self, [one, other]: [Cell; 2]) {
         match (self.color_of(one), self.color_of(other)) {
             (None, None) => {
                 self.groups[self.len] = [Cells::single(one), Cells::single(other)];
@@ -66,7 +66,7 @@ impl Groups {
     }
 
     /// The group and the colour of a cell.
-    fn color_of(&self, cell: usize) -> Option<(usize, usize)> {
+    fn color_of(&self, cell: Cell) -> Option<(usize, usize)> {
         let colors = (0..self.len).flat_map(|i| [(i, 0), (i, 1)]);
         colors.into_iter().find(|&(i, color)| self.groups[i][color].contains(cell))
     }
@@ -81,7 +81,7 @@ pub(super) fn sees(one: Cells, other: Cells) -> bool {
 pub(super) fn show(
     mut step: Step,
     position: &Position,
-    digit: u8,
+    digit: Digit,
     group: &Group,
     pair: u8,
 ) -> Step {
@@ -118,7 +118,7 @@ mod tests {
             ....5....
             5........";
         let position = testing::map(5, map);
-        let groups = Groups::of(&position, 5);
+        let groups = Groups::of(&position, Digit::of(5));
         let names: Vec<String> = groups.list().iter().map(name).collect();
         assert_eq!(names, ["(r1c1,r5c9,r8c5) / (r1c9,r5c5,r9c1)"]);
     }
@@ -137,7 +137,7 @@ mod tests {
             ......5..";
         let position = testing::map(5, map);
         assert_eq!(
-            Groups::of(&position, 5).colored().to_string(),
+            Groups::of(&position, Digit::of(5)).colored().to_string(),
             "r1c1 r1c5 r2c2 r4c2 r4c5 r5c7 r6c7"
         );
     }

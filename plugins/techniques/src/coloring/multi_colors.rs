@@ -27,7 +27,7 @@ impl Finder for MultiColors {
 
     /// Visits all that exclude something, by digit and group; of two groups first those of type 2.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let groups = Groups::of(position, digit);
             for (i, &one) in groups.list().iter().enumerate() {
                 for &other in &groups.list()[..i] {
@@ -59,8 +59,8 @@ impl Finder for MultiColors {
 /// What two groups exclude.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The two groups. A colour of the first sees a colour of the second.
     pub groups: [Group; 2],
     /// The colour of the first group that sees both of the second, for type 2.
@@ -70,7 +70,7 @@ pub struct Found {
 }
 
 /// Visits the colours of the first group that see both colours of the second.
-fn type_2(digit: u8, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> ControlFlow<()> {
+fn type_2(digit: Digit, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> ControlFlow<()> {
     for (color, &out) in one.iter().enumerate() {
         if other.iter().all(|&cells| sees(out, cells)) {
             visit(&Found { digit, groups: [one, other], both: Some(color), out })?;
@@ -82,7 +82,7 @@ fn type_2(digit: u8, [one, other]: [Group; 2], visit: Emit<'_, Found>) -> Contro
 /// Visits two groups if colours of them see each other and that excludes a place.
 fn type_1(
     position: &Position,
-    digit: u8,
+    digit: Digit,
     groups: [Group; 2],
     visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {

@@ -27,7 +27,7 @@ impl Finder for SimpleColors {
 
     /// Visits the wraps and the trap of each group, by digit.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             for &group in Groups::of(position, digit).list() {
                 for (color, &out) in group.iter().enumerate() {
                     if sees(out, out) {
@@ -59,8 +59,8 @@ impl Finder for SimpleColors {
 /// What a group excludes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The two colours.
     pub group: Group,
     /// Which of them sees itself; none for a trap.

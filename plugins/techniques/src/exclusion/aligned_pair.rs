@@ -10,7 +10,7 @@
 //! whose candidates are `x` or make a pair with `x` in some peer of the first.
 
 use super::excluders::{Exclusion, base_cells, partners};
-use seventeen_core::house::PEERS;
+use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned pair exclusions.
@@ -56,50 +56,51 @@ impl Finder for AlignedPair {
 }
 
 /// The cells that exclude a candidate from `cell`, if the two have enough excluders.
-fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: usize) -> Cells {
-    let near = two & PEERS[cell];
+fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> Cells {
+    let near = two & cell.peers();
     let partners = partners(position, near);
     let mut others = Cells::EMPTY;
-    for i in (0..9).filter(|i| position.candidates(cell) >> i & 1 != 0 && partners[*i] != 0) {
-        let digit = i as u8 + 1;
-        let gone = partners[i] | 1 << i;
-        let fitting = match partners[i] {
+    for digit in digits_of(position.candidates(cell)).filter(|&digit| partners[digit] != 0) {
+        let gone = partners[digit] | digit.bit();
+        let fitting = match Digit::lowest(partners[digit]) {
             // Two candidates at least, so both.
-            one if one & (one - 1) == 0 => {
-                two & position.places(digit) & position.places(one.trailing_zeros() as u8 + 1)
+            Some(one) if one.bit() == partners[digit] => {
+                two & position.places(digit) & position.places(one)
             }
-            _ => {
-                let kept = (1..=9).filter(|digit| gone >> (digit - 1) & 1 == 0);
-                kept.fold(base, |cells, digit| cells - position.places(digit))
-            }
+            _ => digits_of(!gone).fold(base, |cells, kept| cells - position.places(kept)),
         };
         let about = near & position.places(digit);
+        let target = Candidate::new(cell, digit);
         others |=
-            fitting.iter().filter(|&other| excludes(position, cell, i, other, about)).collect();
+            fitting.iter().filter(|&other| excludes(position, target, other, about)).collect();
     }
     others & base
 }
 
-/// Whether each candidate of `other` goes with the digit of index `i` in `cell` only where one of
-/// these excluders has no other candidates.
-fn excludes(position: &Position, cell: usize, i: usize, other: usize, about: Cells) -> bool {
-    let excluders = about & PEERS[other];
-    let same = u16::from(PEERS[cell].contains(other)) << i;
-    let gone = excluders.iter().fold(same, |gone, e| gone | position.candidates(e) & !(1 << i));
+/// Whether each candidate of `other` goes with `target` only where one of these excluders has no
+/// other candidates.
+fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
+    let (cell, bit) = (target.cell(), target.digit().bit());
+    let excluders = about & other.peers();
+    let same = if cell.peers().contains(other) { bit } else { 0 };
+    let gone = excluders.iter().fold(same, |gone, e| gone | position.candidates(e) & !bit);
     cell != other && position.candidates(other) & !gone == 0
 }
 
-fn exclusion(position: &Position, two: Cells, cells: [usize; 2]) -> Option<Exclusion<2>> {
-    let excluders = two & PEERS[cells[0]] & PEERS[cells[1]];
+fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclusion<2>> {
+    let excluders = two & cells[0].peers() & cells[1].peers();
     if excluders.len() < 2 {
         return None;
     }
     let partners = partners(position, excluders);
-    let same = u16::from(PEERS[cells[0]].contains(cells[1]));
-    let out = |cell: usize, other: usize| {
-        let alone = |&i: &usize| position.candidates(other) & !(partners[i] | same << i) == 0;
-        let candidates = (0..9).filter(|i| position.candidates(cell) >> i & 1 != 0);
-        candidates.filter(alone).fold(0, |out, i| out | 1 << i)
+    let see_each_other = cells[0].peers().contains(cells[1]);
+    let out = |cell: Cell, other: Cell| {
+        let alone = |&digit: &Digit| {
+            let same = if see_each_other { digit.bit() } else { 0 };
+            position.candidates(other) & !(partners[digit] | same) == 0
+        };
+        let candidates = digits_of(position.candidates(cell));
+        candidates.filter(alone).fold(0, |out, digit| out | digit.bit())
     };
     let out = [out(cells[0], cells[1]), out(cells[1], cells[0])];
     (out != [0; 2]).then_some(Exclusion { cells, out, excluders })

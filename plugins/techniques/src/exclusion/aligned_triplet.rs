@@ -15,7 +15,7 @@
 
 use super::excluders::{Exclusion, base_cells};
 use crate::wings::peer_order::peers_in_order;
-use seventeen_core::house::PEERS;
+use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 /// Finds aligned triplet exclusions.
@@ -50,7 +50,7 @@ impl Finder for AlignedTriplet {
 }
 
 /// Where a triplet is in the order.
-type Place = (usize, usize, usize);
+type Place = (Cell, Cell, usize);
 
 struct Finding<'a> {
     position: &'a Position,
@@ -73,7 +73,7 @@ struct About {
     excluders: Cells,
     /// How many of them each cell sees.
     seeing: Count,
-    /// By index the cells where each digit is bound.
+    /// The cells where each digit is bound.
     bound: [Cells; 9],
 }
 
@@ -81,11 +81,11 @@ impl About {
     const NOTHING: About =
         About { excluders: Cells::EMPTY, seeing: Count::NONE, bound: [Cells::EMPTY; 9] };
 
-    fn add(&mut self, excluder: usize, digits: u16) {
+    fn add(&mut self, excluder: Cell, digits: u16) {
         self.excluders.insert(excluder);
-        self.seeing.add(PEERS[excluder]);
-        for bit in bits(digits) {
-            self.bound[bit.trailing_zeros() as usize] |= PEERS[excluder];
+        self.seeing.add(excluder.peers());
+        for digit in digits_of(digits) {
+            self.bound[digit] |= excluder.peers();
         }
     }
 }
@@ -108,23 +108,23 @@ impl Count {
 
 impl Finding<'_> {
     /// Adds the triplets of `cell` that exclude a candidate from it.
-    fn look(&mut self, cell: usize) {
+    fn look(&mut self, cell: Cell) {
         let mut about = About::NOTHING;
-        for excluder in (self.excluders - self.three) & PEERS[cell] {
+        for excluder in (self.excluders - self.three) & cell.peers() {
             about.add(excluder, self.position.candidates(excluder));
         }
-        for bit in bits(self.position.candidates(cell)) {
-            self.look_at(cell, bit.trailing_zeros() as usize, about.clone());
+        for digit in digits_of(self.position.candidates(cell)) {
+            self.look_at(cell, digit, about.clone());
         }
     }
 
-    /// Adds those that exclude the digit of this index; `about` is what excluders of two say.
-    fn look_at(&mut self, cell: usize, digit: usize, mut about: About) {
+    /// Adds those that exclude this digit; `about` is what excluders of two say.
+    fn look_at(&mut self, cell: Cell, digit: Digit, mut about: About) {
         // Three without the digit keep no two others from going together.
-        for excluder in self.three & PEERS[cell] & self.position.places(digit as u8 + 1) {
+        for excluder in self.three & cell.peers() & self.position.places(digit) {
             about.add(excluder, self.position.candidates(excluder));
         }
-        about.bound[digit] = PEERS[cell];
+        about.bound[digit] = cell.peers();
         let cells = (self.base & about.seeing.two) - Cells::single(cell);
         let count = self.count_free(&about.bound);
         let mut bound = cells - count.one;
@@ -139,12 +139,13 @@ impl Finding<'_> {
     }
 
     /// Adds those with a cell of `almost`, each of which has one candidate that is not bound.
-    fn look_at_almost_bound(&mut self, cell: usize, digit: usize, about: &About, almost: Cells) {
+    fn look_at_almost_bound(&mut self, cell: Cell, digit: Digit, about: &About, almost: Cells) {
         let mut taken = [Cells::EMPTY; 9];
-        taken[digit] = PEERS[cell];
-        for excluder in (about.excluders - self.three) & self.position.places(digit as u8 + 1) {
-            let partner = self.position.candidates(excluder) & !(1 << digit);
-            taken[partner.trailing_zeros() as usize] |= PEERS[excluder];
+        taken[digit] = cell.peers();
+        for excluder in (about.excluders - self.three) & self.position.places(digit) {
+            for partner in digits_of(self.position.candidates(excluder) & !digit.bit()) {
+                taken[partner] |= excluder.peers();
+            }
         }
         // The cells with nothing left, or a single digit.
         let count = self.count_free(&taken);
@@ -153,14 +154,14 @@ impl Finding<'_> {
             return;
         }
         let empty = others - count.one;
-        for (i, taken) in taken.into_iter().enumerate() {
-            let places = self.position.places(i as u8 + 1);
+        for (other, taken) in Digit::all().zip(taken) {
+            let places = self.position.places(other);
             let same = (others & places) - taken;
             if same.is_empty() && empty.is_empty() {
                 continue;
             }
-            for one in (almost & places) - about.bound[i] {
-                let others = ((same & PEERS[one]) | empty) - Cells::single(one);
+            for one in (almost & places) - about.bound[other] {
+                let others = ((same & one.peers()) | empty) - Cells::single(one);
                 self.try_pairs([cell, one], digit, others, about);
             }
         }
@@ -169,17 +170,19 @@ impl Finding<'_> {
     /// Of how many digits each cell has the candidate and is not in the set.
     fn count_free(&self, sets: &[Cells; 9]) -> Count {
         let mut count = Count::NONE;
-        (1..).zip(sets).for_each(|(digit, &set)| count.add(self.position.places(digit) - set));
+        Digit::all()
+            .zip(sets)
+            .for_each(|(digit, &set)| count.add(self.position.places(digit) - set));
         count
     }
 
-    /// Adds two cells and one of the others that exclude the digit of this index from the first.
+    /// Adds two cells and one of the others that exclude this digit from the first.
     #[inline]
-    fn try_pairs(&mut self, cells: [usize; 2], digit: usize, others: Cells, about: &About) {
+    fn try_pairs(&mut self, cells: [Cell; 2], digit: Digit, others: Cells, about: &About) {
         let [cell, one] = cells;
-        let of_both = about.excluders & PEERS[one];
+        let of_both = about.excluders & one.peers();
         for other in others {
-            let common = of_both & PEERS[other];
+            let common = of_both & other.peers();
             let two = common.bits() & common.bits().wrapping_sub(1) != 0;
             if two && self.excludes(cell, digit, [one, other], common) {
                 self.examine([cell, one, other]);
@@ -188,26 +191,26 @@ impl Finding<'_> {
     }
 
     /// Whether no candidates of two others go with the digit in `cell`, by these excluders.
-    fn excludes(&self, cell: usize, digit: usize, others: [usize; 2], excluders: Cells) -> bool {
+    fn excludes(&self, cell: Cell, digit: Digit, others: [Cell; 2], excluders: Cells) -> bool {
         let [one, other] = others.map(|other| {
-            let taken = u16::from(PEERS[cell].contains(other)) << digit;
+            let taken = if cell.peers().contains(other) { digit.bit() } else { 0 };
             self.position.candidates(other) & !taken
         });
-        let see_each_other = PEERS[others[0]].contains(others[1]);
+        let see_each_other = others[0].peers().contains(others[1]);
         bits(one).all(|bit| {
             let open = if see_each_other { other & !bit } else { other };
-            self.third(open, 1 << digit | bit, excluders) == 0
+            self.third(open, digit.bit() | bit, excluders) == 0
         })
     }
 
     /// Adds a triplet if it excludes something and is not there yet.
-    fn examine(&mut self, cells: [usize; 3]) {
-        let excluders = cells.iter().fold(self.excluders, |common, &cell| common & PEERS[cell]);
+    fn examine(&mut self, cells: [Cell; 3]) {
+        let excluders = cells.iter().fold(self.excluders, |common, &cell| common & cell.peers());
         let out = self.excluded(cells, excluders);
         if out == [0; 3] {
             return;
         }
-        let as_set = |cells: [usize; 3]| cells.into_iter().collect::<Cells>();
+        let as_set = |cells: [Cell; 3]| cells.into_iter().collect::<Cells>();
         if self.found.iter().any(|(_, other)| as_set(other.cells) == as_set(cells)) {
             return;
         }
@@ -224,7 +227,7 @@ impl Finding<'_> {
 
     /// Where it comes if the cells are taken in this order; none if the third is no excluder of
     /// the others.
-    fn place(&self, cells: [usize; 3], order: [usize; 3]) -> Option<Place> {
+    fn place(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<Place> {
         let [a, b, third] = order.map(|i| cells[i]);
         let (first, second) = (a.min(b), a.max(b));
         if !self.excluders.contains(third) {
@@ -236,9 +239,9 @@ impl Finding<'_> {
     }
 
     /// The candidates of each cell that no combination has.
-    fn excluded(&self, cells: [usize; 3], excluders: Cells) -> [u16; 3] {
+    fn excluded(&self, cells: [Cell; 3], excluders: Cells) -> [u16; 3] {
         let [a, b, c] = cells.map(|cell| self.position.candidates(cell));
-        let sees = |one: usize, other: usize| PEERS[cells[one]].contains(cells[other]);
+        let sees = |one: usize, other: usize| cells[one].peers().contains(cells[other]);
         let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
         let mut possible = [0; 3];
         for first in bits(a) {
@@ -335,15 +338,15 @@ mod tests {
         let excluders = position.cells_with(2) | three;
         let base = base_cells(position, excluders);
         let finding = Finding { position, excluders, three, base, found: Vec::new() };
-        let as_set = |cells: [usize; 3]| cells.into_iter().collect::<Cells>();
+        let as_set = |cells: [Cell; 3]| cells.into_iter().collect::<Cells>();
         let mut found: Vec<Exclusion<3>> = Vec::new();
         for second in base {
             for first in base.iter().filter(|&first| first < second) {
-                let of_second = peers_in_order(second, excluders - PEERS[first]);
+                let of_second = peers_in_order(second, excluders - first.peers());
                 let thirds = peers_in_order(first, excluders).chain(of_second);
                 for third in thirds.filter(|&cell| base.contains(cell)) {
                     let cells = [first, second, third];
-                    let common = cells.iter().fold(excluders, |all, &cell| all & PEERS[cell]);
+                    let common = cells.iter().fold(excluders, |all, &cell| all & cell.peers());
                     let out = finding.excluded(cells, common);
                     let known = found.iter().any(|other| as_set(other.cells) == as_set(cells));
                     let three = as_set(cells).len() == 3;

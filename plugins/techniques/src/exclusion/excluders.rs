@@ -1,14 +1,13 @@
 //! What aligned pairs and triplets have in common: the cells that they are made of, and what they
 //! exclude.
 
-use seventeen_core::house::PEERS;
-use seventeen_core::{Cells, Position, Step, notation};
+use seventeen_core::{Cell, Cells, Digit, Position, Step, notation};
 
 /// Cells of which some combinations of candidates are not possible, and so some candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exclusion<const N: usize> {
     /// The cells, in the order in which they were chosen.
-    pub cells: [usize; N],
+    pub cells: [Cell; N],
     /// The candidates excluded from each of them, bit `d - 1` for digit `d`: at least one in all.
     pub out: [u16; N],
     /// The cells that see all of them and would be left without a candidate.
@@ -20,7 +19,7 @@ impl<const N: usize> Exclusion<N> {
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let cells: Cells = self.cells.into_iter().collect();
         let mut step = Step::form("").of_size(N as u32);
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let places = position.places(digit);
             for (shown, color) in [(places & cells, 0), (places & self.excluders, 2)] {
                 if !shown.is_empty() {
@@ -39,18 +38,19 @@ impl<const N: usize> Exclusion<N> {
 pub(super) fn base_cells(position: &Position, excluders: Cells) -> Cells {
     let one = position.cells_with(1);
     let many = position.blank() - position.cells_with(0) - one;
-    let fits = |&cell: &usize| PEERS[cell].is_disjoint(one) && !PEERS[cell].is_disjoint(excluders);
+    let fits = |&cell: &Cell| cell.peers().is_disjoint(one) && !cell.peers().is_disjoint(excluders);
     many.iter().filter(fits).collect()
 }
 
-/// For each digit, by index from 0, the other digits that are a cell's two candidates with it.
+/// For each digit the other digits that are a cell's two candidates with it.
 pub(super) fn partners(position: &Position, two: Cells) -> [u16; 9] {
     let mut partners = [0; 9];
     for cell in two {
         let pair = position.candidates(cell);
-        let low = pair & pair.wrapping_neg();
-        partners[low.trailing_zeros() as usize % 9] |= pair & !low;
-        partners[(pair & !low).trailing_zeros() as usize % 9] |= low;
+        if let (Some(low), Some(high)) = (Digit::lowest(pair), Digit::highest(pair)) {
+            partners[low] |= high.bit();
+            partners[high] |= low.bit();
+        }
     }
     partners
 }

@@ -14,7 +14,7 @@
 //! compendium (mirror nodes, known base digits) is not looked for. The size of a step is the number
 //! of base digits.
 
-use seventeen_core::house::{HOUSES, PEERS};
+use seventeen_core::house::HOUSES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -36,7 +36,7 @@ pub struct Pattern {
     /// The base cells.
     pub base: Cells,
     /// The targets.
-    pub targets: [usize; 2],
+    pub targets: [Cell; 2],
     /// The base digits, bit `d - 1` for digit `d`.
     pub digits: u16,
     /// Those of them that are not in the base.
@@ -47,7 +47,7 @@ pub struct Pattern {
 
 impl Pattern {
     fn concludes(&self, position: &Position) -> bool {
-        let has = |cell: usize, mask: u16| position.candidates(cell) & mask != 0;
+        let has = |cell: Cell, mask: u16| position.candidates(cell) & mask != 0;
         self.base.iter().any(|cell| has(cell, self.out))
             || self.targets.iter().any(|&target| has(target, !self.left()))
     }
@@ -100,7 +100,7 @@ fn of_base(
     position: &Position,
     lines: usize,
     base: Cells,
-    escape: usize,
+    escape: Cell,
     visit: Emit<'_, Pattern>,
 ) -> ControlFlow<()> {
     let digits = position.candidates_in(base);
@@ -108,10 +108,10 @@ fn of_base(
         return ControlFlow::Continue(());
     }
     let [one, other] = other_boxes(lines, escape).map(|box_of| {
-        let cells = HOUSES[box_of] - PEERS[escape];
+        let cells = HOUSES[box_of] - escape.peers();
         cells.iter().filter(|&cell| is_target(position, lines, cell, escape, digits)).collect()
     });
-    let (one, other): (Vec<usize>, Vec<usize>) = (one, other);
+    let (one, other): (Vec<Cell>, Vec<Cell>) = (one, other);
     for &first in &one {
         for &second in &other {
             let targets = [first, second];
@@ -125,8 +125,8 @@ fn of_base(
 }
 
 /// The boxes beside that of a cell, in its band or, for columns, its stack.
-fn other_boxes(lines: usize, cell: usize) -> [usize; 2] {
-    let (band, stack) = (cell / 27, cell % 9 / 3);
+fn other_boxes(lines: usize, cell: Cell) -> [usize; 2] {
+    let (band, stack) = (cell.band(), cell.stack());
     match lines {
         0 => [1, 2].map(|k| 18 + 3 * band + (stack + k) % 3),
         _ => [1, 2].map(|k| 18 + (band + k) % 3 * 3 + stack),
@@ -134,33 +134,29 @@ fn other_boxes(lines: usize, cell: usize) -> [usize; 2] {
 }
 
 /// The line through a cell that crosses those numbered from `lines`.
-fn cross_line(lines: usize, cell: usize) -> usize {
-    if lines == 0 { 9 + cell % 9 } else { cell / 9 }
+fn cross_line(lines: usize, cell: Cell) -> usize {
+    if lines == 0 { 9 + cell.column() } else { cell.row() }
 }
 
 /// Whether the cell has a base digit, and its companion none.
-fn is_target(position: &Position, lines: usize, cell: usize, escape: usize, digits: u16) -> bool {
-    let own_box = 18 + cell / 27 * 3 + cell % 9 / 3;
-    let beside = HOUSES[cross_line(lines, cell)] & HOUSES[own_box];
-    let companion = beside - Cells::single(cell) - PEERS[escape];
-    let is_free = |cell: usize| held(position, cell) & digits == 0;
+fn is_target(position: &Position, lines: usize, cell: Cell, escape: Cell, digits: u16) -> bool {
+    let beside = HOUSES[cross_line(lines, cell)] & own_box(cell);
+    let companion = beside - Cells::single(cell) - escape.peers();
+    let is_free = |cell: Cell| held(position, cell) & digits == 0;
     position.candidates(cell) & digits != 0 && companion.iter().all(is_free)
 }
 
 /// The digits that a cell has or may take.
-fn held(position: &Position, cell: usize) -> u16 {
-    match position.digit(cell) {
-        0 => position.candidates(cell),
-        digit => 1 << (digit - 1),
-    }
+fn held(position: &Position, cell: Cell) -> u16 {
+    position.digit(cell).map_or(position.candidates(cell), Digit::bit)
 }
 
 fn pattern(
     position: &Position,
     lines: usize,
     base: Cells,
-    escape: usize,
-    targets: [usize; 2],
+    escape: Cell,
+    targets: [Cell; 2],
     digits: u16,
 ) -> Option<Pattern> {
     let crossing = [escape, targets[0], targets[1]].map(|cell| cross_line(lines, cell));
@@ -171,7 +167,7 @@ fn pattern(
     let in_targets = targets.iter().fold(0, |has, &cell| has | position.candidates(cell));
     let mut out = digits & !in_targets;
     for digit in digits_of(digits) {
-        let bit = 1 << (digit - 1);
+        let bit = digit.bit();
         let places = cross.iter().filter(|&cell| held(position, cell) & bit != 0).collect();
         match covers(places, lines, crossing) {
             0 | 1 => out |= bit,
@@ -182,8 +178,8 @@ fn pattern(
     Some(Pattern { base, targets, digits, out, cross })
 }
 
-fn own_box(cell: usize) -> Cells {
-    HOUSES[18 + cell / 27 * 3 + cell % 9 / 3]
+fn own_box(cell: Cell) -> Cells {
+    HOUSES[18 + cell.box_index()]
 }
 
 /// How many lines or cross-lines it takes to cover the cells: 3 for more than two.
@@ -213,8 +209,8 @@ mod tests {
             with_only(&[("r1c1 r1c2", "123"), ("r3c4", companion), ("r2c7", "456789")]);
         let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];
         for cell in lines & (HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8]) {
-            let stays = |digit: &u8| *digit == 1 && cells(more).contains(cell);
-            let digits = (1..=3).filter(|digit| !stays(digit));
+            let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
+            let digits = digits_of(0b111).filter(|digit| !stays(digit));
             digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
         }
         position
@@ -249,21 +245,21 @@ mod tests {
             let (_, solution) = draw.puzzle();
             // Every other time with rows and columns exchanged.
             let at = |row: usize, column: usize| match round % 2 {
-                0 => 9 * row + column,
-                _ => 9 * column + row,
+                0 => Cell::at(row, column),
+                _ => Cell::at(column, row),
             };
-            let digit = |cell: usize| solution.digits()[cell];
+            let digit = |cell: Cell| solution.digit(cell);
             let base = [at(0, 0), at(0, 1)];
             let find = |digit_of: usize, columns: std::ops::Range<usize>| {
                 let cells = (1..3).flat_map(|row| columns.clone().map(move |c| (row, c)));
                 cells.into_iter().find(|&(row, c)| digit(at(row, c)) == digit(base[digit_of]))
             };
             let (Some(one), Some(other)) = (find(0, 3..6), find(1, 6..9)) else { continue };
-            let third = (1 + draw.below(9)) as u8;
+            let third = Digit::at(draw.below(9));
             let digits = [digit(base[0]), digit(base[1]), third];
-            let mask = digits.iter().fold(0, |mask, digit| mask | 1 << (digit - 1));
+            let mask = digits.iter().fold(0, |mask, digit| mask | digit.bit());
             let mut position = limited(Position::EMPTY, base.into_iter().collect(), mask);
-            let mut thin: Vec<usize> = [one, other].map(|(row, c)| at(3 - row, c)).to_vec();
+            let mut thin: Vec<Cell> = [one, other].map(|(row, c)| at(3 - row, c)).to_vec();
             thin.extend((3..9).flat_map(|row| [2, one.1, other.1].map(|c| at(row, c))));
             for cell in thin {
                 for other in digits.into_iter().filter(|&other| other != digit(cell)) {

@@ -76,9 +76,9 @@ impl Finder for Msls {
     fn step(&self, position: &Position, locked: &Locked) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
         for digit in digits_of(locked.by_rows | locked.by_columns) {
-            let color = if locked.by_rows >> (digit - 1) & 1 != 0 { 0 } else { 2 };
+            let color = if digit.is_in(locked.by_rows) { 0 } else { 2 };
             step = step.show(digit, position.places(digit) & locked.cells, color);
-            step = step.eliminate(position, digit, locked.out[digit as usize - 1]);
+            step = step.eliminate(position, digit, locked.out[digit]);
         }
         for house in (0..18).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
             let whole = (HOUSES[house] & locked.cells).len() > 1;
@@ -106,7 +106,7 @@ impl Rows {
         let rows: Vec<usize> = (0..9).filter(|row| rows >> row & 1 != 0).collect();
         let blank = |&row: &usize| (position.blank().bits() >> (9 * row) & 0o777) as u16;
         let spots: [Vec<u16>; 9] = std::array::from_fn(|at| {
-            let spots = rows.iter().map(|&row| position.spots(row, at as u8 + 1));
+            let spots = rows.iter().map(|&row| position.spots(row, Digit::at(at)));
             spots.filter(|&spots| spots != 0).collect()
         });
         let all = |spots: &Vec<u16>| spots.iter().fold(0, |all, spots| all | spots);
@@ -154,7 +154,7 @@ fn locked(
             let places = position.places(digit);
             let holding = of(lines, first).filter(|line| !(*line & cells).is_disjoint(places));
             let held = holding.fold(Cells::EMPTY, |held, line| held | line);
-            out[digit as usize - 1] |= (held - cells) & places;
+            out[digit] |= (held - cells) & places;
         }
     }
     let concludes = out.iter().any(|cells| !cells.is_empty());
@@ -202,17 +202,17 @@ mod tests {
                 lines.into_iter().take(4).collect::<Vec<usize>>()
             };
             let (rows, columns) = (choose(&mut draw), choose(&mut draw));
-            let held_by_rows = draw.below(512);
-            let digit = |row: usize, column: usize| solution.digits()[9 * row + column];
+            let held_by_rows = draw.below(512) as u16;
+            let digit = |row: usize, column: usize| solution.digit(Cell::at(row, column));
             let mut position = Position::EMPTY;
             for &row in &rows {
                 for &column in &columns {
                     let in_row = columns.iter().map(|&column| digit(row, column));
                     let in_column = rows.iter().map(|&row| digit(row, column));
-                    let by_row = |digit: &u8| held_by_rows >> (digit - 1) & 1 != 0;
+                    let by_row = |digit: &Digit| digit.is_in(held_by_rows);
                     let own = in_row.filter(by_row).chain(in_column.filter(|d| !by_row(d)));
-                    let own = own.fold(0, |mask, digit| mask | 1 << (digit - 1));
-                    position = limited(position, Cells::single(9 * row + column), own);
+                    let own = own.fold(0, |mask, digit| mask | digit.bit());
+                    position = limited(position, Cells::single(Cell::at(row, column)), own);
                 }
             }
             let found = steps(&mut msls(5), &position);

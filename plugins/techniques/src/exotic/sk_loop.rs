@@ -186,7 +186,7 @@ mod tests {
         assert!(steps(&mut SkLoop, &around(links)).is_empty());
         let mut position = around(LINKS);
         position = only(position, "r2c2", "9");
-        position.place(seventeen_core::Candidate::new(9, 5));
+        position.place(Candidate::new(Cell::of(9), Digit::of(5)));
         assert!(steps(&mut SkLoop, &position).is_empty());
     }
 
@@ -196,13 +196,13 @@ mod tests {
         let mut count = 0;
         for _ in 0..300 {
             let (_, solution) = draw.puzzle();
-            let digit = |cell: usize| 1u16 << (solution.digits()[cell] - 1);
+            let digit = |cell: Cell| solution.digit(cell).bit();
             let mut position = Position::EMPTY;
             let lines = |draw: &mut RandomPuzzles| [draw.below(3), 6 + draw.below(3)];
             let pairs = pairs(&position, lines(&mut draw), lines(&mut draw)).unwrap();
             // One cell of each pair goes to the link before it, the other to that behind.
             let split = pairs.map(|pair| {
-                let cells: Vec<usize> = pair.iter().collect();
+                let cells: Vec<Cell> = pair.iter().collect();
                 let first = draw.below(2);
                 [digit(cells[first]), digit(cells[1 - first])]
             });

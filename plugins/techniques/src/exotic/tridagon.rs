@@ -8,7 +8,6 @@
 //! The forms are `single`, one guardian; `cell`, all guardians in one cell; `several`. The size of
 //! a step is the number of guardians.
 
-use seventeen_core::house::PEERS;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -108,10 +107,10 @@ fn corners() -> impl Iterator<Item = [usize; 4]> {
 }
 
 fn of_box(position: &Position, digits: u16, box_of: usize, guardians: u32) -> Vec<Triple> {
-    let corner = box_of / 3 * 27 + box_of % 3 * 3;
+    let [top, left] = [box_of / 3 * 3, box_of % 3 * 3];
     let triple = |(i, columns): (usize, &[usize; 3])| {
-        let cells: Cells = (0..3).map(|row| corner + 9 * row + columns[row]).collect();
-        let others = |cell: usize| (position.candidates(cell) & !digits).count_ones();
+        let cells: Cells = (0..3).map(|row| Cell::at(top + row, left + columns[row])).collect();
+        let others = |cell: Cell| (position.candidates(cell) & !digits).count_ones();
         let guardians = cells.iter().map(others).sum();
         Triple { cells, is_odd: i >= 3, guardians }
     };
@@ -139,19 +138,19 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
 }
 
 fn hammer(position: &Position, digits: u16, cells: Cells) -> Hammer {
-    let all = (1..=9).flat_map(|digit| {
+    let all = Digit::all().flat_map(|digit| {
         position.places(digit).iter().map(move |cell| Candidate::new(cell, digit))
     });
     let all: Vec<Candidate> = all.collect();
     let is_guardian = |candidate: &Candidate| {
-        cells.contains(candidate.cell()) && digits >> (candidate.digit() - 1) & 1 == 0
+        cells.contains(candidate.cell()) && !candidate.digit().is_in(digits)
     };
     let guardians: Vec<Candidate> = all.iter().copied().filter(is_guardian).collect();
     let excludes = |guardian: &Candidate, other: &Candidate| {
         if guardian.cell() == other.cell() {
             guardian.digit() != other.digit()
         } else {
-            guardian.digit() == other.digit() && PEERS[guardian.cell()].contains(other.cell())
+            guardian.digit() == other.digit() && guardian.cell().peers().contains(other.cell())
         }
     };
     let is_out = |other: &Candidate| guardians.iter().all(|guardian| excludes(guardian, other));
@@ -187,18 +186,22 @@ mod tests {
         limited(Position::EMPTY, cells_of(permutations), 0o7)
     }
 
+    /// The first row and the first column of four boxes.
+    const CORNERS: [[usize; 2]; 4] = [[0, 0], [0, 3], [3, 0], [3, 3]];
+
+    /// Three cells of a box by the number of a permutation.
+    fn of_corner([top, left]: [usize; 2], number: usize) -> impl Iterator<Item = Cell> {
+        (0..3).map(move |row| Cell::at(top + row, left + PERMUTATIONS[number][row]))
+    }
+
     fn cells_of(permutations: [usize; 4]) -> Cells {
-        let corners = [0, 3, 27, 30];
-        let of_box = |(corner, permutation): (usize, usize)| {
-            (0..3).map(move |row| corner + 9 * row + PERMUTATIONS[permutation][row])
-        };
-        corners.into_iter().zip(permutations).flat_map(of_box).collect()
+        CORNERS.into_iter().zip(permutations).flat_map(|(corner, n)| of_corner(corner, n)).collect()
     }
 
     /// The same with more candidates, bit `d - 1` for digit `d`, in r1c1.
     fn guarded(permutations: [usize; 4], guardians: u16) -> Position {
-        let guarded = limited(Position::EMPTY, Cells::single(0), 0o7 | guardians);
-        limited(guarded, cells_of(permutations) - Cells::single(0), 0o7)
+        let guarded = limited(Position::EMPTY, Cells::single(Cell::of(0)), 0o7 | guardians);
+        limited(guarded, cells_of(permutations) - Cells::single(Cell::of(0)), 0o7)
     }
 
     #[test]
@@ -220,10 +223,10 @@ mod tests {
     }
 
     /// Whether three digits can fill the cells.
-    fn can_be_filled(cells: &[usize], digits: &mut Vec<(usize, u8)>) -> bool {
+    fn can_be_filled(cells: &[Cell], digits: &mut Vec<(Cell, u8)>) -> bool {
         let Some((&cell, rest)) = cells.split_first() else { return true };
         (1..=3).any(|digit| {
-            let clash = |&(other, its): &(usize, u8)| its == digit && PEERS[cell].contains(other);
+            let clash = |&(other, its): &(Cell, u8)| its == digit && cell.peers().contains(other);
             if digits.iter().any(clash) {
                 return false;
             }
@@ -239,18 +242,18 @@ mod tests {
         for number in 0..6usize.pow(4) {
             let permutations = [216, 36, 6, 1].map(|unit| number / unit % 6);
             let odd = permutations.iter().filter(|&&permutation| permutation >= 3).count() % 2;
-            let cells: Vec<usize> = cells_of(permutations).iter().collect();
+            let cells: Vec<Cell> = cells_of(permutations).iter().collect();
             assert_eq!(can_be_filled(&cells, &mut Vec::new()), odd == 0);
         }
     }
 
     /// The permutations that put most of these digits' true places in the cells.
-    fn best(solution: &Grid, digits: [u8; 3]) -> [usize; 4] {
-        let hits = |corner: usize, permutation: usize| {
-            let cells = (0..3).map(|row| corner + 9 * row + PERMUTATIONS[permutation][row]);
-            cells.filter(|&cell| digits.contains(&solution.digits()[cell])).count()
+    fn best(solution: &Grid, digits: [Digit; 3]) -> [usize; 4] {
+        let hits = |corner: [usize; 2], permutation: usize| {
+            let cells = of_corner(corner, permutation);
+            cells.filter(|&cell| digits.contains(&solution.digit(cell))).count()
         };
-        [0, 3, 27, 30].map(|corner| {
+        CORNERS.map(|corner| {
             let most = (0..6).max_by_key(|&permutation| hits(corner, permutation));
             most.unwrap_or(0)
         })
@@ -263,15 +266,15 @@ mod tests {
         for _ in 0..2000 {
             let (_, solution) = draw.puzzle();
             for mask in (0..512u16).filter(|mask| mask.count_ones() == 3) {
-                let digits: Vec<u8> = digits_of(mask).collect();
+                let digits: Vec<Digit> = digits_of(mask).collect();
                 let cells = cells_of(best(&solution, [digits[0], digits[1], digits[2]]));
-                let own = |cell: usize| solution.digits()[cell];
+                let own = |cell: Cell| solution.digit(cell);
                 if cells.iter().filter(|&cell| !digits.contains(&own(cell))).count() > 2 {
                     continue;
                 }
                 let mut position = Position::EMPTY;
                 for cell in cells {
-                    let digits = mask | 1 << (own(cell) - 1);
+                    let digits = mask | own(cell).bit();
                     position = limited(position, Cells::single(cell), digits);
                 }
                 let found = steps(&mut tridagon(4), &position);

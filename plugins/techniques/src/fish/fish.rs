@@ -53,8 +53,8 @@ impl Finder for Fish {
 /// A basic fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BasicFish {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The lines that all places in which lie in the cover: a mask of house numbers.
     pub base: u32,
     /// As many lines across.
@@ -94,18 +94,18 @@ pub fn each(
 
 /// Those digits that have a fish based on lines from `base` on.
 fn digits_with(position: &Position, base: usize, size: usize, digits: u16) -> u16 {
-    let swims = |&digit: &u8| {
+    let swims = |&digit: &Digit| {
         let room = size > 4 || position.placed(digit) as usize + 2 * size <= 9;
-        digits >> (digit - 1) & 1 != 0 && room && {
+        digit.is_in(digits) && room && {
             let sets = sets(position, base, digit);
             let found = closed::each(&sets, size, |lines, cover| excludes(&sets, lines, cover));
             found.is_break()
         }
     };
-    (1..=9).filter(swims).fold(0, |any, digit| any | 1 << (digit - 1))
+    Digit::all().filter(swims).fold(0, |any, digit| any | digit.bit())
 }
 
-fn sets(position: &Position, base: usize, digit: u8) -> [u16; 9] {
+fn sets(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
     let spots = position.spots_by_house(digit);
     std::array::from_fn(|line| spots[base + line])
 }
@@ -143,7 +143,7 @@ fn in_order(
     ControlFlow::Continue(())
 }
 
-fn fish(position: &Position, digit: u8, base: u32, cover: u16, from: usize) -> BasicFish {
+fn fish(position: &Position, digit: Digit, base: u32, cover: u16, from: usize) -> BasicFish {
     let cover = u32::from(cover) << (9 - from);
     let union = |houses: u32| {
         let chosen = (0..18).filter(|house| houses >> house & 1 != 0);

@@ -15,16 +15,16 @@
 //! fish for a candidate the one with the fewest fins is taken, and of these one without endo fins.
 
 use crate::single_digit::placements;
-use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
-use seventeen_core::{Cells, Emit, Position, Step, notation};
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
 
 /// A fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fish {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The base houses: bit `h` for [`House::of(h)`](seventeen_core::House::of).
     pub base: u32,
     /// The cover houses.
@@ -80,7 +80,7 @@ const BOXES: u32 = ROWS << 18;
 /// Visits fish by digit and place, so that every candidate that a fish of this kind excludes, and
 /// that is not in its base, is excluded by one of them.
 pub fn each(position: &Position, wanted: Wanted, visit: Emit<'_, Fish>) -> ControlFlow<()> {
-    for digit in 1..=9 {
+    for digit in Digit::all() {
         let mut left = placements::doomed(position, digit);
         while let Some(victim) = left.first() {
             left.remove(victim);
@@ -116,9 +116,9 @@ impl Depth {
 
 /// The search for the best fish that excludes one candidate.
 struct Search {
-    digit: u8,
+    digit: Digit,
     places: Cells,
-    victim: usize,
+    victim: Cell,
     wanted: Wanted,
     /// The places that must be covered where the base has them.
     must: Cells,
@@ -129,9 +129,9 @@ struct Search {
 }
 
 impl Search {
-    fn new(position: &Position, digit: u8, victim: usize, wanted: Wanted) -> Search {
+    fn new(position: &Position, digit: Digit, victim: Cell, wanted: Wanted) -> Search {
         let places = position.places(digit);
-        let spared = if wanted.fins { PEERS[victim] } else { Cells::EMPTY };
+        let spared = if wanted.fins { victim.peers() } else { Cells::EMPTY };
         let must = places - spared - Cells::single(victim);
         let pool_of = |holds: &dyn Fn(Cells) -> bool| {
             let houses = (0..27).filter(|&house| holds(HOUSES[house]));
@@ -311,15 +311,15 @@ impl Fish {
 
     /// ` fr1c2 efr5c5`: the fins, endo fins last.
     fn fin_names(&self) -> String {
-        let name = |kind, cell| format!(" {kind}{}", Cells::single(cell));
+        let name = |kind, cell| format!(" {kind}{cell}");
         let exo = (self.fins - self.endo).iter().map(|cell| name("f", cell));
         exo.chain(self.endo.iter().map(|cell| name("ef", cell))).collect()
     }
 }
 
 /// The three houses of a cell.
-fn houses_of(cell: usize) -> u32 {
-    HOUSES_OF[cell].iter().fold(0, |houses, house| houses | 1 << house)
+fn houses_of(cell: Cell) -> u32 {
+    cell.houses().iter().fold(0, |houses, house| houses | 1 << house)
 }
 
 /// The numbers of the set bits, in ascending order.
@@ -348,7 +348,7 @@ mod tests {
     const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
 
     /// In how many houses of a list a cell is.
-    fn times(houses: &[usize], cell: usize) -> usize {
+    fn times(houses: &[usize], cell: Cell) -> usize {
         houses.iter().filter(|&&house| HOUSES[house].contains(cell)).count()
     }
 
@@ -359,14 +359,8 @@ mod tests {
 
     /// Whether the X-wing of these houses, with or without fins, excludes a victim that is not in
     /// its base, and no base house alone does.
-    fn is_x_wing(
-        places: Cells,
-        base: &[usize],
-        cover: &[usize],
-        victim: usize,
-        fins: bool,
-    ) -> bool {
-        let spared = if fins { PEERS[victim] } else { Cells::EMPTY };
+    fn is_x_wing(places: Cells, base: &[usize], cover: &[usize], victim: Cell, fins: bool) -> bool {
+        let spared = if fins { victim.peers() } else { Cells::EMPTY };
         let must = places - spared - Cells::single(victim);
         let through = |house: &&usize| HOUSES[**house].contains(victim);
         let locked = cover
@@ -388,7 +382,7 @@ mod tests {
         for base in pairs.iter().filter(|base| base.iter().all(|&house| count(house) > 1)) {
             let apart = |cover: &&[usize; 2]| cover.iter().all(|house| !base.contains(house));
             for cover in pairs.iter().filter(apart) {
-                let aims = |&cell: &usize| is_x_wing(places, base, cover, cell, fins);
+                let aims = |&cell: &Cell| is_x_wing(places, base, cover, cell, fins);
                 let victims: Cells = places.iter().filter(aims).collect();
                 out[shape_index(places, *base, *cover)] |= victims;
             }
@@ -400,11 +394,11 @@ mod tests {
         let [base, cover] = [base, cover].map(|[a, b]| 1 << a | 1 << b);
         let fins = Depth::of(base).above(&Depth::of(cover)) & places;
         let (endo, out) = (Cells::EMPTY, Cells::EMPTY);
-        let fish = Fish { digit: 1, base, cover, fins, endo, out };
+        let fish = Fish { digit: Digit::of(1), base, cover, fins, endo, out };
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
     }
 
-    fn excluded(position: &Position, digit: u8, wanted: Wanted) -> Cells {
+    fn excluded(position: &Position, digit: Digit, wanted: Wanted) -> Cells {
         let mut out = Cells::EMPTY;
         let _ = each(position, wanted, &mut |fish| {
             let base = Depth::of(fish.base).0[0];
@@ -420,7 +414,7 @@ mod tests {
     fn x_wings_are_those_found_by_trying_all_pairs_of_houses() {
         let mut found = [0; 8];
         testing::positions(6, |position, _| {
-            for digit in 1..=9 {
+            for digit in Digit::all() {
                 for fins in [false, true] {
                     let plain = plain(position.places(digit), fins);
                     for (i, shape) in SHAPES.into_iter().enumerate() {

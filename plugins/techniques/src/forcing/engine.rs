@@ -140,7 +140,7 @@ mod tests {
     use super::super::plain::Plain;
     use super::super::samples::{Samples, set_singles};
     use super::*;
-    use seventeen_core::Candidate;
+    use seventeen_core::{Candidate, Cell, Digit};
     use std::ops::ControlFlow;
 
     const EASIEST_FIRST: [Producer; 6] = [
@@ -169,7 +169,7 @@ mod tests {
     fn plain(plain: &Plain, position: &Position, producer: Producer) -> Vec<Said> {
         let hints = plain.hints(position, producer);
         let said = hints.iter().map(|hint| {
-            let of = |&(cell, digit): &(usize, u8)| Candidate::new(cell, digit);
+            let of = |&(cell, digit): &(Cell, Digit)| Candidate::new(cell, digit);
             let placed = hint.place.iter().map(of).collect();
             let out = hint.out.iter().filter(|_| hint.place.is_none()).map(of).collect();
             (hint.kind.form().to_owned(), hint.complexity - 2, placed, out)
@@ -242,7 +242,7 @@ mod tests {
             let (puzzle, grid) = samples.puzzle();
             let mut position = Position::from(&puzzle);
             set_singles(&mut position);
-            let holds = |it: &Candidate| grid.digits()[it.cell()] == it.digit();
+            let holds = |it: &Candidate| grid.digit(it.cell()) == it.digit();
             while !position.is_solved() {
                 let found = EASIEST_FIRST.into_iter().find_map(|producer| {
                     let hint = engine.first(&position, producer).unwrap();

@@ -9,7 +9,7 @@ use super::patterns::{Nested, Patterns};
 use super::reach::{Common, Reach};
 use super::strong::{Strong, Sweep};
 use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -137,39 +137,40 @@ impl Multiple {
         Ok(())
     }
 
-    fn visit(&mut self, position: &Position, cell: usize) -> Result<()> {
+    fn visit(&mut self, position: &Position, cell: Cell) -> Result<()> {
         let candidates = position.candidates(cell);
-        for digit in (0..9).filter(|digit| candidates >> digit & 1 != 0) {
+        for digit in digits_of(candidates) {
+            let candidate = Candidate::new(cell, digit);
             if self.producer == Producer::Nishio && self.is_quiet(position, digit) {
                 continue;
             }
             if self.producer.is_dynamic() {
-                let on = self.on_net(position, cell * 9 + digit)?;
-                self.binary(position, Node::on(cell, digit), on, candidates.count_ones() > 2)?;
+                let on = self.on_net(position, candidate)?;
+                self.binary(position, Node::on(candidate), on, candidates.count_ones() > 2)?;
             }
             if self.producer != Producer::Nishio {
-                self.regions(position, cell, digit)?;
+                self.regions(position, candidate)?;
             }
         }
         if self.producer == Producer::Nishio || !self.common.cells.contains(cell) {
             return Ok(());
         }
-        let numbers = (0..9).filter(|digit| candidates >> digit & 1 != 0);
-        self.reduce(position, Kind::Cell, Scope::cell(cell), numbers.map(|d| cell * 9 + d))
+        let cases = digits_of(candidates).map(|digit| Candidate::new(cell, digit));
+        self.reduce(position, Kind::Cell, Scope::cell(cell), cases)
     }
 
     /// Whether Nishio found no contradictions when it last looked at a digit, and its places are
     /// still the same. Nothing else counts.
-    fn is_quiet(&self, position: &Position, digit: usize) -> bool {
-        self.quiet[digit] == Some(position.places(digit as u8 + 1))
+    fn is_quiet(&self, position: &Position, digit: Digit) -> bool {
+        self.quiet[digit] == Some(position.places(digit))
     }
 
     /// Remembers the digits that have been looked at everywhere without finding a contradiction.
     fn note_quiet(&mut self, position: &Position) {
         let single = position.cells_with(1);
-        for digit in 0..9 {
-            let places = position.places(digit as u8 + 1);
-            if self.quiet_now >> digit & 1 != 0 && places.is_disjoint(single) {
+        for digit in digits_of(self.quiet_now) {
+            let places = position.places(digit);
+            if places.is_disjoint(single) {
                 self.quiet[digit] = Some(places);
             }
         }
@@ -191,7 +192,7 @@ impl Multiple {
 
     fn contradiction(&mut self, position: &Position, root: Node, net: usize) {
         let Some((on, off)) = self.nets.nets[net].contradiction else { return };
-        self.quiet_now &= !(1 << root.digit());
+        self.quiet_now &= !root.digit().bit();
         let net = net as u32;
         let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
         self.consider(position, Kind::Contradiction, root.flipped(), None, &ends);
@@ -199,17 +200,20 @@ impl Multiple {
 
     /// What all places of a digit imply, in each house in which this cell is the first of them.
     /// Static chains never come to a house whose first place is a bivalue cell.
-    fn regions(&mut self, position: &Position, cell: usize, digit: usize) -> Result<()> {
-        for house in houses(cell) {
-            let spots = position.spots(house, digit as u8 + 1);
+    fn regions(&mut self, position: &Position, candidate: Candidate) -> Result<()> {
+        let digit = candidate.digit();
+        for house in houses(candidate.cell()) {
+            let spots = position.spots(house, digit);
             let first = CELLS_OF[house][spots.trailing_zeros() as usize % 9];
             let apart = self.common.houses[digit] >> house & 1 == 0;
-            if spots.count_ones() < 2 || usize::from(first) != cell || apart {
+            if spots.count_ones() < 2 || first != candidate.cell() || apart {
                 continue;
             }
-            let places = (0..9).filter(|k| spots >> k & 1 != 0);
-            let numbers = places.map(|k| usize::from(CELLS_OF[house][k]) * 9 + digit);
-            self.reduce(position, Kind::Region, Scope::house(house, digit), numbers)?;
+            let places = CELLS_OF[house].into_iter().enumerate();
+            let cases = places
+                .filter(|(k, _)| spots >> k & 1 != 0)
+                .map(|(_, cell)| Candidate::new(cell, digit));
+            self.reduce(position, Kind::Region, Scope::house(house, digit), cases)?;
         }
         Ok(())
     }
@@ -220,12 +224,12 @@ impl Multiple {
         position: &Position,
         kind: Kind,
         scope: Scope,
-        numbers: impl Iterator<Item = usize>,
+        cases: impl Iterator<Item = Candidate>,
     ) -> Result<()> {
         let mut nets = [0; 9];
         let mut n = 0;
-        for number in numbers {
-            nets[n] = self.on_net(position, number)? as u32;
+        for case in cases {
+            nets[n] = self.on_net(position, case)? as u32;
             n += 1;
         }
         self.compare(position, kind, Some(scope), &nets[..n]);
@@ -233,11 +237,12 @@ impl Multiple {
     }
 
     /// The net from a candidate's being on.
-    fn on_net(&mut self, position: &Position, number: usize) -> Result<usize> {
+    fn on_net(&mut self, position: &Position, candidate: Candidate) -> Result<usize> {
+        let number = candidate.number();
         if let Some(net) = self.on_net[number] {
             return Ok(net as usize);
         }
-        let root = Node(number as u16 * 2 + 1);
+        let root = Node::on(candidate);
         let (nets, producer) = (&mut self.nets, self.producer);
         let net = self.builder.build(nets, position, root, producer, &mut self.patterns)?;
         self.on_net[number] = Some(net as u32);
@@ -408,10 +413,10 @@ impl Multiple {
 
 /// A number for what follows from a node: the same for the same exclusions.
 fn effect(position: &Position, node: Node) -> usize {
-    let others = position.candidates(node.cell()) & !(1 << node.digit());
-    match (node.is_on(), others.count_ones()) {
+    let others = position.candidates(node.cell()) & !node.digit().bit();
+    match (node.is_on(), Digit::lowest(others)) {
         (false, _) => node.number(),
-        (true, 1) => node.cell() * 9 + others.trailing_zeros() as usize,
+        (true, Some(other)) if other.bit() == others => Candidate::new(node.cell(), other).number(),
         _ => Candidate::COUNT + node.number(),
     }
 }

@@ -9,8 +9,8 @@
 use super::hint::Producer;
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
-use seventeen_core::house::{CELLS_OF, HOUSES_OF, PEERS, PLACE_IN};
-use seventeen_core::{Candidate, Position};
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cell, Digit, Position, digits_of};
 use seventeen_plugin::prelude::{Result, Watch};
 use std::ops::Range;
 
@@ -125,7 +125,7 @@ pub(super) enum Before<'a> {
     Pattern(&'a [u16], Option<u32>),
 }
 
-/// Candidates by cell, and by digit less one and house.
+/// Candidates by cell, and by digit and house.
 #[derive(Clone)]
 struct Marks {
     cells: [u16; 81],
@@ -136,8 +136,8 @@ impl Marks {
     const EMPTY: Marks = Marks { cells: [0; 81], spots: [[0; 27]; 9] };
 
     fn reset(&mut self, source: &Position) {
-        self.cells = std::array::from_fn(|cell| source.candidates(cell));
-        self.spots = std::array::from_fn(|digit| *source.spots_by_house(digit as u8 + 1));
+        self.cells = Cell::table(|cell| source.candidates(cell));
+        self.spots = Digit::table(|digit| *source.spots_by_house(digit));
     }
 }
 
@@ -150,10 +150,11 @@ struct Open {
 
 impl Open {
     fn put_off(&mut self, number: usize, at: u16) {
-        let (cell, digit) = (number / 9, number % 9);
-        self.marks.cells[cell] &= !(1 << digit);
-        for (&house, &place) in HOUSES_OF[cell].iter().zip(&PLACE_IN[cell]) {
-            self.marks.spots[digit][usize::from(house)] &= !(1 << place);
+        let candidate = Candidate::of(number);
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.marks.cells[cell] &= !digit.bit();
+        for (house, place) in cell.houses().into_iter().zip(cell.places()) {
+            self.marks.spots[digit][house] &= !(1 << place);
         }
         self.off_at[number] = at;
     }
@@ -268,28 +269,28 @@ impl Builder {
         self.next_on += 1;
         let on = nets.ons[at];
         let parent = (at - net.ons.start as usize) as u16;
-        let number = usize::from(on.number);
-        let (cell, digit) = (number / 9, number % 9);
-        let off = |cell: usize, digit: usize| Off {
-            number: (cell * 9 + digit) as u16,
+        let candidate = Candidate::of(on.number.into());
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let off = |candidate: Candidate| Off {
+            number: candidate.number() as u16,
             parent,
             by_pattern: false,
             depth: on.depth + 1,
         };
-        if self.sees_waiting(nets, number) {
-            return self.expand_clashing(nets, net, number, off);
+        if self.sees_waiting(nets, candidate) {
+            return self.expand_clashing(nets, net, candidate, off);
         }
         if self.uses_cells {
-            let others = self.open.marks.cells[cell] & !(1 << digit);
-            each_bit(others, |other| add_off(nets, net, &mut self.open, off(cell, other)));
+            for other in digits_of(self.open.marks.cells[cell] & !digit.bit()) {
+                add_off(nets, net, &mut self.open, off(Candidate::new(cell, other)));
+            }
         }
-        for house in [2, 0, 1] {
-            let own = 1 << PLACE_IN[cell][house];
-            let house = usize::from(HOUSES_OF[cell][house]);
+        for kind in [2, 0, 1] {
+            let (house, own) = (cell.houses()[kind], 1 << cell.places()[kind]);
             let spots = self.open.marks.spots[digit][house] & !own;
             each_bit(spots, |k| {
-                let other = usize::from(CELLS_OF[house][k]);
-                add_off(nets, net, &mut self.open, off(other, digit));
+                let other = Candidate::new(CELLS_OF[house][k], digit);
+                add_off(nets, net, &mut self.open, off(other));
             });
         }
         Flow::Continue(())
@@ -297,11 +298,11 @@ impl Builder {
 
     /// Whether this on node sees one that waits. Only so can it contradict one: whatever the nodes
     /// before it see is off, and would have been contradicted when it was put on.
-    fn sees_waiting(&self, nets: &Nets, number: usize) -> bool {
-        let (cell, digit) = (number / 9, number % 9);
+    fn sees_waiting(&self, nets: &Nets, candidate: Candidate) -> bool {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
         nets.ons[self.next_on..].iter().any(|other| {
-            let (at, of) = (usize::from(other.number) / 9, usize::from(other.number) % 9);
-            at == cell || of == digit && PEERS[cell].contains(at)
+            let other = Candidate::of(other.number.into());
+            other.cell() == cell || other.digit() == digit && cell.peers().contains(other.cell())
         })
     }
 
@@ -310,24 +311,24 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         net: &mut Net,
-        number: usize,
-        off: impl Fn(usize, usize) -> Off,
+        candidate: Candidate,
+        off: impl Fn(Candidate) -> Off,
     ) -> Flow {
-        let (cell, digit) = (number / 9, number % 9);
-        let cells = if self.uses_cells { self.now.cells[cell] & !(1 << digit) } else { 0 };
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let cells = if self.uses_cells { self.now.cells[cell] & !digit.bit() } else { 0 };
         let spots = [2, 0, 1].map(|kind| {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            (house, self.now.spots[digit][house] & !(1 << PLACE_IN[cell][kind]))
+            let house = cell.houses()[kind];
+            (house, self.now.spots[digit][house] & !(1 << cell.places()[kind]))
         });
         let in_cell = Scope::cell(cell).nodes(cells);
         let in_houses = spots.into_iter();
         let in_houses = in_houses.flat_map(|(house, at)| Scope::house(house, digit).nodes(at));
         for node in in_cell.chain(in_houses) {
             if net.is_on.has(node.number()) {
-                return self.contradict_on(nets, net, off(node.cell(), node.digit()));
+                return self.contradict_on(nets, net, off(node.candidate()));
             }
             if !net.is_off.has(node.number()) {
-                add_off(nets, net, &mut self.open, off(node.cell(), node.digit()));
+                add_off(nets, net, &mut self.open, off(node.candidate()));
             }
         }
         Flow::Continue(())
@@ -346,32 +347,32 @@ impl Builder {
     fn expand_off(&mut self, nets: &mut Nets, net: &mut Net, source: &Position) -> Flow {
         let at = self.next_off;
         self.next_off += 1;
-        let number = usize::from(nets.offs[at].number);
-        let (cell, digit) = (number / 9, number % 9);
+        let candidate = Candidate::of(nets.offs[at].number.into());
+        let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.has_patterns {
-            self.reduced.eliminate(Candidate::of(number));
+            self.reduced.eliminate(candidate);
         }
-        let rest = self.now.cells[cell] & !(1 << digit);
+        let rest = self.now.cells[cell] & !digit.bit();
         if self.is_dynamic {
             self.now.cells[cell] = rest;
         }
-        if self.uses_cells && rest.is_power_of_two() {
-            let lost = source.candidates(cell) & !rest & !(1 << digit);
-            let on = cell * 9 + rest.trailing_zeros() as usize;
+        let only = Digit::lowest(rest).filter(|only| self.uses_cells && rest == only.bit());
+        if let Some(only) = only {
+            let lost = source.candidates(cell) & !rest & !digit.bit();
             let why = (Cause::CELL, Scope::cell(cell).nodes(lost));
-            self.put_on(nets, net, on, why, at)?;
+            self.put_on(nets, net, Candidate::new(cell, only), why, at)?;
         }
         for kind in [2, 0, 1] {
-            let (house, own) = (usize::from(HOUSES_OF[cell][kind]), 1 << PLACE_IN[cell][kind]);
+            let (house, own) = (cell.houses()[kind], 1 << cell.places()[kind]);
             let rest = self.now.spots[digit][house] & !own;
             if self.is_dynamic {
                 self.now.spots[digit][house] = rest;
             }
             if rest.is_power_of_two() {
-                let lost = source.spots(house, digit as u8 + 1) & !rest & !own;
-                let on = usize::from(CELLS_OF[house][rest.trailing_zeros() as usize % 9]);
+                let lost = source.spots(house, digit) & !rest & !own;
+                let only = CELLS_OF[house][rest.trailing_zeros() as usize % 9];
                 let why = (Cause::house(house), Scope::house(house, digit).nodes(lost));
-                self.put_on(nets, net, on * 9 + digit, why, at)?;
+                self.put_on(nets, net, Candidate::new(only, digit), why, at)?;
             }
         }
         Flow::Continue(())
@@ -383,10 +384,11 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         net: &mut Net,
-        number: usize,
+        candidate: Candidate,
         (cause, lost): (Cause, impl Iterator<Item = Node>),
         parent: usize,
     ) -> Flow {
+        let number = candidate.number();
         let contradicts = net.is_off.has(number);
         if net.is_on.has(number) && !contradicts {
             return Flow::Continue(());

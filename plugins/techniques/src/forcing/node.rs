@@ -1,19 +1,19 @@
 //! Nodes of chains: a candidate that is on (true) or off (false), and why.
 
-use seventeen_core::house::{CELLS_OF, HOUSES, HOUSES_OF};
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::house::{CELLS_OF, HOUSES};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
 /// A candidate that is on or off: twice its number, and 1 if it is on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Node(pub(super) u16);
 
 impl Node {
-    pub(super) fn on(cell: usize, digit: usize) -> Node {
-        Node((cell * 9 + digit) as u16 * 2 + 1)
+    pub(super) fn on(candidate: Candidate) -> Node {
+        Node(candidate.number() as u16 * 2 + 1)
     }
 
-    pub(super) fn off(cell: usize, digit: usize) -> Node {
-        Node((cell * 9 + digit) as u16 * 2)
+    pub(super) fn off(candidate: Candidate) -> Node {
+        Node(candidate.number() as u16 * 2)
     }
 
     pub(super) fn is_on(self) -> bool {
@@ -33,13 +33,12 @@ impl Node {
         Candidate::of(self.number())
     }
 
-    pub(super) fn cell(self) -> usize {
-        self.number() / 9
+    pub(super) fn cell(self) -> Cell {
+        self.candidate().cell()
     }
 
-    /// Its digit less one.
-    pub(super) fn digit(self) -> usize {
-        self.number() % 9
+    pub(super) fn digit(self) -> Digit {
+        self.candidate().digit()
     }
 
     /// Whether it says something new: an on node of a cell with one candidate does not.
@@ -66,8 +65,8 @@ impl Cause {
     /// What it looked at, for a node of this candidate; none for the other causes.
     pub(super) fn scope(self, node: Node) -> Option<Scope> {
         match self.0 {
-            house @ 0..27 => Some(Scope(81 + u16::from(house) * 9 + node.digit() as u16)),
-            27 => Some(Scope(node.cell() as u16)),
+            house @ 0..27 => Some(Scope::house(house.into(), node.digit())),
+            27 => Some(Scope::cell(node.cell())),
             _ => None,
         }
     }
@@ -78,50 +77,56 @@ impl Cause {
 pub(super) struct Scope(u16);
 
 impl Scope {
-    pub(super) fn cell(cell: usize) -> Scope {
-        Scope(cell as u16)
+    pub(super) fn cell(cell: Cell) -> Scope {
+        Scope(cell.index() as u16)
     }
 
-    pub(super) fn house(house: usize, digit: usize) -> Scope {
-        Scope((81 + house * 9 + digit) as u16)
+    pub(super) fn house(house: usize, digit: Digit) -> Scope {
+        Scope((81 + house * 9 + digit.index()) as u16)
     }
 
-    /// The number of its house and the digit less one, unless it is a cell.
-    pub(super) fn of_house(self) -> Option<(usize, usize)> {
-        let number = usize::from(self.0).checked_sub(81)?;
-        Some((number / 9, number % 9))
-    }
-
-    /// Its cell, if it is one.
-    pub(super) fn of_cell(self) -> usize {
-        self.0.into()
+    /// What it is.
+    pub(super) fn place(self) -> Place {
+        match Cell::new(self.0.into()) {
+            Some(cell) => Place::Cell(cell),
+            None => {
+                let number = usize::from(self.0) - 81;
+                Place::House(number / 9, Digit::at(number % 9))
+            }
+        }
     }
 
     /// The candidates that it has in `source` and no more in `now`, as off nodes: by digit, or by
     /// place in the house.
     pub(super) fn lost(self, source: &Position, now: &Position) -> impl Iterator<Item = Node> {
-        let lost = match self.of_house() {
-            Some((house, digit)) => {
-                let digit = digit as u8 + 1;
-                source.spots(house, digit) & !now.spots(house, digit)
-            }
-            None => source.candidates(self.of_cell()) & !now.candidates(self.of_cell()),
+        let lost = match self.place() {
+            Place::House(house, digit) => source.spots(house, digit) & !now.spots(house, digit),
+            Place::Cell(cell) => source.candidates(cell) & !now.candidates(cell),
         };
         self.nodes(lost)
     }
 
     /// The candidates at these places of the house, or of these digits in the cell, as off nodes.
     pub(super) fn nodes(self, mask: u16) -> impl Iterator<Item = Node> {
-        let mut left = mask;
+        let (place, mut left) = (self.place(), mask);
         std::iter::from_fn(move || {
             let bit = (left != 0).then(|| left.trailing_zeros() as usize % 9)?;
             left &= left - 1;
-            Some(match self.of_house() {
-                Some((house, digit)) => Node::off(CELLS_OF[house][bit].into(), digit),
-                None => Node::off(self.of_cell(), bit),
-            })
+            Some(Node::off(match place {
+                Place::House(house, digit) => Candidate::new(CELLS_OF[house][bit], digit),
+                Place::Cell(cell) => Candidate::new(cell, Digit::at(bit)),
+            }))
         })
     }
+}
+
+/// What a [`Scope`] is.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// All candidates of a cell.
+    Cell(Cell),
+    /// All places of a digit in the house of this number.
+    House(usize, Digit),
 }
 
 /// A set of candidates: a bit for each number.
@@ -147,13 +152,13 @@ impl Candidates {
 }
 
 /// The houses of a cell in the order of SudokuExplainer: box, row, column.
-pub(super) fn houses(cell: usize) -> [usize; 3] {
-    let [row, column, box_] = HOUSES_OF[cell];
-    [box_.into(), row.into(), column.into()]
+pub(super) fn houses(cell: Cell) -> [usize; 3] {
+    let [row, column, box_] = cell.houses();
+    [box_, row, column]
 }
 
 /// The other cells of each of these houses that may take the digit.
-pub(super) fn seen(position: &Position, cell: usize, digit: usize) -> [Cells; 3] {
-    let places = position.places(digit as u8 + 1) - Cells::single(cell);
+pub(super) fn seen(position: &Position, cell: Cell, digit: Digit) -> [Cells; 3] {
+    let places = position.places(digit) - Cells::single(cell);
     houses(cell).map(|house| HOUSES[house] & places)
 }

@@ -12,7 +12,7 @@ use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
 use crate::subsets::{ALL_HOUSES, Subset, hidden_subset, naked_subset};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -101,7 +101,7 @@ impl Patterns {
 
     /// The range of the chains that a rule finds in a position.
     fn chains_in(&mut self, now: &Position, rule: Producer) -> Result<(u32, u32)> {
-        let key = (rule, std::array::from_fn(|digit| now.places(digit as u8 + 1)));
+        let key = (rule, Digit::table(|digit| now.places(digit)));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -151,29 +151,28 @@ fn gave(rule: impl FnOnce(&mut dyn FnMut(bool) -> ControlFlow<()>) -> ControlFlo
 }
 
 fn locked(source: &Position, now: &Position, it: &Locked, ground: &mut Grounds<'_>) -> bool {
-    let lost = Scope::house(it.from, usize::from(it.digit) - 1).lost(source, now);
+    let lost = Scope::house(it.from, it.digit).lost(source, now);
     let parents = lost.filter(|node| !HOUSES[it.into].contains(node.cell()));
     ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
 
 fn hidden_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
-    let digits = (0..9).filter(|digit| it.digits >> digit & 1 != 0);
-    let lost = digits.flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
+    let lost =
+        digits_of(it.digits).flat_map(|digit| Scope::house(it.house, digit).lost(source, now));
     let parents = lost.filter(|node| !it.cells.contains(node.cell()));
     ground.put_off(parents, None, of_cells(now, it.cells, !it.digits))
 }
 
 fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Grounds<'_>) -> bool {
     let lost = it.cells.iter().flat_map(|cell| Scope::cell(cell).lost(source, now));
-    let parents = lost.filter(|node| it.digits >> node.digit() & 1 == 0);
+    let parents = lost.filter(|node| !node.digit().is_in(it.digits));
     ground.put_off(parents, None, of_cells(now, HOUSES[it.house] - it.cells, it.digits))
 }
 
 fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Grounds<'_>) -> bool {
     let houses = |mask: u32| (0..27).filter(move |house| mask >> house & 1 != 0);
     let cover = houses(it.cover).fold(Cells::EMPTY, |cells, house| cells | HOUSES[house]);
-    let digit = usize::from(it.digit) - 1;
-    let lost = houses(it.base).flat_map(|house| Scope::house(house, digit).lost(source, now));
+    let lost = houses(it.base).flat_map(|house| Scope::house(house, it.digit).lost(source, now));
     let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
     ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
@@ -181,8 +180,7 @@ fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Ground
 /// The candidates of these cells with these digits, in ascending order.
 fn of_cells(now: &Position, cells: Cells, digits: u16) -> impl Iterator<Item = Candidate> {
     cells.iter().flat_map(move |cell| {
-        let present = now.candidates(cell) & digits;
-        let present = (0..9).filter(move |digit| present >> digit & 1 != 0);
-        present.map(move |digit| Candidate::new(cell, digit + 1))
+        let present = digits_of(now.candidates(cell) & digits);
+        present.map(move |digit| Candidate::new(cell, digit))
     })
 }

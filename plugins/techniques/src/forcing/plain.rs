@@ -2,8 +2,8 @@
 //! what the engine is tested against.
 
 use super::hint::{Kind, Producer};
-use seventeen_core::Position;
-use seventeen_core::house::{CELLS_OF, HOUSES_OF, PEERS};
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Cell, Digit, Position, digits_of};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -11,22 +11,21 @@ use std::rc::Rc;
 /// The candidates of each cell, and the digits set outside.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Grid {
-    candidates: Vec<BTreeSet<u8>>,
-    digits: Vec<u8>,
+    candidates: [BTreeSet<Digit>; 81],
+    digits: [u8; 81],
 }
 
 impl Grid {
-    fn has(&self, cell: usize, digit: u8) -> bool {
+    fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates[cell].contains(&digit)
     }
 
-    fn places(&self, house: usize, digit: u8) -> Vec<usize> {
-        let cells = CELLS_OF[house].iter().map(|&cell| usize::from(cell));
-        cells.filter(|&cell| self.has(cell, digit)).collect()
+    fn places(&self, house: usize, digit: Digit) -> Vec<Cell> {
+        CELLS_OF[house].into_iter().filter(|&cell| self.has(cell, digit)).collect()
     }
 
     fn blanks(&self, house: usize) -> usize {
-        CELLS_OF[house].iter().filter(|&&cell| self.digits[usize::from(cell)] == 0).count()
+        CELLS_OF[house].iter().filter(|&&cell| self.digits[cell] == 0).count()
     }
 }
 
@@ -38,7 +37,7 @@ enum Cause {
     Advanced,
 }
 
-type Id = (usize, u8, bool);
+type Id = (Cell, Digit, bool);
 
 struct Node {
     id: Id,
@@ -78,15 +77,15 @@ pub(super) struct Hint {
     pub(super) kind: Kind,
     rating: f64,
     pub(super) complexity: u32,
-    pub(super) place: Option<(usize, u8)>,
-    pub(super) out: BTreeSet<(usize, u8)>,
+    pub(super) place: Option<(Cell, Digit)>,
+    pub(super) out: BTreeSet<(Cell, Digit)>,
     targets: Vec<Rc<Node>>,
     root: Cause,
 }
 
 /// Box, row, column.
-fn houses(cell: usize) -> [usize; 3] {
-    let [row, column, box_] = HOUSES_OF[cell].map(usize::from);
+fn houses(cell: Cell) -> [usize; 3] {
+    let [row, column, box_] = cell.houses();
     [box_, row, column]
 }
 
@@ -210,12 +209,8 @@ pub(super) struct Plain {
 impl Plain {
     /// All hints of a technique, in their final order.
     pub(super) fn hints(&self, position: &Position, producer: Producer) -> Hints {
-        let digits = |cell: usize| {
-            let mask = position.candidates(cell);
-            (1..=9).filter(|digit| mask >> (digit - 1) & 1 != 0).collect()
-        };
-        let grid =
-            Grid { candidates: (0..81).map(digits).collect(), digits: position.digits().to_vec() };
+        let candidates = Cell::table(|cell| digits_of(position.candidates(cell)).collect());
+        let grid = Grid { candidates, digits: *position.digits() };
         self.find(&grid, producer)
     }
 
@@ -243,7 +238,7 @@ impl Plain {
         let multiple = !nishio;
         let dynamic = producer != Producer::Multiple;
         let mut hints = Vec::new();
-        for cell in 0..81 {
+        for cell in Cell::all() {
             let m = grid.candidates[cell].len();
             if !(m > 2 || m == 2 && dynamic) {
                 continue;
@@ -283,7 +278,7 @@ impl Plain {
         &self,
         grid: &Grid,
         producer: Producer,
-        (cell, digit): (usize, u8),
+        (cell, digit): (Cell, Digit),
         on: &(Set, Set),
         hints: &mut Vec<Hint>,
     ) {
@@ -361,7 +356,7 @@ impl Plain {
             let found: Vec<_> = rule(grid)
                 .into_iter()
                 .flat_map(|pattern| {
-                    let lost = |&(cell, digit): &(usize, u8)| {
+                    let lost = |&(cell, digit): &(Cell, Digit)| {
                         source.has(cell, digit) && !grid.has(cell, digit)
                     };
                     let parents = pattern.scope.iter().filter(|&it| lost(it));
@@ -394,8 +389,8 @@ impl Plain {
 }
 
 fn off_nodes(
-    parents: Vec<(usize, u8)>,
-    out: &BTreeSet<(usize, u8)>,
+    parents: Vec<(Cell, Digit)>,
+    out: &BTreeSet<(Cell, Digit)>,
     nested: Option<Rc<Hint>>,
     to_off: &Set,
 ) -> Vec<Rc<Node>> {
@@ -407,7 +402,7 @@ fn off_nodes(
         return Vec::new();
     }
     let cause = Cause::Advanced;
-    let off = |&(cell, digit): &(usize, u8)| {
+    let off = |&(cell, digit): &(Cell, Digit)| {
         let (parents, nested) = (parents.clone(), nested.clone());
         Rc::new(Node { id: (cell, digit, false), parents, cause, nested })
     };
@@ -415,13 +410,13 @@ fn off_nodes(
 }
 
 /// What the on nodes of a chain looked at, as far as it is lost.
-fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(usize, u8)> {
+fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(Cell, Digit)> {
     let mut lost = Vec::new();
     for node in hint.targets.iter().flat_map(ancestors).filter(|node| node.id.2) {
         let (cell, digit, _) = node.id;
         let is_root = node.cause == Cause::None && node.parents.is_empty();
         let cause = if is_root { hint.root } else { node.cause };
-        let scope: Vec<(usize, u8)> = match cause {
+        let scope: Vec<(Cell, Digit)> = match cause {
             Cause::Cell => source.candidates[cell].iter().map(|&digit| (cell, digit)).collect(),
             Cause::House(house) => {
                 source.places(house, digit).into_iter().map(|cell| (cell, digit)).collect()
@@ -435,19 +430,19 @@ fn chain_parents(grid: &Grid, source: &Grid, hint: &Hint) -> Vec<(usize, u8)> {
 
 /// A pattern: what it excludes, and the candidates that must not be there.
 struct Pattern {
-    out: BTreeSet<(usize, u8)>,
-    scope: Vec<(usize, u8)>,
+    out: BTreeSet<(Cell, Digit)>,
+    scope: Vec<(Cell, Digit)>,
 }
 
-fn keep(grid: &Grid, list: &mut Vec<Pattern>, out: Vec<(usize, u8)>, scope: Vec<(usize, u8)>) {
+fn keep(grid: &Grid, list: &mut Vec<Pattern>, out: Vec<(Cell, Digit)>, scope: Vec<(Cell, Digit)>) {
     let out: BTreeSet<_> = out.into_iter().filter(|&(cell, digit)| grid.has(cell, digit)).collect();
     if !out.is_empty() {
         list.push(Pattern { out, scope });
     }
 }
 
-fn cells_of(house: usize) -> Vec<usize> {
-    CELLS_OF[house].map(usize::from).to_vec()
+fn cells_of(house: usize) -> Vec<Cell> {
+    CELLS_OF[house].to_vec()
 }
 
 fn locking(grid: &Grid) -> Vec<Pattern> {
@@ -456,14 +451,14 @@ fn locking(grid: &Grid) -> Vec<Pattern> {
     for (bases, covers) in passes {
         for base in bases {
             for cover in covers.clone() {
-                for digit in 1..=9 {
+                for digit in Digit::all() {
                     let places = grid.places(base, digit);
                     let cover = cells_of(cover);
                     if places.len() < 2 || !places.iter().all(|cell| cover.contains(cell)) {
                         continue;
                     }
                     let base = cells_of(base);
-                    let outside = |a: &[usize], b: &[usize]| -> Vec<(usize, u8)> {
+                    let outside = |a: &[Cell], b: &[Cell]| -> Vec<(Cell, Digit)> {
                         let cells = a.iter().filter(|cell| !b.contains(cell));
                         cells.map(|&cell| (cell, digit)).collect()
                     };
@@ -488,13 +483,13 @@ fn hidden_pairs(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
     for house in sets_order().filter(|&house| grid.blanks(house) > 4) {
         for (a, b) in pairs() {
-            let digits = [a as u8 + 1, b as u8 + 1];
+            let digits = [a, b].map(Digit::at);
             let places = digits.map(|digit| grid.places(house, digit));
-            let union: BTreeSet<usize> = places.iter().flatten().copied().collect();
+            let union: BTreeSet<Cell> = places.iter().flatten().copied().collect();
             if union.len() != 2 || places.iter().any(|places| places.len() < 2) {
                 continue;
             }
-            let others = (1..=9).filter(|digit| !digits.contains(digit));
+            let others = Digit::all().filter(|digit| !digits.contains(digit));
             let out = others.flat_map(|digit| union.iter().map(move |&cell| (cell, digit)));
             let rest = cells_of(house).into_iter().filter(|cell| !union.contains(cell));
             let scope: Vec<_> =
@@ -509,14 +504,14 @@ fn naked_pairs(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
     for house in sets_order().filter(|&house| grid.blanks(house) >= 4) {
         for (a, b) in pairs() {
-            let cells = [a, b].map(|k| usize::from(CELLS_OF[house][k]));
+            let cells = [a, b].map(|k| CELLS_OF[house][k]);
             let digits = &grid.candidates[cells[0]];
             if digits.len() != 2 || *digits != grid.candidates[cells[1]] {
                 continue;
             }
             let rest = cells_of(house).into_iter().filter(|cell| !cells.contains(cell));
             let out = rest.flat_map(|cell| digits.iter().map(move |&digit| (cell, digit)));
-            let others: Vec<u8> = (1..=9).filter(|digit| !digits.contains(digit)).collect();
+            let others: Vec<Digit> = Digit::all().filter(|digit| !digits.contains(digit)).collect();
             let scope = cells.iter().flat_map(|&c| others.iter().map(move |&digit| (c, digit)));
             keep(grid, &mut list, out.collect(), scope.collect());
         }
@@ -528,10 +523,10 @@ fn x_wings(grid: &Grid) -> Vec<Pattern> {
     let mut list = Vec::new();
     for (base, cover) in [(9, 0), (0, 9)] {
         for (a, b) in pairs() {
-            for digit in 1..=9 {
-                let placed = grid.digits.iter().filter(|&&set| set == digit).count();
+            for digit in Digit::all() {
+                let placed = grid.digits.iter().filter(|&&set| set == digit.get()).count();
                 let places = [a, b].map(|line| grid.places(base + line, digit));
-                let across = |&cell: &usize| {
+                let across = |&cell: &Cell| {
                     (cover..cover + 9).find(|&line| cells_of(line).contains(&cell)).unwrap()
                 };
                 let lines: BTreeSet<usize> = places.iter().flatten().map(across).collect();
@@ -539,10 +534,10 @@ fn x_wings(grid: &Grid) -> Vec<Pattern> {
                 if placed + 4 > 9 || small || lines.len() != 2 {
                     continue;
                 }
-                let covered: Vec<usize> = lines.iter().flat_map(|&line| cells_of(line)).collect();
-                let based: Vec<usize> =
+                let covered: Vec<Cell> = lines.iter().flat_map(|&line| cells_of(line)).collect();
+                let based: Vec<Cell> =
                     [a, b].iter().flat_map(|&line| cells_of(base + line)).collect();
-                let outside = |a: &[usize], b: &[usize]| -> Vec<(usize, u8)> {
+                let outside = |a: &[Cell], b: &[Cell]| -> Vec<(Cell, Digit)> {
                     let cells = a.iter().filter(|cell| !b.contains(cell));
                     cells.map(|&cell| (cell, digit)).collect()
                 };
@@ -553,7 +548,7 @@ fn x_wings(grid: &Grid) -> Vec<Pattern> {
     list
 }
 
-fn effect(grid: &Grid, (cell, digit, on): Id) -> BTreeSet<(usize, u8)> {
+fn effect(grid: &Grid, (cell, digit, on): Id) -> BTreeSet<(Cell, Digit)> {
     if !on {
         return [(cell, digit)].into();
     }
@@ -598,7 +593,7 @@ fn common(
 fn all_static(grid: &Grid) -> Vec<Hint> {
     let mut hints = Vec::new();
     for (use_y, use_x) in [(false, true), (true, false), (true, true)] {
-        for cell in 0..81 {
+        for cell in Cell::all() {
             let n = grid.candidates[cell].len();
             if n < 2 || !use_x && n != 2 {
                 continue;
@@ -613,7 +608,7 @@ fn all_static(grid: &Grid) -> Vec<Hint> {
 
 fn single(
     grid: &Grid,
-    (cell, digit): (usize, u8),
+    (cell, digit): (Cell, Digit),
     use_y: bool,
     use_x: bool,
     hints: &mut Vec<Hint>,
@@ -719,12 +714,12 @@ fn reversed(end: &Rc<Node>) -> Rc<Node> {
 }
 
 /// What sees an on and an off node of a cycle, outside its cells.
-fn around(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(usize, u8)> {
+fn around(grid: &Grid, end: &Rc<Node>) -> BTreeSet<(Cell, Digit)> {
     let chain = ancestors(end);
-    let own: HashSet<usize> = chain.iter().map(|node| node.id.0).collect();
-    let seen = |state: bool| -> BTreeSet<(usize, u8)> {
+    let own: HashSet<Cell> = chain.iter().map(|node| node.id.0).collect();
+    let seen = |state: bool| -> BTreeSet<(Cell, Digit)> {
         let nodes = chain.iter().filter(|node| node.id.2 == state);
-        let cells = nodes.flat_map(|node| PEERS[node.id.0].iter().map(|c| (c, node.id.1)));
+        let cells = nodes.flat_map(|node| node.id.0.peers().iter().map(|c| (c, node.id.1)));
         cells.filter(|&(c, d)| !own.contains(&c) && grid.has(c, d)).collect()
     };
     seen(true).intersection(&seen(false)).copied().collect()

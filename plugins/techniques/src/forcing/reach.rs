@@ -6,8 +6,8 @@
 //! That leaves few candidates for the search that keeps the order.
 
 use super::node::Cause;
-use seventeen_core::house::{CELLS_OF, HOUSES_OF};
-use seventeen_core::{Cells, Position};
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
 
 /// What chains and cycles begin with a candidate: how many nodes they have, [`NEVER`] for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -288,16 +288,16 @@ impl<const W: usize> Net<W> {
         self.link(candidates, &links, true);
         self.close();
         self.conclude();
-        let of_cell = |cell: usize| {
-            let digits = bits(position.candidates(cell));
-            self.agree(digits.map(|digit| cell * 9 + digit))
+        let of_cell = |cell: Cell| {
+            let digits = digits_of(position.candidates(cell));
+            self.agree(digits.map(|digit| Candidate::new(cell, digit).number()))
         };
         let cells = position.blank().iter().filter(|&cell| of_cell(cell)).collect();
-        let of_house = |digit: usize, house: usize| {
-            let spots = bits(position.spots(house, digit as u8 + 1));
-            self.agree(spots.map(|k| usize::from(CELLS_OF[house][k]) * 9 + digit))
+        let of_house = |digit: Digit, house: usize| {
+            let spots = bits(position.spots(house, digit));
+            self.agree(spots.map(|k| Candidate::new(CELLS_OF[house][k], digit).number()))
         };
-        let houses = std::array::from_fn(|digit| {
+        let houses = Digit::table(|digit| {
             let agree = (0..27).filter(|&house| of_house(digit, house));
             agree.fold(0, |houses, house| houses | 1 << house)
         });
@@ -475,7 +475,8 @@ fn bits(set: u16) -> impl Iterator<Item = usize> {
 
 /// The cell of a candidate, and its digit in its row, column and box.
 fn groups(number: u16) -> [usize; 4] {
-    let (cell, digit) = (usize::from(number) / 9, usize::from(number) % 9);
-    let [row, column, box_] = HOUSES_OF[cell].map(|house| 81 + usize::from(house) * 9 + digit);
-    [cell, row, column, box_]
+    let candidate = Candidate::of(number.into());
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let [row, column, box_] = cell.houses().map(|house| 81 + house * 9 + digit.index());
+    [cell.index(), row, column, box_]
 }

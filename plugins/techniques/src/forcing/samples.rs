@@ -1,6 +1,6 @@
 //! Random positions for tests.
 
-use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_core::{Candidate, Cell, Cells, Grid, Position, Puzzle, Solver};
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_plugin::{Args, Component};
 use seventeen_solvers::Auto;
@@ -49,7 +49,7 @@ impl Samples {
     /// A minimal puzzle and its solution.
     pub(super) fn puzzle(&mut self) -> (Puzzle, Grid) {
         let grid = self.grid();
-        let mut order: Vec<usize> = (0..81).collect();
+        let mut order = Cell::table(|cell| cell);
         self.shuffle(&mut order);
         let mut given = Cells::ALL;
         for cell in order {
@@ -63,8 +63,7 @@ impl Samples {
 
     /// Excludes so many random candidates, whether they are true or not.
     pub(super) fn spoil(&mut self, position: &mut Position, n: usize) {
-        let mut present: Vec<Candidate> =
-            (0..Candidate::COUNT).map(Candidate::of).filter(|&it| position.has(it)).collect();
+        let mut present: Vec<Candidate> = Candidate::all().filter(|&it| position.has(it)).collect();
         self.shuffle(&mut present);
         present.into_iter().take(n).for_each(|it| position.eliminate(it));
     }
@@ -72,7 +71,7 @@ impl Samples {
     /// A position with so many random blanks.
     pub(super) fn sparse(&mut self, blanks: usize) -> Position {
         let grid = self.grid();
-        let mut order: Vec<usize> = (0..81).collect();
+        let mut order = Cell::table(|cell| cell);
         self.shuffle(&mut order);
         Position::from(&grid.puzzle(order[blanks..].iter().copied().collect()))
     }
@@ -86,9 +85,9 @@ pub(super) fn set_singles(position: &mut Position) {
 }
 
 fn single(position: &Position) -> Option<Candidate> {
-    (0..729).map(Candidate::of).filter(|&it| position.has(it)).find(|it| {
-        let alone = |&house: &u8| position.spots(house.into(), it.digit()).count_ones() == 1;
+    Candidate::all().filter(|&it| position.has(it)).find(|it| {
+        let alone = |house| position.spots(house, it.digit()).count_ones() == 1;
         position.candidates(it.cell()).count_ones() == 1
-            || seventeen_core::house::HOUSES_OF[it.cell()].iter().any(alone)
+            || it.cell().houses().into_iter().any(alone)
     })
 }

@@ -8,8 +8,7 @@ use super::hint::{Kind, Producer};
 use super::node::{Candidates, Cause, Node, houses, seen};
 use super::reach::{Lengths, NEVER, Reach, Wanted};
 use super::strong::{Strong, Sweep};
-use seventeen_core::house::PEERS;
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::{Result, Watch};
 use std::ops::Range;
 
@@ -141,7 +140,8 @@ impl Statics {
         let (all, candidates) = (&self.strong.candidates, &mut self.candidates);
         candidates.clear();
         candidates.extend(all.iter().filter(|&number| noisy >> (number % 9) & 1 != 0));
-        let is_root = |number: u16| position.candidates(usize::from(number) / 9).count_ones() > 1;
+        let is_root =
+            |number: u16| position.candidates(Candidate::of(number.into()).cell()).count_ones() > 1;
         let (cells, best_only) = (sweep.uses_cells(), self.best_only);
         let wanted = Wanted { cells, is_root, chain, best_only, cycle };
         let mut lengths = std::mem::take(&mut self.lengths);
@@ -161,14 +161,13 @@ impl Statics {
 
     /// The digits whose places are not those of which it is known that they have no chains.
     fn noisy(&self, position: &Position) -> u16 {
-        let is_noisy =
-            |digit: &u8| self.quiet[usize::from(*digit) - 1] != Some(position.places(*digit));
-        (1..=9).filter(is_noisy).fold(0, |digits, digit| digits | 1 << (digit - 1))
+        let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
+        Digit::all().filter(is_noisy).fold(0, |digits, digit| digits | digit.bit())
     }
 
     fn note_quiet(&mut self, position: &Position, digits: u16) {
-        for digit in (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0) {
-            self.quiet[usize::from(digit) - 1] = Some(position.places(digit));
+        for digit in digits_of(digits) {
+            self.quiet[digit] = Some(position.places(digit));
         }
     }
 
@@ -262,10 +261,10 @@ impl Statics {
         (is_off, closing): (&mut Candidates, &Candidates),
         (root, chain): (u16, &mut Option<u16>),
     ) {
-        let number = usize::from(self.ons[on].number);
-        let (cell, digit) = (number / 9, number % 9);
-        let mut reach = |at: usize, of: usize, cause: Cause, this: &mut Statics| {
-            let number = (at * 9 + of) as u16;
+        let candidate = Candidate::of(self.ons[on].number.into());
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let mut reach = |seen: Candidate, cause: Cause, this: &mut Statics| {
+            let number = seen.number() as u16;
             let fresh = !is_off.has(number.into());
             if !fresh && (!closing.has(number.into()) || this.is_ancestor(on, number)) {
                 return;
@@ -277,15 +276,14 @@ impl Statics {
             this.offs.push(Reached { number, parent: on as u16, cause });
         };
         if sweep.uses_cells() {
-            let others = position.candidates(cell) & !(1 << digit);
-            for other in (0..9).filter(|other| others >> other & 1 != 0) {
-                reach(cell, other, Cause::CELL, self);
+            for other in digits_of(position.candidates(cell) & !digit.bit()) {
+                reach(Candidate::new(cell, other), Cause::CELL, self);
             }
         }
         let mut done = Cells::EMPTY;
         for (house, cells) in houses(cell).into_iter().zip(seen(position, cell, digit)) {
             for other in cells - done {
-                reach(other, digit, Cause::house(house), self);
+                reach(Candidate::new(other, digit), Cause::house(house), self);
             }
             done |= cells;
         }
@@ -425,11 +423,11 @@ impl Statics {
         let mut own = Cells::EMPTY;
         for &(node, _) in &self.paths[path..self.paths.len() - 1] {
             let by = if node.is_on() { &mut by_on } else { &mut by_off };
-            by[node.digit()] |= PEERS[node.cell()];
+            by[node.digit()] |= node.cell().peers();
             own.insert(node.cell());
         }
         let out = self.out.len();
-        for (digit, (&by_on, &by_off)) in (1..).zip(by_on.iter().zip(&by_off)) {
+        for (digit, (&by_on, &by_off)) in Digit::all().zip(by_on.iter().zip(&by_off)) {
             let gone = (by_on & by_off & position.places(digit)) - own;
             self.out.extend(gone.iter().map(|cell| Candidate::new(cell, digit)));
         }

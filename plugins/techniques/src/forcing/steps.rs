@@ -8,9 +8,9 @@ use super::ancestors;
 use super::hint::{Kind, Producer, effect};
 use super::multiple::{Multiple, Proof};
 use super::net::{Before, Net, Nets};
-use super::node::{Node, Scope};
+use super::node::{Node, Place, Scope};
 use super::statics::{Chain, Statics};
-use seventeen_core::{Cells, House, Position, Step};
+use seventeen_core::{Cells, Digit, House, Position, Step};
 
 /// A static chain.
 pub(super) fn static_step(statics: &Statics, chain: &Chain) -> Step {
@@ -52,8 +52,8 @@ pub(super) fn step(
     let of = proof.scope.map(|scope| format!(" of {}", scope_name(scope))).unwrap_or_default();
     let title = title(producer, proof.kind);
     step = step.saying(format!("{title}{of}: {}", cases.join("; ")));
-    if let Some(house) = proof.scope.and_then(Scope::of_house) {
-        step = step.in_house(house.0);
+    if let Some(Place::House(house, _)) = proof.scope.map(Scope::place) {
+        step = step.in_house(house);
     }
     match effect(position, proof.result) {
         (Some(digit), _) => step.place(digit),
@@ -82,30 +82,30 @@ fn title(producer: Producer, kind: Kind) -> String {
 }
 
 fn scope_name(scope: Scope) -> String {
-    match scope.of_house() {
-        Some((house, digit)) => format!("{} in {}", digit + 1, House::of(house)),
-        None => seventeen_core::notation::cells(Cells::single(scope.of_cell())),
+    match scope.place() {
+        Place::House(house, digit) => format!("{digit} in {}", House::of(house)),
+        Place::Cell(cell) => cell.to_string(),
     }
 }
 
 /// `r1c1=5` or `r1c1<>5`.
 fn name(node: Node) -> String {
-    let at = seventeen_core::notation::cells(Cells::single(node.cell()));
-    format!("{at}{}{}", if node.is_on() { "=" } else { "<>" }, node.digit() + 1)
+    let sign = if node.is_on() { "=" } else { "<>" };
+    format!("{}{sign}{}", node.cell(), node.digit())
 }
 
-fn part(node: Node) -> (u8, Cells) {
-    (node.digit() as u8 + 1, Cells::single(node.cell()))
+fn part(node: Node) -> (Digit, Cells) {
+    (node.digit(), Cells::single(node.cell()))
 }
 
 /// Shows the on nodes in a colour and the off nodes in its opposite, digit by digit.
 fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
     for (is_on, color) in [(true, color), (false, color + 1)] {
-        for digit in 0..9 {
+        for digit in Digit::all() {
             let of = nodes.iter().filter(|node| node.is_on() == is_on && node.digit() == digit);
             let cells: Cells = of.map(|node| node.cell()).collect();
             if !cells.is_empty() {
-                step = step.show(digit as u8 + 1, cells, color);
+                step = step.show(digit, cells, color);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! place in a house.
 
 use super::node::{Cause, houses, seen};
-use seventeen_core::{Candidate, Position};
+use seventeen_core::{Candidate, Digit, Position, digits_of};
 
 /// Which strong links are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,12 +51,10 @@ impl Strong {
     pub(super) fn link(&mut self, position: &Position) {
         self.candidates.clear();
         for cell in position.blank() {
-            let mut left = position.candidates(cell);
-            while left != 0 {
-                let digit = left.trailing_zeros() as usize;
-                self.candidates.push((cell * 9 + digit) as u16);
-                self.links[cell * 9 + digit] = links(position, cell, digit);
-                left &= left - 1;
+            for digit in digits_of(position.candidates(cell)) {
+                let candidate = Candidate::new(cell, digit);
+                self.candidates.push(candidate.number() as u16);
+                self.links[candidate.number()] = links(position, candidate);
             }
         }
     }
@@ -68,16 +66,17 @@ impl Strong {
     }
 }
 
-fn links(position: &Position, cell: usize, digit: usize) -> Links {
+fn links(position: &Position, candidate: Candidate) -> Links {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
     let mut links = NO_LINKS;
-    let others = position.candidates(cell) & !(1 << digit);
-    if others.count_ones() == 1 {
-        links.to[0] = ((cell * 9) as u16 + others.trailing_zeros() as u16, Cause::CELL);
+    let others = position.candidates(cell) & !digit.bit();
+    if let Some(other) = Digit::lowest(others).filter(|other| other.bit() == others) {
+        links.to[0] = (Candidate::new(cell, other).number() as u16, Cause::CELL);
         links.from = 0;
     }
     for (house, cells) in houses(cell).into_iter().zip(seen(position, cell, digit)) {
         let Some(other) = cells.first().filter(|_| cells.len() == 1) else { continue };
-        let number = (other * 9 + digit) as u16;
+        let number = Candidate::new(other, digit).number() as u16;
         let until = usize::from(links.until);
         if links.to[1..until].iter().all(|link| link.0 != number) {
             links.to[until] = (number, Cause::house(house));

@@ -7,15 +7,15 @@
 //! 27 minicolumns, that hold none, one or more of them: whether a box or a line has a single one
 //! that holds any is seen for all at once.
 
-use seventeen_core::house::{HOUSES, box_of};
-use seventeen_core::{Candidate, Cells, Emit, Position, Step};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
 use std::ops::ControlFlow;
 
 /// A digit whose places in `from`, two or three, all lie in `into`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Locked {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The number of the house that has no other place for it.
     pub from: usize,
     /// The number of the house that it is excluded from elsewhere.
@@ -146,16 +146,14 @@ impl Hits {
     fn of(position: &Position, digits: u16) -> Hits {
         let none = || Lines { rows: [0; 9], columns: [0; 9] };
         let mut hits = Hits { pointing: none(), claiming: none() };
-        let mut left = digits & 0o777;
-        while left != 0 {
-            let i = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let spots = position.spots_by_house(i as u8 + 1);
+        for digit in digits_of(digits) {
+            let spots = position.spots_by_house(digit);
             let rows = Minilines::of(&spots[..9]);
             let columns = Minilines::of(&spots[9..18]);
-            (hits.pointing.rows[i], hits.claiming.rows[i]) = (rows.pointing(), rows.claiming());
-            hits.pointing.columns[i] = columns.pointing();
-            hits.claiming.columns[i] = columns.claiming();
+            hits.pointing.rows[digit] = rows.pointing();
+            hits.claiming.rows[digit] = rows.claiming();
+            hits.pointing.columns[digit] = columns.pointing();
+            hits.claiming.columns[digit] = columns.claiming();
         }
         hits
     }
@@ -188,7 +186,7 @@ impl Hits {
     }
 }
 
-fn locked(position: &Position, digit: u8, from: usize, into: usize) -> Locked {
+fn locked(position: &Position, digit: Digit, from: usize, into: usize) -> Locked {
     Locked { digit, from, into, out: position.places(digit) & (HOUSES[into] - HOUSES[from]) }
 }
 
@@ -196,14 +194,14 @@ fn locked(position: &Position, digit: u8, from: usize, into: usize) -> Locked {
 fn walk(
     hits: &[u32; 9],
     order: &[u8; 27],
-    mut visit: impl FnMut(usize, u8) -> ControlFlow<()>,
+    mut visit: impl FnMut(usize, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let any = hits.iter().fold(0, |any, hits| any | hits);
     if any == 0 {
         return ControlFlow::Continue(());
     }
     for &mini in order.iter().filter(|&&mini| any >> mini & 1 != 0) {
-        for (digit, _) in (1..).zip(hits).filter(|(_, hits)| *hits >> mini & 1 != 0) {
+        for (digit, _) in Digit::all().zip(hits).filter(|(_, hits)| *hits >> mini & 1 != 0) {
             visit(mini.into(), digit)?;
         }
     }
@@ -212,12 +210,12 @@ fn walk(
 
 /// The number of the box of minirow `mini`.
 const fn box_by_row(mini: usize) -> usize {
-    18 + box_of(3 * mini)
+    18 + Cell::of(3 * mini).box_index()
 }
 
 /// The number of the box of minicolumn `mini`.
 const fn box_by_column(mini: usize) -> usize {
-    18 + box_of(mini % 3 * 27 + mini / 3)
+    18 + Cell::at(mini % 3 * 3, mini / 3).box_index()
 }
 
 const BY_LINE: [u8; 27] = {
@@ -335,7 +333,7 @@ mod tests {
         for (first, second) in passes {
             for from in first {
                 for into in second.clone() {
-                    for digit in 1..=9 {
+                    for digit in Digit::all() {
                         let places = position.places(digit) & HOUSES[from];
                         let out = position.places(digit) & (HOUSES[into] - HOUSES[from]);
                         let crossing = !HOUSES[from].is_disjoint(HOUSES[into]);

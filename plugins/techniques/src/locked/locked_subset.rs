@@ -4,7 +4,7 @@
 //! of the box.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
-use seventeen_core::{Cells, Emit, Position, Step, digits_of, notation};
+use seventeen_core::{Cell, Cells, Emit, Position, Step, digits_of, notation};
 use std::ops::ControlFlow;
 
 /// A naked subset of a line within one box.
@@ -51,7 +51,7 @@ fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Opti
     if digits.count_ones() != cells.len() || cells.iter().any(single) {
         return None;
     }
-    let excludes = |&cell: &usize| position.candidates(cell) & digits != 0;
+    let excludes = |&cell: &Cell| position.candidates(cell) & digits != 0;
     let out: Cells = seen_by_all(cells).iter().filter(excludes).collect();
     (!out.is_empty()).then_some(LockedSubset { cells, digits, line, in_box, out })
 }

@@ -1,21 +1,21 @@
 //! Conjugate pairs: the only two places of a digit in a house.
 
-use seventeen_core::house::{HOUSES, PEERS};
-use seventeen_core::{Cells, Position};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cell, Cells, Digit, Position};
 
 /// The only two places of a digit in a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConjugatePair {
     /// The number of the house.
     pub house: usize,
     /// The two cells, in ascending order.
-    pub ends: [usize; 2],
+    pub ends: [Cell; 2],
 }
 
 impl ConjugatePair {
     /// Where it excludes the digit by itself.
     pub fn sees(&self) -> Cells {
-        PEERS[self.ends[0]] & PEERS[self.ends[1]]
+        self.ends[0].peers() & self.ends[1].peers()
     }
 }
 
@@ -27,9 +27,10 @@ pub struct ConjugatePairs {
 }
 
 impl ConjugatePairs {
-    /// Those of `digit`, 1 to 9.
-    pub fn of(position: &Position, digit: u8) -> ConjugatePairs {
-        let mut pairs = ConjugatePairs { pairs: [ConjugatePair::default(); 27], len: 0 };
+    /// Those of `digit`.
+    pub fn of(position: &Position, digit: Digit) -> ConjugatePairs {
+        let none = ConjugatePair { house: 0, ends: [Cell::of(0); 2] };
+        let mut pairs = ConjugatePairs { pairs: [none; 27], len: 0 };
         for (house, cells) in HOUSES.into_iter().enumerate() {
             if position.spots(house, digit).count_ones() == 2 {
                 pairs.add(house, position.places(digit) & cells);
@@ -73,7 +74,7 @@ mod tests {
             ...555555
             ...555555
             ...555555";
-        let pairs = ConjugatePairs::of(&testing::map(5, map), 5);
-        assert_eq!(pairs.list(), [ConjugatePair { house: 0, ends: [0, 1] }]);
+        let pairs = ConjugatePairs::of(&testing::map(5, map), Digit::of(5));
+        assert_eq!(pairs.list(), [ConjugatePair { house: 0, ends: [0, 1].map(Cell::of) }]);
     }
 }

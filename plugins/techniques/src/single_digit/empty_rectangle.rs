@@ -9,7 +9,7 @@
 //!
 //! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu.
 
-use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS};
+use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -31,7 +31,7 @@ impl Finder for EmptyRectangle {
 
     /// Visits all that exclude something, by digit, box and lines.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             for in_box in 18..27 {
                 each_of_box(position, digit, in_box, visit)?;
             }
@@ -66,8 +66,8 @@ impl Finder for EmptyRectangle {
 /// An empty rectangle and the conjugate pair that meets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The number of the box, 18 to 26.
     pub in_box: usize,
     /// The line that the pair meets.
@@ -75,16 +75,16 @@ pub struct Found {
     /// The line that the excluded place is in.
     pub other: usize,
     /// The end of the pair in `met`.
-    pub near: usize,
+    pub near: Cell,
     /// Its other end.
-    pub far: usize,
+    pub far: Cell,
     /// The cell where the digit is excluded.
-    pub out: usize,
+    pub out: Cell,
 }
 
 fn each_of_box(
     position: &Position,
-    digit: u8,
+    digit: Digit,
     in_box: usize,
     visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
@@ -92,7 +92,7 @@ fn each_of_box(
         return ControlFlow::Continue(());
     }
     for hinge in HOUSES[in_box] {
-        let [row, column, _] = HOUSES_OF[hinge].map(usize::from);
+        let [row, column, _] = hinge.houses();
         if is_hinge(position, digit, [in_box, row, column]) {
             meet(position, digit, in_box, [row, column], visit)?;
             meet(position, digit, in_box, [column, row], visit)?;
@@ -102,7 +102,7 @@ fn each_of_box(
 }
 
 /// Whether the digit's places in the box are in these two lines, and not in one of them alone.
-fn is_hinge(position: &Position, digit: u8, [in_box, row, column]: [usize; 3]) -> bool {
+fn is_hinge(position: &Position, digit: Digit, [in_box, row, column]: [usize; 3]) -> bool {
     let places = position.places(digit) & HOUSES[in_box];
     places.is_subset(HOUSES[row] | HOUSES[column])
         && !places.is_subset(HOUSES[row])
@@ -112,20 +112,20 @@ fn is_hinge(position: &Position, digit: u8, [in_box, row, column]: [usize; 3]) -
 /// Visits those of a box whose conjugate pair lies across the first of its two lines.
 fn meet(
     position: &Position,
-    digit: u8,
+    digit: Digit,
     in_box: usize,
     [met, other]: [usize; 2],
     visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
     let places = position.places(digit) - HOUSES[in_box];
     for near in places & HOUSES[met] {
-        let across = HOUSES_OF[near][usize::from(met < 9)] as usize;
+        let across = near.houses()[usize::from(met < 9)];
         let pair = position.places(digit) & HOUSES[across];
         if pair.len() != 2 {
             continue;
         }
         for far in pair - Cells::single(near) {
-            if let Some(out) = (places & HOUSES[other] & PEERS[far]).first() {
+            if let Some(out) = (places & HOUSES[other] & far.peers()).first() {
                 visit(&Found { digit, in_box, met, other, near, far, out })?;
             }
         }

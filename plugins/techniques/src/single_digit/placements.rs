@@ -8,18 +8,18 @@
 //! the six orders of each are looked at band by band; three choices that leave no column out make
 //! up a placement.
 
-use seventeen_core::{Cells, ORDERS_OF_THREE, Position};
+use seventeen_core::{Cells, Digit, ORDERS_OF_THREE, Position};
 
-/// The candidates of `digit`, 1 to 9, that are in none of its placements.
-pub fn doomed(position: &Position, digit: u8) -> Cells {
+/// The candidates of `digit` that are in none of its placements.
+pub fn doomed(position: &Position, digit: Digit) -> Cells {
     let places = position.places(digit);
     places - in_any(places | set(position, digit))
 }
 
 /// The cells where the digit is set.
-fn set(position: &Position, digit: u8) -> Cells {
+fn set(position: &Position, digit: Digit) -> Cells {
     let open = !position.blank();
-    open.iter().filter(|&cell| position.digit(cell) == digit).collect()
+    open.iter().filter(|&cell| position.digit(cell) == Some(digit)).collect()
 }
 
 /// The cells of `places` that are in a placement within `places`.
@@ -114,11 +114,12 @@ const fn partners() -> [[[usize; 2]; 8]; 27] {
 mod tests {
     use super::*;
     use crate::testing;
+    use seventeen_core::Cell;
 
     #[test]
     fn they_are_those_found_one_by_one() {
         testing::positions(40, |position, _| {
-            for digit in 1..=9 {
+            for digit in Digit::all() {
                 assert_eq!(doomed(position, digit), testing::in_no_placement(position, digit));
             }
         });
@@ -127,7 +128,7 @@ mod tests {
     #[test]
     fn an_empty_grid_has_all_and_a_full_row_short_of_one_column_none() {
         assert_eq!(in_any(Cells::ALL), Cells::ALL);
-        let no_column: Cells = (0..81).filter(|cell| cell % 9 != 4).collect();
+        let no_column: Cells = Cell::all().filter(|cell| cell.column() != 4).collect();
         assert_eq!(in_any(no_column), Cells::EMPTY);
     }
 }

@@ -28,17 +28,13 @@ impl Finder for TurbotFish {
     }
 
     fn step(&self, position: &Position, found: &TwoLinks) -> Step {
-        let [near, far] = [found.near, found.far].map(|ends| ends.map(name));
+        let [near, far] = [found.near, found.far].map(|ends| ends.map(|cell| cell.to_string()));
         let digit = found.digit;
         found.step(position).saying(format!(
             "Turbot Fish: {digit} {} ={digit}= {} -{digit}- {} ={digit}= {}",
             far[0], near[0], near[1], far[1]
         ))
     }
-}
-
-fn name(cell: usize) -> String {
-    Cells::single(cell).to_string()
 }
 
 #[cfg(test)]

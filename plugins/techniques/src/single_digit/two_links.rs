@@ -5,21 +5,21 @@
 //! one pair is left to locked candidates.
 
 use super::conjugate_pairs::{ConjugatePair, ConjugatePairs};
-use seventeen_core::house::{PEERS, column, row, seen_by_all};
-use seventeen_core::{Cells, Emit, Position, Step, notation};
+use seventeen_core::house::seen_by_all;
+use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
 
 /// Two conjugate pairs of one digit with ends that see each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TwoLinks {
-    /// The digit, 1 to 9.
-    pub digit: u8,
+    /// The digit.
+    pub digit: Digit,
     /// The houses of the pairs. A pair that lies in a line and a box counts as the line's.
     pub houses: [usize; 2],
     /// The ends that see each other, one of each pair.
-    pub near: [usize; 2],
+    pub near: [Cell; 2],
     /// The other ends.
-    pub far: [usize; 2],
+    pub far: [Cell; 2],
     /// Where the digit is excluded: at least one cell.
     pub out: Cells,
 }
@@ -66,19 +66,19 @@ impl TwoLinks {
 
     /// The far ends and what joins them: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.
     pub(super) fn ends(&self) -> String {
-        let names = |[a, b]: [usize; 2]| notation::cells(Cells::single(a) | Cells::single(b));
+        let names = |[a, b]: [Cell; 2]| notation::cells(Cells::single(a) | Cells::single(b));
         format!("{} in {} (connected by {})", self.digit, names(self.far), names(self.near))
     }
 }
 
 /// Whether two cells share a row or a column.
-fn in_line([a, b]: [usize; 2]) -> bool {
-    row(a) == row(b) || column(a) == column(b)
+fn in_line([a, b]: [Cell; 2]) -> bool {
+    a.row() == b.row() || a.column() == b.column()
 }
 
 /// Visits the patterns of this shape, by digit and house.
 pub fn each(position: &Position, shape: Shape, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
-    for digit in 1..=9 {
+    for digit in Digit::all() {
         let pairs = ConjugatePairs::of(position, digit);
         for (i, a) in pairs.list().iter().enumerate() {
             for b in &pairs.list()[i + 1..] {
@@ -92,7 +92,7 @@ pub fn each(position: &Position, shape: Shape, visit: Emit<'_, TwoLinks>) -> Con
 /// Visits the ways to join two conjugate pairs.
 fn join(
     position: &Position,
-    digit: u8,
+    digit: Digit,
     shape: Shape,
     [a, b]: [&ConjugatePair; 2],
     visit: Emit<'_, TwoLinks>,
@@ -100,7 +100,7 @@ fn join(
     for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let (near, far) = ([a.ends[i], b.ends[j]], [a.ends[1 - i], b.ends[1 - j]]);
         let all = near.iter().chain(&far).fold(Cells::EMPTY, |all, &end| all | Cells::single(end));
-        if all.len() != 4 || !PEERS[near[0]].contains(near[1]) {
+        if all.len() != 4 || !near[0].peers().contains(near[1]) {
             continue;
         }
         let ends = Cells::single(far[0]) | Cells::single(far[1]);

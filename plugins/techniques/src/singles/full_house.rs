@@ -29,7 +29,7 @@ impl Finder for FullHouse {
             if open.len() != 1 || open.is_subset(seen) {
                 continue;
             }
-            let digit = (1..=9).find(|&digit| position.spots(house, digit) != 0);
+            let digit = Digit::all().find(|&digit| position.spots(house, digit) != 0);
             if let (Some(cell), Some(digit)) = (open.first(), digit) {
                 seen.insert(cell);
                 visit(&Single { candidate: Candidate::new(cell, digit), house })?;
@@ -69,7 +69,7 @@ mod tests {
 
     fn without(blanks: &[usize]) -> Position {
         let grid: Grid = GRID.parse().unwrap();
-        Position::from(&grid.puzzle(!blanks.iter().copied().collect::<Cells>()))
+        Position::from(&grid.puzzle(!blanks.iter().copied().map(Cell::of).collect::<Cells>()))
     }
 
     #[test]

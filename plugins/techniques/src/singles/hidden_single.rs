@@ -4,8 +4,8 @@
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
-use seventeen_core::House;
 use seventeen_core::house::HOUSES;
+use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
 
 /// Finds the digits with one place in a house.
@@ -23,10 +23,10 @@ pub struct Single {
 impl Single {
     /// The kind of house: `box`, `column` or `row`.
     pub(super) fn form(&self) -> &'static str {
-        match House::of(self.house) {
-            House::Row(_) => "row",
-            House::Column(_) => "column",
-            House::Box(_) => "box",
+        match House::of(self.house).kind() {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
         }
     }
 }
@@ -51,7 +51,7 @@ impl Finder for HiddenSingle {
             if count(position.open(house)) == 1 {
                 continue;
             }
-            for digit in (1..=9).filter(|&digit| count(position.spots(house, digit)) == 1) {
+            for digit in Digit::all().filter(|&digit| count(position.spots(house, digit)) == 1) {
                 let cells = cells_at(house, position.spots(house, digit));
                 let Some(cell) = cells.first() else { continue };
                 let candidate = Candidate::new(cell, digit);
@@ -77,7 +77,7 @@ impl Finder for HiddenSingle {
 
 /// The cells that are the only place of `digit` in one of these houses, full houses included.
 #[inline]
-pub fn places(position: &Position, digit: u8, houses: u32) -> Cells {
+pub fn places(position: &Position, digit: Digit, houses: u32) -> Cells {
     let spots = position.spots_by_house(digit);
     // Most digits have none, which is seen for all houses at once.
     let single = |spots: u16| spots != 0 && spots & (spots - 1) == 0;
@@ -102,9 +102,10 @@ mod tests {
         let in_box_too = confined(in_row.clone(), "5", 19, "r1c4");
         assert_eq!(texts(&mut HiddenSingle, &in_box_too), expected);
         let form = |position: &Position| HiddenSingle.first(position).unwrap().form();
+        let five = Digit::of(5);
         assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);
-        assert_eq!(places(&in_box_too, 5, 1), Cells::single(3));
-        assert_eq!(places(&in_box_too, 5, 1 << 9), Cells::EMPTY);
+        assert_eq!(places(&in_box_too, five, 1), Cells::single(Cell::of(3)));
+        assert_eq!(places(&in_box_too, five, 1 << 9), Cells::EMPTY);
     }
 
     #[test]

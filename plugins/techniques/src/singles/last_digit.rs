@@ -3,7 +3,6 @@
 //! A single in its row, its column and its box at once, found without a look at any candidate but
 //! its own. Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
 
-use seventeen_core::house::{HOUSES_OF, PEERS};
 use seventeen_plugin::prelude::*;
 
 /// Finds last digits.
@@ -23,11 +22,9 @@ impl Finder for LastDigit {
 
     /// Visits the last place of each digit that is set eight times, if it is a candidate there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
-        let mut times = [0; 10];
-        position.digits().iter().for_each(|&digit| times[digit.min(9) as usize] += 1);
-        for digit in (1..=9).filter(|&digit| times[digit as usize] == 8) {
-            let free =
-                |cell: &usize| !PEERS[*cell].iter().any(|peer| position.digit(peer) == digit);
+        for digit in Digit::all().filter(|&digit| position.placed(digit) == 8) {
+            let is_set = |cell: Cell| position.digit(cell) == Some(digit);
+            let free = |cell: &Cell| !cell.peers().iter().any(is_set);
             if let Some(cell) = position.places(digit).iter().find(free) {
                 visit(&Candidate::new(cell, digit))?;
             }
@@ -37,10 +34,9 @@ impl Finder for LastDigit {
 
     fn step(&self, position: &Position, &found: &Candidate) -> Step {
         let (cell, digit) = (found.cell(), found.digit());
-        let has = |&cell: &usize| position.digit(cell) == digit;
-        let set: Cells = (0..81).filter(has).collect();
-        let step =
-            HOUSES_OF[cell].iter().fold(Step::default(), |step, &h| step.in_house(h as usize));
+        let has = |&cell: &Cell| position.digit(cell) == Some(digit);
+        let set: Cells = Cell::all().filter(has).collect();
+        let step = cell.houses().into_iter().fold(Step::default(), Step::in_house);
         step.of_size(1)
             .show(digit, Cells::single(cell), 0)
             .show(digit, set, 1)

@@ -1,5 +1,6 @@
 //! `naked_single`: the only candidate of a cell.
 
+use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
 /// Finds the cells with one candidate.
@@ -20,7 +21,9 @@ impl Finder for NakedSingle {
     /// Visits the naked singles by cell.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
         for cell in position.cells_with(1) {
-            visit(&Candidate::new(cell, position.candidates(cell).trailing_zeros() as u8 + 1))?;
+            for digit in digits_of(position.candidates(cell)) {
+                visit(&Candidate::new(cell, digit))?;
+            }
         }
         ControlFlow::Continue(())
     }

@@ -117,7 +117,7 @@ pub(crate) fn next_of_size(set: u16) -> u16 {
 /// The cells of a house at these places.
 pub(crate) fn cells_at(house: usize, places: u16) -> Cells {
     let cells = house::CELLS_OF[house].iter().enumerate();
-    cells.filter(|(k, _)| places >> k & 1 != 0).map(|(_, &cell)| usize::from(cell)).collect()
+    cells.filter(|(k, _)| places >> k & 1 != 0).map(|(_, &cell)| cell).collect()
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ pub fn each(
         if houses >> house & 1 == 0 || count(position.open(house)) <= size {
             continue;
         }
-        let sets: [u16; 9] = std::array::from_fn(|i| position.spots(house, i as u8 + 1));
+        let sets: [u16; 9] = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
         closed::each(&sets, size, |digits, places| {
             let left_one = |&i: &usize| {
                 digits >> i & 1 == 0 && count(sets[i]) > 1 && count(sets[i] & !places) == 1
@@ -71,7 +71,7 @@ pub fn each(
                 return ControlFlow::Continue(());
             };
             let subset = Subset { house, cells: cells_at(house, places), digits };
-            visit(&subset, Candidate::new(cell, i as u8 + 1))
+            visit(&subset, Candidate::new(cell, Digit::at(i)))
         })?;
     }
     ControlFlow::Continue(())

@@ -58,7 +58,7 @@ pub fn each(
         if houses >> house & 1 == 0 || count(position.open(house)) <= 2 * size {
             continue;
         }
-        let sets = std::array::from_fn(|i| position.spots(house, i as u8 + 1));
+        let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
         closed::each(&sets, size, |digits, places| {
             if !closed::meets_others(&sets, digits, places) {
                 return ControlFlow::Continue(());

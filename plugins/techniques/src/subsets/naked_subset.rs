@@ -54,7 +54,7 @@ pub fn each(
         if houses >> house & 1 == 0 || count(position.open(house)) < 2 * size {
             continue;
         }
-        let sets = CELLS_OF[house].map(|cell| position.candidates(cell.into()));
+        let sets = CELLS_OF[house].map(|cell| position.candidates(cell));
         closed::each(&sets, size, |places, digits| {
             if !closed::meets_others(&sets, places, digits) {
                 return ControlFlow::Continue(());

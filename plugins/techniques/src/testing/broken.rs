@@ -2,15 +2,16 @@
 
 use super::{RandomPuzzles, component, limited, paths, steps};
 use crate::{coloring, fish, locked, single_digit, singles, uniqueness, wings};
-use seventeen_core::{Candidate, Cells, Position, Technique};
+use seventeen_core::{Candidate, Cell, Cells, Position, Technique};
 use seventeen_plugin::Value;
 
 /// The empty grid, one with three of four cells without candidates, and one of pairs.
 pub(crate) fn odd() -> [Position; 3] {
-    let empty: Cells = (0..81).filter(|cell| cell % 4 != 0).collect();
+    let empty: Cells = Cell::all().filter(|cell| cell.index() % 4 != 0).collect();
     let broken = limited(Position::EMPTY, empty, 0);
-    let pairs = (0..81).step_by(2).fold(Position::EMPTY, |position, cell| {
-        limited(position, Cells::single(cell), 1 << (cell % 5) | 1 << (cell % 7 + 2))
+    let pairs = Cell::all().step_by(2).fold(Position::EMPTY, |position, cell| {
+        let number = cell.index();
+        limited(position, Cells::single(cell), 1 << (number % 5) | 1 << (number % 7 + 2))
     });
     [Position::EMPTY, broken, pairs]
 }

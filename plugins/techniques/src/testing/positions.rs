@@ -1,7 +1,7 @@
 //! Positions made by hand.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cells, Position};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
 /// The cells named so: `r1c1 r2c3`.
 pub(crate) fn cells(text: &str) -> Cells {
@@ -12,10 +12,11 @@ pub(crate) fn cells(text: &str) -> Cells {
 /// the map has `#`.
 pub(crate) fn map(digit: u8, rows: &str) -> Position {
     let mut position = Position::EMPTY;
-    for (cell, mark) in rows.split_whitespace().flat_map(str::bytes).enumerate() {
+    for (cell, mark) in Cell::all().zip(rows.split_whitespace().flat_map(str::bytes)) {
+        let candidate = Candidate::new(cell, Digit::of(digit));
         match mark {
-            b'.' => position.eliminate(Candidate::new(cell, digit)),
-            b'#' => position.place(Candidate::new(cell, digit)),
+            b'.' => position.eliminate(candidate),
+            b'#' => position.place(candidate),
             _ => {}
         }
     }
@@ -25,7 +26,7 @@ pub(crate) fn map(digit: u8, rows: &str) -> Position {
 /// The position with only these digits, bit `d - 1` for digit `d`, in these cells.
 pub(crate) fn limited(mut position: Position, cells: Cells, digits: u16) -> Position {
     for cell in cells {
-        for digit in (1..=9).filter(|digit| digits >> (digit - 1) & 1 == 0) {
+        for digit in Digit::all().filter(|digit| !digit.is_in(digits)) {
             position.eliminate(Candidate::new(cell, digit));
         }
     }

@@ -1,8 +1,8 @@
 //! Random minimal puzzles, and positions on the way through them.
 
 use super::component;
-use seventeen_core::house::{HOUSES, HOUSES_OF};
-use seventeen_core::{Candidate, Cells, Grid, Position, Puzzle, Solver};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use seventeen_plugin::random;
 use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ impl RandomPuzzles {
         let grid = self.grid();
         let mut givens = Cells::ALL;
         let order: [usize; 81] = self.shuffled();
-        for cell in order {
+        for cell in order.map(Cell::of) {
             let fewer = givens - Cells::single(cell);
             if self.solver.count(&grid.puzzle(fewer), 2) == Ok(1) {
                 givens = fewer;
@@ -70,8 +70,7 @@ impl RandomPuzzles {
         let is_wrong = |candidate: &Candidate| {
             position.has(*candidate) && solution.digit(candidate.cell()) != candidate.digit()
         };
-        let mut wrong: Vec<Candidate> =
-            (0..Candidate::COUNT).map(Candidate::of).filter(is_wrong).collect();
+        let mut wrong: Vec<Candidate> = Candidate::all().filter(is_wrong).collect();
         for _ in 0..count(wrong.len()).min(wrong.len()) {
             position.eliminate(wrong.remove(self.below(wrong.len())));
         }
@@ -110,10 +109,10 @@ pub(crate) fn set_singles(position: &mut Position) {
 fn single(position: &Position) -> Option<Candidate> {
     let is_single = |candidate: &Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let alone = |&house: &u8| position.spots(house.into(), digit).count_ones() == 1;
-        position.candidates(cell).count_ones() == 1 || HOUSES_OF[cell].iter().any(alone)
+        let alone = |house| position.spots(house, digit).count_ones() == 1;
+        position.candidates(cell).count_ones() == 1 || cell.houses().into_iter().any(alone)
     };
-    let of_cell = |cell: usize| (1..=9).map(move |digit| Candidate::new(cell, digit));
+    let of_cell = |cell: Cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
     let all = position.blank().iter().flat_map(of_cell);
     all.filter(|&candidate| position.has(candidate)).find(is_single)
 }

@@ -2,8 +2,8 @@
 
 use super::puzzles::{RandomPuzzles, positions, set_singles};
 use super::steps;
-use seventeen_core::house::{HOUSES, PEERS};
-use seventeen_core::{Candidate, Cells, Grid, Position, Step, Technique};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique};
 
 /// That each step concludes something, which is true of the solution and new in the position, and
 /// that none comes twice.
@@ -82,9 +82,9 @@ pub(crate) fn follows_from_one_digit(position: &Position, step: &Step) {
 }
 
 /// The candidates of a digit that are in no placement, by trying all, row by row.
-pub(crate) fn in_no_placement(position: &Position, digit: u8) -> Cells {
+pub(crate) fn in_no_placement(position: &Position, digit: Digit) -> Cells {
     let open = position.places(digit);
-    let set: Cells = (0..81).filter(|&cell| position.digit(cell) == digit).collect();
+    let set: Cells = Cell::all().filter(|&cell| position.digit(cell) == Some(digit)).collect();
     let mut used = Cells::EMPTY;
     place_rows(open | set, 0, Cells::EMPTY, &mut used);
     open - used
@@ -96,6 +96,6 @@ fn place_rows(left: Cells, row: usize, taken: Cells, used: &mut Cells) {
         return;
     }
     for cell in left & HOUSES[row] {
-        place_rows(left - PEERS[cell], row + 1, taken | Cells::single(cell), used);
+        place_rows(left - cell.peers(), row + 1, taken | Cells::single(cell), used);
     }
 }

@@ -9,9 +9,8 @@
 //! If one of the set corners is a given, then nothing follows, since the digits of the rectangle
 //! cannot be exchanged. As in Bernhard Hobiger's HoDoKu.
 
-use super::rectangles::{RECTANGLES, mask};
-use seventeen_core::house::PEERS;
-use seventeen_core::notation;
+use super::rectangles::RECTANGLES;
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds avoidable rectangles.
@@ -32,7 +31,6 @@ impl Finder for AvoidableRectangle {
     /// Visits all, by rectangle.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for corners in RECTANGLES {
-            let corners = corners.map(usize::from);
             let all: Cells = corners.into_iter().collect();
             if !all.is_disjoint(position.givens()) {
                 continue;
@@ -58,8 +56,8 @@ impl Finder for AvoidableRectangle {
         let Found { set, blank, pair, digit, out } = *found;
         let kind = if blank.len() == 1 { 1 } else { 2 };
         let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
-        for shown in (1..=9).filter(|shown| pair >> (shown - 1) & 1 != 0) {
-            let has = |&cell: &usize| position.digit(cell) == shown;
+        for shown in digits_of(pair) {
+            let has = |&cell: &Cell| position.digit(cell) == Some(shown);
             let cells: Cells = set.iter().filter(has).collect();
             step = step.show(shown, cells | blank & position.places(shown), 0);
         }
@@ -81,40 +79,34 @@ pub struct Found {
     pub blank: Cells,
     /// The two digits of the rectangle: bit `d - 1` for digit `d`.
     pub pair: u16,
-    /// The digit that is excluded, 1 to 9.
-    pub digit: u8,
+    /// The digit that is excluded.
+    pub digit: Digit,
     /// Where: at least one cell.
     pub out: Cells,
 }
 
 /// Type 1 with `last` blank, and `opposite` to it.
-fn three_set(position: &Position, [last, b, c, opposite]: [usize; 4]) -> Option<Found> {
-    let [digit, other, again] = [opposite, b, c].map(|cell| position.digit(cell));
-    let ours = position.blank().contains(last) && other == again && digit != 0;
+fn three_set(position: &Position, [last, b, c, opposite]: [Cell; 4]) -> Option<Found> {
+    let (digit, other) = (position.digit(opposite)?, position.digit(b)?);
+    let ours = position.blank().contains(last) && position.digit(c) == Some(other);
     if !ours || !position.has(Candidate::new(last, digit)) {
         return None;
     }
     let set = [b, c, opposite].into_iter().collect();
     let blank = Cells::single(last);
-    Some(Found { set, blank, pair: mask(digit) | mask(other), digit, out: blank })
+    Some(Found { set, blank, pair: digit.bit() | other.bit(), digit, out: blank })
 }
 
 /// Type 2 with the first two set, and the others in the lines that cross theirs, in their order.
-fn two_set(position: &Position, [a, b, below_a, below_b]: [usize; 4]) -> Option<Found> {
-    let [one, other] = [a, b].map(|cell| position.digit(cell));
-    if one == 0 || other == 0 {
-        return None;
-    }
+fn two_set(position: &Position, [a, b, below_a, below_b]: [Cell; 4]) -> Option<Found> {
+    let (one, other) = (position.digit(a)?, position.digit(b)?);
     let [left, right] = [below_a, below_b].map(|cell| position.candidates(cell));
-    let more = left & !mask(other);
-    let fits = left & mask(other) != 0 && right == more | mask(one) && more != mask(one);
-    if !fits || more.count_ones() != 1 {
-        return None;
-    }
-    let digit = more.trailing_zeros() as u8 + 1;
-    let out = position.places(digit) & PEERS[below_a] & PEERS[below_b];
+    let more = left & !other.bit();
+    let fits = other.is_in(left) && right == more | one.bit() && more != one.bit();
+    let digit = Digit::lowest(more).filter(|digit| fits && more == digit.bit())?;
+    let out = position.places(digit) & below_a.peers() & below_b.peers();
     let (set, blank) = ([a, b].into_iter().collect(), [below_a, below_b].into_iter().collect());
-    let pair = mask(one) | mask(other);
+    let pair = one.bit() | other.bit();
     (!out.is_empty()).then_some(Found { set, blank, pair, digit, out })
 }
 
@@ -125,6 +117,7 @@ mod tests {
 
     fn place(mut position: Position, digits: &[(&str, u8)]) -> Position {
         for &(cell, digit) in digits {
+            let digit = Digit::of(digit);
             testing::cells(cell).iter().for_each(|c| position.place(Candidate::new(c, digit)));
         }
         position

@@ -15,7 +15,7 @@
 
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
-use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS, seen_by_all};
+use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -49,21 +49,21 @@ impl Finder for Bug {
             Kind::Four => ("type_4", 4),
         };
         let mut step = Step::form(form).of_size(grave.size());
-        for digit in 1..=9 {
-            let more = grave.more[digit as usize - 1];
+        for digit in Digit::all() {
+            let more = grave.more[digit];
             if !more.is_empty() {
                 step = step.show(digit, more, 1);
             }
             if let Kind::Three { house, cells, digits } = grave.kind {
                 let places = cells & position.places(digit);
-                if digits >> (digit - 1) & 1 != 0 && !places.is_empty() {
+                if digit.is_in(digits) && !places.is_empty() {
                     step = step.show(digit, places, 2).in_house(house);
                 }
             }
-            step = step.eliminate(position, digit, grave.out[digit as usize - 1]);
+            step = step.eliminate(position, digit, grave.out[digit]);
         }
         let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
-        let digits = (0..9).filter(|&i| !grave.more[i].is_empty()).fold(0, |all, i| all | 1 << i);
+        let digits = mask_of(|digit| !grave.more[digit].is_empty());
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
         match grave.kind {
             Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
@@ -97,9 +97,9 @@ pub enum Kind {
 pub struct Grave {
     /// The type.
     pub kind: Kind,
-    /// The candidates more, by digit from 1.
+    /// The candidates more, by digit.
     pub more: [Cells; 9],
-    /// What is excluded, by digit from 1: at least one candidate.
+    /// What is excluded, by digit: at least one candidate.
     pub out: [Cells; 9],
 }
 
@@ -116,9 +116,9 @@ impl Grave {
 /// The cells with candidates more.
 struct Bugs {
     cells: Cells,
-    /// The one that was found first.
-    first: usize,
-    /// Their candidates more, by digit from 1.
+    /// The one that was found first; any cell while there is none.
+    first: Cell,
+    /// Their candidates more, by digit.
     more: [Cells; 9],
     /// The other cells that see all of them.
     common: Cells,
@@ -134,11 +134,15 @@ impl Bugs {
         if larger.is_empty() || larger.len() > 2 && (common - larger).is_empty() {
             return None;
         }
-        let mut bugs =
-            Bugs { cells: Cells::EMPTY, first: 0, more: [Cells::EMPTY; 9], common: Cells::ALL };
+        let mut bugs = Bugs {
+            cells: Cells::EMPTY,
+            first: Cell::of(0),
+            more: [Cells::EMPTY; 9],
+            common: Cells::ALL,
+        };
         let mut rest = position.clone();
         for house in (18..27).chain(0..18) {
-            for digit in 1..=9 {
+            for digit in Digit::all() {
                 if matches!(count(position.spots(house, digit)), 0 | 2) {
                     continue;
                 }
@@ -159,26 +163,33 @@ impl Bugs {
             self.first = bug.cell();
         }
         self.cells.insert(bug.cell());
-        self.more[bug.digit() as usize - 1].insert(bug.cell());
+        self.more[bug.digit()].insert(bug.cell());
         rest.eliminate(bug);
-        self.common = (self.common & PEERS[bug.cell()]) - self.cells;
+        self.common = (self.common & bug.cell().peers()) - self.cells;
         let scattered = self.cells.len() > 1 && count(self.digits()) > 1;
         (!scattered || !self.common.is_empty()).then_some(())
     }
 
     fn digits(&self) -> u16 {
-        (0..9).filter(|&i| !self.more[i].is_empty()).fold(0, |digits, i| digits | 1 << i)
+        mask_of(|digit| !self.more[digit].is_empty())
     }
 
     /// The candidates more of a cell.
-    fn of_cell(&self, cell: usize) -> u16 {
-        (0..9).filter(|&i| self.more[i].contains(cell)).fold(0, |digits, i| digits | 1 << i)
+    fn of_cell(&self, cell: Cell) -> u16 {
+        mask_of(|digit| self.more[digit].contains(cell))
     }
+}
+
+/// The digits of which something is true, as a mask.
+fn mask_of(is_true: impl Fn(Digit) -> bool) -> u16 {
+    let such = Digit::all().filter(|&digit| is_true(digit));
+    such.fold(0, |digits, digit| digits | digit.bit())
 }
 
 /// Whether each blank cell has two candidates, and each digit two places or none in each house.
 fn is_grave(position: &Position) -> bool {
-    let paired = |house| (1..=9).all(|digit| matches!(count(position.spots(house, digit)), 0 | 2));
+    let paired =
+        |house| Digit::all().all(|digit| matches!(count(position.spots(house, digit)), 0 | 2));
     position.cells_with(2) == position.blank() && (0..27).all(paired)
 }
 
@@ -212,7 +223,7 @@ impl Finding<'_> {
         let mut out = [Cells::EMPTY; 9];
         for &(digits, cells) in excluded {
             for digit in digits_of(digits) {
-                out[digit as usize - 1] |= cells & self.position.places(digit);
+                out[digit] |= cells & self.position.places(digit);
             }
         }
         if out == [Cells::EMPTY; 9] {
@@ -231,9 +242,9 @@ impl Finding<'_> {
         let (Some(a), Some(b)) = (cells.next(), cells.next()) else {
             return ControlFlow::Continue(());
         };
-        let plain = |cell: usize| self.position.candidates(cell) & !self.bugs.of_cell(cell);
+        let plain = |cell: Cell| self.position.candidates(cell) & !self.bugs.of_cell(cell);
         let shared = plain(a) & plain(b);
-        if count(shared) != 1 || !PEERS[a].contains(b) {
+        if count(shared) != 1 || !a.peers().contains(b) {
             return ControlFlow::Continue(());
         }
         let out = [a, b].map(|cell| (plain(cell) & !shared, Cells::single(cell)));
@@ -242,7 +253,7 @@ impl Finding<'_> {
 
     fn type_three(&mut self, more: u16) -> ControlFlow<()> {
         for kind in [2, 0, 1] {
-            let house = usize::from(HOUSES_OF[self.bugs.first][kind]);
+            let house = self.bugs.first.houses()[kind];
             if self.bugs.cells.is_subset(HOUSES[house]) {
                 for size in 2..=6 {
                     self.subsets(more, house, size)?;
@@ -255,7 +266,7 @@ impl Finding<'_> {
     /// Type 3 with `size` digits in this house.
     fn subsets(&mut self, more: u16, house: usize, size: usize) -> ControlFlow<()> {
         let common = self.bugs.common & HOUSES[house];
-        let (mut others, mut n) = ([0; 9], 0);
+        let (mut others, mut n) = ([self.bugs.first; 9], 0);
         for cell in peers_in_order(self.bugs.first, common).take(9) {
             others[n] = cell;
             n += 1;
@@ -321,7 +332,7 @@ mod tests {
             let position = position(digits);
             for cell in position.cells_with(2) {
                 let mut other = position.clone();
-                let digit = position.candidates(cell).trailing_zeros() as u8 + 1;
+                let digit = Digit::lowest(position.candidates(cell)).unwrap();
                 other.eliminate(Candidate::new(cell, digit));
                 assert!(texts(&mut Bug, &other).is_empty());
             }

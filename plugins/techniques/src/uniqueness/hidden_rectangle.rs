@@ -8,7 +8,6 @@
 //! option `missing` here.
 
 use super::rectangles::{MISSING, Rectangle};
-use seventeen_core::house::HOUSES_OF;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -36,18 +35,19 @@ impl Finder for HiddenRectangle {
     /// for `missing`.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for rectangle in Rectangle::all(position, self.missing) {
+            let digits = (Digit::lowest(rectangle.pair), Digit::highest(rectangle.pair));
+            let (Some(low), Some(high)) = digits else { continue };
             let roof = rectangle.roof(position);
             let [a, b, c, d] = rectangle.corners;
             for (corner, opposite) in [(a, d), (b, c), (c, b), (d, a)] {
                 if roof.len() < 2 || roof.contains(opposite) {
                     continue;
                 }
-                let [low, high] = rectangle.digits();
                 for (linked, digit) in [(low, high), (high, low)] {
-                    let lines = &HOUSES_OF[corner][..2];
-                    let confines = |&line: &u8| rectangle.confines(position, linked, line as usize);
+                    let [row, column, _] = corner.houses();
+                    let confines = |line: usize| rectangle.confines(position, linked, line);
                     let has = position.has(Candidate::new(corner, digit));
-                    if has && lines.iter().all(confines) {
+                    if has && confines(row) && confines(column) {
                         visit(&Found { rectangle, corner, linked, digit })?;
                     }
                 }
@@ -58,11 +58,10 @@ impl Finder for HiddenRectangle {
 
     fn step(&self, position: &Position, found: &Found) -> Step {
         let Found { rectangle, corner, linked, digit } = *found;
-        let [row, column, _] = HOUSES_OF[corner].map(usize::from);
+        let [row, column, _] = corner.houses();
         let at = Cells::single(corner);
         let neighbors = rectangle.corners.into_iter().filter(|&cell| {
-            cell != corner
-                && HOUSES_OF[cell][..2].iter().any(|house| HOUSES_OF[corner].contains(house))
+            cell != corner && (cell.row() == corner.row() || cell.column() == corner.column())
         });
         let step = Step::default()
             .of_size(4)
@@ -83,11 +82,11 @@ pub struct Found {
     /// The rectangle.
     pub rectangle: Rectangle,
     /// The corner from which a digit is excluded.
-    pub corner: usize,
-    /// The digit with two strong links from there, 1 to 9.
-    pub linked: u8,
+    pub corner: Cell,
+    /// The digit with two strong links from there.
+    pub linked: Digit,
     /// The digit that is excluded.
-    pub digit: u8,
+    pub digit: Digit,
 }
 
 #[cfg(test)]

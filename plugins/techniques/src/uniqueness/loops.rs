@@ -9,8 +9,8 @@
 //! it does there by mistake: some loops are missed. Ours cuts ways off that cannot close with
 //! each house met right, which finds the same.
 
-use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS};
-use seventeen_core::{Cells, Position};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cell, Cells, Digit, Position, digits_of};
 
 /// The longest way: two cells of each row.
 const LONGEST: usize = 18;
@@ -18,15 +18,15 @@ const LONGEST: usize = 18;
 /// A way, from its first cell on.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
-    cells: [u8; LONGEST],
+    cells: [Cell; LONGEST],
     len: usize,
     /// The same cells.
     set: Cells,
 }
 
 impl Way {
-    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.cells[..self.len].iter().map(|&cell| cell.into())
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.cells[..self.len].iter().copied()
     }
 
     pub(super) fn set(&self) -> Cells {
@@ -54,15 +54,14 @@ pub(super) fn each(position: &Position, mut visit: impl FnMut(&Way, u16)) {
         }
         let mut search =
             Search { position, pair, shared, closable, longest, first, visit: &mut visit };
-        let way = Way { cells: [0; LONGEST], len: 0, set: Cells::EMPTY };
+        let way = Way { cells: [first; LONGEST], len: 0, set: Cells::EMPTY };
         search.extend(way, [0; 2], first, 2, 0, usize::MAX);
     }
 }
 
 /// The cells with both digits.
 fn sharing(position: &Position, pair: u16) -> Cells {
-    let [low, high] = [pair.trailing_zeros(), 15 - pair.leading_zeros()];
-    position.places(low as u8 + 1) & position.places(high as u8 + 1)
+    digits_of(pair).fold(Cells::ALL, |cells, digit| cells & position.places(digit))
 }
 
 /// Those of `cells` left when each of their houses has two or more.
@@ -71,7 +70,7 @@ fn closable(mut cells: Cells) -> Cells {
         let before = cells;
         for cell in before {
             let others = cells - Cells::single(cell);
-            if HOUSES_OF[cell].iter().any(|&h| others.is_disjoint(HOUSES[usize::from(h)])) {
+            if cell.houses().iter().any(|&house| others.is_disjoint(HOUSES[house])) {
                 cells = others;
             }
         }
@@ -87,10 +86,10 @@ fn longest(position: &Position, pair: u16, shared: Cells) -> usize {
     let (mut just_two, mut one_more) = (0, [0; 9]);
     for cell in shared {
         let more = position.candidates(cell) & !pair;
-        if more == 0 {
-            just_two += 1;
-        } else if more & (more - 1) == 0 {
-            one_more[more.trailing_zeros() as usize % 9] += 1;
+        match Digit::lowest(more) {
+            None => just_two += 1,
+            Some(digit) if digit.bit() == more => one_more[digit] += 1,
+            Some(_) => {}
         }
     }
     just_two + one_more.into_iter().fold(2, usize::max)
@@ -104,7 +103,7 @@ struct Search<'a, F> {
     /// Those that may be on loops.
     closable: Cells,
     longest: usize,
-    first: usize,
+    first: Cell,
     visit: &'a mut F,
 }
 
@@ -116,25 +115,25 @@ impl<F: FnMut(&Way, u16)> Search<'_, F> {
         &mut self,
         mut way: Way,
         mut met: [u32; 2],
-        cell: usize,
+        cell: Cell,
         allowed: i32,
         mut more: u16,
         last: usize,
     ) {
-        let houses = HOUSES_OF[cell].iter().fold(0, |houses, house| houses | 1 << house);
+        let houses = cell.houses().iter().fold(0, |houses, house| houses | 1 << house);
         let parity = way.len % 2;
         let room = self.longest.min(LONGEST);
-        let returns = way.len + 1 < room || PEERS[self.first].contains(cell);
+        let returns = way.len + 1 < room || self.first.peers().contains(cell);
         if met[parity] & houses != 0 || way.len >= room || !returns {
             return;
         }
         met[parity] |= houses;
-        way.cells[way.len] = cell as u8;
+        way.cells[way.len] = cell;
         way.len += 1;
         way.set.insert(cell);
         // Boxes, rows, columns.
         for kind in [2, 0, 1].into_iter().filter(|&kind| kind != last) {
-            let house = HOUSES[usize::from(HOUSES_OF[cell][kind])];
+            let house = HOUSES[cell.houses()[kind]];
             for next in self.shared & house {
                 if next == self.first {
                     if way.len >= 4 && met[0] == met[1] {

@@ -3,25 +3,28 @@
 //! If the solution had two digits in turn in their corners, none of them given, then these could be
 //! exchanged, and there would be a second solution.
 
-use seventeen_core::house::{HOUSES, PEERS};
-use seventeen_core::{Cells, Position, notation};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cell, Cells, Digit, Position, notation};
 use seventeen_plugin::prelude::Param;
 
 /// The corners of each rectangle: two of a row and then two of another, the second and the fourth
 /// in one column.
-pub const RECTANGLES: [[u8; 4]; 486] = rectangles();
+pub const RECTANGLES: [[Cell; 4]; 486] = rectangles();
 
-const fn rectangles() -> [[u8; 4]; 486] {
-    let mut found = [[0; 4]; 486];
+const fn rectangles() -> [[Cell; 4]; 486] {
+    let mut found = [[Cell::of(0); 4]; 486];
     let (mut i, mut n) = (0, 0);
     while i < 9 * 9 * 9 * 9 {
         let [top, bottom, left, right] = [i / 729, i / 81 % 9, i / 9 % 9, i % 9];
         let one_band = top / 3 == bottom / 3;
         let one_stack = left / 3 == right / 3;
         if top < bottom && left < right && one_band != one_stack {
-            let (upper, lower) = (9 * top as u8, 9 * bottom as u8);
-            let (left, right) = (left as u8, right as u8);
-            found[n] = [upper + left, upper + right, lower + left, lower + right];
+            found[n] = [
+                Cell::at(top, left),
+                Cell::at(top, right),
+                Cell::at(bottom, left),
+                Cell::at(bottom, right),
+            ];
             n += 1;
         }
         i += 1;
@@ -36,16 +39,11 @@ pub(super) const MISSING: Param = Param::bool(
     "Corners may lack one of the two digits, if no set digit excludes it there",
 );
 
-/// A digit, 1 to 9, as a mask.
-pub(super) fn mask(digit: u8) -> u16 {
-    1 << (digit - 1)
-}
-
 /// Blank corners for the same two digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rectangle {
     /// The corners, as in [`RECTANGLES`].
-    pub corners: [usize; 4],
+    pub corners: [Cell; 4],
     /// The two digits: bit `d - 1` for digit `d`.
     pub pair: u16,
 }
@@ -55,8 +53,7 @@ impl Rectangle {
     /// digits. With `missing`, a corner may lack one of the two if no set digit excludes it there.
     pub fn all(position: &Position, missing: bool) -> impl Iterator<Item = Rectangle> {
         let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
-        RECTANGLES.iter().flat_map(move |corners| {
-            let corners = corners.map(usize::from);
+        RECTANGLES.iter().flat_map(move |&corners| {
             let both = corners.iter().fold(0o777, |both, &cell| both & allowed[cell]);
             let fits =
                 move |pair: &u16| corners.iter().all(|&cell| position.candidates(cell) & pair != 0);
@@ -69,19 +66,14 @@ impl Rectangle {
         self.corners.into_iter().collect()
     }
 
-    /// Its two digits, 1 to 9, the lower one first.
-    pub fn digits(&self) -> [u8; 2] {
-        [self.pair.trailing_zeros() as u8 + 1, self.pair.checked_ilog2().unwrap_or(0) as u8 + 1]
-    }
-
     /// The corners that may take another digit, too.
     pub fn roof(&self, position: &Position) -> Cells {
-        let more = |&cell: &usize| position.candidates(cell) & !self.pair != 0;
+        let more = |&cell: &Cell| position.candidates(cell) & !self.pair != 0;
         self.corners.into_iter().filter(more).collect()
     }
 
-    /// Whether a digit, 1 to 9, has a place in this house, and none but corners.
-    pub(super) fn confines(&self, position: &Position, digit: u8, house: usize) -> bool {
+    /// Whether a digit has a place in this house, and none but corners.
+    pub(super) fn confines(&self, position: &Position, digit: Digit, house: usize) -> bool {
         let places = position.places(digit) & HOUSES[house];
         !places.is_empty() && places.is_subset(self.cells())
     }
@@ -94,15 +86,15 @@ impl Rectangle {
 
 /// The candidates of every cell.
 fn all_candidates(position: &Position) -> [u16; 81] {
-    std::array::from_fn(|cell| position.candidates(cell))
+    Cell::table(|cell| position.candidates(cell))
 }
 
 /// The candidates that the blank cells would have, had only set digits excluded any.
 fn plain_candidates(position: &Position) -> [u16; 81] {
-    std::array::from_fn(|cell| {
-        let free = |digits: u16, peer| digits & !(1 << position.digit(peer) >> 1);
+    Cell::table(|cell| {
+        let free = |digits: u16, peer| digits & !position.digit(peer).map_or(0, Digit::bit);
         let blank = position.blank().contains(cell);
-        if blank { PEERS[cell].iter().fold(0o777, free) } else { 0 }
+        if blank { cell.peers().iter().fold(0o777, free) } else { 0 }
     })
 }
 
@@ -117,17 +109,17 @@ fn pairs(mask: u16) -> impl Iterator<Item = u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::house::{box_of, column, row};
     use std::collections::BTreeSet;
 
     #[test]
     fn a_rectangle_has_two_rows_columns_and_boxes() {
         for corners in RECTANGLES {
-            let count = |house: fn(usize) -> usize| {
-                corners.map(|cell| house(cell as usize)).into_iter().collect::<BTreeSet<_>>().len()
+            let count = |house: fn(Cell) -> usize| {
+                corners.map(house).into_iter().collect::<BTreeSet<_>>().len()
             };
-            assert_eq!([count(row), count(column), count(box_of)], [2; 3]);
-            assert_eq!((corners[0] / 9, corners[0] % 9), (corners[1] / 9, corners[2] % 9));
+            assert_eq!([Cell::row, Cell::column, Cell::box_index].map(count), [2; 3]);
+            let [first, beside, below, _] = corners;
+            assert_eq!((first.row(), first.column()), (beside.row(), below.column()));
         }
         assert_eq!(RECTANGLES.into_iter().collect::<BTreeSet<_>>().len(), 486);
     }

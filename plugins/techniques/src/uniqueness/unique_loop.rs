@@ -13,8 +13,8 @@
 
 use super::loops::{self, Way};
 use crate::subsets::closed::{cells_at, count, next_of_size};
-use seventeen_core::house::{CELLS_OF, HOUSES, HOUSES_OF, seen_by_all};
-use seventeen_core::notation;
+use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds unique rectangles and loops.
@@ -49,9 +49,9 @@ impl Finder for UniqueLoop {
         let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
         let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
         let mut step = Step::form(form(found)).of_size(found.size());
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             let on_loop = position.places(digit) & found.cells;
-            let color = u8::from(found.pair >> (digit - 1) & 1 == 0);
+            let color = u8::from(!digit.is_in(found.pair));
             if !on_loop.is_empty() {
                 step = step.show(digit, on_loop, color);
             }
@@ -59,7 +59,7 @@ impl Finder for UniqueLoop {
                 Type::Three(set) => shown_set(position, step, set, digit),
                 _ => step,
             };
-            if found.digits >> (digit - 1) & 1 != 0 {
+            if digit.is_in(found.digits) {
                 step = step.eliminate(position, digit, found.out);
             }
         }
@@ -144,9 +144,9 @@ fn form(found: &Loop) -> String {
     format!("type_{kind}_of_{}", found.cells.len().min(10))
 }
 
-fn shown_set(position: &Position, step: Step, set: Set, digit: u8) -> Step {
+fn shown_set(position: &Position, step: Step, set: Set, digit: Digit) -> Step {
     let places = position.places(digit) & set.cells;
-    if set.digits >> (digit - 1) & 1 == 0 || places.is_empty() {
+    if !digit.is_in(set.digits) || places.is_empty() {
         return step;
     }
     step.show(digit, places, 2).in_house(set.house)
@@ -173,7 +173,7 @@ struct Finding<'a> {
 struct Ends {
     cells: Cells,
     pair: u16,
-    ends: [usize; 2],
+    ends: [Cell; 2],
     others: u16,
 }
 
@@ -186,7 +186,7 @@ impl Finding<'_> {
         }
         self.known.push(cells);
         let position = self.position;
-        let others = |cell: usize| position.candidates(cell) & !pair;
+        let others = |cell: Cell| position.candidates(cell) & !pair;
         let mut more = way.cells().filter(|&cell| others(cell) != 0);
         match (more.next(), more.next(), more.next()) {
             (Some(cell), None, _) => self.add(cells, pair, Type::One, pair, Cells::single(cell)),
@@ -207,7 +207,7 @@ impl Finding<'_> {
 
     /// Adds it if it excludes something and is not there yet.
     fn add(&mut self, cells: Cells, pair: u16, kind: Type, digits: u16, out: Cells) {
-        let has = |cell: usize| self.position.candidates(cell) & digits != 0;
+        let has = |cell: Cell| self.position.candidates(cell) & digits != 0;
         let same = |other: &Loop| other.cells == cells && other.kind == kind;
         if out.iter().any(has) && !self.loops.iter().any(same) {
             self.loops.push(Loop { cells, pair, kind, digits, out });
@@ -222,12 +222,11 @@ impl Finding<'_> {
     /// Type 4.
     fn locked(&mut self, found: &Ends) {
         let ends: Cells = found.ends.into_iter().collect();
-        let low = 1 << found.pair.trailing_zeros();
-        for digit in [low, found.pair & !low] {
-            let places = self.position.places(digit.trailing_zeros() as u8 + 1);
+        for digit in digits_of(found.pair) {
+            let places = self.position.places(digit);
             if shared_houses(found.ends).any(|house| places & HOUSES[house] == ends) {
                 let kind = Type::Four;
-                return self.add(found.cells, found.pair, kind, found.pair & !digit, ends);
+                return self.add(found.cells, found.pair, kind, found.pair & !digit.bit(), ends);
             }
         }
     }
@@ -254,7 +253,7 @@ impl Finding<'_> {
             .ends
             .iter()
             .fold(found.others, |common, &end| common & self.position.candidates(end));
-        let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell.into()));
+        let sets = CELLS_OF[house].map(|cell| self.position.candidates(cell));
         let fits = |&i: &usize| count(sets[i]) > 1 && count(sets[i] | found.others) <= size;
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !second | first;
         each_within(usable, first, size, |places| {
@@ -273,8 +272,7 @@ impl Finding<'_> {
     fn hidden(&mut self, found: &Ends, size: usize, house: usize) {
         let ends: Cells = found.ends.into_iter().collect();
         let second = 1_u16 << place(house, found.ends[1]);
-        let sets: [u16; 9] =
-            std::array::from_fn(|i| self.position.spots(house, i as u8 + 1) & !second);
+        let sets: [u16; 9] = Digit::table(|digit| self.position.spots(house, digit) & !second);
         let fits = |&i: &usize| (1..=size).contains(&count(sets[i]));
         let usable = (0..9).filter(fits).fold(0, |usable, i| usable | 1 << i) & !found.others;
         each_within(usable, found.pair, size, |digits| {
@@ -311,15 +309,15 @@ fn each_within(usable: u16, fixed: u16, size: usize, mut visit: impl FnMut(u16))
 }
 
 /// The numbers of the houses that two cells share: box, row, column.
-fn shared_houses([a, b]: [usize; 2]) -> impl Iterator<Item = usize> {
-    let of = move |kind: usize| (HOUSES_OF[a][kind], HOUSES_OF[b][kind]);
+fn shared_houses([a, b]: [Cell; 2]) -> impl Iterator<Item = usize> {
+    let of = move |kind: usize| (a.houses()[kind], b.houses()[kind]);
     let shared = [2, 0, 1].into_iter().map(of).filter(|(one, other)| one == other);
-    shared.map(|(house, _)| house.into())
+    shared.map(|(house, _)| house)
 }
 
 /// The place of a cell in a house of its.
-fn place(house: usize, cell: usize) -> usize {
-    CELLS_OF[house].iter().position(|&other| usize::from(other) == cell).unwrap_or(0)
+fn place(house: usize, cell: Cell) -> usize {
+    CELLS_OF[house].iter().position(|&other| other == cell).unwrap_or(0)
 }
 
 #[cfg(test)]

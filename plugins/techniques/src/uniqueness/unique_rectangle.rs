@@ -18,8 +18,8 @@
 //! was not a set digit that excluded it: that is the option `missing` here. A given corner is
 //! not blank, so there it never is one.
 
-use super::rectangles::{MISSING, Rectangle, mask};
-use seventeen_core::house::{HOUSES, HOUSES_OF, seen_by_all};
+use super::rectangles::{MISSING, Rectangle};
+use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -57,7 +57,7 @@ impl Finder for UniqueRectangle {
                     ControlFlow::Continue(())
                 }
             };
-            let cells: [Option<usize>; 2] = [roof.first(), roof.iter().nth(1)];
+            let cells: [Option<Cell>; 2] = [roof.first(), roof.iter().nth(1)];
             match (roof.len(), cells) {
                 (1, _) => visit(&Found::new(rectangle, roof, 1, rectangle.pair, roof))?,
                 (2, [Some(one), Some(other)]) => two(position, rectangle, [one, other], visit)?,
@@ -72,7 +72,7 @@ impl Finder for UniqueRectangle {
         let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
         let Found { rectangle, roof, kind, subset, house, digits, from } = *found;
         let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
-        for digit in rectangle.digits() {
+        for digit in digits_of(rectangle.pair) {
             step = step.show(digit, rectangle.cells(), 0);
         }
         let extra = extra(position, rectangle, roof);
@@ -127,25 +127,26 @@ type Visit<'a> = &'a mut dyn FnMut(&Found) -> ControlFlow<()>;
 fn two(
     position: &Position,
     rectangle: Rectangle,
-    [one, other]: [usize; 2],
+    [one, other]: [Cell; 2],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let roof = Cells::single(one) | Cells::single(other);
-    let shared = HOUSES_OF[one].iter().filter(|house| HOUSES_OF[other].contains(house));
-    let in_line = shared.clone().any(|&house| house < 18);
+    let of_other = other.houses();
+    let shared = one.houses().into_iter().filter(move |house| of_other.contains(house));
+    let in_line = shared.clone().any(|house| house < 18);
     one_more(position, rectangle, roof, if in_line { 2 } else { 5 }, visit)?;
     if !in_line {
         return crossed(position, rectangle, roof, visit);
     }
-    let first = shared.clone().next().map_or(0, |&house| house as usize);
+    let first = shared.clone().next().unwrap_or(0);
     shared
         .clone()
-        .try_for_each(|&house| subset(position, rectangle, roof, (first, house as usize), visit))?;
-    for digit in rectangle.digits() {
-        let confines = |house: &&u8| rectangle.confines(position, digit, **house as usize);
-        if let Some(&house) = shared.clone().find(confines) {
-            let found = Found::new(rectangle, roof, 4, rectangle.pair & !mask(digit), roof);
-            visit(&Found { house: Some(house as usize), ..found })?;
+        .try_for_each(|house| subset(position, rectangle, roof, (first, house), visit))?;
+    for digit in digits_of(rectangle.pair) {
+        let confines = |&house: &usize| rectangle.confines(position, digit, house);
+        if let Some(house) = shared.clone().find(confines) {
+            let found = Found::new(rectangle, roof, 4, rectangle.pair & !digit.bit(), roof);
+            visit(&Found { house: Some(house), ..found })?;
         }
     }
     ControlFlow::Continue(())
@@ -181,7 +182,7 @@ fn subset(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let extra = extra(position, rectangle, roof);
-    let clear = |&cell: &usize| position.candidates(cell) & rectangle.pair == 0;
+    let clear = |&cell: &Cell| position.candidates(cell) & rectangle.pair == 0;
     let others = (HOUSES[house] & position.blank()) - roof;
     let pool: Cells = others.iter().filter(clear).collect();
     // One digit more is type 2.
@@ -238,13 +239,13 @@ fn crossed(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let [first, _, _, last] = rectangle.corners;
-    for digit in rectangle.digits() {
+    for digit in digits_of(rectangle.pair) {
         let two = |line: usize| {
-            let houses = [first, last].map(|cell| HOUSES_OF[cell][line] as usize);
+            let houses = [first, last].map(|cell| cell.houses()[line]);
             houses.iter().all(|&house| rectangle.confines(position, digit, house))
         };
         if two(0) || two(1) {
-            visit(&Found::new(rectangle, roof, 6, mask(digit), roof))?;
+            visit(&Found::new(rectangle, roof, 6, digit.bit(), roof))?;
         }
     }
     ControlFlow::Continue(())
@@ -334,7 +335,7 @@ mod tests {
         let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
         assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
         let mut set = lacking;
-        set.place(seventeen_core::Candidate::new(80 - 5, 2));
+        set.place(Candidate::new(Cell::of(75), Digit::of(2)));
         assert_eq!(testing::texts(&mut missing, &set), [""; 0]);
     }
 

@@ -7,8 +7,8 @@
 //! line and a box cross, two or three; a candidate is linked to it if it is linked to all of them.
 
 use crate::chains::graph::Node;
-use seventeen_core::house::{HOUSES, HOUSES_OF, PEERS};
-use seventeen_core::{Candidate, Cells, Position, digits_of};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
 
 /// How many variables there are: the cells, then each house with each digit.
 pub const VARIABLES: usize = 81 + 27 * 9;
@@ -58,10 +58,10 @@ impl Model {
         model
     }
 
-    fn add(&mut self, cell: usize, digit: u8) {
-        let of_house = |house: u8| 81 + u16::from(house) * 9 + u16::from(digit) - 1;
-        let [row, column, box_of] = HOUSES_OF[cell].map(of_house);
-        let variables = [cell as u16, row, column, box_of];
+    fn add(&mut self, cell: Cell, digit: Digit) {
+        let of_house = |house: usize| (81 + house * 9 + digit.index()) as u16;
+        let [row, column, box_of] = cell.houses().map(of_house);
+        let variables = [cell.index() as u16, row, column, box_of];
         for variable in variables {
             self.values[variable as usize].push(self.nodes.len() as u16);
         }
@@ -71,16 +71,16 @@ impl Model {
     }
 
     fn link(&mut self, position: &Position, number: &[u16], node: usize) {
-        let cell = usize::from(self.variables[node][0]);
-        let digit = self.nodes[node].digit;
-        let in_cell = self.values[cell].iter().copied().filter(|&other| other as usize != node);
-        let seen = position.places(digit) & PEERS[cell];
+        let (cell, digit) = (self.candidate(node).cell(), self.candidate(node).digit());
+        let in_cell =
+            self.values[cell.index()].iter().copied().filter(|&other| other as usize != node);
+        let seen = position.places(digit) & cell.peers();
         let of_digit = seen.iter().map(|cell| number[Candidate::new(cell, digit).number()]);
         self.linked.push(in_cell.chain(of_digit).collect());
     }
 
     fn add_groups(&mut self, position: &Position, number: &[u16]) {
-        for digit in 1..=9 {
+        for digit in Digit::all() {
             for crossing in 0..18 * 9 {
                 let (line, box_of) = (crossing / 9, 18 + crossing % 9);
                 let both = HOUSES[line] & HOUSES[box_of];
@@ -88,7 +88,7 @@ impl Model {
                 if cells.len() < 2 {
                     continue;
                 }
-                let of = |cell: usize| number[Candidate::new(cell, digit).number()];
+                let of = |cell: Cell| number[Candidate::new(cell, digit).number()];
                 for cell in cells {
                     self.groups[of(cell) as usize][line / 9] = self.nodes.len() as u16;
                 }
@@ -121,7 +121,7 @@ impl Model {
 
     /// The candidate of this number, below [`Model::singles`].
     pub fn candidate(&self, node: usize) -> Candidate {
-        Candidate::new(usize::from(self.variables[node][0]), self.nodes[node].digit)
+        Candidate::new(Cell::of(self.variables[node][0].into()), self.nodes[node].digit)
     }
 
     /// The candidates that a node excludes if it is true.

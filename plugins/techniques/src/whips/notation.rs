@@ -5,8 +5,7 @@
 
 use super::model::Model;
 use crate::chains::graph::Node;
-use seventeen_core::house::{column, row};
-use seventeen_core::{Step, notation};
+use seventeen_core::{Cell, Step, notation};
 
 /// One variable of a whip or braid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +61,7 @@ fn text(model: &Model, link: &Link) -> String {
 /// `r4c5`, `r1n2`, `c7n7`, `b4n3`.
 fn variable(variable: usize) -> String {
     let Some(number) = variable.checked_sub(81) else {
-        return format!("r{}c{}", row(variable) + 1, column(variable) + 1);
+        return Cell::of(variable).to_string();
     };
     let (house, digit) = (number / 9, number % 9 + 1);
     format!("{}{}n{digit}", ["r", "c", "b"][house / 9], house % 9 + 1)
@@ -70,14 +69,14 @@ fn variable(variable: usize) -> String {
 
 /// What tells a value from the others of its variable: `n2`, `c3`, `r4`, `r5c1`.
 fn value(variable: usize, node: Node) -> String {
-    let numbers = |number: fn(usize) -> usize| {
+    let numbers = |number: fn(Cell) -> usize| {
         let mask = node.cells.iter().fold(0, |mask, cell| mask | 1 << number(cell));
         notation::digits(mask, "")
     };
     match variable.checked_sub(81).map(|number| number / 81) {
         None => format!("n{}", node.digit),
-        Some(0) => format!("c{}", numbers(column)),
-        Some(1) => format!("r{}", numbers(row)),
+        Some(0) => format!("c{}", numbers(Cell::column)),
+        Some(1) => format!("r{}", numbers(Cell::row)),
         Some(_) => notation::cells(node.cells),
     }
 }

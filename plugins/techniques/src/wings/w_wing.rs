@@ -5,7 +5,6 @@
 //! both cells are seen. From George Woods on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
 
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
-use seventeen_core::house::PEERS;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -30,10 +29,10 @@ impl Finder for WWing {
         let bivalue = position.cells_with(2);
         for one in bivalue {
             let candidates = position.candidates(one);
-            let alike = |&other: &usize| other > one && position.candidates(other) == candidates;
-            for other in (bivalue - PEERS[one]).iter().filter(alike) {
-                let low = candidates.trailing_zeros() as u8 + 1;
-                let high = candidates.ilog2() as u8 + 1;
+            let alike = |&other: &Cell| other > one && position.candidates(other) == candidates;
+            let digits = (Digit::lowest(candidates), Digit::highest(candidates));
+            let (Some(low), Some(high)) = digits else { continue };
+            for other in (bivalue - one.peers()).iter().filter(alike) {
                 join(position, [one, other], low, high, visit)?;
                 join(position, [one, other], high, low, visit)?;
             }
@@ -68,13 +67,13 @@ impl Finder for WWing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The two cells.
-    pub wings: [usize; 2],
+    pub wings: [Cell; 2],
     /// The ends of the conjugate pair, in the order of the cells that see them.
-    pub link: [usize; 2],
-    /// The digit of the pair, 1 to 9.
-    pub linked: u8,
+    pub link: [Cell; 2],
+    /// The digit of the pair.
+    pub linked: Digit,
     /// The digit that is excluded.
-    pub digit: u8,
+    pub digit: Digit,
     /// Where it is excluded: at least one cell.
     pub out: Cells,
 }
@@ -82,18 +81,18 @@ pub struct Found {
 /// Visits the ways to join two cells by a pair of `linked`, where that excludes `digit`.
 fn join(
     position: &Position,
-    wings: [usize; 2],
-    linked: u8,
-    digit: u8,
+    wings: [Cell; 2],
+    linked: Digit,
+    digit: Digit,
     visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
-    let out = position.places(digit) & PEERS[wings[0]] & PEERS[wings[1]];
+    let out = position.places(digit) & wings[0].peers() & wings[1].peers();
     if out.is_empty() {
         return ControlFlow::Continue(());
     }
     for pair in ConjugatePairs::of(position, linked).list() {
         let [a, b] = pair.ends;
-        let joins = |link: &[usize; 2]| (0..2).all(|i| PEERS[wings[i]].contains(link[i]));
+        let joins = |link: &[Cell; 2]| (0..2).all(|i| wings[i].peers().contains(link[i]));
         let apart = !wings.iter().any(|wing| pair.ends.contains(wing));
         if let (true, Some(link)) = (apart, [[a, b], [b, a]].into_iter().find(joins)) {
             visit(&Found { wings, link, linked, digit, out })?;

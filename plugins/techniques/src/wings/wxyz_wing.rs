@@ -8,8 +8,8 @@
 //!
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
-use seventeen_core::house::{PEERS, seen_by_all};
-use seventeen_core::notation;
+use seventeen_core::house::seen_by_all;
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 /// Finds WXYZ-wings.
@@ -29,14 +29,14 @@ impl Finder for WxyzWing {
 
     /// Visits all that exclude something, by cells.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        let few = |&cell: &usize| (2..=4).contains(&position.candidates(cell).count_ones());
+        let few = |&cell: &Cell| (2..=4).contains(&position.candidates(cell).count_ones());
         let pool: Cells = position.blank().iter().filter(few).collect();
         extend(position, &Part::default(), pool, visit)
     }
 
     fn step(&self, position: &Position, found: &Found) -> Step {
         let Found { cells, digits, digit, out } = *found;
-        let others = (1..=9).filter(|&other| other != digit && digits >> (other - 1) & 1 != 0);
+        let others = digits_of(digits & !digit.bit());
         let step = Step::default().of_size(4).show(digit, cells & position.places(digit), 1);
         others
             .fold(step, |step, other| step.show(other, cells & position.places(other), 0))
@@ -56,8 +56,8 @@ pub struct Found {
     pub cells: Cells,
     /// Their digits: bit `d - 1` for digit `d`.
     pub digits: u16,
-    /// The digit that is not restricted, 1 to 9.
-    pub digit: u8,
+    /// The digit that is not restricted.
+    pub digit: Digit,
     /// Where it is excluded: at least one cell.
     pub out: Cells,
 }
@@ -95,9 +95,9 @@ fn extend(
 }
 
 impl Part {
-    fn and(&self, position: &Position, cell: usize) -> Part {
+    fn and(&self, position: &Position, cell: Cell) -> Part {
         let candidates = position.candidates(cell);
-        let elsewhere = position.candidates_in(self.cells - PEERS[cell]);
+        let elsewhere = position.candidates_in(self.cells - cell.peers());
         Part {
             cells: self.cells | Cells::single(cell),
             digits: self.digits | candidates,
@@ -108,10 +108,10 @@ impl Part {
     /// The wing of four cells, if it is one.
     fn found(&self, position: &Position) -> Option<Found> {
         let Part { cells, digits, free } = *self;
-        if digits.count_ones() != 4 || free == 0 || !is_least(position, cells) {
+        let digit = Digit::lowest(free)?;
+        if digits.count_ones() != 4 || !is_least(position, cells) {
             return None;
         }
-        let digit = free.trailing_zeros() as u8 + 1;
         let out = position.places(digit) & seen_by_all(cells & position.places(digit));
         (!out.is_empty()).then_some(Found { cells, digits, digit, out })
     }
@@ -122,7 +122,7 @@ fn is_least(position: &Position, cells: Cells) -> bool {
     let (mut once, mut twice) = (0, 0);
     for cell in cells {
         let candidates = position.candidates(cell);
-        let same = |other: usize| other < cell && position.candidates(other) == candidates;
+        let same = |other: Cell| other < cell && position.candidates(other) == candidates;
         if candidates.count_ones() == 2 && cells.iter().any(same) {
             return false;
         }

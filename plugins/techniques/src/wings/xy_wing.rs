@@ -5,7 +5,6 @@
 //! the box, the row and the column.
 
 use super::peer_order::{Wing, pairs, peers_in_order};
-use seventeen_core::house::PEERS;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -28,7 +27,7 @@ impl Finder for XyWing {
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         let two = position.cells_with(2);
         for pivot in two {
-            let near = two & PEERS[pivot];
+            let near = two & pivot.peers();
             let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
             if with_low.is_empty() || with_high.is_empty() {
                 continue;
@@ -45,7 +44,7 @@ impl Finder for XyWing {
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
         let all = position.candidates_in(wing.cells());
-        let others = all & !(1 << (wing.digit - 1));
+        let others = all & !wing.digit.bit();
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
     }
@@ -53,19 +52,19 @@ impl Finder for XyWing {
 
 /// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.
 fn sharing_one(position: &Position, pair: u16, cells: Cells) -> [Cells; 2] {
-    let low = position.places(pair.trailing_zeros() as u8 + 1);
-    let high = position.places(16 - pair.leading_zeros() as u8);
+    let places = |digit: Option<Digit>| digit.map_or(Cells::EMPTY, |digit| position.places(digit));
+    let (low, high) = (places(Digit::lowest(pair)), places(Digit::highest(pair)));
     [(cells & low) - high, (cells & high) - low]
 }
 
-fn wing_of(position: &Position, pivot: usize, wings: [usize; 2]) -> Option<Wing> {
+fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     let [pair, one, other] = [pivot, wings[0], wings[1]].map(|cell| position.candidates(cell));
     let shared = one & other;
-    if shared & pair != 0 || shared == 0 || one & pair == other & pair {
+    if shared & pair != 0 || one & pair == other & pair {
         return None;
     }
-    let digit = shared.trailing_zeros() as u8 + 1;
-    let out = PEERS[wings[0]] & PEERS[wings[1]] & position.places(digit);
+    let digit = Digit::lowest(shared)?;
+    let out = wings[0].peers() & wings[1].peers() & position.places(digit);
     (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
 }
 

@@ -5,7 +5,6 @@
 //! the box, the row and the column.
 
 use super::peer_order::{Wing, pairs, peers_in_order};
-use seventeen_core::house::PEERS;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
@@ -28,12 +27,12 @@ impl Finder for XyzWing {
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         let two = position.cells_with(2);
         for pivot in position.cells_with(3) {
-            let near = two & PEERS[pivot];
+            let near = two & pivot.peers();
             if near.len() < 2 {
                 continue;
             }
             let within =
-                |&cell: &usize| position.candidates(cell) & !position.candidates(pivot) == 0;
+                |&cell: &Cell| position.candidates(cell) & !position.candidates(pivot) == 0;
             let first = peers_in_order(pivot, near).filter(within);
             for wings in pairs(&first) {
                 if let Some(found) = wing_of(position, pivot, wings) {
@@ -45,19 +44,19 @@ impl Finder for XyzWing {
     }
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
-        let others = position.candidates(wing.pivot) & !(1 << (wing.digit - 1));
+        let others = position.candidates(wing.pivot) & !wing.digit.bit();
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
     }
 }
 
-fn wing_of(position: &Position, pivot: usize, wings: [usize; 2]) -> Option<Wing> {
+fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
     let [one, other] = wings.map(|cell| position.candidates(cell));
     if one == other {
         return None;
     }
-    let digit = (one & other).trailing_zeros() as u8 + 1;
-    let sees_all = PEERS[pivot] & PEERS[wings[0]] & PEERS[wings[1]];
+    let digit = Digit::lowest(one & other)?;
+    let sees_all = pivot.peers() & wings[0].peers() & wings[1].peers();
     let out = sees_all & position.places(digit);
     (!out.is_empty()).then_some(Wing { pivot, wings, digit, out })
 }

@@ -1,6 +1,6 @@
 //! What a plugin emitted as a configuration, checked before anything sees it.
 
-use seventeen_core::{Cells, Configuration, Puzzle, Region};
+use seventeen_core::{Cell, Cells, Configuration, Puzzle, Region};
 
 /// Which boxes a configuration has to fill.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub(super) fn fitting(
     if let Err(error) = Puzzle::from_digits(digits).check() {
         return Err(format!("a configuration cannot be filled: {error}"));
     }
-    let filled: Cells = (0..81).filter(|&cell| digits[cell] != 0).collect();
+    let filled: Cells = Cell::all().filter(|&cell| digits[cell] != 0).collect();
     let region = configuration.region();
     // A box with nine digits, none of them twice, holds each of them.
     if filled != region.cells() {

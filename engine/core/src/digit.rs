@@ -1,0 +1,176 @@
+//! `Digit`: 1 to 9; and masks of digits, bit `d - 1` for digit `d`.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A digit: 1 to 9, always. A cell without one is `None`.
+///
+/// What is said of each digit stands in an array of nine, which a digit indexes: `table[digit]`
+/// is the entry `digit.index()`.
+///
+/// ```
+/// use seventeen_core::Digit;
+///
+/// let five = Digit::of(5);
+/// assert_eq!((five.get(), five.index(), five.bit()), (5, 4, 0b10000));
+/// assert_eq!(Digit::all().map(|digit| digit.to_string()).collect::<String>(), "123456789");
+/// assert_eq!((Digit::new(0), Digit::new(10)), (None, None));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// How many there are.
+    pub const COUNT: usize = 9;
+
+    /// The digit of this number, if it is 1 to 9.
+    #[inline]
+    pub const fn new(number: u8) -> Option<Digit> {
+        match number {
+            1..=9 => Some(Digit(number)),
+            _ => None,
+        }
+    }
+
+    /// The digit of a number that the program made itself.
+    ///
+    /// # Panics
+    /// The number is not 1 to 9. What others say goes through [`new`](Digit::new).
+    #[inline]
+    pub const fn of(number: u8) -> Digit {
+        assert!(number >= 1 && number <= 9, "a digit is 1 to 9");
+        Digit(number)
+    }
+
+    /// The digit at an index from 0, `d - 1` for digit `d`, that the program made itself.
+    ///
+    /// # Panics
+    /// The index is above 8.
+    #[inline]
+    pub const fn at(index: usize) -> Digit {
+        assert!(index < Digit::COUNT, "the indices of digits are 0 to 8");
+        Digit(index as u8 + 1)
+    }
+
+    /// The digit of a number that is known to be 1 to 9.
+    #[inline]
+    pub(crate) const fn known(number: u8) -> Digit {
+        debug_assert!(number >= 1 && number <= 9);
+        Digit(number)
+    }
+
+    /// All digits in ascending order.
+    #[inline]
+    pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + Clone {
+        (1..10).map(Digit)
+    }
+
+    /// What is said of each digit, in an array that digits index.
+    #[inline]
+    pub fn table<T>(mut of: impl FnMut(Digit) -> T) -> [T; 9] {
+        std::array::from_fn(|index| of(Digit::at(index)))
+    }
+
+    /// The lowest digit of a mask, bit `d - 1` for digit `d`; none if there is none.
+    #[inline]
+    pub const fn lowest(mask: u16) -> Option<Digit> {
+        Digit::new(mask.trailing_zeros() as u8 + 1)
+    }
+
+    /// The highest digit of a mask, as [`lowest`](Digit::lowest).
+    #[inline]
+    pub const fn highest(mask: u16) -> Option<Digit> {
+        Digit::new(16 - mask.leading_zeros() as u8)
+    }
+
+    /// Its number, 1 to 9.
+    #[inline]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// Its index from 0: `d - 1` for digit `d`.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
+    /// Its bit in a mask: bit `d - 1` for digit `d`.
+    #[inline]
+    pub const fn bit(self) -> u16 {
+        1 << (self.0 - 1)
+    }
+
+    /// Whether a mask has its bit.
+    #[inline]
+    pub const fn is_in(self, mask: u16) -> bool {
+        mask >> (self.0 - 1) & 1 != 0
+    }
+}
+
+/// The digits of a mask, bit `d - 1` for digit `d`, in ascending order.
+///
+/// ```
+/// let digits: Vec<u8> = seventeen_core::digits_of(0b100000101).map(|digit| digit.get()).collect();
+/// assert_eq!(digits, [1, 3, 9]);
+/// ```
+#[inline]
+pub fn digits_of(mask: u16) -> impl Iterator<Item = Digit> + Clone {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let digit = Digit::lowest(left)?;
+        left &= left - 1;
+        Some(digit)
+    })
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What is said of a digit, in an array by digits.
+impl<T> Index<Digit> for [T; 9] {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, digit: Digit) -> &T {
+        &self[digit.index()]
+    }
+}
+
+impl<T> IndexMut<Digit> for [T; 9] {
+    #[inline]
+    fn index_mut(&mut self, digit: Digit) -> &mut T {
+        &mut self[digit.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_one_to_nine() {
+        assert_eq!(
+            (0..=255).filter_map(Digit::new).collect::<Vec<_>>(),
+            Vec::from_iter(Digit::all())
+        );
+        for (index, digit) in Digit::all().enumerate() {
+            assert_eq!((digit.index(), digit), (index, Digit::at(index)));
+            assert_eq!(digits_of(digit.bit()).collect::<Vec<_>>(), [digit]);
+            assert_eq!(Digit::lowest(digit.bit() | 1 << 8), Some(digit));
+            assert_eq!(Digit::highest(digit.bit() | 1), Some(digit));
+        }
+        assert_eq!([0, 1 << 9].map(Digit::lowest), [None; 2]);
+        assert_eq!([0, 1 << 9].map(Digit::highest), [None; 2]);
+    }
+}
