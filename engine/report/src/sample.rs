@@ -45,7 +45,7 @@ impl Sample {
         if draw.made.iter().any(|made| made.weight.is_none()) {
             return Err(Error::bad_input(format_args!(
                 "sample: `{}` does not know how likely its puzzles are: expected a generator that \
-                 gives weights, such as `controlled_bias`",
+                 gives weights",
                 draw.generator
             )));
         }

@@ -55,6 +55,9 @@
 //!
 //! Results do not depend on the number of threads, on the instruction set, or on whether a
 //! component is linked in or loaded. Errors ([`Error`]) say whose fault they are.
+//!
+//! Searches are the work of the plugins, which are slow unless they are optimised: build with
+//! `--release`.
 
 #![forbid(unsafe_code)]
 
