@@ -118,6 +118,7 @@ fn positions() -> impl Iterator<Item = Position> {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "takes minutes when it is interpreted")]
 fn a_technique_gives_the_same_steps_from_behind_the_interface() {
     let mut technique = imported("pairs", &[]);
     let mut n = 0;

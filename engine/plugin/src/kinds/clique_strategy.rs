@@ -111,7 +111,7 @@ pub const fn clique_strategy<T: Component + CliqueStrategy>() -> &'static Sevent
 pub(super) fn lend(strategy: &mut Made<&mut dyn CliqueStrategy>) -> SeventeenLoan {
     const TABLE: &SeventeenCliqueStrategy =
         &table::<&'static mut dyn CliqueStrategy>(lent_out::<SeventeenCliqueStrategy>());
-    SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *strategy).cast() }
+    SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *strategy).cast() }
 }
 
 /// The table of `T` under this head.

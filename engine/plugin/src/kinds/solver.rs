@@ -195,7 +195,7 @@ pub const fn solver<T: Component + Solver>() -> &'static SeventeenComponent {
 pub(super) fn lend(solver: &mut Made<&mut dyn Solver>) -> SeventeenLoan {
     const TABLE: &SeventeenSolver =
         &table::<&'static mut dyn Solver>(lent_out::<SeventeenSolver>());
-    SeventeenLoan { table: &raw const TABLE.life, instance: (&raw mut *solver).cast() }
+    SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *solver).cast() }
 }
 
 /// What a guarded call came to: a value, or a status.
