@@ -23,6 +23,7 @@ options! {
 impl Component for OneGrid {
     const NAME: &'static str = "region_chain";
     const DOC: &'static str = "Fills boxes as one grid has them";
+    const IS_DEFAULT: bool = true;
     const PARAMS: &'static [Param] = OneGrid::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<OneGrid> {
