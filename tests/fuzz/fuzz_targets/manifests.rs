@@ -47,7 +47,7 @@ impl Texts<'_> {
             prefers: ptr::null(),
             n_prefers: self.number() as usize % 2,
             is_default: self.number(),
-            reserved: self.number(),
+            serves: self.number(),
         }
     }
 }
