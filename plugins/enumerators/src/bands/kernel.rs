@@ -3,6 +3,7 @@
 use super::frame::Split;
 use super::node::ones;
 use crate::simd::{Avx2, Bits, Portable, Simd};
+use std::ops::{BitAnd, BitOrAssign};
 
 /// The operations with passes over lists: those here are plain loops.
 pub(crate) trait Kernel: Simd {
@@ -10,62 +11,26 @@ pub(crate) trait Kernel: Simd {
     /// False if one of them has none; then not all are added.
     #[inline(always)]
     fn narrow(self, sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
-        for &set in sets {
-            if set & hit == 0 {
-                if set & keep == 0 {
-                    return false;
-                }
-                into.push(set & keep);
-            }
-        }
-        true
+        narrow(sets, hit, keep, into)
     }
 
     /// Packs sets greedily in their order: those that have no cell of `union`, which grows by
     /// them. Says how many; `most + 1` if they are more than `most`.
     #[inline(always)]
     fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32 {
-        let mut count = 0;
-        for &set in sets {
-            if set & *union == 0 {
-                *union |= set;
-                count += 1;
-                if count > most {
-                    break;
-                }
-            }
-        }
-        count
+        pack(sets, union, most)
     }
 
     /// The same as [`narrow`](Kernel::narrow) for parts within the third band.
     #[inline(always)]
     fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool {
-        for &set in sets {
-            if set & hit == 0 {
-                if set & keep == 0 {
-                    return false;
-                }
-                into.push(set & keep);
-            }
-        }
-        true
+        narrow(sets, hit, keep, into)
     }
 
     /// The same as [`pack`](Kernel::pack) for parts within the third band.
     #[inline(always)]
     fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32 {
-        let mut count = 0;
-        for &set in sets {
-            if set & *union == 0 {
-                *union |= set;
-                count += 1;
-                if count > most {
-                    break;
-                }
-            }
-        }
-        count
+        pack(sets, union, most)
     }
 
     /// Adds to `into` those of the sets that are `alive`, and of these only the cells of `keep`.
@@ -104,6 +69,44 @@ pub(crate) trait Kernel: Simd {
         let indices = parts.enumerate().filter(unhit).map(|(index, _)| (from + index) as u32);
         into.extend(indices.take(most));
     }
+}
+
+/// A part of a set, in a word as wide as its bands need.
+trait Part: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOrAssign {}
+
+impl Part for u64 {}
+
+impl Part for u32 {}
+
+/// As [`Kernel::narrow`].
+#[inline(always)]
+fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
+    let none = P::default();
+    for &set in sets {
+        if set & hit == none {
+            if set & keep == none {
+                return false;
+            }
+            into.push(set & keep);
+        }
+    }
+    true
+}
+
+/// As [`Kernel::pack`].
+#[inline(always)]
+fn pack<P: Part>(sets: &[P], union: &mut P, most: u32) -> u32 {
+    let mut count = 0;
+    for &set in sets {
+        if set & *union == P::default() {
+            *union |= set;
+            count += 1;
+            if count > most {
+                break;
+            }
+        }
+    }
+    count
 }
 
 impl Kernel for Portable {}
