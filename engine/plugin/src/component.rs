@@ -111,15 +111,8 @@ unsafe extern "C" fn create<T: Component>(
 ) -> i32 {
     // SAFETY: the engine passes the run that the instance is made for.
     let stop = unsafe { Stop::of(run) };
-    let made = guard(stop, || {
-        // SAFETY: the engine passes `n_values` values.
-        let values = unsafe { slice(values, n_values) };
-        // SAFETY: of each, the member that its kind says is set, and text in it is readable.
-        let read = |value| unsafe { Value::from_raw(value) };
-        let values: Option<Vec<Value>> = values.iter().map(read).collect();
-        let values = values.ok_or_else(|| Error::failed("an option is not UTF-8"))?;
-        T::create(&Args::new(&values))
-    });
+    // SAFETY: the engine passes `n_values` values.
+    let made = guard(stop, || T::create(&Args::new(&unsafe { read(values, n_values) }?)));
     match made {
         Ok(it) => {
             // SAFETY: the engine passes a place for the instance.
@@ -128,6 +121,20 @@ unsafe extern "C" fn create<T: Component>(
         }
         Err(status) => status,
     }
+}
+
+/// The values of a component's options.
+///
+/// # Safety
+/// There are `n_values` values; of each, the member that its kind says is set, and text in it is
+/// readable.
+unsafe fn read(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Value>> {
+    // SAFETY: the caller's promise.
+    let values = unsafe { slice(values, n_values) };
+    // SAFETY: the caller's promise.
+    let read: Option<Vec<Value>> =
+        values.iter().map(|value| unsafe { Value::from_raw(value) }).collect();
+    read.ok_or_else(|| Error::failed("an option is not UTF-8"))
 }
 
 /// What a handle points to: an instance or a search, and the stop byte of its run.

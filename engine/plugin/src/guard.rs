@@ -31,20 +31,34 @@ pub(crate) fn guard<T>(
     let result = catch_unwind(AssertUnwindSafe(call));
     GUARDED.set(outer);
     around.leave_to();
-    let (status, message) = match result {
-        Ok(Ok(value)) => return Ok(value),
+    // Every function of every component has a copy of this one: what is rare is said elsewhere.
+    match result {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(failed(error)),
+        Err(payload) => Err(panicked(payload)),
+    }
+}
+
+/// The status of an error; keeps its message.
+#[cold]
+fn failed(error: Error) -> i32 {
+    let (status, message) = match error {
         // A panic reported here was that of a component lent to this one.
-        Ok(Err(Error::Failed(reason) | Error::Panicked(reason))) => (SEVENTEEN_ERROR, reason),
-        Ok(Err(Error::Interrupted)) => (SEVENTEEN_STOPPED, String::new()),
-        Err(payload) => {
-            let message = panic_message(&*payload);
-            // A payload may panic when dropped.
-            std::mem::forget(payload);
-            (SEVENTEEN_PANIC, message + &PANIC_PLACE.take())
-        }
+        Error::Failed(reason) | Error::Panicked(reason) => (SEVENTEEN_ERROR, reason),
+        Error::Interrupted => (SEVENTEEN_STOPPED, String::new()),
     };
     LAST_ERROR.replace(message);
-    Err(status)
+    status
+}
+
+/// The status of a panic; keeps its message.
+#[cold]
+fn panicked(payload: Box<dyn Any + Send>) -> i32 {
+    let message = panic_message(&*payload);
+    // A payload may panic when dropped.
+    std::mem::forget(payload);
+    LAST_ERROR.replace(message + &PANIC_PLACE.take());
+    SEVENTEEN_PANIC
 }
 
 /// The same for a call that returns nothing else: its status.

@@ -7,6 +7,7 @@ use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{SANE, copied, flow, text};
 use crate::sink::Sink;
+use crate::stop::Stop;
 use seventeen_core::{
     Candidate, Cell, Digit, Emit, Error, Link, Position, Result, Shown, Step, Technique,
 };
@@ -149,13 +150,26 @@ unsafe extern "C" fn find<T: Technique>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
     let (stop, technique) = unsafe { made::<T>(instance) };
+    // SAFETY: the engine passes a position for this call, and a callback that takes the context.
+    unsafe { find_by(technique, stop, position, emit, context) }
+}
+
+/// The call for any technique: once for all of them, as none is too short for a dynamic call.
+///
+/// # Safety
+/// The position is readable, and `emit` takes this context.
+unsafe fn find_by(
+    technique: &mut dyn Technique,
+    stop: Stop,
+    position: *const SeventeenPosition,
+    emit: SeventeenEmitStep,
+    context: *mut c_void,
+) -> i32 {
     status(stop, || {
-        // SAFETY: the engine passes a position for this call.
+        // SAFETY: the caller's promise.
         let position = unsafe { read_position(&*position) };
-        technique.find(&position, &mut |step| {
-            // SAFETY: the engine's callback takes its own context.
-            lend(step, |raw| flow(unsafe { emit(context, raw) }))
-        })
+        // SAFETY: the caller's promise.
+        technique.find(&position, &mut |step| lend(step, |raw| flow(unsafe { emit(context, raw) })))
     })
 }
 
