@@ -2,7 +2,7 @@
 //! `tests/data/recipes`.
 
 use seventeen_tests::golden::expect;
-use seventeen_tests::{data, program, root};
+use seventeen_tests::{data, is_long, program, root};
 use std::fmt::Debug;
 use std::process::{Command, Output};
 
@@ -117,8 +117,10 @@ fn the_comparison_of_strategies_agrees() {
 }
 
 #[test]
-fn the_comparisons_of_enumerations_run_as_they_stand() {
-    let output = run("compare_cliques", &[]);
+fn the_comparisons_of_enumerations_run() {
+    // As it stands, or quicker.
+    let settings: &[&str] = if is_long() { &[] } else { &["clues=13"] };
+    let output = run("compare_cliques", settings);
     assert_eq!(output.matches("\n\n").count(), 4, "five tables: {output}");
     prints("compare_enumerators", &["clues=10"], compared);
 }

@@ -128,7 +128,7 @@ impl Context {
     /// # Errors
     /// No component of that kind says so.
     pub fn default_choice<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
-        self.choice_or_none(self.registry().default_of(K::KIND))
+        self.choice_or_none(self.registry().default_of(K::KIND), "is the default")
     }
 
     /// The component of the kind `K` to use for a purpose where none is named: the first one found
@@ -151,10 +151,7 @@ impl Context {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Purpose) -> Result<Choice<K>> {
-        let component = self.registry().default_for(K::KIND, purpose);
-        let component =
-            component.ok_or_else(|| Error::bad_input(format_args!("no {} {purpose}", K::KIND)))?;
-        Choice::new(component, &[], self.stop())
+        self.choice_or_none(self.registry().default_for(K::KIND, purpose), purpose)
     }
 
     /// The component of the kind `K` to use beside another where none is named: the one that the
@@ -171,17 +168,17 @@ impl Context {
             Some(other) => self.registry().default_beside(other, K::KIND),
             None => self.registry().default_of(K::KIND),
         };
-        self.choice_or_none(component)
+        self.choice_or_none(component, "is the default")
     }
 
+    /// The component with no options given, or that none of its kind is what was asked for.
     fn choice_or_none<K: Extension + ?Sized>(
         &self,
         component: Option<&Registered>,
+        what: impl fmt::Display,
     ) -> Result<Choice<K>> {
-        match component {
-            Some(component) => Choice::new(component, &[], self.stop()),
-            None => Err(Error::bad_input(format_args!("no {} is the default", K::KIND))),
-        }
+        let none = || Error::bad_input(format_args!("no {} {what}", K::KIND));
+        Choice::new(component.ok_or_else(none)?, &[], self.stop())
     }
 }
 

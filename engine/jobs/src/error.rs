@@ -1,7 +1,7 @@
 //! Why a job failed, and whose fault that is.
 
 use seventeen_host::ChoiceError;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 
 /// What jobs return.
@@ -28,8 +28,10 @@ pub enum Class {
 /// let error = Error::bad_input("enumerate: 82 clues, expected 1 to 81");
 /// assert_eq!(error.class, Class::BadInput);
 /// assert_eq!(error.to_string(), "enumerate: 82 clues, expected 1 to 81");
+/// // What a `main` that returns it prints.
+/// assert_eq!(format!("{error:?}"), error.to_string());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Error {
     /// Whose fault it is.
@@ -69,6 +71,13 @@ impl Error {
     /// The same failure, with what it is about in front of its message.
     pub fn about(self, what: impl Display) -> Error {
         Error { message: format!("{what}: {}", self.message), ..self }
+    }
+}
+
+/// The message alone: programs print an error that their `main` returns in this form.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

@@ -298,18 +298,28 @@ fn mean(values: &[usize]) -> (f64, f64) {
 
 #[test]
 fn blind_draws_give_the_same_numbers_of_clues() {
+    blind_draws_agree(300);
+}
+
+#[test]
+#[ignore = "takes a quarter of a minute"]
+fn more_blind_draws_give_the_same_numbers_of_clues() {
+    blind_draws_agree(1000);
+}
+
+fn blind_draws_agree(draws: u64) {
     for symmetry in ["none", "half_turn", "quarter_turn"] {
         let mut auto = solver::<Auto>(&[]);
         let mut clues = [const { Vec::new() }; 4];
         for (prune, text) in ["false", "true"].into_iter().enumerate() {
             let mut generator = generator(&[("symmetry", symmetry), ("prune", text)]).unwrap();
-            for seed in 0..1000 {
+            for seed in 0..draws {
                 clues[prune].push(puzzle(&mut generator, seed, &mut auto).unwrap().0.clues());
             }
         }
         let layout = generator(&[("symmetry", symmetry)]).unwrap().layout;
         let mut random = RandomNumbers::new(1);
-        for _ in 0..1000 {
+        for _ in 0..draws {
             let (built, pruned) = blindly(&layout, &mut random, &mut auto);
             clues[2].push(built);
             clues[3].push(pruned);
