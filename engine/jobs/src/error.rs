@@ -93,6 +93,20 @@ impl From<seventeen_core::Error> for Error {
     }
 }
 
+/// A text was no grid, puzzle or other word of the field.
+///
+/// ```
+/// fn grid(text: &str) -> seventeen_jobs::Result<seventeen_core::Grid> {
+///     Ok(text.parse()?)
+/// }
+/// assert_eq!(grid("17").unwrap_err().to_string(), "expected 81 cells, found 2");
+/// ```
+impl From<seventeen_core::ParseError> for Error {
+    fn from(error: seventeen_core::ParseError) -> Error {
+        Error::bad_input(error)
+    }
+}
+
 /// A component or an option was asked for that does not exist.
 impl From<ChoiceError> for Error {
     fn from(error: ChoiceError) -> Error {

@@ -63,6 +63,6 @@ pub fn essence(board: &Board) -> Result<String> {
     let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
     match Grid::try_from(puzzle) {
         Ok(grid) => Ok(grid.minlex().0.to_string()),
-        Err(_) => Ok(puzzle.minlex().map_err(Error::bad_input)?.0.to_string()),
+        Err(_) => Ok(puzzle.minlex()?.0.to_string()),
     }
 }
