@@ -37,6 +37,17 @@ fn a_component_is_shown_with_the_version_of_its_interface() {
 }
 
 #[test]
+fn a_component_is_shown_by_its_name_in_recipes_with_a_call_that_runs() {
+    let output = |arguments: &[&str]| Command::new(program()).args(arguments).output().unwrap();
+    let shown = String::from_utf8(output(&["plugins", "show", "clique::random"]).stdout).unwrap();
+    let call = shown.lines().find_map(|line| line.trim().strip_prefix("call     clique::"));
+    assert_eq!(call, Some("random(#{seed: 0, tries: 1, longest: 11})"), "{shown}");
+    let grid = grids()[0].2.to_string();
+    let chosen = output(&["clique", "--clique", call.unwrap(), &grid]);
+    assert!(chosen.status.success(), "{}", String::from_utf8_lossy(&chosen.stderr));
+}
+
+#[test]
 fn profiles_come_with_their_plugin() {
     for (how, registry) in registries() {
         let names: Vec<&str> = registry.profiles().collect();

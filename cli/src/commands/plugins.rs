@@ -16,7 +16,7 @@ pub(crate) enum Plugins {
     List,
     /// Show a component's documentation and options
     Show {
-        /// The component's name
+        /// The component's name, alone or as recipes call it: greedy or clique::greedy
         name: String,
     },
     /// Say whether a file is a plugin that this program can use
@@ -67,13 +67,14 @@ fn list(registry: &Registry) -> String {
 
 fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
-    let found: Vec<&Registered> = registry.iter().filter(|each| each.name() == name).collect();
+    let named = |each: &&Registered| name == each.name() || name == full_name(each);
+    let found: Vec<&Registered> = registry.iter().filter(named).collect();
     if found.is_empty() {
         bail!("no component `{name}`{}", suggestion(name, registry.iter().map(Registered::name)));
     }
     for component in found {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
-        text += &format!("  call     {}::{}(…)\n", component.kind().namespace(), component.name());
+        text += &format!("  call     {}({})\n", full_name(component), defaults(component));
         let here = component.here();
         if !here.is_empty() {
             text += &format!("  here     {here}\n");
@@ -89,6 +90,21 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
         text += &describe(&component.plugin);
     }
     Ok(text)
+}
+
+/// The name in recipes.
+fn full_name(component: &Registered) -> String {
+    format!("{}::{}", component.kind().namespace(), component.name())
+}
+
+/// The options with their defaults, as a recipe gives them.
+fn defaults(component: &Registered) -> String {
+    let options: Vec<String> = component
+        .params()
+        .iter()
+        .map(|param| format!("{}: {}", param.name, param.default))
+        .collect();
+    if options.is_empty() { String::new() } else { format!("#{{{}}}", options.join(", ")) }
 }
 
 fn describe(plugin: &Plugin) -> String {
