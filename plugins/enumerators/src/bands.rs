@@ -13,7 +13,7 @@
 //! | bands or stacks, and which of them is the third           | `frame`                       |
 //! | the cases, by which band has many clues                   | `case`                        |
 //! | the parts that a case falls into                          | `parts`                       |
-//! | first stage: the two bands                                | `first_stage`, `last_levels`  |
+//! | first stage: the two bands                                | `first_stage`, `last_levels`, `last_two` |
 //! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
 //! | how many clues the third band needs at least              | `sockets`                     |
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
@@ -30,6 +30,7 @@ mod first_stage;
 mod frame;
 mod kernel;
 mod last_levels;
+mod last_two;
 mod layout;
 mod lists;
 mod near;

@@ -37,9 +37,12 @@ impl Bits {
 
     /// The first bits, so many of them.
     pub(crate) fn first(count: usize) -> Bits {
-        let mut bits = Bits::NONE;
-        (0..count).for_each(|index| bits.insert(index));
-        bits
+        let word = |i: usize| match count.saturating_sub(64 * i) {
+            0 => 0,
+            within @ 1..64 => (1 << within) - 1,
+            _ => !0,
+        };
+        Bits(std::array::from_fn(word))
     }
 
     /// Sets bit `index`.

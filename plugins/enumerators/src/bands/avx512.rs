@@ -1,7 +1,7 @@
 //! The passes over lists with AVX-512: eight sets at once, or sixteen parts within the third band.
 
 use super::frame::Split;
-use super::kernel::{Kernel, Sets};
+use super::kernel::{Kernel, Lanes, Sets};
 use crate::simd::{Avx512, Bits};
 use std::arch::x86_64::*;
 
@@ -101,6 +101,18 @@ impl Kernel for Avx512 {
     fn shortest(self, sets: &[u32]) -> u32 {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { shortest(sets) }
+    }
+
+    #[inline(always)]
+    fn outside(self, sets: &[u64], unions: Lanes, most: u32) -> Option<u64> {
+        // SAFETY: `self` proves that the machine has the instructions.
+        unsafe { outside(sets, &unions, most) }
+    }
+
+    #[inline(always)]
+    fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
+        // SAFETY: `self` proves that the machine has the instructions.
+        unsafe { cut(sets, alive, clues, cells) }
     }
 
     #[inline(always)]
@@ -287,6 +299,59 @@ fn unhit(sets: &Sets, from: usize, hit: Split, most: usize, into: &mut Vec<u32>)
             left > 0
         });
     }
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn outside(sets: &[u64], unions: &Lanes, most: u32) -> Option<u64> {
+    let one = _mm512_set1_epi64(1);
+    let most = _mm512_set1_epi64(most.into());
+    let mut counts = one;
+    // SAFETY: a lane is a word of the vector, which is aligned.
+    let mut unions = unsafe { _mm512_load_si512(unions.0.as_ptr().cast()) };
+    for step in sets.chunks(STEP) {
+        for &set in step {
+            let set = _mm512_set1_epi64(set as i64);
+            let apart = _mm512_testn_epi64_mask(unions, set);
+            unions = _mm512_mask_or_epi64(unions, apart, unions, set);
+            counts = _mm512_mask_add_epi64(counts, apart, counts, one);
+        }
+        if _mm512_cmpgt_epi64_mask(counts, most) != 0 {
+            return None;
+        }
+    }
+    let tight = _mm512_cmpeq_epi64_mask(counts, most);
+    Some(!_mm512_mask_reduce_and_epi64(tight, unions) as u64)
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn cut(sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
+    let mut met = 0;
+    // SAFETY: a lane is a word of the vectors, which are aligned.
+    unsafe {
+        let clue = _mm512_load_si512(clues.0.as_ptr().cast());
+        let mut left = _mm512_load_si512(cells.0.as_ptr().cast());
+        'sets: for (i, &word) in alive.0.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                let set = _mm512_set1_epi64(sets[i * 64 + word.trailing_zeros() as usize] as i64);
+                let missed = _mm512_testn_epi64_mask(clue, set);
+                left = _mm512_mask_and_epi64(left, missed, left, set);
+                met |= missed;
+                if _mm512_test_epi64_mask(left, left) == 0 {
+                    break 'sets;
+                }
+                word &= word - 1;
+            }
+        }
+        _mm512_store_si512(cells.0.as_mut_ptr().cast(), left);
+    }
+    met
 }
 
 /// Packs the sets of a step; false if there are then more than `most`.

@@ -8,53 +8,67 @@
 
 use super::case::Case;
 use super::kernel::Kernel;
-use super::lists::Lists;
+use super::lists::{Branch, Lists};
 use super::node::Node;
 use super::parts;
 use seventeen_plugin::prelude::*;
 
 /// The level that the walks begin at has so many nodes.
-const ENOUGH: usize = 60;
+const ENOUGH: usize = 40;
 
 /// How many walks begin at each.
-const WALKS: u32 = 5;
+const WALKS: u32 = 3;
 
 /// About how many nodes of a case have one clue left to the two bands.
 ///
 /// # Errors
 /// An interrupted run.
 pub(crate) fn nodes<K: Kernel>(lists: &mut Lists<K>, case: &Case) -> Result<f64> {
-    let nodes = parts::split(lists, case, ENOUGH)?;
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut sum = 0.;
-    for &node in &nodes {
-        for _ in 0..WALKS {
-            sum += walk(lists, case, node, &mut random);
-        }
-    }
+    let begin = parts::split(lists, case, ENOUGH)?;
+    let sum: f64 = begin.into_iter().map(|node| walks(lists, case, node, &mut random)).sum();
     Ok(sum / f64::from(WALKS))
 }
 
-/// What one walk says of the nodes below `node`.
-fn walk<K: Kernel>(lists: &mut Lists<K>, case: &Case, mut node: Node, random: &mut Random) -> f64 {
-    let mut nodes = 1.;
+/// What the walks that begin at a node say together.
+fn walks<K: Kernel>(lists: &mut Lists<K>, case: &Case, mut node: Node, random: &mut Random) -> f64 {
     if !lists.begin(case, &node) {
         return 0.;
     }
-    while node.near as usize > 1 && !lists.of(&node).is_empty() {
-        if !lists.bound(case, &mut node) {
-            return 0.;
-        }
-        let cells = lists.branch(case, &node);
-        let chosen = random.below(cells.len());
+    let Some(fork) = fork(lists, case, &mut node) else { return 0. };
+    (0..WALKS).map(|_| walk(lists, case, node, fork, random)).sum()
+}
+
+/// What one walk says of the nodes below `node`, whose children are in these cells.
+fn walk<K: Kernel>(
+    lists: &mut Lists<K>,
+    case: &Case,
+    mut node: Node,
+    mut cells: Branch,
+    random: &mut Random,
+) -> f64 {
+    let mut nodes = 1.;
+    while cells.len() > 0 {
         nodes *= cells.len() as f64;
-        cells[..chosen].iter().for_each(|&cell| node.dead.two |= 1 << cell);
-        if !lists.place(&node, cells[chosen]) {
-            return 0.;
+        let chosen = random.below(cells.len());
+        cells.iter().take(chosen).for_each(|cell| node.dead.two |= 1 << cell);
+        let child = cells.iter().nth(chosen);
+        let Some(cell) = child.filter(|&cell| lists.place(&node, cell)) else { return 0. };
+        node = node.place_two(cell);
+        match fork(lists, case, &mut node) {
+            Some(fork) => cells = fork,
+            None => return 0.,
         }
-        node = node.place_two(cells[chosen]);
     }
     nodes
+}
+
+/// The cells in which a node has children: none where the walks end. None if nothing is below it.
+fn fork<K: Kernel>(lists: &mut Lists<K>, case: &Case, node: &mut Node) -> Option<Branch> {
+    if node.near <= 1 || lists.of(node).is_empty() {
+        return Some(Branch::NONE);
+    }
+    lists.bound(case, node).then(|| lists.branch(case, node))
 }
 
 /// Random numbers by xorshift (Marsaglia 2003): good enough to choose by, and the same everywhere.

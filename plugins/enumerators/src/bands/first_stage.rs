@@ -1,14 +1,13 @@
 //! The first stage: clues go to the two bands, until they hit every set within them.
 
 use super::kernel::Kernel;
-use super::last_levels::LEVELS;
 use super::node::Node;
 use super::walk::{Flow, Stop, Walk};
 use std::ops::ControlFlow;
 
 /// With so many clues left to the two bands, the sets that reach into the third are numbered: so
 /// late that they fit their numbers, so early that it is not done often.
-const NUMBERING: usize = 7;
+pub(super) const NUMBERING: usize = 7;
 
 impl<K: Kernel> Walk<'_, K> {
     /// Searches below a node whose list is made.
@@ -31,10 +30,10 @@ impl<K: Kernel> Walk<'_, K> {
         if near == 0 || !self.lists.bound(self.case, &mut node) {
             return Flow::Continue(());
         }
-        if near <= LEVELS {
+        if self.is_last(&node) {
             return self.last_levels(node);
         }
-        for cell in self.lists.branch(self.case, &node) {
+        for cell in self.lists.branch(self.case, &node).iter() {
             self.dead[near] = node.dead.two;
             self.step()?;
             if self.lists.place(&node, cell) {

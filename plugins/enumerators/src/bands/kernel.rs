@@ -58,6 +58,55 @@ pub(crate) trait Kernel: Simd {
         sets.iter().copied().min_by_key(|set| set.count_ones()).unwrap_or(0)
     }
 
+    /// Packs sets greedily in their order, in each lane those that have no cell of its union.
+    /// The cells that some lane's packing of `most` sets does not have; none if a lane's are more.
+    ///
+    /// A lane begins with one set, or with all bits if there are no more sets to begin with.
+    #[inline(always)]
+    fn outside(self, sets: &[u64], mut unions: Lanes, most: u32) -> Option<u64> {
+        let mut counts = [1; LANES];
+        for step in sets.chunks(LANES) {
+            for &set in step {
+                for (union, count) in unions.0.iter_mut().zip(&mut counts) {
+                    let apart = u64::from(*union & set == 0);
+                    *count += apart;
+                    *union |= set & apart.wrapping_neg();
+                }
+            }
+            if counts.iter().any(|&count| count > u64::from(most)) {
+                return None;
+            }
+        }
+        let lanes = unions.0.iter().zip(counts);
+        Some(lanes.fold(0, |outside, (union, count)| {
+            outside | if count == u64::from(most) { !union } else { 0 }
+        }))
+    }
+
+    /// Cuts each lane's cells down to those that all the sets which are `alive` and miss the
+    /// lane's clue have in common. Says which lanes had such a set; once no lane has a cell left,
+    /// it stops.
+    #[inline(always)]
+    fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
+        let mut met = [0; LANES];
+        let words = alive.0.iter().enumerate();
+        for number in words.flat_map(|(i, &word)| ones(word).map(move |bit| i * 64 + bit as usize))
+        {
+            let set = sets[number];
+            let mut any = 0;
+            for ((clue, cells), met) in clues.0.iter().zip(&mut cells.0).zip(&mut met) {
+                let missed = u64::from(clue & set == 0).wrapping_neg();
+                *met |= missed;
+                *cells &= set | !missed;
+                any |= *cells;
+            }
+            if any == 0 {
+                break;
+            }
+        }
+        (0..LANES).fold(0, |lanes, lane| lanes | ((met[lane] & 1) as u8) << lane)
+    }
+
     /// Adds to `into` the indices of sets that have no cell of `hit`: of those from index `from`
     /// on, up to `most` of them.
     #[inline(always)]
@@ -70,6 +119,14 @@ pub(crate) trait Kernel: Simd {
         into.extend(indices.take(most));
     }
 }
+
+/// How many nodes are looked at together.
+pub(crate) const LANES: usize = 8;
+
+/// Cells of the two bands, for each of some nodes.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Lanes(pub(crate) [u64; LANES]);
 
 /// A part of a set, in a word as wide as its bands need.
 trait Part: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOrAssign {}

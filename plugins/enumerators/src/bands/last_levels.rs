@@ -1,23 +1,38 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
+use super::first_stage::NUMBERING;
 use super::kernel::Kernel;
+use super::near;
 use super::node::{Node, ones};
 use super::sockets::{self, Open};
 use super::walk::{Flow, Numbered, Stop, Walk};
 use std::ops::ControlFlow;
 
-/// So many clues are placed with vectors, the others with lists.
-pub(crate) const LEVELS: usize = 4;
+/// So many clues are placed with vectors at most, the others with lists.
+pub(crate) const LEVELS: usize = 8;
+
+/// With so many left they do even if not all sets can be numbered.
+const FEW: usize = 4;
 
 /// Among how many of the live sets with the least numbers, the shortest as a rule, a node looks
 /// for one to branch on; and with how many of them it begins a packing.
-const CHOICE: usize = 4;
+pub(super) const CHOICE: usize = 4;
 
 impl<K: Kernel> Walk<'_, K> {
+    /// Whether the sets of a node's list get numbers.
+    pub(super) fn is_last(&self, node: &Node) -> bool {
+        let near = node.near as usize;
+        near <= FEW || near <= LEVELS && self.lists.of(node).len() <= near::ROOM
+    }
+
     /// Numbers the sets of the node's list and searches below it.
     pub(super) fn last_levels(&mut self, node: Node) -> Flow {
         let near = node.near as usize;
-        self.near.number(self.lists.of(&node));
+        let (numbers, list) = (&mut self.near, self.lists.of(&node));
+        self.kernel.run(
+            #[inline(always)]
+            || numbers.number(list),
+        );
         self.alive[near] = self.near.all();
         self.dead[near] = node.dead.two;
         self.numbered = Some(Numbered { top: near, bottom: near });
@@ -27,7 +42,7 @@ impl<K: Kernel> Walk<'_, K> {
         flow
     }
 
-    fn level(&mut self, node: Node, open: Open<K>) -> Flow {
+    pub(super) fn level(&mut self, node: Node, open: Open<K>) -> Flow {
         self.kernel.run(
             #[inline(always)]
             || self.level_here(node, open),
@@ -40,6 +55,9 @@ impl<K: Kernel> Walk<'_, K> {
         let kernel = self.kernel;
         let near = node.near as usize;
         self.set_bottom(near);
+        if near == NUMBERING {
+            self.reach.number_later(node);
+        }
         let mut alive = kernel.load(&self.alive[near]);
         let mut found = None;
         if kernel.words(alive) == 0 {
@@ -53,9 +71,12 @@ impl<K: Kernel> Walk<'_, K> {
         if near == 1 {
             return self.last_clue(node, alive, found, open);
         }
+        if near == 2 && found.is_none() {
+            return self.last_two(node, alive, open);
+        }
         let branch = match found {
             Some(set) => set & node.open_two(),
-            None => match self.choose(&node, alive) {
+            None => match self.choose(&mut node, alive) {
                 Some(set) => set,
                 None => return Flow::Continue(()),
             },
@@ -72,56 +93,81 @@ impl<K: Kernel> Walk<'_, K> {
         Flow::Continue(())
     }
 
-    fn set_bottom(&mut self, near: usize) {
+    pub(super) fn set_bottom(&mut self, near: usize) {
         if let Some(numbered) = &mut self.numbered {
             numbered.bottom = near;
         }
     }
 
-    /// The open cells of the set to branch on; none if no puzzle is below the node.
+    /// The open cells of the set to branch on; none if no puzzle is below the node. Cells that no
+    /// tight packing has become dead.
     #[inline(always)]
-    fn choose(&mut self, node: &Node, alive: K::Vector) -> Option<u64> {
-        let kernel = self.kernel;
-        let (open, mut best) = (node.open_two(), !0);
+    fn choose(&mut self, node: &mut Node, alive: K::Vector) -> Option<u64> {
         let mut starts = [0; CHOICE];
-        let mut n = 0;
-        let words = kernel.store(alive);
-        let numbers = words.0.iter().enumerate();
-        for number in numbers
-            .flat_map(|(i, &word)| ones(word).map(move |bit| i * 64 + bit as usize))
-            .take(CHOICE)
-        {
-            let set = self.near.set(number) & open;
-            if set == 0 {
-                return None;
-            }
-            if best == !0 || set.count_ones() < u64::count_ones(best) {
-                best = set;
-            }
-            starts[n] = number;
-            n += 1;
+        let (n, shortest) = self.shortest_of_first(node, alive, &mut starts)?;
+        let outside = self.outside_packings(node, alive, &starts[..n])?;
+        if outside == 0 {
+            return Some(shortest);
         }
-        for &start in &starts[..n] {
-            let mut count = 1;
-            let mut apart = kernel.and(alive, kernel.load(self.near.apart(start)));
-            loop {
-                let words = kernel.words(apart);
-                if words == 0 {
-                    break;
+        node.dead.two |= outside;
+        Some(self.shortest_of_first(node, alive, &mut starts)?.1)
+    }
+
+    /// The open cells of the shortest set among the first that are alive, whose numbers it notes:
+    /// so many. None if one of them has no open cell.
+    #[inline(always)]
+    pub(super) fn shortest_of_first(
+        &self,
+        node: &Node,
+        alive: K::Vector,
+        first: &mut [usize; CHOICE],
+    ) -> Option<(usize, u64)> {
+        let (open, mut best, mut n) = (node.open_two(), !0, 0);
+        let words = self.kernel.store(alive);
+        for (i, &word) in words.0.iter().enumerate() {
+            for bit in ones(word) {
+                let number = i * 64 + bit as usize;
+                let set = self.near.set(number) & open;
+                if set == 0 {
+                    return None;
                 }
+                if best == !0 || set.count_ones() < u64::count_ones(best) {
+                    best = set;
+                }
+                first[n] = number;
+                n += 1;
+                if n == CHOICE {
+                    return Some((n, best));
+                }
+            }
+        }
+        Some((n, best))
+    }
+
+    /// The open cells that no tight packing has, of those that begin with these sets; none if a
+    /// packing needs more clues than there are.
+    #[inline(always)]
+    fn outside_packings(&mut self, node: &Node, alive: K::Vector, starts: &[usize]) -> Option<u64> {
+        let (kernel, mut outside) = (self.kernel, 0);
+        for &start in starts {
+            let (mut count, mut union) = (1, self.near.set(start));
+            let mut apart = kernel.and(alive, kernel.load(self.near.apart(start)));
+            while let Some(number) = kernel.first(apart) {
                 count += 1;
                 if count > node.near {
                     return None;
                 }
-                let word = words.trailing_zeros() as usize;
-                let number = word * 64 + kernel.store(apart).0[word].trailing_zeros() as usize;
+                union |= self.near.set(number);
                 apart = kernel.and(apart, kernel.load(self.near.apart(number)));
+            }
+            if count == node.near {
+                outside |= !union;
             }
             if count + 1 < node.near {
                 break;
             }
         }
-        Some(best)
+        Some(outside & node.open_two())
     }
 
     /// Places the last clue of the two bands where it hits all live sets.
@@ -144,6 +190,13 @@ impl<K: Kernel> Walk<'_, K> {
                 }
             }
         }
+        self.leaves(node, cells, open)
+    }
+
+    /// Places the last clue of the two bands in each of these cells, which hit all live sets.
+    #[inline(always)]
+    pub(super) fn leaves(&mut self, node: Node, mut cells: u64, open: Open<K>) -> Flow {
+        let kernel = self.kernel;
         let mut unhit = None;
         while cells != 0 {
             let cell = cells.trailing_zeros();

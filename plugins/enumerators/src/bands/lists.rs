@@ -9,11 +9,11 @@
 
 use super::case::Case;
 use super::frame::TWO;
-use super::kernel::Kernel;
+use super::kernel::{Kernel, LANES, Lanes};
 use super::node::{Node, ones};
 
 /// How many packings a node tries, each begun with another set.
-const PACKINGS: usize = 8;
+const PACKINGS: usize = LANES;
 
 /// How many of the shortest sets say which cells are tried first.
 const SHORTEST: usize = 64;
@@ -72,22 +72,24 @@ impl<K: Kernel> Lists<K> {
     /// are.
     fn outside(&self, node: &Node) -> Option<u64> {
         let list = self.of(node);
-        let (mut outside, mut most) = (0, 0);
-        for &first in list.iter().take(PACKINGS) {
-            let mut union = first;
-            let count = 1 + self.kernel.run(|| self.kernel.pack(list, &mut union, node.near));
-            if count > node.near {
-                return None;
-            }
-            if count == node.near {
-                outside |= !union;
-            }
-            most = most.max(count);
-            if most + 1 < node.near {
-                break;
-            }
-        }
-        Some(outside & node.open_two())
+        let (kernel, firsts) = (self.kernel, &list[..list.len().min(PACKINGS)]);
+        let outside = kernel.run(
+            #[inline(always)]
+            || {
+                let mut union = *firsts.first()?;
+                let count = 1 + kernel.pack(list, &mut union, node.near);
+                if count > node.near {
+                    return None;
+                }
+                if count + 1 < node.near {
+                    return Some(0);
+                }
+                let mut unions = Lanes([!0; LANES]);
+                unions.0[..firsts.len()].copy_from_slice(firsts);
+                kernel.outside(list, unions, node.near)
+            },
+        );
+        Some(outside? & node.open_two())
     }
 
     /// Makes cells dead; false if a set then has none left.
@@ -114,50 +116,109 @@ impl<K: Kernel> Lists<K> {
     fn narrow_into(&mut self, sets: &[u64], hit: u64, keep: u64, near: usize) -> bool {
         self.scratch.clear();
         let (kernel, scratch) = (self.kernel, &mut self.scratch);
-        let open = kernel.run(|| kernel.narrow(sets, hit, keep & TWO, scratch));
-        if open {
-            kernel.run(|| by_size(scratch, &mut self.lists[near]));
-        }
-        open
+        let sorted = &mut self.lists[near];
+        kernel.run(
+            #[inline(always)]
+            || {
+                // Most nodes that end here do so by a packing of whatever order.
+                let open = kernel.narrow(sets, hit, keep & TWO, scratch);
+                if open {
+                    by_size(scratch, sorted);
+                }
+                open
+            },
+        )
     }
 
     /// The cells of the set to branch on: those first that hit most of the short sets, each
     /// weighed by its place in the list.
     ///
     /// At the case's root it is the first set of the clique.
-    pub(crate) fn branch(&self, case: &Case, node: &Node) -> Vec<u32> {
+    pub(crate) fn branch(&self, case: &Case, node: &Node) -> Branch {
         let list = self.of(node);
-        let Some(&shortest) = list.first() else { return Vec::new() };
-        let set = match case.first {
-            Some(first) if node.placed == case.root.placed => first & node.open_two(),
-            _ => shortest,
+        let set = match (case.first, list.first()) {
+            (_, None) => 0,
+            (Some(first), _) if node.placed == case.root.placed => first & node.open_two(),
+            (_, Some(&shortest)) => shortest,
         };
-        let weight = |cell: u32| -> usize {
-            let short = list.iter().take(SHORTEST).enumerate();
-            short.filter(|(_, set)| *set >> cell & 1 != 0).map(|(i, _)| SHORTEST - i / 2).sum()
-        };
-        let mut cells: Vec<(usize, u32)> = ones(set).map(|cell| (weight(cell), cell)).collect();
-        cells.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-        cells.into_iter().map(|(_, cell)| cell).collect()
+        self.kernel.run(|| by_weight(set, list))
     }
 }
 
+/// The cells to branch on, in the order in which they are tried.
+#[derive(Clone, Copy)]
+pub(crate) struct Branch {
+    cells: [u8; 54],
+    len: usize,
+}
+
+impl Branch {
+    /// No cell.
+    pub(crate) const NONE: Branch = Branch { cells: [0; 54], len: 0 };
+
+    /// How many.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The cells.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> {
+        self.cells[..self.len].iter().map(|&cell| cell.into())
+    }
+}
+
+#[inline(always)]
+fn by_weight(set: u64, list: &[u64]) -> Branch {
+    let short = &list[..list.len().min(SHORTEST)];
+    let (mut weights, mut cells, mut len) = ([0; 54], [0; 54], 0);
+    for cell in ones(set) {
+        let hit = short.iter().enumerate();
+        let weight: u64 = hit.map(|(i, &set)| (set >> cell & 1) * (SHORTEST - i / 2) as u64).sum();
+        let mut place = len;
+        while place > 0 && weights[place - 1] < weight {
+            weights[place] = weights[place - 1];
+            cells[place] = cells[place - 1];
+            place -= 1;
+        }
+        (weights[place], cells[place]) = (weight, cell as u8);
+        len += 1;
+    }
+    Branch { cells, len }
+}
+
+/// Sets of more cells count as of so many where they are sorted: they are too long to matter.
+const LONG: u32 = 23;
+
 /// Makes `sorted` the sets by ascending size, those of one size in the order they had.
+///
+/// Neighbours are often of one size, and then each would have to wait for the one before it: so
+/// the sets are counted and placed in four runs that go side by side.
 #[inline(always)]
 fn by_size(sets: &[u64], sorted: &mut Vec<u64>) {
-    let mut starts = [0_u16; 64];
-    for set in sets {
-        starts[set.count_ones() as usize] += 1;
+    let size = |set: u64| set.count_ones().min(LONG) as usize;
+    let (a, others) = sets.split_at(sets.len() / 4);
+    let (b, others) = others.split_at(a.len());
+    let (c, others) = others.split_at(a.len());
+    let (d, last) = others.split_at(a.len());
+    let mut places = [[0_u16; 4]; LONG as usize + 1];
+    let side_by_side = || a.iter().zip(b).zip(c).zip(d).map(|(((a, b), c), d)| [*a, *b, *c, *d]);
+    for four in side_by_side() {
+        four.iter().enumerate().for_each(|(run, &set)| places[size(set)][run] += 1);
     }
+    last.iter().for_each(|&set| places[size(set)][3] += 1);
     let mut start = 0;
-    for count in &mut starts {
+    for count in places.as_flattened_mut() {
         start += std::mem::replace(count, start);
     }
     sorted.clear();
     sorted.resize(sets.len(), 0);
-    for &set in sets {
-        let place = &mut starts[set.count_ones() as usize];
-        sorted[*place as usize] = set;
+    let mut put = |run: usize, set: u64| {
+        let place = &mut places[size(set)][run];
+        sorted[usize::from(*place)] = set;
         *place += 1;
+    };
+    for four in side_by_side() {
+        four.iter().enumerate().for_each(|(run, &set)| put(run, set));
     }
+    last.iter().for_each(|&set| put(3, set));
 }

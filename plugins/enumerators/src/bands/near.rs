@@ -33,12 +33,19 @@ impl Near {
     }
 
     /// Numbers these sets in their order: [`ROOM`] of them at most.
+    #[inline(always)]
     pub(crate) fn number(&mut self, sets: &[u64]) {
+        let sets = &sets[..sets.len().min(ROOM)];
         self.sets.clear();
-        self.hits.fill(Bits::NONE);
-        self.all = Bits::NONE;
-        for &set in &sets[..sets.len().min(ROOM)] {
-            self.add(set);
+        self.sets.extend_from_slice(sets);
+        self.all = Bits::first(sets.len());
+        self.valid = Bits::NONE;
+        let mut blocks = sets.chunks(64);
+        for word in 0..8 {
+            let sets_of = blocks.next().map_or([0; 64], transposed);
+            for (hits, sets) in self.hits.iter_mut().zip(sets_of) {
+                hits.0[word] = sets;
+            }
         }
     }
 
@@ -58,6 +65,12 @@ impl Near {
     #[inline]
     pub(crate) fn all(&self) -> Bits {
         self.all
+    }
+
+    /// The sets by number.
+    #[inline]
+    pub(crate) fn sets(&self) -> &[u64] {
+        &self.sets
     }
 
     #[inline]
@@ -84,5 +97,48 @@ impl Near {
             self.apart[number] = Bits(meets.map(|word| !word));
         }
         &self.apart[number]
+    }
+}
+
+/// For each cell the sets that have it, one bit a set: the transpose of up to 64 sets.
+///
+/// By halves, and halves of these (Warren, "Hacker's Delight", 2002, section 7-3).
+#[inline(always)]
+fn transposed(sets: &[u64]) -> [u64; 64] {
+    let mut square = [0; 64];
+    square[..sets.len()].copy_from_slice(sets);
+    let (mut half, mut low) = (32, u64::from(u32::MAX));
+    while half > 0 {
+        for pair in square.chunks_exact_mut(2 * half) {
+            let (above, below) = pair.split_at_mut(half);
+            for (above, below) in above.iter_mut().zip(below) {
+                let swapped = (*above >> half ^ *below) & low;
+                *above ^= swapped << half;
+                *below ^= swapped;
+            }
+        }
+        half /= 2;
+        low ^= low << half;
+    }
+    square
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_together_or_one_by_one_sets_are_hit_by_the_same_cells() {
+        let sets: Vec<u64> =
+            (1..400_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 10).collect();
+        let (mut together, mut one_by_one) = (Near::new(), Near::new());
+        together.number(&sets);
+        sets.iter().for_each(|&set| assert!(one_by_one.add(set).is_some()));
+        assert_eq!(together.all(), one_by_one.all());
+        for cell in 0..54 {
+            assert_eq!(together.hits(cell), one_by_one.hits(cell));
+        }
+        together.number(&[]);
+        assert_eq!((together.all(), *together.hits(0)), (Bits::NONE, Bits::NONE));
     }
 }

@@ -2,10 +2,12 @@
 
 use super::case::Case;
 use super::kernel::Kernel;
-use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::node::Node;
 use seventeen_plugin::prelude::*;
+
+/// A node with fewer clues left to the two bands stays whole.
+const LEAST: u32 = 4;
 
 /// Nodes below which all puzzles of the case are, each puzzle below one of them: level by level,
 /// until there are `enough`.
@@ -45,13 +47,13 @@ fn expand<K: Kernel>(
     if !lists.begin(case, &node) {
         return true;
     }
-    if node.near as usize <= LEVELS || lists.of(&node).is_empty() {
+    if node.near <= LEAST || lists.of(&node).is_empty() {
         return false;
     }
     if !lists.bound(case, &mut node) {
         return true;
     }
-    for cell in lists.branch(case, &node) {
+    for cell in lists.branch(case, &node).iter() {
         if lists.place(&node, cell) {
             children.push(node.place_two(cell));
         }
