@@ -61,7 +61,7 @@ impl<K: Kernel> Walk<'_, K> {
         let mut alive = kernel.load(&self.alive[near]);
         let mut found = None;
         if kernel.words(alive) == 0 {
-            found = self.exhausted(node)?;
+            found = self.exhausted(node, open)?;
             if found.is_none() {
                 return Flow::Continue(());
             }
