@@ -74,7 +74,7 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool {
+    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { narrow_third(sets, hit, keep, into) }
     }
@@ -86,7 +86,13 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool {
+    fn gather(
+        self,
+        sets: &[u32],
+        alive: &[Bits],
+        keep: u32,
+        into: &mut Vec<u32>,
+    ) -> Option<u32> {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { gather(sets, alive, keep, into) }
     }
@@ -175,12 +181,12 @@ fn pack(sets: &[u64], union: &mut u64, most: u32) -> u32 {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
 #[inline]
-fn narrow_third(sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool {
+fn narrow_third(sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
     into.reserve(sets.len() + WIDE_STEP);
     // SAFETY: as in `narrow`, with steps of sixteen.
     unsafe {
         let (hits, kept) = (_mm512_set1_epi32(hit as i32), _mm512_set1_epi32(keep as i32));
-        let mut len = into.len();
+        let (mut len, mut single) = (into.len(), _mm512_setzero_si512());
         let open = wide_steps(sets.len(), |start, there| {
             let step = _mm512_maskz_loadu_epi32(there, sets.as_ptr().add(start).cast());
             let unhit = _mm512_mask_testn_epi32_mask(there, step, hits);
@@ -188,10 +194,11 @@ fn narrow_third(sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool 
             let step = _mm512_maskz_compress_epi32(unhit, _mm512_and_si512(step, kept));
             _mm512_storeu_si512(into.as_mut_ptr().add(len).cast(), step);
             len += unhit.count_ones() as usize;
+            single = or_singles(single, step);
             dead == 0
         });
         into.set_len(len);
-        open
+        open.then(|| _mm512_reduce_or_epi32(single) as u32)
     }
 }
 
@@ -212,23 +219,35 @@ fn pack_third(sets: &[u32], union: &mut u32, most: u32) -> u32 {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
 #[inline]
-fn gather(sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool {
+fn gather(sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
     into.reserve(sets.len() + WIDE_STEP);
     // SAFETY: as in `narrow_third`.
     unsafe {
         let kept = _mm512_set1_epi32(keep as i32);
-        let mut len = into.len();
+        let (mut len, mut single) = (into.len(), _mm512_setzero_si512());
         let open = chosen(sets.len(), alive, |start, there| {
             let step = _mm512_maskz_loadu_epi32(there, sets.as_ptr().add(start).cast());
             let dead = _mm512_mask_testn_epi32_mask(there, step, kept);
             let step = _mm512_maskz_compress_epi32(there, _mm512_and_si512(step, kept));
             _mm512_storeu_si512(into.as_mut_ptr().add(len).cast(), step);
             len += there.count_ones() as usize;
+            single = or_singles(single, step);
             dead == 0
         });
         into.set_len(len);
-        open
+        open.then(|| _mm512_reduce_or_epi32(single) as u32)
     }
+}
+
+/// Adds the cells of sets with one cell.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn or_singles(single: __m512i, sets: __m512i) -> __m512i {
+    let others = _mm512_and_si512(sets, _mm512_sub_epi32(sets, _mm512_set1_epi32(1)));
+    let of_one = _mm512_testn_epi32_mask(others, others);
+    _mm512_mask_or_epi32(single, of_one, single, sets)
 }
 
 #[target_feature(

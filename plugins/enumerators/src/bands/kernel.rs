@@ -21,10 +21,12 @@ pub(crate) trait Kernel: Simd {
         pack(sets, union, most)
     }
 
-    /// The same as [`narrow`](Kernel::narrow) for parts within the third band.
+    /// The same as [`narrow`](Kernel::narrow) for parts within the third band. Says which cells
+    /// are all that one of the sets added has; none if one of them has none.
     #[inline(always)]
-    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> bool {
-        narrow(sets, hit, keep, into)
+    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
+        let unhit = sets.iter().filter(|&&set| set & hit == 0);
+        push_all(unhit.map(|set| set & keep), into)
     }
 
     /// The same as [`pack`](Kernel::pack) for parts within the third band.
@@ -34,16 +36,20 @@ pub(crate) trait Kernel: Simd {
     }
 
     /// Adds to `into` those of the sets that are `alive`, and of these only the cells of `keep`.
-    /// False if one of them has none; then not all are added.
+    /// Says which cells are all that one of them has; none if one has none: then not all are
+    /// added.
     #[inline(always)]
-    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> bool {
+    fn gather(
+        self,
+        sets: &[u32],
+        alive: &[Bits],
+        keep: u32,
+        into: &mut Vec<u32>,
+    ) -> Option<u32> {
         let words = alive.iter().flat_map(|bits| bits.0).enumerate();
-        let mut chosen =
+        let chosen =
             words.flat_map(|(i, word)| ones(word).map(move |bit| sets[i * 64 + bit as usize]));
-        chosen.all(|set| {
-            into.push(set & keep);
-            set & keep != 0
-        })
+        push_all(chosen.map(|set| set & keep), into)
     }
 
     /// The cells that all sets have; all 32 bits if there is no set.
@@ -148,6 +154,15 @@ fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
         }
     }
     true
+}
+
+/// Adds sets, and says which cells are all that one of them has; none if one has none.
+#[inline(always)]
+fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
+    sets.try_fold(0, |single, set| {
+        into.push(set);
+        (set != 0).then_some(if set & (set - 1) == 0 { single | set } else { single })
+    })
 }
 
 /// As [`Kernel::pack`].

@@ -38,17 +38,44 @@ impl<K: Kernel> Walk<'_, K> {
         let (sets, open) = (self.reach.far.thirds(), node.open_third());
         let list = &mut self.thirds.0[node.left as usize];
         list.clear();
-        if !kernel.gather(sets, &alive, open, list) {
-            return Flow::Continue(());
+        match kernel.gather(sets, &alive, open, list) {
+            Some(single) => self.third(node, single),
+            None => Flow::Continue(()),
         }
-        self.third(node)
     }
 
-    fn third(&mut self, node: &Node) -> Flow {
+    fn third(&mut self, node: &Node, single: u32) -> Flow {
         self.kernel.run(
             #[inline(always)]
-            || self.third_here(*node),
+            || match self.place_singles(*node, single)? {
+                Some(node) => self.third_here(node),
+                None => Flow::Continue(()),
+            },
         )
+    }
+
+    /// Places the clues that sets with one cell ask for, and those that they leave with one; none
+    /// if no puzzle is below the node.
+    #[inline(always)]
+    fn place_singles(&mut self, mut node: Node, mut single: u32) -> Flow<Option<Node>> {
+        while single != 0 {
+            let left = node.left as usize;
+            for _ in ones(single.into()) {
+                self.step()?;
+            }
+            let Some(less) = left.checked_sub(single.count_ones() as usize) else {
+                return Flow::Continue(None);
+            };
+            let [below, .., list] = &mut self.thirds.0[less..=left] else { break };
+            below.clear();
+            node.placed.third |= single;
+            node.left = less as u32;
+            match self.kernel.narrow_third(list, single, !node.dead.third, below) {
+                Some(next) => single = next,
+                None => return Flow::Continue(None),
+            }
+        }
+        Flow::Continue(Some(node))
     }
 
     /// Searches below a node whose list is made.
@@ -81,11 +108,13 @@ impl<K: Kernel> Walk<'_, K> {
                     let list = std::mem::take(&mut self.thirds.0[left]);
                     let mut kept = std::mem::take(&mut self.thirds.0[left - 1]);
                     kept.clear();
-                    let open = kernel.narrow_third(&list, 0, !outside, &mut kept);
+                    let single = kernel.narrow_third(&list, 0, !outside, &mut kept);
                     self.thirds.0[left] = kept;
                     self.thirds.0[left - 1] = list;
-                    if !open {
-                        return Flow::Continue(());
+                    match single {
+                        Some(0) => {}
+                        Some(single) => return self.third(&node, single),
+                        None => return Flow::Continue(()),
                     }
                 }
             }
@@ -94,8 +123,8 @@ impl<K: Kernel> Walk<'_, K> {
             self.step()?;
             let [below, list] = &mut self.thirds.0[left - 1..=left] else { break };
             below.clear();
-            if kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
-                self.third(&node.place_third(cell))?;
+            if let Some(single) = kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
+                self.third(&node.place_third(cell), single)?;
             }
             node.dead.third |= 1 << cell;
         }
