@@ -102,6 +102,35 @@ impl Far {
         without(kernel, alive, &self.hits_third[cell as usize])
     }
 
+    /// The cells that are all that a set which is alive has among `open` ones of the third band;
+    /// none if a set has none of them.
+    #[inline(always)]
+    pub(crate) fn single<K: Kernel>(&self, kernel: K, alive: Wide<K>, open: u32) -> Option<u32> {
+        let none = kernel.load(&Bits::NONE);
+        let (mut once, mut twice) = ([none; WIDTH], [none; WIDTH]);
+        for cell in ones(open.into()) {
+            for (i, hits) in self.hits_third[cell as usize].iter().enumerate() {
+                let hits = kernel.load(hits);
+                twice[i] = kernel.or(twice[i], kernel.and(once[i], hits));
+                once[i] = kernel.or(once[i], hits);
+            }
+        }
+        let mut of_one = alive;
+        for (i, of_one) in of_one.iter_mut().enumerate() {
+            if !kernel.is_empty(kernel.without(alive[i], once[i])) {
+                return None;
+            }
+            *of_one = kernel.without(*of_one, twice[i]);
+        }
+        let mut single = 0;
+        while let Some(number) = self.first(kernel, of_one) {
+            let cell = (self.third(number) & open).trailing_zeros();
+            single |= 1 << cell;
+            of_one = self.hit_third(kernel, of_one, cell);
+        }
+        Some(single)
+    }
+
     /// The least number of a set that is alive.
     #[inline(always)]
     pub(crate) fn first<K: Kernel>(&self, kernel: K, alive: Wide<K>) -> Option<usize> {

@@ -88,14 +88,10 @@ impl<K: Kernel> Walk<'_, K> {
     fn spread_here(&mut self, mut node: Node, open: Open<K>) -> Flow {
         let kernel = self.kernel;
         let mut cells = node.open_two() & !self.case.full(node.placed.two);
-        let need = sockets::need(kernel, open);
-        if need.clues <= node.left {
-            let mut leaf = Node { near: 0, ..node };
-            if need.clues == leaf.left {
-                leaf.dead.third |= !need.cells;
-            }
+        let mut leaf = Node { near: 0, ..node };
+        if let Some(one) = sockets::need(kernel, open).cut(&mut leaf) {
             let alive = self.reach.unhit(kernel, node.placed.two);
-            match self.second_stage(&leaf, alive) {
+            match self.third_band(leaf, alive, one) {
                 ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
                 flow => flow?,
             }

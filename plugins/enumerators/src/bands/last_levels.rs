@@ -204,18 +204,13 @@ impl<K: Kernel> Walk<'_, K> {
             self.step()?;
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, self.sockets.hit(kernel, open, cell));
-            if need.clues > leaf.left {
-                continue;
-            }
-            if need.clues == leaf.left {
-                leaf.dead.third |= !need.cells;
-            }
+            let Some(one) = need.cut(&mut leaf) else { continue };
             let far = match unhit {
                 Some(far) => far,
                 None => self.reach.unhit(self.kernel, node.placed.two),
             };
             unhit = Some(far);
-            match self.second_stage(&leaf, self.reach.far.hit_two(kernel, far, cell)) {
+            match self.third_band(leaf, self.reach.far.hit_two(kernel, far, cell), one) {
                 ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
                 flow => flow?,
             }

@@ -30,7 +30,7 @@ impl<K: Kernel> Walk<'_, K> {
     fn second_stage_here(&mut self, mut node: Node, alive: Wide<K>) -> Flow {
         let kernel = self.kernel;
         if node.near == 0 {
-            return self.third_band(&node, alive);
+            return self.third_band(node, alive, 0);
         }
         node.dead.two |= self.case.full(node.placed.two);
         if node.is_short() {

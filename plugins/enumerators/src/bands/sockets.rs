@@ -10,7 +10,7 @@
 //! stands for the pair without that cell.
 
 use super::kernel::{Kernel, Sets};
-use super::node::ones;
+use super::node::{Node, ones};
 use crate::simd::{Bits, Simd};
 
 /// Two rows of lanes for the pairs, since many have more than 16 sets, and one for the triplets.
@@ -94,6 +94,24 @@ pub(crate) struct Need {
     pub(crate) clues: u32,
     /// Where they stand if there are no more.
     pub(crate) cells: u32,
+    /// The minirows of which each then has one.
+    pub(crate) one: u32,
+}
+
+impl Need {
+    /// Makes dead where a node whose clues are all for the third band has none of them. Says which
+    /// minirows are known to get one; none if the clues do not suffice.
+    #[inline(always)]
+    pub(crate) fn cut(&self, node: &mut Node) -> Option<u32> {
+        if self.clues > node.left {
+            return None;
+        }
+        if self.clues < node.left {
+            return Some(0);
+        }
+        node.dead.third |= !self.cells;
+        Some(self.one)
+    }
 }
 
 /// What the third band needs.
@@ -106,7 +124,13 @@ pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
     let all = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
     // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
     let cells = (7 * any) & !(pairs & !(7 * all));
-    Need { clues: any.count_ones() + all.count_ones(), cells }
+    Need { clues: any.count_ones() + all.count_ones(), cells, one: 7 * (any & !all) }
+}
+
+/// All cells of the minirows that have one of these.
+#[inline(always)]
+pub(crate) fn minirows(cells: u32) -> u32 {
+    7 * ((cells | cells >> 1 | cells >> 2) & MINIROWS)
 }
 
 /// 0 for a pair and its lane, 1 for a triplet and its first lane; none if it is no socket.

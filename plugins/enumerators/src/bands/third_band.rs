@@ -8,6 +8,7 @@ use super::far::{WIDTH, Wide};
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
+use super::sockets;
 use super::walk::{Flow, Walk};
 use crate::simd::Bits;
 
@@ -26,10 +27,32 @@ impl ThirdLists {
 }
 
 impl<K: Kernel> Walk<'_, K> {
-    /// Searches below a node whose two bands get no more clues, with these live sets.
+    /// Searches below a node whose two bands get no more clues, with these live sets; in minirows
+    /// of `one` there is just one clue.
     #[inline(always)]
-    pub(super) fn third_band(&mut self, node: &Node, alive: Wide<K>) -> Flow {
+    pub(super) fn third_band(&mut self, mut node: Node, mut alive: Wide<K>, one: u32) -> Flow {
         let kernel = self.kernel;
+        while node.dead.third != 0 {
+            let Some(single) = self.reach.far.single(kernel, alive, node.open_third()) else {
+                return Flow::Continue(());
+            };
+            if single == 0 {
+                break;
+            }
+            let minirows = sockets::minirows(single & one);
+            if single.count_ones() > node.left || (single & one).count_ones() * 3 > minirows.count_ones() {
+                return Flow::Continue(());
+            }
+            for cell in ones(single.into()) {
+                self.step()?;
+                node = node.place_third(cell);
+                alive = self.reach.far.hit_third(kernel, alive, cell);
+            }
+            node.dead.third |= minirows & !single;
+        }
+        if node.left == 0 && self.reach.far.first(kernel, alive).is_some() {
+            return Flow::Continue(());
+        }
         let mut rows = [Bits::NONE; WIDTH];
         for (row, &vector) in rows.iter_mut().zip(&alive) {
             *row = kernel.store(vector);
@@ -39,7 +62,7 @@ impl<K: Kernel> Walk<'_, K> {
         let list = &mut self.thirds.0[node.left as usize];
         list.clear();
         match kernel.gather(sets, &alive, open, list) {
-            Some(single) => self.third(node, single),
+            Some(single) => self.third(&node, single),
             None => Flow::Continue(()),
         }
     }
