@@ -86,13 +86,7 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn gather(
-        self,
-        sets: &[u32],
-        alive: &[Bits],
-        keep: u32,
-        into: &mut Vec<u32>,
-    ) -> Option<u32> {
+    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         // SAFETY: `self` proves that the machine has the instructions.
         unsafe { gather(sets, alive, keep, into) }
     }

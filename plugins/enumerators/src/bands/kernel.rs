@@ -39,13 +39,7 @@ pub(crate) trait Kernel: Simd {
     /// Says which cells are all that one of them has; none if one has none: then not all are
     /// added.
     #[inline(always)]
-    fn gather(
-        self,
-        sets: &[u32],
-        alive: &[Bits],
-        keep: u32,
-        into: &mut Vec<u32>,
-    ) -> Option<u32> {
+    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
         let words = alive.iter().flat_map(|bits| bits.0).enumerate();
         let chosen =
             words.flat_map(|(i, word)| ones(word).map(move |bit| sets[i * 64 + bit as usize]));

@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::estimate::Random;
 use super::frame::{BAND, Frame, Lines, Split, TWO};
-use super::kernel::{Kernel, Sets};
+use super::kernel::{Kernel, LANES, Lanes, Sets};
 use super::sockets::{self, Sockets};
 use super::*;
 use crate::simd::tests::others;
@@ -219,6 +219,7 @@ fn compare<K: Kernel>(kernel: K) {
         let mut unions = [hit; 2];
         assert_eq!(kernel.pack(&near, &mut unions[0], 5), Portable.pack(&near, &mut unions[1], 5));
         assert_eq!(unions[0], unions[1]);
+        compare_lanes(kernel, &near, &mut random);
         compare_thirds(kernel, &thirds, hit as u32 & BAND, keep as u32 & BAND);
         let sets = Sets { two: near.clone(), third: thirds.clone() };
         let mut unhit = [Vec::new(), Vec::new()];
@@ -229,6 +230,26 @@ fn compare<K: Kernel>(kernel: K) {
     }
 }
 
+fn compare_lanes<K: Kernel>(kernel: K, sets: &[u64], random: &mut Random) {
+    let lanes = [(); LANES].map(|()| random.below(54) as u32);
+    let clues = Lanes(lanes.map(|cell| 1 << cell));
+    for most in 1..7 {
+        let begun = Lanes(lanes.map(|cell| if cell < 40 { 0b1011 << cell } else { !0 }));
+        assert_eq!(kernel.outside(sets, begun, most), Portable.outside(sets, begun, most));
+    }
+    let open = Lanes(lanes.map(|cell| if cell == 17 { 0 } else { TWO & !(7 << cell) }));
+    let alive = Bits::first(sets.len());
+    let mut cut = [open; 2];
+    let met = kernel.cut(sets, &alive, &clues, &mut cut[0]);
+    assert_eq!(met, Portable.cut(sets, &alive, &clues, &mut cut[1]));
+    assert_eq!(cut[0].0, cut[1].0);
+    for ((clue, open), cut) in clues.0.iter().zip(open.0).zip(cut[0].0) {
+        let missed = sets.iter().filter(|&set| set & clue == 0);
+        let all = missed.fold(open, |all, set| all & set);
+        assert_eq!(all, cut);
+    }
+}
+
 fn compare_thirds<K: Kernel>(kernel: K, sets: &[u32], hit: u32, keep: u32) {
     let mut outcomes = [Vec::new(), Vec::new()];
     let open = [
@@ -236,7 +257,7 @@ fn compare_thirds<K: Kernel>(kernel: K, sets: &[u32], hit: u32, keep: u32) {
         Portable.narrow_third(sets, hit, keep, &mut outcomes[1]),
     ];
     assert_eq!(open[0], open[1]);
-    assert!(!open[0] || outcomes[0] == outcomes[1]);
+    assert!(open[0].is_none() || outcomes[0] == outcomes[1]);
     let mut unions = [hit; 2];
     let packed = kernel.pack_third(sets, &mut unions[0], 4);
     assert_eq!(packed, Portable.pack_third(sets, &mut unions[1], 4));
@@ -253,5 +274,9 @@ fn compare_thirds<K: Kernel>(kernel: K, sets: &[u32], hit: u32, keep: u32) {
         Portable.gather(sets, &[alive], keep, &mut gathered[1]),
     ];
     assert_eq!(open[0], open[1]);
-    assert!(!open[0] || gathered[0] == gathered[1]);
+    assert!(open[0].is_none() || gathered[0] == gathered[1]);
+    if let Some(single) = open[0] {
+        let of_one = gathered[0].iter().filter(|set| set.count_ones() == 1);
+        assert_eq!(single, of_one.fold(0, |single, set| single | set));
+    }
 }

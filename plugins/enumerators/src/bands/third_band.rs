@@ -40,7 +40,9 @@ impl<K: Kernel> Walk<'_, K> {
                 break;
             }
             let minirows = sockets::minirows(single & one);
-            if single.count_ones() > node.left || (single & one).count_ones() * 3 > minirows.count_ones() {
+            if single.count_ones() > node.left
+                || (single & one).count_ones() * 3 > minirows.count_ones()
+            {
                 return Flow::Continue(());
             }
             for cell in ones(single.into()) {
