@@ -150,28 +150,33 @@ impl Method {
         clues: u32,
         asked: &Asked,
     ) -> Result<Enumeration> {
+        self.plan(context, sets, clues, asked)?.search(context)
+    }
+
+    /// Lays the search out on this thread: where many grids are searched, those that come next
+    /// can be laid out meanwhile.
+    ///
+    /// # Errors
+    /// What is asked cannot be, a component fails, or the run is cancelled already.
+    pub fn plan(
+        &self,
+        context: &Context,
+        sets: &Sets,
+        clues: u32,
+        asked: &Asked,
+    ) -> Result<Planned> {
         context.check_running()?;
         let wanted = wanted(sets, clues, asked)?;
         let start = ThreadTime::now();
-        let search = self.plan(&wanted)?;
-        let planning = start.elapsed().as_secs_f64();
-        let outline = search.outline();
-        let total = Parts::new(context, &*search, &wanted, asked).work(self)?;
-        Ok(Enumeration {
-            grid: sets.grid.clone(),
-            sets: sets.sets.clone(),
-            clues,
-            asked: *asked,
-            enumerator: self.enumerator.name().into(),
-            strategy: self.clique.name().into(),
-            givens: Arc::new(total.givens),
-            count: total.count,
-            method: search.method().into(),
-            outline,
-            effort: total.effort,
-            seconds: planning + total.seconds,
-            complete: total.complete,
-        })
+        let mut clique = self.clique.lease()?;
+        let mut solver = self.solver.lease()?;
+        let search = self
+            .enumerator
+            .lease()?
+            .run(|enumerator| enumerator.plan(&wanted, &mut *clique, &mut *solver))?;
+        let seconds = start.elapsed().as_secs_f64();
+        let (method, sets, asked) = (self.clone(), sets.clone(), *asked);
+        Ok(Planned { method, sets, clues, asked, search, seconds })
     }
 
     /// The numbers of clues that puzzles can have, up to `most`: from the least that the clique
@@ -182,13 +187,46 @@ impl Method {
     pub fn sizes(&self, sets: &Sets, most: u32, asked: &Asked) -> Result<RangeInclusive<u32>> {
         Ok(self.least(&wanted(sets, most, asked)?)?..=most)
     }
+}
 
-    fn plan(&self, wanted: &Wanted<'_>) -> Result<Box<dyn Search>> {
-        let mut clique = self.clique.lease()?;
-        let mut solver = self.solver.lease()?;
-        self.enumerator
-            .lease()?
-            .run(|enumerator| enumerator.plan(wanted, &mut *clique, &mut *solver))
+/// A search that is laid out.
+pub struct Planned {
+    method: Method,
+    sets: Sets,
+    clues: u32,
+    asked: Asked,
+    search: Box<dyn Search>,
+    /// CPU time of the planning.
+    seconds: f64,
+}
+
+impl Planned {
+    /// Searches on all threads.
+    ///
+    /// A run that is cancelled in the midst gives what was found, and says that it is not complete.
+    ///
+    /// # Errors
+    /// A component fails, or the run is cancelled already.
+    pub fn search(&self, context: &Context) -> Result<Enumeration> {
+        context.check_running()?;
+        let Planned { method, sets, clues, asked, search, seconds } = self;
+        let wanted = wanted(sets, *clues, asked)?;
+        let total = Parts::new(context, &**search, &wanted, asked).work(method)?;
+        Ok(Enumeration {
+            grid: sets.grid.clone(),
+            sets: sets.sets.clone(),
+            clues: *clues,
+            asked: *asked,
+            enumerator: method.enumerator.name().into(),
+            strategy: method.clique.name().into(),
+            givens: Arc::new(total.givens),
+            count: total.count,
+            method: search.method().into(),
+            outline: search.outline(),
+            effort: total.effort,
+            seconds: seconds + total.seconds,
+            complete: total.complete,
+        })
     }
 }
 

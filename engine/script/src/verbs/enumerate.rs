@@ -10,7 +10,7 @@ use options::Options;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Puzzle;
-use seventeen_jobs::enumerate::{Enumeration, Method};
+use seventeen_jobs::enumerate::{Enumeration, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use std::ops::RangeInclusive;
@@ -65,10 +65,16 @@ pub(crate) mod enumerate {
         clues: i64,
         choices: Map,
     ) -> Res<Stream> {
-        let work = Arc::new(Work::new(&stream.session, clues, choices)?);
+        let place = context.call_position();
+        let work = Work::new(&stream.session, clues, choices)?;
+        let planned = stream.par_map("enumerate", place, move |session, item| {
+            let planned = work.plan(session, &*sets_of(&item)?, work.clues)?;
+            Ok(Dynamic::from(Arc::new(planned)))
+        });
         // One grid after the other: each is split over all threads.
-        Ok(stream.map("enumerate", context.call_position(), move |session, item| {
-            work.enumerate(session, &*sets_of(&item)?, work.clues).map(Dynamic::from)
+        Ok(planned.map("enumerate", place, |session, item| {
+            let planned: Arc<Planned> = item.cast();
+            planned.search(&session.context).map(Dynamic::from).raise()
         }))
     }
 
@@ -205,8 +211,12 @@ impl Work {
         self.method.sizes(sets, self.clues, &asked).raise()
     }
 
-    fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
+    fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Planned> {
         let asked = self.options.of(&sets.grid.value)?;
-        self.method.enumerate(&session.context, sets, clues, &asked).raise()
+        self.method.plan(&session.context, sets, clues, &asked).raise()
+    }
+
+    fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
+        self.plan(session, sets, clues)?.search(&session.context).raise()
     }
 }
