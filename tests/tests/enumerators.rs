@@ -110,7 +110,7 @@ fn a_part_does_not_depend_on_those_before() {
     let (_, _, grid) = &grids()[0];
     for (origin, registry) in registries() {
         let sets = harvested(&registry, grid);
-        let strategy = registry.find(Kind::CliqueStrategy, "min_product").unwrap();
+        let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
         for enumerator in registry.of(Kind::Enumerator) {
             let wanted = Wanted::all(grid, &sets, 17);
             let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
@@ -295,7 +295,7 @@ fn isomorphic_grids_have_isomorphic_puzzles() {
     let mut random = Random(81);
     let (_, registry) = &registries()[0];
     let sets = harvested(registry, grid);
-    let strategy = registry.find(Kind::CliqueStrategy, "min_product").unwrap();
+    let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
     for enumerator in registry.of(Kind::Enumerator) {
         let wanted = Wanted { given, dead, ..Wanted::all(grid, &sets, 19) };
         let mut planned = plan(registry, enumerator, strategy, &wanted).unwrap();

@@ -33,7 +33,7 @@ pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Resu
 pub(super) fn method(context: &Context, enumerator: &str, solver: &str) -> Result<Method> {
     Ok(Method {
         enumerator: context.choose(enumerator)?,
-        clique: context.choose("min_product")?,
+        clique: context.choose("smallest_first")?,
         solver: context.choose(solver)?,
     })
 }

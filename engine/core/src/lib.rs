@@ -57,7 +57,7 @@ pub use rating::Rating;
 pub use region::Region;
 pub use step::{Link, Shown, Step};
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Labour, Outcome,
+    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Labour, Order, Outcome,
     Outline, PatternSearch, PatternSearcher, Rater, Search, Solver, Stage, Task, Technique,
     UaHarvester, Wanted,
 };

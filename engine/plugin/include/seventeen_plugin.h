@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 0
+#define SEVENTEEN_ABI_MINOR 1
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -73,6 +73,13 @@
 
 /// A clique's size is the greatest there is among the sets chosen from.
 #define SEVENTEEN_GREATEST 1
+
+/// A search branches on the chosen sets first, in their order.
+#define SEVENTEEN_CHOSEN_FIRST 0
+
+/// A search branches on the smallest sets first, and on the chosen ones before others of their
+/// size.
+#define SEVENTEEN_SMALLEST_FIRST 1
 
 /// The most sets a clique can have: no two cells belong to two of its sets.
 #define SEVENTEEN_MAX_CLIQUE 81
@@ -418,6 +425,9 @@ typedef struct {
                       const SeventeenAlive *among,
                       uint32_t *chosen,
                       size_t *n_chosen);
+    /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
+    /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
+    int32_t (*order)(void *instance);
 } SeventeenCliqueStrategy;
 
 /// Which puzzles an enumerator is to find.

@@ -5,6 +5,7 @@
 //! | `exact`         | a clique of greatest size, of all sets                  | always               |
 //! | `max_size`      | a clique of greatest size, of the short sets            | where it can be      |
 //! | `min_product`   | of those, one with the least product of the sets' sizes | where it can be      |
+//! | `smallest_first`| the same; the search takes the smallest set at hand     | where it can be      |
 //! | `dj_levels`     | that of `min_product`, in the order of disjoint levels  | where it can be      |
 //! | `weighted`      | short sets that together narrow a search most           | no                   |
 //! | `local_search`  | a large clique of short sets, then a small product      | no                   |
@@ -16,7 +17,7 @@
 //! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
 //! in an order, the most important first: by size, and of equal ones as the strategy rates them.
 //!
-//! The first five share one search: cell weights from a linear program bound what a clique is
+//! The first six share one search: cell weights from a linear program bound what a clique is
 //! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
 //! and bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`,
 //! `least_product`, `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and
@@ -45,6 +46,7 @@ mod min_product;
 mod most_disjoint;
 mod prepared;
 mod random;
+mod smallest_first;
 mod tabu_search;
 #[cfg(test)]
 mod tests;
@@ -61,6 +63,7 @@ pub use max_size::MaxSize;
 pub use min_product::MinProduct;
 pub use most_disjoint::MostDisjoint;
 pub use random::Random;
+pub use smallest_first::SmallestFirst;
 pub use weighted::Weighted;
 
 use seventeen_plugin::prelude::clique_strategy;
@@ -75,5 +78,6 @@ seventeen_plugin::plugin! {
     clique_strategy::<MinProduct>(),
     clique_strategy::<MostDisjoint>(),
     clique_strategy::<Random>(),
+    clique_strategy::<SmallestFirst>(),
     clique_strategy::<Weighted>(),
 }

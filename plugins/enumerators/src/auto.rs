@@ -27,6 +27,8 @@ impl Component for Auto {
     const NAME: &'static str = "auto";
     const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
     const IS_DEFAULT: bool = true;
+    const PREFERS: &'static [Preference] =
+        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
 
     fn create(_: &Args<'_>) -> Result<Auto> {
         Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })

@@ -79,6 +79,8 @@ impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const PREFERS: &'static [Preference] =
+        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
 
     fn create(args: &Args<'_>) -> Result<Bands> {
         let options = Options::read(args);

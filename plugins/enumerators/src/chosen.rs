@@ -24,6 +24,33 @@ pub(crate) fn choose(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Resul
     Ok(Chosen { sets: disjoint(sets, &chosen)?, bound })
 }
 
+/// Lets the strategy choose among all of `sets`, then among those that it left, and so on, up to so
+/// many times: all that it chose, in its order.
+///
+/// # Errors
+/// As for [`choose`].
+pub(crate) fn levels(
+    sets: &[Cells],
+    strategy: &mut dyn CliqueStrategy,
+    most: usize,
+) -> Result<Vec<Cells>> {
+    let (mut levels, mut chosen) = (Vec::new(), Vec::new());
+    if sets.is_empty() {
+        return Ok(levels);
+    }
+    strategy.prepare(sets)?;
+    let mut left: Vec<u32> = (0..sets.len() as u32).collect();
+    for _ in 0..most {
+        if left.is_empty() {
+            break;
+        }
+        strategy.choose(&left, Cells::EMPTY, &mut chosen)?;
+        levels.extend(disjoint(sets, &chosen)?);
+        left.retain(|index| !chosen.contains(index));
+    }
+    Ok(levels)
+}
+
 /// The chosen sets, if they are pairwise disjoint.
 fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
     let mut covered = Cells::EMPTY;

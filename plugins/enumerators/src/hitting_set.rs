@@ -89,6 +89,8 @@ impl Component for HittingSet {
     const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
                                vectors near the leaves";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const PREFERS: &'static [Preference] =
+        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
 
     fn create(args: &Args<'_>) -> Result<HittingSet> {
         let options = Options::read(args);
@@ -144,26 +146,40 @@ impl HittingSet {
             return Ok(Nothing::of_dead_set(wanted, Self::NAME));
         };
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
+        let order = strategy.order();
         let mut guide = Guide::new(strategy, &identity);
         guide.prepare(&open)?;
-        let ground = self.ground(wanted.grid, open);
+        let ground = self.ground(wanted, order, open);
         let Wanted { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
         let (clique, bound) = guide.clique(&ground, &root)?;
         let parts = parts::split(kernel, &ground, &mut guide, root)?;
-        Ok(Box::new(Plan { kernel, ground, parts, clique, bound }))
+        let method = match order {
+            Order::Smallest if !ground.asks(root.left) => {
+                format!("{}, order: the enumerator's own", Self::NAME)
+            }
+            _ => Self::NAME.to_owned(),
+        };
+        Ok(Box::new(Plan { kernel, ground, parts, clique, bound, method }))
     }
 
-    fn ground(&self, grid: &Grid, open: Vec<Cells>) -> Ground {
+    fn ground(&self, wanted: &Wanted<'_>, order: Order, open: Vec<Cells>) -> Ground {
+        // A strategy that orders the sets is asked at the root and at its children at least.
+        let left = wanted.clues - wanted.given.len();
+        let strategy_until = match order {
+            Order::Chosen => self.strategy_until.min(left.saturating_sub(2)),
+            Order::Smallest => self.strategy_until,
+        };
         let (first, others) = open.split_at(open.len().min(self.most));
         Ground {
-            grid: *grid,
+            grid: *wanted.grid,
             sets: first.iter().copied().collect(),
             late: others.iter().copied().collect(),
             open,
             room: 2 * self.most,
             vectors_from: self.vectors_from,
-            strategy_until: self.strategy_until,
+            strategy_until,
+            order,
         }
     }
 }

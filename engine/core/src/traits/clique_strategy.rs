@@ -17,9 +17,9 @@ pub trait CliqueStrategy: Send {
     /// `dead`, and writes their indices to `chosen`, which it first empties: the most important
     /// set first.
     ///
-    /// The order counts: enumerators take it for the order of their search, so that the strategy
-    /// gives the first split, the order and the bound. Small sets first is a good order where a
-    /// strategy knows no better.
+    /// The order counts: where the strategy's [`order`](CliqueStrategy::order) says so, enumerators
+    /// branch on the chosen sets in their order, so that the strategy gives the first split, the
+    /// order and the bound. Small sets first is a good order where a strategy knows no better.
     ///
     /// Searches may call this at every node, in any order of nodes and on any thread. So the
     /// choice depends on the prepared sets and the arguments alone, never on earlier calls.
@@ -27,6 +27,11 @@ pub trait CliqueStrategy: Send {
     /// # Errors
     /// As for [`prepare`](CliqueStrategy::prepare).
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound>;
+
+    /// In which order a search is to branch on the sets.
+    fn order(&self) -> Order {
+        Order::Chosen
+    }
 }
 
 /// A borrowed strategy is a strategy: so it can be lent to a plugin.
@@ -38,6 +43,21 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         (**self).choose(alive, dead, chosen)
     }
+
+    fn order(&self) -> Order {
+        (**self).order()
+    }
+}
+
+/// In which order a search branches on the sets that have no clue yet.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Order {
+    /// The chosen ones first, in the order in which they were chosen.
+    #[default]
+    Chosen,
+    /// The smallest first, without their dead cells, wherever the search has come to; the chosen
+    /// ones before others of their size.
+    Smallest,
 }
 
 /// What a strategy claims of the clique that it chose.

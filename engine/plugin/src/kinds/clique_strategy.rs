@@ -6,7 +6,7 @@ use crate::guard::{guard, status};
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
-use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -18,6 +18,13 @@ pub const SEVENTEEN_AT_LEAST: i32 = 0;
 
 /// A clique's size is the greatest there is among the sets chosen from.
 pub const SEVENTEEN_GREATEST: i32 = 1;
+
+/// A search branches on the chosen sets first, in their order.
+pub const SEVENTEEN_CHOSEN_FIRST: i32 = 0;
+
+/// A search branches on the smallest sets first, and on the chosen ones before others of their
+/// size.
+pub const SEVENTEEN_SMALLEST_FIRST: i32 = 1;
 
 /// The most sets a clique can have: no two cells belong to two of its sets.
 pub const SEVENTEEN_MAX_CLIQUE: usize = 81;
@@ -65,6 +72,9 @@ pub struct SeventeenCliqueStrategy {
             n_chosen: *mut usize,
         ) -> i32,
     >,
+    /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
+    /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
+    pub order: Option<unsafe extern "C" fn(instance: *mut c_void) -> i32>,
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -116,7 +126,12 @@ pub(super) fn lend(strategy: &mut Made<&mut dyn CliqueStrategy>) -> SeventeenLoa
 
 /// The table of `T` under this head.
 const fn table<T: CliqueStrategy>(life: SeventeenLifecycle) -> SeventeenCliqueStrategy {
-    SeventeenCliqueStrategy { life, prepare: Some(prepare::<T>), choose: Some(choose::<T>) }
+    SeventeenCliqueStrategy {
+        life,
+        prepare: Some(prepare::<T>),
+        choose: Some(choose::<T>),
+        order: Some(order::<T>),
+    }
 }
 
 unsafe extern "C" fn prepare<T: CliqueStrategy>(
@@ -157,6 +172,16 @@ unsafe extern "C" fn choose<T: CliqueStrategy>(
         Ok(bound)
     });
     result.map_or_else(|status| status, raw_bound)
+}
+
+unsafe extern "C" fn order<T: CliqueStrategy>(instance: *mut c_void) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    let order = guard(stop, || Ok(strategy.order()));
+    match order {
+        Ok(Order::Smallest) => SEVENTEEN_SMALLEST_FIRST,
+        Ok(Order::Chosen) | Err(_) => SEVENTEEN_CHOSEN_FIRST,
+    }
 }
 
 /// A strategy that someone else owns.
@@ -203,5 +228,13 @@ impl CliqueStrategy for Imported {
             return Err(Error::failed("the clique strategy chose a set that is not there"));
         }
         Ok(bound(status))
+    }
+
+    fn order(&self) -> Order {
+        // SAFETY: an instance of this table.
+        match self.0.table.order.map(|order| unsafe { order(self.0.this) }) {
+            Some(SEVENTEEN_SMALLEST_FIRST) => Order::Smallest,
+            _ => Order::Chosen,
+        }
     }
 }

@@ -21,7 +21,9 @@ pub(crate) struct Case {
     pub(crate) root: Node,
     /// The most clues that the first and the second band have.
     pub(crate) caps: [u32; 2],
-    /// The sets within the two bands, by size.
+    /// In which order the two bands are searched.
+    pub(crate) order: Order,
+    /// The sets within the two bands, in that order; by size, unless a strategy has ordered them.
     pub(crate) near: Vec<u64>,
     /// The sets that reach into the third band, those with few cells there first.
     pub(crate) far: Sets,
@@ -55,7 +57,8 @@ impl Case {
         let root = Node { near, left, placed: given, dead };
         let within = mirrored.iter().map(|&set| frame.split(set)).filter(|set| set.third == 0);
         let near = within.map(|set| set.two).collect();
-        Some(Case { frame, root, caps, near, far: Sets::default(), first: None })
+        let order = Order::Smallest;
+        Some(Case { frame, root, caps, order, near, far: Sets::default(), first: None })
     }
 
     /// Takes the sets that reach into the third band.
@@ -75,9 +78,21 @@ impl Case {
         });
     }
 
+    /// Puts these sets before all others, and keeps them there: the search takes them in turn.
+    pub(crate) fn lead_through(&mut self, sets: &[u64]) {
+        self.order = Order::Chosen;
+        let others = self.near.iter().filter(|set| !sets.contains(set));
+        self.near = sets.iter().chain(others).copied().collect();
+    }
+
     /// Adds a set within the two bands.
     pub(crate) fn add_near(&mut self, set: u64) {
-        let place = self.near.partition_point(|near| near.count_ones() <= set.count_ones());
+        let place = match self.order {
+            Order::Smallest => {
+                self.near.partition_point(|near| near.count_ones() <= set.count_ones())
+            }
+            Order::Chosen => self.near.len(),
+        };
         self.near.insert(place, set);
     }
 

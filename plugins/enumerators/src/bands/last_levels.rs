@@ -6,10 +6,11 @@ use super::near;
 use super::node::{Node, ones};
 use super::sockets::{self, Open};
 use super::walk::{Flow, Numbered, Stop, Walk};
+use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
 /// So many clues are placed with vectors at most, the others with lists.
-pub(crate) const LEVELS: usize = 8;
+pub(crate) const LEVELS: usize = 6;
 
 /// With so many left they do even if not all sets can be numbered.
 const FEW: usize = 4;
@@ -113,8 +114,9 @@ impl<K: Kernel> Walk<'_, K> {
         Some(self.shortest_of_first(node, alive, &mut starts)?.1)
     }
 
-    /// The open cells of the shortest set among the first that are alive, whose numbers it notes:
-    /// so many. None if one of them has no open cell.
+    /// The open cells of the shortest set among the first that are alive, or of the first where a
+    /// strategy ordered them; and how many these are, whose numbers it notes. None if one of them
+    /// has no open cell.
     #[inline(always)]
     pub(super) fn shortest_of_first(
         &self,
@@ -131,7 +133,9 @@ impl<K: Kernel> Walk<'_, K> {
                 if set == 0 {
                     return None;
                 }
-                if best == !0 || set.count_ones() < u64::count_ones(best) {
+                let shorter =
+                    self.case.order == Order::Smallest && set.count_ones() < u64::count_ones(best);
+                if best == !0 || shorter {
                     best = set;
                 }
                 first[n] = number;
@@ -201,10 +205,10 @@ impl<K: Kernel> Walk<'_, K> {
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
-            self.step()?;
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, self.sockets.hit(kernel, open, cell));
             let Some(one) = need.cut(&mut leaf) else { continue };
+            self.step()?;
             let far = match unhit {
                 Some(far) => far,
                 None => self.reach.unhit(self.kernel, node.placed.two),

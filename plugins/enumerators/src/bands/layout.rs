@@ -31,6 +31,13 @@ const NODES_A_PART: f64 = 10_000.;
 /// A case has no more parts than this, but for those of the last level that is split.
 const MOST_PARTS: f64 = 400.;
 
+/// A strategy that orders the sets is asked once for so many nodes, as they are estimated: for a
+/// clique, then for one of the sets that are left, and so on.
+const NODES_A_LEVEL: f64 = 10_000.;
+
+/// But no more often than this: what comes then is seldom branched on.
+const MOST_LEVELS: f64 = 32.;
+
 /// What a search is laid out from.
 pub(crate) struct Layout<'a> {
     pub(crate) wanted: &'a Wanted<'a>,
@@ -87,7 +94,7 @@ impl Layout<'_> {
         let method = best.method();
         let (mut cases, mut parts) = (Vec::new(), Vec::new());
         for (mut case, nodes) in best.cases {
-            self.lead(&mut case, strategy)?;
+            self.lead(&mut case, nodes, strategy)?;
             if self.rehearse {
                 let tries = (nodes / NODES_A_TRY).min(MOST_TRIES) as usize;
                 rehearse(kernel, &mut case, self.wanted.grid, tries, solver)?;
@@ -139,14 +146,24 @@ impl Layout<'_> {
         Ok(Ordered { lines, mirrored, cases })
     }
 
-    /// Lets the strategy choose among the short sets within a case's two bands.
-    fn lead(&self, case: &mut Case, strategy: &mut dyn CliqueStrategy) -> Result<()> {
+    /// Lets the strategy order the short sets within a case's two bands, which has about so many
+    /// nodes.
+    fn lead(&self, case: &mut Case, nodes: f64, strategy: &mut dyn CliqueStrategy) -> Result<()> {
         let frame = case.frame;
         let short = case.near.iter().take_while(|set| set.count_ones() <= super::SHORT);
         let short: Vec<Cells> = short.map(|&two| frame.join(Split { two, third: 0 })).collect();
-        let clique = chosen::choose(&short, strategy)?;
-        let split = |&set: &Cells| frame.split(frame.lines.mirrored(set)).two;
-        case.lead_with(&clique.sets.iter().map(split).collect::<Vec<u64>>());
+        let split = |set: Cells| frame.split(frame.lines.mirrored(set)).two;
+        match strategy.order() {
+            Order::Smallest => {
+                let clique = chosen::choose(&short, strategy)?.sets;
+                case.lead_with(&clique.into_iter().map(split).collect::<Vec<u64>>());
+            }
+            Order::Chosen => {
+                let most = (nodes / NODES_A_LEVEL).clamp(1., MOST_LEVELS) as usize;
+                let levels = chosen::levels(&short, strategy, most)?;
+                case.lead_through(&levels.into_iter().map(split).collect::<Vec<u64>>());
+            }
+        }
         Ok(())
     }
 }

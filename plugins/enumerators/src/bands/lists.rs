@@ -1,6 +1,7 @@
 //! Sets within the two bands as lists that shrink with depth, for the first levels.
 //!
-//! A list holds the sets that no clue hits, without their dead cells, by ascending size. Disjoint
+//! A list holds the sets that no clue hits, without their dead cells, by ascending size or in the
+//! strategy's order. Disjoint
 //! sets bound a node: more of them than the two bands get clues means that nothing is below it;
 //! just as many means that all these clues stand in them, so every other cell is dead. The
 //! packings begin with one short set after the other, and their verdicts are joined until
@@ -11,6 +12,7 @@ use super::case::Case;
 use super::frame::TWO;
 use super::kernel::{Kernel, LANES, Lanes};
 use super::node::{Node, ones};
+use seventeen_plugin::prelude::Order;
 
 /// How many packings a node tries, each begun with another set.
 const PACKINGS: usize = LANES;
@@ -21,17 +23,20 @@ const SHORTEST: usize = 64;
 /// The lists from the node at hand to the root of its part, by the clues left to place.
 pub(crate) struct Lists<K> {
     kernel: K,
+    /// Of the sets in a list.
+    order: Order,
     lists: Vec<Vec<u64>>,
     scratch: Vec<u64>,
 }
 
 impl<K: Kernel> Lists<K> {
     pub(crate) fn new(kernel: K) -> Lists<K> {
-        Lists { kernel, lists: Vec::new(), scratch: Vec::new() }
+        Lists { kernel, order: Order::Smallest, lists: Vec::new(), scratch: Vec::new() }
     }
 
     /// Begins at a node; false if no puzzle is below it.
     pub(crate) fn begin(&mut self, case: &Case, node: &Node) -> bool {
+        self.order = case.order;
         self.lists.resize(node.near as usize + 1, Vec::new());
         self.narrow_into(&case.near, node.placed.two, !node.dead.two, node.near as usize)
     }
@@ -115,15 +120,16 @@ impl<K: Kernel> Lists<K> {
 
     fn narrow_into(&mut self, sets: &[u64], hit: u64, keep: u64, near: usize) -> bool {
         self.scratch.clear();
-        let (kernel, scratch) = (self.kernel, &mut self.scratch);
-        let sorted = &mut self.lists[near];
+        let (kernel, order) = (self.kernel, self.order);
+        let (scratch, list) = (&mut self.scratch, &mut self.lists[near]);
         kernel.run(
             #[inline(always)]
             || {
-                // Most nodes that end here do so by a packing of whatever order.
                 let open = kernel.narrow(sets, hit, keep & TWO, scratch);
-                if open {
-                    by_size(scratch, sorted);
+                match order {
+                    _ if !open => {}
+                    Order::Smallest => by_size(scratch, list),
+                    Order::Chosen => std::mem::swap(scratch, list),
                 }
                 open
             },

@@ -20,25 +20,40 @@ fn create<T: Component>(values: &[Value]) -> T {
     T::create(&Args::new(values)).expect("good options")
 }
 
-/// Packs sets in the order they have.
-struct InTurn(Vec<Cells>);
+/// Packs sets in the order they have, or the other way round.
+struct InTurn {
+    sets: Vec<Cells>,
+    order: Order,
+    backwards: bool,
+}
+
+impl InTurn {
+    fn of(order: Order) -> InTurn {
+        InTurn { sets: Vec::new(), order, backwards: false }
+    }
+}
 
 impl CliqueStrategy for InTurn {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        self.0 = sets.to_vec();
+        self.sets = sets.to_vec();
         Ok(())
     }
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         let mut used = dead;
         chosen.clear();
-        for &set in alive {
-            if self.0[set as usize].is_disjoint(used) {
-                used |= self.0[set as usize];
+        for i in 0..alive.len() {
+            let set = alive[if self.backwards { alive.len() - 1 - i } else { i }];
+            if self.sets[set as usize].is_disjoint(used) {
+                used |= self.sets[set as usize];
                 chosen.push(set);
             }
         }
         Ok(Bound::AtLeast)
+    }
+
+    fn order(&self) -> Order {
+        self.order
     }
 }
 
@@ -64,7 +79,15 @@ fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
 
 /// All puzzles by part, and what they cost.
 fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
-    let (mut clique, mut solver) = (InTurn(Vec::new()), create::<Auto>(&[]));
+    search_by(InTurn::of(Order::Smallest), bands, wanted)
+}
+
+fn search_by(
+    mut clique: InTurn,
+    bands: &mut Bands,
+    wanted: &Wanted<'_>,
+) -> (Vec<Vec<Cells>>, Effort) {
+    let mut solver = create::<Auto>(&[]);
     let plan = bands.plan(wanted, &mut clique, &mut solver).expect("a plan");
     let mut effort = Effort::default();
     let mut found = Vec::new();
@@ -190,6 +213,26 @@ fn sockets_ask_for_no_more_than_it_takes() {
         assert_eq!(need.clues, least);
         let all_least = (0..512).filter(hitting).filter(|cells| cells.count_ones() == least);
         assert!(all_least.into_iter().all(|cells| cells & !need.cells == 0));
+    }
+}
+
+#[test]
+fn what_a_strategy_chooses_is_branched_on_in_its_order() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let sets = harvest(&grid);
+    let given = given(&grid, &mut Random(3), 4);
+    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let by = |order, backwards, kernel| {
+        let strategy = InTurn { backwards, ..InTurn::of(order) };
+        search_by(strategy, &mut bands(Some(Lines::Bands), kernel), &wanted)
+    };
+    let (found, own) = by(Order::Smallest, true, Form::Portable(Portable));
+    let (reversed, longest_first) = by(Order::Chosen, true, Form::Portable(Portable));
+    assert!(!sorted(&found).is_empty());
+    assert_eq!(sorted(&found), sorted(&reversed));
+    assert!(longest_first.nodes > 2 * own.nodes, "{longest_first:?} {own:?}");
+    for kernel in kernels() {
+        assert_eq!(by(Order::Chosen, true, kernel), (reversed.clone(), longest_first));
     }
 }
 

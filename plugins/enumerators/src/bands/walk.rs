@@ -7,12 +7,14 @@
 //! |---------------|-----------------------------------------|--------------------------------------|
 //! | `first_stage` | clues of the two bands to place         | `lists`: sets within the two bands   |
 //! | `last_levels` | the last [`LEVELS`] of these to place   | `near`: the same as bits in vectors  |
+//! | `last_two`    | two of these to place                   | lanes: all places of one at once     |
 //! | `second_stage`| no unhit set within the two bands       | `reach`: sets that reach further     |
 //! | `third_band`  | no clue left for the two bands          | `thirds`: their parts there, as lists|
 //! | `spare`       | no unhit set, and clues left            | nothing: they may stand anywhere     |
 //!
-//! The way down is `run`, `first_stage`, `last_levels` (or `exhausted`, if all known sets within
-//! the two bands are hit before), `second_stage`, `third_band`, and at a leaf `test` and `found`.
+//! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf
+//! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted`
+//! and then `spread`, which tries the clues to spare everywhere, or `second_stage` if they are many.
 //! On the way back each node makes the cells dead that it has tried. `node` is passed by value: a
 //! level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues left, and everything
 //! else belongs to the part as a whole.
@@ -180,7 +182,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         (self.emit)(self.case.frame.join(clues)).map_break(|()| Stop::Enough)
     }
 
-    /// Counts a clue placed.
+    /// Counts a clue placed that is not refuted as it is placed.
     #[inline]
     pub(super) fn step(&mut self) -> Flow {
         self.effort.nodes += 1;

@@ -72,6 +72,10 @@ impl CliqueStrategy for InTurn {
         }
         Ok(Bound::AtLeast)
     }
+
+    fn order(&self) -> Order {
+        Order::Smallest
+    }
 }
 
 fn ground(grid: &Grid, sets: &[Cells]) -> Ground {

@@ -15,10 +15,11 @@ const SMALLEST: usize = 64;
 /// Shrinks a node with unhit sets and clues left, and chooses what it branches on; false if no
 /// puzzle is below it.
 ///
-/// That is one of the smallest sets. Where the clique strategy is asked, the packing begins with
-/// its clique, and of the smallest sets one of the clique's is chosen, the first in its order. To
-/// choose the clique's smallest set, though there be smaller ones, takes half as long again on
-/// the third grid of `tests/data/grids.txt` with 20 clues.
+/// Where the clique strategy is asked, the packing begins with its clique, and further down with
+/// what clues have left of it. Where its order is to be kept, the first set of the packing is
+/// chosen. Otherwise it is one of the smallest sets, and of these one of the clique's, the first
+/// in its order: to choose the clique's smallest set, though there be smaller ones, takes half as
+/// long again on the third grid of `tests/data/grids.txt` with 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,
     ground: &Ground,
@@ -35,9 +36,12 @@ pub(super) fn expand<K: Kernel>(
         return Ok(false);
     }
     let smallest = list.get(0);
-    let of_clique = clique.iter().map(|&set| set & node.live);
-    let set = of_clique.into_iter().find(|set| set.len() <= smallest.len()).unwrap_or(smallest);
-    order(set, list, &mut branch.cells);
+    let mut of_clique = clique.iter().map(|&set| set & node.live);
+    let set = match ground.order {
+        Order::Chosen => branch.packing.first().copied(),
+        Order::Smallest => of_clique.find(|set| set.len() <= smallest.len()),
+    };
+    order(set.unwrap_or(smallest), list, &mut branch.cells);
     Ok(true)
 }
 

@@ -18,6 +18,8 @@ pub(super) struct Ground {
     pub(super) vectors_from: u32,
     /// With more clues left the strategy is asked.
     pub(super) strategy_until: u32,
+    /// In which order the search branches on the sets.
+    pub(super) order: Order,
 }
 
 impl Ground {

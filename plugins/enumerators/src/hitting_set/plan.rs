@@ -1,6 +1,5 @@
 //! A search laid out: what all parts share, and where each begins.
 
-use super::HittingSet;
 use super::ground::Ground;
 use super::kernel::Kernel;
 use super::list::List;
@@ -18,6 +17,7 @@ pub(super) struct Plan<K> {
     pub(super) parts: Vec<Part>,
     pub(super) clique: u32,
     pub(super) bound: Bound,
+    pub(super) method: String,
 }
 
 impl<K: Kernel> Search for Plan<K> {
@@ -32,7 +32,7 @@ impl<K: Kernel> Search for Plan<K> {
     }
 
     fn method(&self) -> &str {
-        HittingSet::NAME
+        &self.method
     }
 
     fn search(

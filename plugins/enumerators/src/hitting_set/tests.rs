@@ -144,6 +144,58 @@ fn a_part_ends_when_no_more_puzzles_are_wanted() {
     assert_eq!(taken, 1);
 }
 
+/// Chooses as another strategy does, which the search is to follow.
+struct Followed(InTurn);
+
+impl CliqueStrategy for Followed {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.0.prepare(sets)
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.0.choose(alive, dead, chosen)?;
+        chosen.reverse();
+        Ok(Bound::AtLeast)
+    }
+
+    fn order(&self) -> Order {
+        Order::Chosen
+    }
+}
+
+#[test]
+fn what_a_strategy_chooses_is_branched_on_in_its_order() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    let given = first_puzzle().iter().take(6).collect();
+    let wanted = Wanted { given, ..Wanted::all(&grid, &sets, 17) };
+    let by = |strategy: &mut dyn CliqueStrategy| {
+        let (mut solver, mut effort) = (create::<Bands>(&[]), Effort::default());
+        let plan = create::<HittingSet>(&OPTIONS).plan(&wanted, strategy, &mut solver).unwrap();
+        strategy.prepare(&wanted.open_sets().unwrap()).unwrap();
+        let mut found = Vec::new();
+        let mut emit = |givens: &Cells| {
+            found.push(*givens);
+            ControlFlow::Continue(())
+        };
+        for part in 0..plan.outline().parts {
+            effort += plan.search(part, strategy, &mut solver, &mut emit).unwrap();
+        }
+        found.sort_unstable();
+        (found, effort.nodes)
+    };
+    let (found, own) = by(&mut InTurn::of(1));
+    let (reversed, longest_first) = by(&mut Followed(InTurn::of(1)));
+    assert!(found.contains(&first_puzzle()));
+    assert_eq!(found, reversed);
+    assert!(longest_first > 2 * own, "{longest_first} nodes, {own} in its own order");
+}
+
+fn first_puzzle() -> Cells {
+    let twenty = include_str!("../gridchecker/tests/twenty.txt");
+    twenty.lines().next().and_then(|line| line.parse::<Puzzle>().ok()).expect("a puzzle").givens()
+}
+
 /// Chooses the sets of these numbers.
 struct Fixed(Vec<u32>);
 

@@ -4,6 +4,7 @@ use super::kernel::Kernel;
 use super::list::List;
 use super::vectors::{Vectors, Verdict};
 use super::walk::{Flow, Walk};
+use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
 /// Vectors in use.
@@ -25,7 +26,11 @@ impl<K: Kernel> Walk<'_, K> {
         let level = &self.levels[list];
         let vectored = &mut self.vectored[self.depth_vectored];
         vectored.list = list;
-        vectored.took = vectored.vectors.begin(self.kernel, level.node, &level.list);
+        let leading = match self.ground.order {
+            Order::Chosen => &level.branch.packing[..],
+            Order::Smallest => &[],
+        };
+        vectored.took = vectored.vectors.begin(self.kernel, level.node, leading, &level.list);
         if vectored.took == 0 {
             // All sets are too large for vectors, which would hand them all back.
             return self.children();

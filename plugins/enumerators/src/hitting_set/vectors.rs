@@ -25,6 +25,8 @@ const COMPARED: usize = 8;
 /// The sets, the node at hand and those above it, down from the node where the vectors began.
 pub(super) struct Vectors {
     table: Table,
+    /// So many of the sets, the first ones, are branched on before the others.
+    leading: usize,
     /// From the node where the vectors began down to the one at hand, `depth` of them; those
     /// behind are kept for their memory.
     levels: Vec<Level>,
@@ -105,21 +107,39 @@ impl<R: Copy> AtHand<R> {
 impl Vectors {
     pub(super) fn new() -> Vectors {
         let levels = (0..=MOST_LEFT).map(|_| Level::new()).collect();
-        Vectors { table: Table::new(), levels, depth: 0 }
+        Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
 
     /// Takes up the sets of a node, the first ones, smallest first; returns how many of them.
-    pub(super) fn begin<K: Kernel>(&mut self, kernel: K, node: Node, list: &List) -> usize {
+    /// Those that are `leading` are branched on before all others, in their order.
+    pub(super) fn begin<K: Kernel>(
+        &mut self,
+        kernel: K,
+        node: Node,
+        leading: &[Cells],
+        list: &List,
+    ) -> usize {
         kernel.run(
             #[inline(always)]
-            || self.begin_here(kernel, node, list),
+            || self.begin_here(kernel, node, leading, list),
         )
     }
 
     #[inline(always)]
-    fn begin_here<K: Kernel>(&mut self, kernel: K, node: Node, list: &List) -> usize {
+    fn begin_here<K: Kernel>(
+        &mut self,
+        kernel: K,
+        node: Node,
+        leading: &[Cells],
+        list: &List,
+    ) -> usize {
         self.table.clear();
-        for set in list.iter().take(ROOM).take_while(|set| set.len() <= LARGEST) {
+        for &set in leading.iter().filter(|set| set.len() <= LARGEST) {
+            self.table.add(set);
+        }
+        self.leading = self.table.len();
+        let room = ROOM - self.leading;
+        for set in list.iter().take(room).take_while(|set| set.len() <= LARGEST) {
             self.table.add(set);
         }
         self.depth = 1;
@@ -127,7 +147,7 @@ impl Vectors {
         root.node = node;
         root.unhit = Bits::first(self.table.len());
         root.sizes = measure(kernel, &self.table, node.live).map(|mask| kernel.store(mask));
-        self.table.len()
+        self.table.len() - self.leading
     }
 
     /// Takes up a set that was found at the present node, if it fits: it holds wherever it is not
@@ -208,7 +228,13 @@ impl Vectors {
                     break Verdict::Dead;
                 }
                 Says::Live(stays) if stays == live => {
-                    choose(k, table, &classes, *unhit, level);
+                    let leads = k.first(*unhit).filter(|&first| first < self.leading);
+                    let set = leads.map_or_else(
+                        #[inline(always)]
+                        || widest(k, table, &classes, *unhit, live),
+                        |first| table.set(first) & live,
+                    );
+                    choose(k, table, set, *unhit, level);
                     break Verdict::Open(level.tries);
                 }
                 Says::Live(stays) => {
@@ -285,16 +311,9 @@ fn last<K: Kernel>(k: K, table: &Table, unhit: K::Vector, live: Cells) -> Verdic
     if cells.is_empty() { Verdict::Dead } else { Verdict::Last(cells) }
 }
 
-/// Chooses what a node branches on, and the order of its cells.
+/// Branches on a set: orders its cells.
 #[inline(always)]
-fn choose<K: Kernel>(
-    k: K,
-    table: &Table,
-    classes: &Classes<K::Vector>,
-    unhit: K::Vector,
-    level: &mut Level,
-) {
-    let set = widest(k, table, classes, unhit, level.node.live);
+fn choose<K: Kernel>(k: K, table: &Table, set: Cells, unhit: K::Vector, level: &mut Level) {
     let mut ranked = [(Reverse(0), Cell::of(0)); LARGEST as usize];
     let mut tries = 0;
     for (cell, ranked) in set.iter().zip(&mut ranked) {

@@ -1,0 +1,39 @@
+//! `smallest_first`: the clique of `min_product`, in a search that branches on the smallest set.
+//!
+//! A set has fewer places for a clue, the more of its cells are dead. To branch on one of those
+//! that have the fewest, wherever the search has come to, is the oldest rule of such searches (for
+//! graphs: Brélaz, "New methods to color the vertices of a graph", 1979), and what `bands` and
+//! `hitting_set` do by themselves. The clique bounds the search, says with how many clues it may
+//! begin, and leads where sets are of one size.
+
+use crate::greatest::Reach;
+use crate::min_product::MinProduct;
+use seventeen_plugin::prelude::*;
+
+/// [`MinProduct`] without a say in the order.
+pub struct SmallestFirst(MinProduct);
+
+impl Component for SmallestFirst {
+    const NAME: &'static str = "smallest_first";
+    const DOC: &'static str = "The clique of min_product, but the search branches on the smallest \
+                               set at hand; the bound says whether its size is the MCN";
+    const PARAMS: &'static [Param] = Reach::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<SmallestFirst> {
+        Ok(SmallestFirst(MinProduct::within(Reach::read(args))))
+    }
+}
+
+impl CliqueStrategy for SmallestFirst {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.0.prepare(sets)
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.0.choose(alive, dead, chosen)
+    }
+
+    fn order(&self) -> Order {
+        Order::Smallest
+    }
+}
