@@ -113,7 +113,7 @@ fn the_comparison_of_strategies_agrees() {
     expect("recipes/compare_cliques.out", &output, compared);
     let rows = std::fs::read_to_string(dir.path().join("r.csv")).unwrap();
     assert!(rows.starts_with("item,kind_mcn,kind_u4,name,clique,clues,"), "{rows}");
-    assert_eq!(rows.lines().count(), 1 + 3 * 12);
+    assert_eq!(rows.lines().count(), 1 + 3 * 13);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 //! A batch of pieces is drawn from the source, worked on, and handed on. Batches grow while they
 //! take less than a tenth of a second, so that light work is not lost in hand-overs and heavy
 //! work is seen soon. Once they have grown, the next batch is worked on while the last one is
-//! used; before, nothing is done that was not asked for. Stages that follow one another share a
-//! batch: a piece goes through all of them in one thread, and nothing is dispatched but once a
-//! piece and stage.
+//! used; before, nothing is done that was not asked for, unless who uses them asks for work
+//! [ahead](Bulk::ahead). Stages that follow one another share a batch: a piece goes through all of
+//! them in one thread, and nothing is dispatched but once a piece and stage.
 
 use crate::context::{Context, STACK_SIZE};
 use crate::error::Error;
@@ -70,9 +70,14 @@ pub struct Bulk<P, T = P> {
     /// How many values the next batch has at most.
     size: usize,
     ended: bool,
+    /// Whether the next batch is made while the last one is used, however small it is.
+    ahead: bool,
 }
 
 const LONG_ENOUGH: Duration = Duration::from_millis(100);
+
+/// The same where work is done ahead: no one waits for it but in the beginning.
+const LONG_AHEAD: Duration = Duration::from_secs(1);
 
 /// How many values a thread gets in a batch, at most. A batch and all that is made of it then
 /// stay below the sizes that allocators hand back to the system: with batches eight times as
@@ -90,15 +95,22 @@ impl<P: Piece> Bulk<P> {
         pull: impl FnMut(usize) -> Option<P> + Send + 'static,
     ) -> Bulk<P> {
         let (size, work) = (context.threads(), Arc::new(|piece| piece));
-        Bulk { context, pull: Box::new(pull), work, size, ended: false }
+        Bulk { context, pull: Box::new(pull), work, size, ended: false, ahead: false }
     }
 }
 
 impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
     /// The same with one more stage, which works on all threads.
     pub fn then<U>(self, stage: impl Fn(T) -> U + Send + Sync + 'static) -> Bulk<P, U> {
-        let Bulk { context, pull, work, size, ended } = self;
-        Bulk { context, pull, work: Arc::new(move |piece| stage(work(piece))), size, ended }
+        let Bulk { context, pull, work, size, ended, ahead } = self;
+        let work = Arc::new(move |piece| stage(work(piece)));
+        Bulk { context, pull, work, size, ended, ahead }
+    }
+
+    /// The same for one who takes long to use what it makes, on all threads, too: the next batch
+    /// is made meanwhile from the start, and fills the threads that have nothing else to do.
+    pub fn ahead(self) -> Bulk<P, T> {
+        Bulk { ahead: true, ..self }
     }
 
     /// What was made of the pieces, a batch at a time, in order.
@@ -112,7 +124,8 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
         let done = self.context.pool().install(|| batch.into_par_iter().map(work).collect());
-        if drawn == self.size && start.elapsed() < LONG_ENOUGH {
+        let long = if self.ahead { LONG_AHEAD } else { LONG_ENOUGH };
+        if drawn == self.size && start.elapsed() < long {
             self.size = (self.size * 2).min(self.largest());
         }
         done
@@ -139,9 +152,9 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
         LARGEST_SHARE * self.context.threads()
     }
 
-    /// Whether a batch is so quick that one too many does no harm.
-    fn is_quick(&self) -> bool {
-        self.size == self.largest()
+    /// Whether a batch too many does no harm: because it is quick, or was asked for.
+    fn goes_ahead(&self) -> bool {
+        self.ahead || self.size == self.largest()
     }
 }
 
@@ -165,7 +178,7 @@ impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
         match std::mem::replace(&mut self.0, Source::None) {
             Source::Asked(mut bulk) => {
                 let batch = bulk.next_batch();
-                self.0 = if bulk.is_quick() { ahead(bulk) } else { Source::Asked(bulk) };
+                self.0 = if bulk.goes_ahead() { ahead(bulk) } else { Source::Asked(bulk) };
                 Some(batch).filter(|batch| !batch.is_empty())
             }
             Source::Ahead(batches, thread) => match batches.recv() {

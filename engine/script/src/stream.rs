@@ -272,6 +272,13 @@ impl Stream {
         })
     }
 
+    /// The same items for an operation that takes long and uses all threads itself: those that
+    /// come next are made meanwhile.
+    pub(crate) fn ahead(&self, name: &'static str) -> Stream {
+        let context = self.session.context.clone();
+        self.and(name, Shape::ExactlyOne, move |flow| Flow::Bulk(flow.into_bulk(&context).ahead()))
+    }
+
     /// The items for which `keep`, a closure of the recipe's, says true.
     pub(crate) fn filter(&self, position: Position, keep: FnPtr) -> Stream {
         self.keep("filter", position, move |session, item| session.says(&keep, (item.clone(),)))

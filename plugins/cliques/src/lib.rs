@@ -10,6 +10,7 @@
 //! | `weighted`      | short sets that together narrow a search most           | no                   |
 //! | `local_search`  | a large clique of short sets, then a small product      | no                   |
 //! | `lookahead`     | one of these, by the estimated size of a search         | where its own is     |
+//! | `survivors`     | sets whose children leave least, given those before     | no                   |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
@@ -47,6 +48,7 @@ mod most_disjoint;
 mod prepared;
 mod random;
 mod smallest_first;
+mod survivors;
 mod tabu_search;
 #[cfg(test)]
 mod tests;
@@ -64,6 +66,7 @@ pub use min_product::MinProduct;
 pub use most_disjoint::MostDisjoint;
 pub use random::Random;
 pub use smallest_first::SmallestFirst;
+pub use survivors::Survivors;
 pub use weighted::Weighted;
 
 use seventeen_plugin::prelude::clique_strategy;
@@ -79,5 +82,6 @@ seventeen_plugin::plugin! {
     clique_strategy::<MostDisjoint>(),
     clique_strategy::<Random>(),
     clique_strategy::<SmallestFirst>(),
+    clique_strategy::<Survivors>(),
     clique_strategy::<Weighted>(),
 }

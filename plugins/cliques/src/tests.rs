@@ -2,7 +2,7 @@
 
 use crate::{
     DjLevels, Exact, Greedy, LocalSearch, Lookahead, MaxSize, MinProduct, MostDisjoint, Random,
-    Weighted,
+    SmallestFirst, Survivors, Weighted,
 };
 use seventeen_core::ua;
 use seventeen_plugin::Value;
@@ -24,6 +24,11 @@ fn weighted(longest: i64, nodes: i64, power: f64, spare: f64) -> Named {
     (Weighted::NAME, Box::new(Weighted::create(&Args::new(&values)).expect("good options")))
 }
 
+fn survivors(longest: i64, bias: f64) -> Named {
+    let values = [Value::Int(longest), Value::Float(bias)];
+    (Survivors::NAME, Box::new(Survivors::create(&Args::new(&values)).expect("good options")))
+}
+
 fn strategies() -> Vec<Named> {
     vec![
         create::<DjLevels>(&[11, 1_000_000, 8, 500]),
@@ -42,6 +47,9 @@ fn strategies() -> Vec<Named> {
         create::<MostDisjoint>(&[8, 2]),
         create::<Random>(&[7, 1, 11]),
         create::<Random>(&[7, 20, 2]),
+        create::<SmallestFirst>(&[11, 1_000_000]),
+        survivors(11, 0.5),
+        survivors(3, 4.),
         weighted(11, 1_000_000, 1., 81.),
         weighted(5, 3, 4., 2.5),
     ]

@@ -13,7 +13,8 @@
 //! | bands or stacks, and which of them is the third           | `frame`                       |
 //! | the cases, by which band has many clues                   | `case`                        |
 //! | the parts that a case falls into                          | `parts`                       |
-//! | first stage: the two bands                                | `first_stage`, `last_levels`, `last_two` |
+//! | first stage: the two bands                                | `first_stage`, `last_levels`  |
+//! | their last two clues, all places of one at once           | `last_two`                    |
 //! | the sets within them, as lists and as vectors of bits     | `lists`, `near`               |
 //! | how many clues the third band needs at least              | `sockets`                     |
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |

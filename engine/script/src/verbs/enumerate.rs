@@ -72,7 +72,7 @@ pub(crate) mod enumerate {
             Ok(Dynamic::from(Arc::new(planned)))
         });
         // One grid after the other: each is split over all threads.
-        Ok(planned.map("enumerate", place, |session, item| {
+        Ok(planned.ahead("enumerate").map("enumerate", place, |session, item| {
             let planned: Arc<Planned> = item.cast();
             planned.search(&session.context).map(Dynamic::from).raise()
         }))

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// With so many clues left to the two bands, the sets that reach into the third are numbered: so
 /// late that they fit their numbers, so early that it is not done often.
-pub(super) const NUMBERING: usize = 7;
+const NUMBERING: usize = 7;
 
 /// With so many clues to spare they are tried in all cells: that is quicker than to look for the
 /// sets that they may hit.

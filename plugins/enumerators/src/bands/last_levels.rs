@@ -1,6 +1,5 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
-use super::first_stage::NUMBERING;
 use super::kernel::Kernel;
 use super::near;
 use super::node::{Node, ones};
@@ -9,7 +8,8 @@ use super::walk::{Flow, Numbered, Stop, Walk};
 use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
-/// So many clues are placed with vectors at most, the others with lists.
+/// So many clues are placed with vectors at most, the others with lists. They are fewer than when
+/// the sets that reach into the third band get their numbers.
 pub(crate) const LEVELS: usize = 6;
 
 /// With so many left they do even if not all sets can be numbered.
@@ -56,9 +56,6 @@ impl<K: Kernel> Walk<'_, K> {
         let kernel = self.kernel;
         let near = node.near as usize;
         self.set_bottom(near);
-        if near == NUMBERING {
-            self.reach.number_later(node);
-        }
         let mut alive = kernel.load(&self.alive[near]);
         let mut found = None;
         if kernel.words(alive) == 0 {

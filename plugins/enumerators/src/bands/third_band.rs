@@ -1,8 +1,9 @@
 //! The third band alone: the clues left hit what sets have there, by lists that shrink.
 //!
-//! This is where most of the time goes. The sets that the two bands' clues do not hit are packed
-//! before they are gathered, since that ends most of the leaves of the first stage; and the lists
-//! are not sorted, but kept in the order of their sets' sizes at the outset.
+//! Where the sockets say that no clue is to spare, sets that have one place left force clues before
+//! any list is made: that ends most of the leaves of the first stage that come here. The sets of
+//! the others are gathered into lists, which are not sorted, but kept in the order of their sets'
+//! sizes at the outset.
 
 use super::far::{WIDTH, Wide};
 use super::frame::Split;
