@@ -76,9 +76,6 @@ pub struct Bulk<P, T = P> {
 
 const LONG_ENOUGH: Duration = Duration::from_millis(100);
 
-/// The same where work is done ahead: no one waits for it but in the beginning.
-const LONG_AHEAD: Duration = Duration::from_secs(1);
-
 /// How many values a thread gets in a batch, at most. A batch and all that is made of it then
 /// stay below the sizes that allocators hand back to the system: with batches eight times as
 /// large a tenth of the time went into asking for the same memory again.
@@ -108,7 +105,8 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
     }
 
     /// The same for one who takes long to use what it makes, on all threads, too: the next batch
-    /// is made meanwhile from the start, and fills the threads that have nothing else to do.
+    /// is made meanwhile from the start, and fills the threads that have nothing else to do. It
+    /// stays at a value a thread, so that there is always some of it left to do.
     pub fn ahead(self) -> Bulk<P, T> {
         Bulk { ahead: true, ..self }
     }
@@ -124,8 +122,7 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
         let done = self.context.pool().install(|| batch.into_par_iter().map(work).collect());
-        let long = if self.ahead { LONG_AHEAD } else { LONG_ENOUGH };
-        if drawn == self.size && start.elapsed() < long {
+        if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
             self.size = (self.size * 2).min(self.largest());
         }
         done
@@ -257,6 +254,26 @@ mod tests {
             let found: Vec<u64> = squares.into_batches().flatten().flatten().collect();
             assert!(found.into_iter().eq((0..end).map(|n| n * n)), "{threads} {end}");
         }
+    }
+
+    #[test]
+    fn what_is_made_ahead_is_drawn_before_it_is_asked_for_and_in_order() {
+        let (seen, drawn) = std::sync::mpsc::channel();
+        let mut pull = numbers(20, 20);
+        let bulk = Bulk::new(context(2), move |most| {
+            let piece = pull(most);
+            let _ = seen.send(piece.as_ref().map_or(0, Piece::len));
+            piece
+        });
+        let mut batches = bulk.ahead().then(|piece| piece.0).into_batches();
+        let first = batches.next().expect("a batch");
+        let before: usize = first.iter().map(Vec::len).sum();
+        // The thread that works ahead draws more, though no one has asked for it.
+        let draws = std::iter::from_fn(|| drawn.recv_timeout(Duration::from_secs(20)).ok());
+        let ahead: usize = draws.take_while(|&len| len > 0).take(before + 1).sum();
+        assert!(ahead > before, "{ahead} {before}");
+        let rest = batches.flatten().flatten();
+        assert!(first.concat().into_iter().chain(rest).eq(0..20));
     }
 
     #[test]

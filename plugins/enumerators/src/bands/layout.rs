@@ -26,7 +26,7 @@ const NODES_A_TRY: f64 = 500.;
 const MOST_TRIES: f64 = 10_000.;
 
 /// So many nodes make a part: about a thousandth of a second.
-const NODES_A_PART: f64 = 10_000.;
+const NODES_A_PART: f64 = 5_000.;
 
 /// A case has no more parts than this, but for those of the last level that is split.
 const MOST_PARTS: f64 = 400.;
