@@ -16,7 +16,8 @@
 //! | `random`        | any sets                                                | no                   |
 //!
 //! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
-//! in an order, the most important first: by size, and of equal ones as the strategy rates them.
+//! in an order, the most important first: by size, and of equal ones as the strategy rates them,
+//! or as `dj_levels` and `survivors` say.
 //!
 //! The first six share one search: cell weights from a linear program bound what a clique is
 //! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch

@@ -8,6 +8,7 @@
 //! `bands` gains by what the two bands with few clues exclude. With many clues they exclude
 //! little, and where most cells are forced there is nothing to lay out.
 
+use crate::chosen::OWN_ORDER;
 use crate::{Bands, HittingSet};
 use seventeen_plugin::prelude::*;
 
@@ -27,8 +28,7 @@ impl Component for Auto {
     const NAME: &'static str = "auto";
     const DOC: &'static str = "The fastest enumerator for the number of clues and the forced cells";
     const IS_DEFAULT: bool = true;
-    const PREFERS: &'static [Preference] =
-        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
+    const PREFERS: &'static [Preference] = OWN_ORDER;
 
     fn create(_: &Args<'_>) -> Result<Auto> {
         Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })

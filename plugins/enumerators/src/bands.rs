@@ -48,7 +48,7 @@ mod tests;
 mod third_band;
 mod walk;
 
-use crate::chosen;
+use crate::chosen::{self, OWN_ORDER};
 use crate::nothing::Nothing;
 use crate::simd::{Form, on_form};
 use frame::Lines;
@@ -80,8 +80,7 @@ impl Component for Bands {
     const NAME: &'static str = "bands";
     const DOC: &'static str = "Finds the clues of two bands (or stacks) first, then the third's";
     const PARAMS: &'static [Param] = Options::PARAMS;
-    const PREFERS: &'static [Preference] =
-        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
+    const PREFERS: &'static [Preference] = OWN_ORDER;
 
     fn create(args: &Args<'_>) -> Result<Bands> {
         let options = Options::read(args);

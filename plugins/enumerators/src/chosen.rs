@@ -2,6 +2,10 @@
 
 use seventeen_plugin::prelude::*;
 
+/// With what an enumerator works best that has an order of its own.
+pub(crate) const OWN_ORDER: &[Preference] =
+    &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
+
 /// Pairwise disjoint sets, and what the strategy claims of their number.
 pub(crate) struct Chosen {
     /// In the strategy's order, the most important first.
@@ -14,18 +18,12 @@ pub(crate) struct Chosen {
 /// # Errors
 /// What the strategy reports, or a choice of sets that are not pairwise disjoint.
 pub(crate) fn choose(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Result<Chosen> {
-    if sets.is_empty() {
-        return Ok(Chosen { sets: Vec::new(), bound: Bound::AtLeast });
-    }
-    strategy.prepare(sets)?;
-    let alive: Vec<u32> = (0..sets.len() as u32).collect();
-    let mut chosen = Vec::new();
-    let bound = strategy.choose(&alive, Cells::EMPTY, &mut chosen)?;
-    Ok(Chosen { sets: disjoint(sets, &chosen)?, bound })
+    let mut levels = levels(sets, strategy, 1)?;
+    Ok(levels.pop().unwrap_or(Chosen { sets: Vec::new(), bound: Bound::AtLeast }))
 }
 
 /// Lets the strategy choose among all of `sets`, then among those that it left, and so on, up to so
-/// many times: all that it chose, in its order.
+/// many times: what it chose each time.
 ///
 /// # Errors
 /// As for [`choose`].
@@ -33,19 +31,15 @@ pub(crate) fn levels(
     sets: &[Cells],
     strategy: &mut dyn CliqueStrategy,
     most: usize,
-) -> Result<Vec<Cells>> {
+) -> Result<Vec<Chosen>> {
     let (mut levels, mut chosen) = (Vec::new(), Vec::new());
-    if sets.is_empty() {
-        return Ok(levels);
-    }
-    strategy.prepare(sets)?;
     let mut left: Vec<u32> = (0..sets.len() as u32).collect();
-    for _ in 0..most {
-        if left.is_empty() {
-            break;
-        }
-        strategy.choose(&left, Cells::EMPTY, &mut chosen)?;
-        levels.extend(disjoint(sets, &chosen)?);
+    if !left.is_empty() {
+        strategy.prepare(sets)?;
+    }
+    while !left.is_empty() && levels.len() < most {
+        let bound = strategy.choose(&left, Cells::EMPTY, &mut chosen)?;
+        levels.push(Chosen { sets: disjoint(sets, &chosen)?, bound });
         left.retain(|index| !chosen.contains(index));
     }
     Ok(levels)

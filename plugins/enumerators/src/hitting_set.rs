@@ -47,6 +47,7 @@ mod vectored;
 mod vectors;
 mod walk;
 
+use crate::chosen::OWN_ORDER;
 use crate::nothing::Nothing;
 use crate::simd::{Form, on_form};
 use ground::Ground;
@@ -89,8 +90,7 @@ impl Component for HittingSet {
     const DOC: &'static str = "Places clues in the smallest unhit set, any number of them, on bit \
                                vectors near the leaves";
     const PARAMS: &'static [Param] = Options::PARAMS;
-    const PREFERS: &'static [Preference] =
-        &[Preference::of::<dyn CliqueStrategy>("smallest_first")];
+    const PREFERS: &'static [Preference] = OWN_ORDER;
 
     fn create(args: &Args<'_>) -> Result<HittingSet> {
         let options = Options::read(args);

@@ -69,20 +69,19 @@ impl Case {
         far.into_iter().for_each(|set| self.far.push(set));
     }
 
-    /// Puts the sets of a clique before others of their size, and branches on its first first.
-    pub(crate) fn lead_with(&mut self, clique: &[u64]) {
-        self.first = clique.first().copied();
-        self.near.sort_by_key(|set| {
-            let place = clique.iter().position(|member| member == set);
-            (set.count_ones(), place.unwrap_or(clique.len()))
+    /// Branches on the first of these sets first. Then the search takes them in turn before all
+    /// others, or where the order is by size before others of their size.
+    pub(crate) fn lead(&mut self, order: Order, leading: &[u64]) {
+        self.order = order;
+        self.first = leading.first().copied();
+        self.near.sort_by_cached_key(|set| {
+            let place = leading.iter().position(|member| member == set);
+            let size = match order {
+                Order::Smallest => set.count_ones(),
+                Order::Chosen => 0,
+            };
+            (size, place.unwrap_or(leading.len()))
         });
-    }
-
-    /// Puts these sets before all others, and keeps them there: the search takes them in turn.
-    pub(crate) fn lead_through(&mut self, sets: &[u64]) {
-        self.order = Order::Chosen;
-        let others = self.near.iter().filter(|set| !sets.contains(set));
-        self.near = sets.iter().chain(others).copied().collect();
     }
 
     /// Adds a set within the two bands.

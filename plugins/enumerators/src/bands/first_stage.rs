@@ -65,11 +65,7 @@ impl<K: Kernel> Walk<'_, K> {
         if node.near <= SPREAD {
             return self.spread(node, open).map_continue(|()| None);
         }
-        let (kernel, reach) = (self.kernel, &mut self.reach);
-        let alive = kernel.run(
-            #[inline(always)]
-            || reach.unhit(kernel, node.placed.two),
-        );
+        let alive = self.reach.unhit(self.kernel, node.placed.two);
         match self.second_stage(&node, alive) {
             ControlFlow::Break(Stop::Unhit(set)) => Flow::Continue(Some(set)),
             flow => flow.map_continue(|()| None),

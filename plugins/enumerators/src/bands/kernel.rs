@@ -40,10 +40,7 @@ pub(crate) trait Kernel: Simd {
     /// added.
     #[inline(always)]
     fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
-        let words = alive.iter().flat_map(|bits| bits.0).enumerate();
-        let chosen =
-            words.flat_map(|(i, word)| ones(word).map(move |bit| sets[i * 64 + bit as usize]));
-        push_all(chosen.map(|set| set & keep), into)
+        push_all(numbers(alive).map(|number| sets[number] & keep), into)
     }
 
     /// The cells that all sets have; all 32 bits if there is no set.
@@ -89,9 +86,7 @@ pub(crate) trait Kernel: Simd {
     #[inline(always)]
     fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
         let mut met = [0; LANES];
-        let words = alive.0.iter().enumerate();
-        for number in words.flat_map(|(i, &word)| ones(word).map(move |bit| i * 64 + bit as usize))
-        {
+        for number in numbers(std::slice::from_ref(alive)) {
             let set = sets[number];
             let mut any = 0;
             for ((clue, cells), met) in clues.0.iter().zip(&mut cells.0).zip(&mut met) {
@@ -134,6 +129,13 @@ trait Part: Copy + Default + PartialEq + BitAnd<Output = Self> + BitOrAssign {}
 impl Part for u64 {}
 
 impl Part for u32 {}
+
+/// The numbers of the bits that are set, ascending.
+#[inline(always)]
+fn numbers(bits: &[Bits]) -> impl Iterator<Item = usize> {
+    let words = bits.iter().flat_map(|bits| bits.0).enumerate();
+    words.flat_map(|(i, word)| ones(word).map(move |bit| i * 64 + bit as usize))
+}
 
 /// As [`Kernel::narrow`].
 #[inline(always)]

@@ -94,7 +94,7 @@ impl Layout<'_> {
         let method = best.method();
         let (mut cases, mut parts) = (Vec::new(), Vec::new());
         for (mut case, nodes) in best.cases {
-            self.lead(&mut case, nodes, strategy)?;
+            self.ask(&mut case, nodes, strategy)?;
             if self.rehearse {
                 let tries = (nodes / NODES_A_TRY).min(MOST_TRIES) as usize;
                 rehearse(kernel, &mut case, self.wanted.grid, tries, solver)?;
@@ -148,22 +148,19 @@ impl Layout<'_> {
 
     /// Lets the strategy order the short sets within a case's two bands, which has about so many
     /// nodes.
-    fn lead(&self, case: &mut Case, nodes: f64, strategy: &mut dyn CliqueStrategy) -> Result<()> {
+    fn ask(&self, case: &mut Case, nodes: f64, strategy: &mut dyn CliqueStrategy) -> Result<()> {
         let frame = case.frame;
         let short = case.near.iter().take_while(|set| set.count_ones() <= super::SHORT);
         let short: Vec<Cells> = short.map(|&two| frame.join(Split { two, third: 0 })).collect();
+        let order = strategy.order();
+        let most = match order {
+            Order::Smallest => 1,
+            Order::Chosen => (nodes / NODES_A_LEVEL).clamp(1., MOST_LEVELS) as usize,
+        };
+        let levels = chosen::levels(&short, strategy, most)?.into_iter();
         let split = |set: Cells| frame.split(frame.lines.mirrored(set)).two;
-        match strategy.order() {
-            Order::Smallest => {
-                let clique = chosen::choose(&short, strategy)?.sets;
-                case.lead_with(&clique.into_iter().map(split).collect::<Vec<u64>>());
-            }
-            Order::Chosen => {
-                let most = (nodes / NODES_A_LEVEL).clamp(1., MOST_LEVELS) as usize;
-                let levels = chosen::levels(&short, strategy, most)?;
-                case.lead_through(&levels.into_iter().map(split).collect::<Vec<u64>>());
-            }
-        }
+        let leading: Vec<u64> = levels.flat_map(|level| level.sets).map(split).collect();
+        case.lead(order, &leading);
         Ok(())
     }
 }

@@ -1,18 +1,18 @@
 //! Sets within the two bands as lists that shrink with depth, for the first levels.
 //!
 //! A list holds the sets that no clue hits, without their dead cells, by ascending size or in the
-//! strategy's order. Disjoint
-//! sets bound a node: more of them than the two bands get clues means that nothing is below it;
-//! just as many means that all these clues stand in them, so every other cell is dead. The
-//! packings begin with one short set after the other, and their verdicts are joined until
-//! nothing changes. (Disjoint sets bound the search of McGuire, Tugemann and Civario, "There is
-//! no 16-clue sudoku", 2012, too; there they are found before the search.)
+//! strategy's order. Disjoint sets bound a node: more of them than the two bands get clues means
+//! that nothing is below it; just as many means that all these clues stand in them, so every other
+//! cell is dead. The packings begin with one of the first sets after the other, and their verdicts
+//! are joined until nothing changes. (Disjoint sets bound the search of McGuire, Tugemann and
+//! Civario, "There is no 16-clue sudoku", 2012, too; there they are found before the search.)
 
 use super::case::Case;
 use super::frame::TWO;
 use super::kernel::{Kernel, LANES, Lanes};
 use super::node::{Node, ones};
 use seventeen_plugin::prelude::Order;
+use std::cmp::Reverse;
 
 /// How many packings a node tries, each begun with another set.
 const PACKINGS: usize = LANES;
@@ -173,23 +173,19 @@ impl Branch {
     }
 }
 
+/// The cells of a set, those of greatest weight first.
 #[inline(always)]
 fn by_weight(set: u64, list: &[u64]) -> Branch {
     let short = &list[..list.len().min(SHORTEST)];
-    let (mut weights, mut cells, mut len) = ([0; 54], [0; 54], 0);
-    for cell in ones(set) {
+    let (mut ranked, mut len) = ([(Reverse(0), 0); 54], 0);
+    for (cell, ranked) in ones(set).zip(&mut ranked) {
         let hit = short.iter().enumerate();
         let weight: u64 = hit.map(|(i, &set)| (set >> cell & 1) * (SHORTEST - i / 2) as u64).sum();
-        let mut place = len;
-        while place > 0 && weights[place - 1] < weight {
-            weights[place] = weights[place - 1];
-            cells[place] = cells[place - 1];
-            place -= 1;
-        }
-        (weights[place], cells[place]) = (weight, cell as u8);
+        *ranked = (Reverse(weight), cell as u8);
         len += 1;
     }
-    Branch { cells, len }
+    ranked[..len].sort_unstable();
+    Branch { cells: ranked.map(|(_, cell)| cell), len }
 }
 
 /// Sets of more cells count as of so many where they are sorted: they are too long to matter.

@@ -5,13 +5,12 @@
 //! the others are gathered into lists, which are not sorted, but kept in the order of their sets'
 //! sizes at the outset.
 
-use super::far::{WIDTH, Wide};
+use super::far::Wide;
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
 use super::sockets;
 use super::walk::{Flow, Walk};
-use crate::simd::Bits;
 
 /// How many packings a node tries, each begun with another set.
 const PACKINGS: usize = 1;
@@ -31,20 +30,42 @@ impl<K: Kernel> Walk<'_, K> {
     /// Searches below a node whose two bands get no more clues, with these live sets; in minirows
     /// of `one` there is just one clue.
     #[inline(always)]
-    pub(super) fn third_band(&mut self, mut node: Node, mut alive: Wide<K>, one: u32) -> Flow {
+    pub(super) fn third_band(&mut self, node: Node, alive: Wide<K>, one: u32) -> Flow {
+        let kernel = self.kernel;
+        let Some((node, alive)) = self.place_forced(node, alive, one)? else {
+            return Flow::Continue(());
+        };
+        let alive = alive.map(|vector| kernel.store(vector));
+        let (sets, open) = (self.reach.far.thirds(), node.open_third());
+        let list = &mut self.thirds.0[node.left as usize];
+        list.clear();
+        match kernel.gather(sets, &alive, open, list) {
+            Some(single) => self.third(&node, single),
+            None => Flow::Continue(()),
+        }
+    }
+
+    /// Places the clues that live sets with one open cell ask for, and those that they leave with
+    /// one; none if no puzzle is below the node.
+    #[inline(always)]
+    fn place_forced(
+        &mut self,
+        mut node: Node,
+        mut alive: Wide<K>,
+        one: u32,
+    ) -> Flow<Option<(Node, Wide<K>)>> {
         let kernel = self.kernel;
         while node.dead.third != 0 {
             let Some(single) = self.reach.far.single(kernel, alive, node.open_third()) else {
-                return Flow::Continue(());
+                return Flow::Continue(None);
             };
             if single == 0 {
                 break;
             }
             let minirows = sockets::minirows(single & one);
-            if single.count_ones() > node.left
-                || (single & one).count_ones() * 3 > minirows.count_ones()
-            {
-                return Flow::Continue(());
+            let twice = (single & one).count_ones() * 3 > minirows.count_ones();
+            if twice || single.count_ones() > node.left {
+                return Flow::Continue(None);
             }
             for cell in ones(single.into()) {
                 self.step()?;
@@ -53,21 +74,8 @@ impl<K: Kernel> Walk<'_, K> {
             }
             node.dead.third |= minirows & !single;
         }
-        if node.left == 0 && self.reach.far.first(kernel, alive).is_some() {
-            return Flow::Continue(());
-        }
-        let mut rows = [Bits::NONE; WIDTH];
-        for (row, &vector) in rows.iter_mut().zip(&alive) {
-            *row = kernel.store(vector);
-        }
-        let alive = rows;
-        let (sets, open) = (self.reach.far.thirds(), node.open_third());
-        let list = &mut self.thirds.0[node.left as usize];
-        list.clear();
-        match kernel.gather(sets, &alive, open, list) {
-            Some(single) => self.third(&node, single),
-            None => Flow::Continue(()),
-        }
+        let is_short = node.left == 0 && self.reach.far.first(kernel, alive).is_some();
+        Flow::Continue((!is_short).then_some((node, alive)))
     }
 
     fn third(&mut self, node: &Node, single: u32) -> Flow {

@@ -121,33 +121,24 @@ impl Vectors {
     ) -> usize {
         kernel.run(
             #[inline(always)]
-            || self.begin_here(kernel, node, leading, list),
+            || {
+                self.table.clear();
+                for &set in leading.iter().filter(|set| set.len() <= LARGEST) {
+                    self.table.add(set);
+                }
+                self.leading = self.table.len();
+                let room = ROOM - self.leading;
+                for set in list.iter().take(room).take_while(|set| set.len() <= LARGEST) {
+                    self.table.add(set);
+                }
+                self.depth = 1;
+                let root = &mut self.levels[0];
+                root.node = node;
+                root.unhit = Bits::first(self.table.len());
+                root.sizes = measure(kernel, &self.table, node.live).map(|mask| kernel.store(mask));
+                self.table.len() - self.leading
+            },
         )
-    }
-
-    #[inline(always)]
-    fn begin_here<K: Kernel>(
-        &mut self,
-        kernel: K,
-        node: Node,
-        leading: &[Cells],
-        list: &List,
-    ) -> usize {
-        self.table.clear();
-        for &set in leading.iter().filter(|set| set.len() <= LARGEST) {
-            self.table.add(set);
-        }
-        self.leading = self.table.len();
-        let room = ROOM - self.leading;
-        for set in list.iter().take(room).take_while(|set| set.len() <= LARGEST) {
-            self.table.add(set);
-        }
-        self.depth = 1;
-        let root = &mut self.levels[0];
-        root.node = node;
-        root.unhit = Bits::first(self.table.len());
-        root.sizes = measure(kernel, &self.table, node.live).map(|mask| kernel.store(mask));
-        self.table.len() - self.leading
     }
 
     /// Takes up a set that was found at the present node, if it fits: it holds wherever it is not
@@ -228,12 +219,10 @@ impl Vectors {
                     break Verdict::Dead;
                 }
                 Says::Live(stays) if stays == live => {
-                    let leads = k.first(*unhit).filter(|&first| first < self.leading);
-                    let set = leads.map_or_else(
-                        #[inline(always)]
-                        || widest(k, table, &classes, *unhit, live),
-                        |first| table.set(first) & live,
-                    );
+                    let set = match k.first(*unhit) {
+                        Some(first) if first < self.leading => table.set(first) & live,
+                        _ => widest(k, table, &classes, *unhit, live),
+                    };
                     choose(k, table, set, *unhit, level);
                     break Verdict::Open(level.tries);
                 }
