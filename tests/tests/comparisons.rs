@@ -156,6 +156,38 @@ fn a_single_value_is_a_kind_and_no_items_make_empty_tables() {
     assert_eq!(of("[]", ".rows()"), "0\nitem  name\n");
 }
 
+/// A comparison of enumerations of a grid that has no puzzle of so few clues.
+fn searches(strategies: &str, rest: &str) -> Vec<String> {
+    let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    let script = format!(
+        "grids(\"{grid}\").harvest(ua::digits(3)).compare([{strategies}], |sets, strategy| \
+         sets.enumerate(13, #{{ enumerator: enumerator::bands(), clique: strategy }})){rest}.show();"
+    );
+    let output = call(&script, false);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn strategies_whose_searches_are_the_same_are_not_ranked() {
+    let three = "clique::smallest_first(), clique::greedy(), clique::by(|set| set.len)";
+    for table in [".table()", ".run().table()"] {
+        let lines = searches(three, table);
+        assert!(lines[0].ends_with("ratio  same_as"), "{lines:?}");
+        assert!(lines[3].starts_with("by ") && lines[3].ends_with("greedy"), "{lines:?}");
+        assert_eq!(
+            lines[3].split_whitespace().count() + 2,
+            lines[0].split_whitespace().count() + 1
+        );
+    }
+    let lines = searches(three, ".run().ratios(\"seconds\")");
+    assert_eq!(lines[3].split_whitespace().collect::<Vec<_>>(), ["by", "1", "greedy"]);
+    let best = |line: &String| line.split_whitespace().last().map(str::to_owned);
+    assert_eq!(lines.iter().filter(|line| best(line).as_deref() == Some("1")).count(), 1);
+    let lines = searches("clique::smallest_first(), clique::greedy()", ".run().ratios(\"nodes\")");
+    assert!(lines[0].ends_with("best"), "two that differ: {lines:?}");
+}
+
 #[test]
 fn titles_stand_above_tables_and_in_every_json_line() {
     let script = format!("{RESULTS}results.sum([\"x\"]).show(\"Sums\");");

@@ -25,16 +25,33 @@ fn run(recipe: &str, settings: &[&str]) -> String {
 /// The lines in order of their text, without the columns that time something: those that begin
 /// with `seconds`, and the ratio of these.
 fn untimed(table: &str) -> Vec<Vec<String>> {
-    let mut lines = table.lines().map(|line| {
-        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned)
-    });
-    let heads: Vec<String> = lines.next().into_iter().flatten().collect();
+    let mut rows = cells(table);
+    let heads = rows.remove(0);
     let timed = |i: &usize| heads[*i].starts_with("seconds") || heads[*i] == "ratio";
     let kept: Vec<usize> = (0..heads.len()).filter(|i| !timed(i)).collect();
-    let mut rows: Vec<Vec<String>> = lines.map(Iterator::collect).collect();
     rows.sort();
     rows.insert(0, heads);
     rows.iter().map(|row: &Vec<String>| kept.iter().map(|&i| row[i].clone()).collect()).collect()
+}
+
+/// The cells of a table, some of which are empty: columns stand two spaces apart in all lines.
+fn cells(table: &str) -> Vec<Vec<String>> {
+    let lines: Vec<Vec<char>> =
+        table.trim_matches('\n').lines().map(|line| line.chars().collect()).collect();
+    let width = lines.iter().map(Vec::len).max().unwrap_or_default();
+    let is_gap = |at: usize| lines.iter().all(|line| line.get(at).is_none_or(|c| *c == ' '));
+    let starts = (0..width)
+        .filter(|&at| at == 0 || at > 1 && !is_gap(at) && is_gap(at - 1) && is_gap(at - 2));
+    let mut bounds: Vec<usize> = starts.collect();
+    bounds.push(width);
+    let cell = |line: &[char], from: usize, to: usize| {
+        let text: String = line.iter().take(to).skip(from).collect();
+        text.trim().to_owned()
+    };
+    lines
+        .iter()
+        .map(|line| bounds.windows(2).map(|at| cell(line, at[0], at[1])).collect())
+        .collect()
 }
 
 /// What counts of the titled tables of a comparison: their text, but for the columns of those with
@@ -113,7 +130,7 @@ fn the_comparison_of_strategies_agrees() {
     expect("recipes/compare_cliques.out", &output, compared);
     let rows = std::fs::read_to_string(dir.path().join("r.csv")).unwrap();
     assert!(rows.starts_with("item,kind_mcn,kind_u4,name,clique,clues,"), "{rows}");
-    assert_eq!(rows.lines().count(), 1 + 3 * 13);
+    assert_eq!(rows.lines().count(), 1 + 3 * 15);
 }
 
 #[test]
@@ -121,7 +138,7 @@ fn the_comparisons_of_enumerations_run() {
     // As it stands, or quicker.
     let settings: &[&str] = if is_long() { &[] } else { &["clues=13"] };
     let output = run("compare_cliques", settings);
-    assert_eq!(output.matches("\n\n").count(), 4, "five tables: {output}");
+    assert_eq!(output.matches("\n\n").count(), 5, "six tables: {output}");
     prints("compare_enumerators", &["clues=10"], compared);
 }
 
@@ -257,6 +274,37 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     std::fs::write(&done, now).unwrap();
     assert!(run("false", out.to_str().unwrap()).status.success());
     assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(&whole).unwrap());
+}
+
+#[test]
+fn strategies_that_choose_are_told_what_for_and_checked() {
+    let dir = tempfile::tempdir().unwrap();
+    let recipe = dir.path().join("choosing.rhai");
+    let run = |choice: &str| {
+        let text = format!(
+            "let sets = grids(\"594231786786945132123768954965173248378492561241856397432619875\
+             619587423857324619\").harvest(ua::digits(3)).collect()[0];\n\
+             let mine = clique::choosing(|sets, need| {choice});\n\
+             print(sets.clique(mine).len);\n\
+             print(sets.enumerate(13, #{{ enumerator: enumerator::bands(), clique: mine }}).record.nodes > 0);"
+        );
+        std::fs::write(&recipe, text).unwrap();
+        seventeen(&["run", recipe.to_str().unwrap()])
+    };
+    let output = run("if need.clues == 81 { [sets[0]] } else { [] }");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1\ntrue\n");
+    for (choice, words) in [
+        ("sets", "which shares"),
+        ("[need.cells]", "expected one of those offered"),
+        ("[1]", "the closure returned i64, expected sets in the array"),
+        ("sets[0]", "expected an array of sets"),
+        ("sets.nothing", "clique::choosing: "),
+    ] {
+        let output = run(choice);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(words), "{choice}: {said}");
+    }
 }
 
 #[test]

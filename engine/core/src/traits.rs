@@ -15,7 +15,7 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
-pub use clique_strategy::{Bound, CliqueStrategy, Order};
+pub use clique_strategy::{Bound, CliqueStrategy, Need, Order};
 pub use enumerator::{Effort, Enumerator, Outline, Search, Wanted};
 pub use generator::{Generated, Generator, Task};
 pub use pattern::{Labour, PatternSearch, PatternSearcher, Stage};

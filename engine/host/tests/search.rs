@@ -82,6 +82,11 @@ impl CliqueStrategy for InTurn {
         if sets.is_empty() { Err(Error::failed("expected a set")) } else { Ok(()) }
     }
 
+    /// Refuses all needs, and says which.
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        Err(Error::failed(format!("{need:?}")))
+    }
+
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
         chosen.extend(alive.iter().filter(|_| dead.is_empty()));
@@ -232,6 +237,11 @@ fn a_strategy_chooses_the_same_from_behind_the_interface() {
     let refused = Err(Error::failed(format!("{label} expected a set")));
     assert_eq!(strategy.prepare(&[]), refused);
     assert_eq!(strategy.prepare(&[UPPER, LOWER]), Ok(()));
+    for nodes in [None, Some(0.), Some(12.5)] {
+        let need = Need { later: 6, nodes, ..Need::of(11, UPPER) };
+        let refused = Err(Error::failed(format!("{label} {need:?}")));
+        assert_eq!(strategy.serve(&need), refused);
+    }
     let mut chosen = vec![7];
     assert_eq!(strategy.choose(&[0, 1], Cells::EMPTY, &mut chosen), Ok(Bound::AtLeast));
     assert_eq!(chosen, [0, 1]);

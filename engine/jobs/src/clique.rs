@@ -1,6 +1,7 @@
 //! Cliques: pairwise disjoint sets, chosen by a strategy.
 
 mod by_key;
+mod choosing;
 
 use crate::choice::Choice;
 use crate::error::Result;

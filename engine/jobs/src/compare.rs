@@ -4,23 +4,37 @@ use crate::choice::{AnyChoice, Choice};
 use crate::context::Context;
 use crate::error::Error;
 use serde_json::Value as Json;
+use seventeen_plugin::{Extension, Kind};
 use std::sync::Arc;
 
 /// What a comparison calls one of its choices.
 pub trait Named {
     /// The name.
     fn name(&self) -> &str;
+
+    /// Of what kind it is, if it is a component.
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
 }
 
-impl<K: ?Sized> Named for Choice<K> {
+impl<K: Extension + ?Sized> Named for Choice<K> {
     fn name(&self) -> &str {
         Choice::name(self)
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(K::KIND)
     }
 }
 
 impl Named for AnyChoice {
     fn name(&self) -> &str {
         AnyChoice::name(self)
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(AnyChoice::kind(self))
     }
 }
 
@@ -117,6 +131,12 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
     /// What is compared.
     pub fn choices(&self) -> &[C] {
         &self.choices
+    }
+
+    /// Whether the choices are clique strategies: what they order are searches, and where these do
+    /// the same, there is nothing to rank.
+    pub fn orders_searches(&self) -> bool {
+        self.choices.iter().all(|choice| choice.kind() == Some(Kind::CliqueStrategy))
     }
 
     /// What each choice gives for each item, as `work` says: item by item, and for each of them

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 1
+#define SEVENTEEN_ABI_MINOR 2
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -410,6 +410,22 @@ typedef struct {
     SeventeenCells dead;
 } SeventeenAlive;
 
+/// What the choices that follow are needed for.
+typedef struct {
+    /// `sizeof(SeventeenNeed)`.
+    uint32_t struct_size;
+    /// How many clues the search places, at most.
+    uint32_t clues;
+    /// How many it places later and elsewhere, at most.
+    uint32_t later;
+    /// 0.
+    uint32_t reserved;
+    /// The cells in which clues may be placed.
+    SeventeenCells cells;
+    /// About how many nodes that takes; negative where it was not estimated.
+    double nodes;
+} SeventeenNeed;
+
 /// Table of a clique strategy.
 typedef struct {
     /// Head.
@@ -428,6 +444,9 @@ typedef struct {
     /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
     /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
     int32_t (*order)(void *instance);
+    /// Tells what the choices that follow are needed for, which is valid during the call only: may
+    /// be absent. Since minor version 2.
+    int32_t (*serve)(void *instance, const SeventeenNeed *need);
 } SeventeenCliqueStrategy;
 
 /// Which puzzles an enumerator is to find.

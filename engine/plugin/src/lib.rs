@@ -81,9 +81,10 @@ pub mod prelude {
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
         Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap, Configuration, Digit,
-        Effort, Emit, Enumerator, Error, Finder, Generated, Generator, Grid, Labour, Layout, Order,
-        Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater,
-        Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
+        Effort, Emit, Enumerator, Error, Finder, Generated, Generator, Grid, Labour, Layout, Need,
+        Order, Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle,
+        Rater, Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester,
+        Wanted,
     };
     pub use std::ops::ControlFlow;
 }
@@ -97,7 +98,7 @@ pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 pub const ABI_MAJOR: u32 = 3;
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 1;
+pub const ABI_MINOR: u32 = 2;
 
 #[cfg(test)]
 mod tests {

@@ -4,6 +4,7 @@
 //! * [`listing`]: results written one after the other, in the form that a file's suffix says.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and what every choice of a
 //!   comparison gave for every item.
+//! * [`same`]: which choices of a comparison did the very same work.
 //! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
 //! * [`picture`]: a position, and a step in it, as an SVG picture.
@@ -29,6 +30,7 @@ pub mod listing;
 pub mod paired;
 pub mod picture;
 pub mod record;
+pub mod same;
 pub mod sample;
 pub mod statistics;
 pub mod sums;
@@ -39,6 +41,7 @@ pub use listing::{Form, Listed, Listing, ListingFile, Passage};
 pub use paired::{Entry, Paired};
 pub use picture::svg;
 pub use record::{Fields, Format, Measures, Record};
+pub use same::Same;
 pub use sample::Sample;
 pub use sums::Sums;
 pub use table::Table;

@@ -1,6 +1,7 @@
 //! Paired results: what every choice of a comparison gave for every item, kept and summed up.
 
 use crate::record::Measures;
+use crate::same::Same;
 use crate::statistics::{Quartiles, Ratio, Wins};
 use crate::sums::{Sums, amount};
 use crate::table::{Table, field};
@@ -39,6 +40,7 @@ pub struct Paired {
     /// The names of the choices.
     choices: Arc<Vec<String>>,
     items: Arc<Vec<Entry>>,
+    same: Arc<Same>,
     /// The names of what the items are grouped by; none if they are one group.
     by: Vec<String>,
     groups: Arc<Vec<Group>>,
@@ -139,8 +141,18 @@ impl Paired {
             )));
         }
         let all = Group { key: Vec::new(), items: (0..items.len()).collect() };
+        let same = Arc::new(Same::none(choices.len()));
         let (choices, items) = (Arc::new(choices), Arc::new(items));
-        Ok(Paired { choices, items, by: Vec::new(), groups: Arc::new(vec![all]) })
+        Ok(Paired { choices, items, same, by: Vec::new(), groups: Arc::new(vec![all]) })
+    }
+
+    /// The same results, of choices that order searches: one whose searches were the very same as
+    /// those of a choice before it, on every item, is not ranked, and tables say as which one it is.
+    pub fn of_searches(mut self) -> Paired {
+        let mut same = Same::of_searches(self.choices.len());
+        self.items.iter().for_each(|item| same.add(&item.records));
+        self.same = Arc::new(same);
+        self
     }
 
     /// How many items.
@@ -219,7 +231,10 @@ impl Paired {
     /// # Errors
     /// As for [`sum`](Self::sum), or `of` is none of the fields.
     pub fn sum_with_ratio(&self, fields: &[String], of: &str) -> Result<Table> {
-        self.each_group(|items| self.sums(items, fields)?.with_ratio(of))
+        self.each_group(|items| {
+            let table = self.sums(items, fields)?.with_ratio(of)?;
+            self.same.mark(table, &["ratio"], &self.choices)
+        })
     }
 
     /// The sums of what enumerations are compared by, [`COLUMNS`], and the ratio of each choice's
@@ -272,7 +287,12 @@ impl Paired {
             ["name", "items", "ratio", "low", "high", "undefined", "wins", "ties", "best"];
         self.each_group(|items| {
             let values = self.values(items, "ratios", name)?;
-            let wins = Wins::of(self.choices.len(), &values);
+            let ranked = |item: &Vec<f64>| {
+                let values = item.iter().enumerate();
+                values.map(|(choice, &value)| self.ranked(choice, value)).collect()
+            };
+            let ranked: Vec<Vec<f64>> = values.iter().map(ranked).collect();
+            let wins = Wins::of(self.choices.len(), &ranked);
             let row = |(choice, (name, wins)): (usize, (&String, &Wins))| {
                 let ratio = Ratio::of(values.iter().map(|item| (item[choice], item[0])));
                 let mut row = vec![Value::from(name.as_str()), items.len().into()];
@@ -281,8 +301,14 @@ impl Paired {
                 row
             };
             let rows = self.choices.iter().zip(&wins).enumerate().map(row);
-            Table::new(columns.map(String::from).into(), rows.collect())
+            let table = Table::new(columns.map(String::from).into(), rows.collect())?;
+            self.same.mark(table, &columns[2..], &self.choices)
         })
+    }
+
+    /// A choice's value as it is ranked: behind all others if the choice is the same as another.
+    fn ranked(&self, choice: usize, value: f64) -> f64 {
+        if self.same.as_which(choice).is_some() { f64::INFINITY } else { value }
     }
 
     /// A field of these items as amounts: for each item one a choice.

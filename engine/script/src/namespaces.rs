@@ -4,7 +4,7 @@
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
 use crate::choice::options;
-use crate::clique_by::clique_by;
+use crate::clique_by::{clique_by, clique_choosing};
 use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
 use crate::technique_by::technique_by;
@@ -129,6 +129,19 @@ fn add_clique_by(module: &mut Module) {
         .with_params_info(["key: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, key: FnPtr| {
             clique_by(Session::own(key), Session::of(&context))
+        });
+    let doc = [
+        "/// Chooses the sets that the closure returns: pairwise disjoint ones of the array that it",
+        "/// gets, the most important first. The record that it also gets says what the search needs:",
+        "/// `cells` where clues may be placed, how many `clues` there at most, how many are left for",
+        "/// `later` stages, and how many `nodes` that takes as estimated, or nothing. It runs each",
+        "/// time the search asks. The bound: at least.",
+    ];
+    FuncRegistration::new("choosing")
+        .with_comments(doc)
+        .with_params_info(["choose: Fn", "Component"])
+        .set_into_module(module, |context: NativeCallContext, choose: FnPtr| {
+            clique_choosing(Session::own(choose), Session::of(&context))
         });
 }
 

@@ -82,6 +82,7 @@ impl<C: Named + Clone> Compare<'_, C> {
         };
         let entries = (0..).zip(compared).map(entry).collect::<Result<_>>()?;
         let names = plan.choices().iter().map(|choice| choice.name().to_owned());
-        Paired::new(names.collect(), entries)
+        let paired = Paired::new(names.collect(), entries)?;
+        Ok(if plan.orders_searches() { paired.of_searches() } else { paired })
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::Seventeen;
 use seventeen_core::{
-    Cells, CliqueStrategy, Enumerator, Generator, PatternSearcher, Position, Rater, Solver, Step,
-    Technique, UaHarvester,
+    Cells, CliqueStrategy, Enumerator, Generator, Need, PatternSearcher, Position, Rater, Solver,
+    Step, Technique, UaHarvester,
 };
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::{Choice, Result};
@@ -68,6 +68,24 @@ impl Seventeen {
         key: impl Fn(Cells) -> f64 + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         Choice::<dyn CliqueStrategy>::by_key(name, move |set| Ok(key(set)))
+    }
+
+    /// The clique strategy that chooses what `choose` returns: pairwise disjoint ones of the sets
+    /// that it gets, the most important first. It also gets what the search needs, and is called
+    /// each time the search asks.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let first = engine.clique_choosing("first", |sets, _need| sets[..1].to_vec());
+    /// assert_eq!(first.name(), "first");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn clique_choosing(
+        &self,
+        name: &str,
+        choose: impl Fn(Vec<Cells>, &Need) -> Vec<Cells> + Send + Sync + 'static,
+    ) -> Choice<dyn CliqueStrategy> {
+        Choice::<dyn CliqueStrategy>::choosing(name, move |sets, need| Ok(choose(sets, need)))
     }
 
     /// An enumerator: `bands`, `hitting_set`, `gridchecker`.

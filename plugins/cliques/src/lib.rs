@@ -11,13 +11,15 @@
 //! | `local_search`  | a large clique of short sets, then a small product      | no                   |
 //! | `lookahead`     | one of these, by the estimated size of a search         | where its own is     |
 //! | `survivors`     | sets whose children leave least, given those before     | no                   |
+//! | `conflicts`     | small sets, later those that refuted random probes      | no                   |
+//! | `balanced`      | small sets of the bands that have fewest so far         | no                   |
 //! | `most_disjoint` | the smallest sets, by the disjoint sets they leave      | no                   |
 //! | `greedy`        | the smallest sets                                       | no                   |
 //! | `random`        | any sets                                                | no                   |
 //!
 //! Every clique is maximal: no alive set without a dead cell can be added to it. Its sets stand
 //! in an order, the most important first: by size, and of equal ones as the strategy rates them,
-//! or as `dj_levels` and `survivors` say.
+//! or as `dj_levels`, `survivors`, `conflicts` and `balanced` say.
 //!
 //! The first six share one search: cell weights from a linear program bound what a clique is
 //! worth and leave few contenders (`fractional_packing`, `cell_weights`, `contenders`), and branch
@@ -26,8 +28,10 @@
 //! `level_order`, tabu search in `tabu_search`, and what `lookahead` looks at in `hitting_tree`
 //! and `tree_size`.
 
+mod balanced;
 mod cell_weights;
 mod colouring;
+mod conflicts;
 mod contenders;
 mod disjoint_levels;
 mod disjointness;
@@ -57,6 +61,8 @@ mod tree_size;
 mod unprepared;
 mod weighted;
 
+pub use balanced::Balanced;
+pub use conflicts::Conflicts;
 pub use dj_levels::DjLevels;
 pub use exact::Exact;
 pub use greedy::Greedy;
@@ -73,6 +79,8 @@ pub use weighted::Weighted;
 use seventeen_plugin::prelude::clique_strategy;
 
 seventeen_plugin::plugin! {
+    clique_strategy::<Balanced>(),
+    clique_strategy::<Conflicts>(),
     clique_strategy::<DjLevels>(),
     clique_strategy::<Exact>(),
     clique_strategy::<Greedy>(),

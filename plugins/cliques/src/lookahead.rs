@@ -3,7 +3,7 @@
 //! Which clique is best for a search no measure of the clique itself says for sure ("It is not
 //! proven whether this is the optimal choice", dobrichev 2010 of the least product). So here each
 //! candidate is tried: probes estimate (see [`crate::tree_size`]) how many nodes a plain search for
-//! puzzles with `clues` clues has that takes its order from the clique ([`crate::hitting_tree`]).
+//! puzzles with as many clues as it needs has that takes its order from the clique ([`crate::hitting_tree`]).
 //! Every candidate gets the same random numbers. The first one, that of `min_product`, is given up
 //! only for one whose search looks less than half as large, and so on: the estimates of one search
 //! differ by about as much, and those of large searches are too low more often than not. The bound
@@ -43,6 +43,9 @@ const STEPS: Steps = Steps { steps: 500, tenure: 7, patience: 250 };
 
 /// The best of several cliques, by probes.
 pub struct Lookahead {
+    /// How many clues a search places that does not say it.
+    otherwise: u32,
+    /// How many clues the search at hand places.
     clues: u32,
     probes: usize,
     seed: u64,
@@ -55,7 +58,7 @@ pub struct Lookahead {
 
 options! {
     struct Options {
-        /// How many clues a search under the clique would place
+        /// How many clues a search under the clique would place, where it does not say so
         clues: u32 = 17, in 0..=81;
         /// How many random paths go down each search tree
         probes: usize = 200, in 1..=100_000;
@@ -77,7 +80,17 @@ impl Component for Lookahead {
         let Options { clues, probes, seed, searches, most } = Options::read(args);
         let candidates = candidates(seed, searches);
         let (order, prepared, sets) = Default::default();
-        Ok(Lookahead { clues, probes, seed, most, candidates, order, prepared, sets })
+        Ok(Lookahead {
+            otherwise: clues,
+            clues,
+            probes,
+            seed,
+            most,
+            candidates,
+            order,
+            prepared,
+            sets,
+        })
     }
 }
 
@@ -120,7 +133,13 @@ impl CliqueStrategy for Lookahead {
         self.prepared = Prepared::new(sets)?;
         self.order = LevelOrder::new(sets, COUNTED, WIDTH)?;
         self.sets = sets.to_vec();
+        self.clues = self.otherwise;
         self.candidates.iter_mut().try_for_each(|candidate| candidate.prepare(sets))
+    }
+
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        self.clues = need.clues;
+        self.candidates.iter_mut().try_for_each(|candidate| candidate.serve(need))
     }
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {

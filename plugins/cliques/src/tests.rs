@@ -1,8 +1,8 @@
 //! The strategies against brute force, on small random families of sets.
 
 use crate::{
-    DjLevels, Exact, Greedy, LocalSearch, Lookahead, MaxSize, MinProduct, MostDisjoint, Random,
-    SmallestFirst, Survivors, Weighted,
+    Balanced, Conflicts, DjLevels, Exact, Greedy, LocalSearch, Lookahead, MaxSize, MinProduct,
+    MostDisjoint, Random, SmallestFirst, Survivors, Weighted,
 };
 use seventeen_core::ua;
 use seventeen_plugin::Value;
@@ -29,8 +29,22 @@ fn survivors(longest: i64, bias: f64) -> Named {
     (Survivors::NAME, Box::new(Survivors::create(&Args::new(&values)).expect("good options")))
 }
 
+fn balanced(weight: f64) -> Named {
+    let values = [Value::Float(weight)];
+    (Balanced::NAME, Box::new(Balanced::create(&Args::new(&values)).expect("good options")))
+}
+
+fn conflicts(probes: i64, most: i64, bias: f64) -> Named {
+    let values = [Value::Int(probes), Value::Int(3), Value::Int(most), Value::Float(bias)];
+    (Conflicts::NAME, Box::new(Conflicts::create(&Args::new(&values)).expect("good options")))
+}
+
 fn strategies() -> Vec<Named> {
     vec![
+        balanced(1.),
+        balanced(50.),
+        conflicts(20, 1000, 0.2),
+        conflicts(1, 3, 9.),
         create::<DjLevels>(&[11, 1_000_000, 8, 500]),
         create::<DjLevels>(&[5, 3, 3, 2]),
         create::<Exact>(&[]),
@@ -304,6 +318,44 @@ fn dj_levels_puts_the_clique_of_min_product_in_order() {
         chosen.sort_unstable();
         assert_eq!(rated, chosen);
     });
+}
+
+#[test]
+fn balanced_takes_the_bands_in_turn_where_clues_may_be_placed() {
+    // Pairs in the first two bands, and a triplet in the third.
+    let sets = ["r1c1 r2c4", "r1c7 r3c2", "r4c1 r5c5", "r7c17 r8c4"]
+        .map(|set| set.parse::<Cells>().expect("cells"));
+    let (_, mut strategy) = balanced(2.5);
+    let mut choose = |need: Option<&str>| {
+        let mut chosen = Vec::new();
+        strategy.prepare(&sets).expect("sets");
+        if let Some(cells) = need {
+            let cells = cells.parse().expect("cells");
+            strategy.serve(&Need::of(9, cells)).expect("a need");
+        }
+        strategy.choose(&[0, 1, 2, 3], Cells::EMPTY, &mut chosen).expect("a choice");
+        chosen
+    };
+    assert_eq!(choose(None), [0, 2, 3, 1]);
+    // In one band no set is beyond another but by stacks.
+    assert_eq!(choose(Some("r1c1 r1c7")), [0, 1, 2, 3]);
+    assert_eq!(choose(None), [0, 2, 3, 1], "what was needed before is forgotten");
+}
+
+#[test]
+fn conflicts_leaves_sets_that_refute_to_bound_the_search() {
+    // The pairs 0 1 and 2 3 always refute one clue; the pair 4 5 overlaps what else there is.
+    let set = |cells: &[usize]| cells.iter().copied().map(Cell::of).collect::<Cells>();
+    let sets = [set(&[0, 1]), set(&[2, 3]), set(&[3, 4])];
+    let (_, mut strategy) = conflicts(50, 1000, 5.);
+    let mut chosen = Vec::new();
+    strategy.prepare(&sets).expect("sets");
+    strategy.serve(&Need::of(1, Cells::ALL)).expect("a need");
+    strategy.choose(&[0, 1, 2], Cells::EMPTY, &mut chosen).expect("a choice");
+    assert_eq!(chosen, [2, 0], "the third is in no packing");
+    strategy.serve(&Need::of(9, Cells::ALL)).expect("a need");
+    strategy.choose(&[0, 1, 2], Cells::EMPTY, &mut chosen).expect("a choice");
+    assert_eq!(chosen, [0, 1], "nine clues are enough for all: nothing refutes");
 }
 
 #[test]

@@ -122,7 +122,7 @@ impl Enumerator for Bands {
             return Ok(Nothing::of_dead_set(wanted, Self::NAME));
         };
         let short = sets.partition_point(|set| set.len() <= SHORT);
-        let clique = chosen::choose(&sets[..short], strategy)?;
+        let clique = chosen::choose(&sets[..short], &wanted.need(), strategy)?;
         if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
             return Ok(Nothing::of_clique(&sets, &clique, Self::NAME));
         }

@@ -13,12 +13,16 @@ pub(crate) struct Chosen {
     pub(crate) bound: Bound,
 }
 
-/// Lets the strategy choose among all of `sets`.
+/// Lets the strategy choose among all of `sets` for this need.
 ///
 /// # Errors
 /// What the strategy reports, or a choice of sets that are not pairwise disjoint.
-pub(crate) fn choose(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Result<Chosen> {
-    let mut levels = levels(sets, strategy, 1)?;
+pub(crate) fn choose(
+    sets: &[Cells],
+    need: &Need,
+    strategy: &mut dyn CliqueStrategy,
+) -> Result<Chosen> {
+    let mut levels = levels(sets, need, strategy, 1)?;
     Ok(levels.pop().unwrap_or(Chosen { sets: Vec::new(), bound: Bound::AtLeast }))
 }
 
@@ -29,6 +33,7 @@ pub(crate) fn choose(sets: &[Cells], strategy: &mut dyn CliqueStrategy) -> Resul
 /// As for [`choose`].
 pub(crate) fn levels(
     sets: &[Cells],
+    need: &Need,
     strategy: &mut dyn CliqueStrategy,
     most: usize,
 ) -> Result<Vec<Chosen>> {
@@ -36,6 +41,7 @@ pub(crate) fn levels(
     let mut left: Vec<u32> = (0..sets.len() as u32).collect();
     if !left.is_empty() {
         strategy.prepare(sets)?;
+        strategy.serve(need)?;
     }
     while !left.is_empty() && levels.len() < most {
         let bound = strategy.choose(&left, Cells::EMPTY, &mut chosen)?;

@@ -1,6 +1,6 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
 
-use super::{Bound, CliqueStrategy, Emit, Solver};
+use super::{Bound, CliqueStrategy, Emit, Need, Solver};
 use crate::{Cells, Error, Grid, Result, ua};
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
@@ -66,6 +66,11 @@ impl<'a> Wanted<'a> {
         let unhit = self.sets.iter().filter(|set| set.is_disjoint(self.given));
         let open: Vec<Cells> = unhit.map(|&set| set - self.dead).collect();
         (!open.contains(&Cells::EMPTY)).then(|| ua::minimal(open))
+    }
+
+    /// What a search for them in one stage needs a clique for.
+    pub fn need(&self) -> Need {
+        Need::of(self.clues.saturating_sub(self.given.len()), !(self.given | self.dead))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::guard::{guard, status};
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
-use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Order, Result};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -45,6 +45,24 @@ pub struct SeventeenAlive {
     pub dead: SeventeenCells,
 }
 
+/// What the choices that follow are needed for.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenNeed {
+    /// `sizeof(SeventeenNeed)`.
+    pub struct_size: u32,
+    /// How many clues the search places there, at most.
+    pub clues: u32,
+    /// How many are left, at least, for the stages that follow, which place them elsewhere.
+    pub later: u32,
+    /// 0.
+    pub reserved: u32,
+    /// The cells in which clues may be placed.
+    pub cells: SeventeenCells,
+    /// About how many nodes that takes; negative where it was not estimated.
+    pub nodes: f64,
+}
+
 /// Table of a clique strategy.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -75,6 +93,10 @@ pub struct SeventeenCliqueStrategy {
     /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
     /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
     pub order: Option<unsafe extern "C" fn(instance: *mut c_void) -> i32>,
+    /// Tells what the choices that follow are needed for, which is valid during the call only;
+    /// `prepare` forgets it. May be absent. Since minor version 2.
+    pub serve:
+        Option<unsafe extern "C" fn(instance: *mut c_void, need: *const SeventeenNeed) -> i32>,
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -131,6 +153,7 @@ const fn table<T: CliqueStrategy>(life: SeventeenLifecycle) -> SeventeenCliqueSt
         prepare: Some(prepare::<T>),
         choose: Some(choose::<T>),
         order: Some(order::<T>),
+        serve: Some(serve::<T>),
     }
 }
 
@@ -184,6 +207,20 @@ unsafe extern "C" fn order<T: CliqueStrategy>(instance: *mut c_void) -> i32 {
     }
 }
 
+unsafe extern "C" fn serve<T: CliqueStrategy>(
+    instance: *mut c_void,
+    need: *const SeventeenNeed,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, strategy) = unsafe { made::<T>(instance) };
+    status(stop, || {
+        // SAFETY: the engine passes what the choices are needed for.
+        let SeventeenNeed { clues, later, cells, nodes, .. } = unsafe { *need };
+        let nodes = Some(nodes).filter(|&nodes| nodes >= 0.);
+        strategy.serve(&Need { cells: cells.into(), clues, later, nodes })
+    })
+}
+
 /// A strategy that someone else owns.
 ///
 /// # Safety
@@ -228,6 +265,22 @@ impl CliqueStrategy for Imported {
             return Err(Error::failed("the clique strategy chose a set that is not there"));
         }
         Ok(bound(status))
+    }
+
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        let Some(serve) = self.0.table.serve else { return Ok(()) };
+        self.0.ready()?;
+        let need = SeventeenNeed {
+            struct_size: size_of::<SeventeenNeed>() as u32,
+            clues: need.clues,
+            later: need.later,
+            reserved: 0,
+            cells: need.cells.into(),
+            nodes: need.nodes.unwrap_or(-1.),
+        };
+        // SAFETY: an instance of this table.
+        let status = unsafe { serve(self.0.this, &need) };
+        self.0.done(status)
     }
 
     fn order(&self) -> Order {

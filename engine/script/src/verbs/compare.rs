@@ -10,7 +10,7 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_report::paired::{COLUMNS, agreed};
-use seventeen_report::{Entry, Measures, Paired, Record, Sums, Table};
+use seventeen_report::{Entry, Measures, Paired, Record, Same, Sums, Table};
 
 /// The same work on the items of a stream with each of several choices; runs when it is summed.
 #[derive(Clone)]
@@ -72,7 +72,7 @@ pub(crate) mod compare {
     /// and its seconds in ratio to the first's.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(comparison: &mut Comparison) -> Res<Table> {
-        comparison.sums(&COLUMNS.map(String::from))?.with_ratio("seconds").raise()
+        comparison.table_of_sums()
     }
 }
 
@@ -106,6 +106,19 @@ impl Comparison {
         sums.into_table(&self.names()).raise()
     }
 
+    /// The sums of what enumerations are compared by, and who takes how long.
+    fn table_of_sums(&self) -> Res<Table> {
+        let fields = COLUMNS.map(String::from);
+        let (choices, names) = (self.plan.choices().len(), self.names());
+        let (mut sums, mut same) = (Sums::new(choices, &fields), self.same());
+        self.each(|_, records| {
+            same.add(&records);
+            sums.add(&records).raise()
+        })?;
+        let table = sums.into_table(&names).and_then(|table| table.with_ratio("seconds"));
+        table.and_then(|table| same.mark(table, &["ratio"], &names)).raise()
+    }
+
     /// Everything that the choices give.
     fn paired(&self) -> Res<Paired> {
         let session = &self.stream.session;
@@ -116,7 +129,13 @@ impl Comparison {
             items.push(Entry::new(item.source, kind, records));
             Ok(())
         })?;
-        Paired::new(self.names(), items).raise()
+        let paired = Paired::new(self.names(), items).raise()?;
+        Ok(if self.plan.orders_searches() { paired.of_searches() } else { paired })
+    }
+
+    fn same(&self) -> Same {
+        let choices = self.plan.choices().len();
+        if self.plan.orders_searches() { Same::of_searches(choices) } else { Same::none(choices) }
     }
 
     fn names(&self) -> Vec<String> {

@@ -10,6 +10,7 @@ use super::estimate;
 use super::frame::{Frame, Lines, Split};
 use super::kernel::Kernel;
 use super::lists::Lists;
+use super::node::Node;
 use super::parts;
 use super::plan::Plan;
 use super::rehearsal::rehearse;
@@ -157,7 +158,10 @@ impl Layout<'_> {
             Order::Smallest => 1,
             Order::Chosen => (nodes / NODES_A_LEVEL).clamp(1., MOST_LEVELS) as usize,
         };
-        let levels = chosen::levels(&short, strategy, most)?.into_iter();
+        let Node { near, left, .. } = case.root;
+        let cells = frame.join(Split { two: case.root.open_two(), third: 0 });
+        let need = Need { cells, clues: near, later: left - near, nodes: Some(nodes) };
+        let levels = chosen::levels(&short, &need, strategy, most)?.into_iter();
         let split = |set: Cells| frame.split(frame.lines.mirrored(set)).two;
         let leading: Vec<u64> = levels.flat_map(|level| level.sets).map(split).collect();
         case.lead(order, &leading);

@@ -216,6 +216,49 @@ fn sockets_ask_for_no_more_than_it_takes() {
     }
 }
 
+/// Keeps what it is told that a search needs.
+struct Told(InTurn, Vec<Need>);
+
+impl CliqueStrategy for Told {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.0.prepare(sets)
+    }
+
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        self.1.push(*need);
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.0.choose(alive, dead, chosen)
+    }
+}
+
+#[test]
+fn strategies_are_told_what_each_pair_of_bands_needs() {
+    let grid: Grid = TWENTY.parse().expect("a grid");
+    let sets = harvest(&grid);
+    let dead = Cells::single(Cell::of(80));
+    let wanted = Wanted { dead, ..Wanted::all(&grid, &sets, 17) };
+    let mut told = Told(InTurn::of(Order::Chosen), Vec::new());
+    let mut solver = create::<Auto>(&[]);
+    let mut bands = bands(Some(Lines::Stacks), Form::Portable(Portable));
+    bands.plan(&wanted, &mut told, &mut solver).expect("a plan");
+    let Told(_, needs) = told;
+    assert_eq!(needs[0], Need::of(17, !dead), "first for the whole");
+    let stack = |cell: Cell| cell.column() / 3;
+    for (third, need) in (0..3).filter_map(|third| {
+        let outside: Cells = Cell::all().filter(|&cell| stack(cell) != third).collect();
+        let need = needs[1..].iter().find(|need| need.cells == outside - dead)?;
+        Some((third, need))
+    }) {
+        assert_eq!(need.clues + need.later, 17, "third {third}");
+        assert!(need.clues <= 11, "third {third}: {need:?}");
+        assert!(need.nodes.is_some_and(|nodes| nodes > 0.), "third {third}: {need:?}");
+    }
+    assert_eq!(needs.len(), 4, "one for each third: {needs:?}");
+}
+
 #[test]
 fn what_a_strategy_chooses_is_branched_on_in_its_order() {
     let grid: Grid = TWENTY.parse().expect("a grid");

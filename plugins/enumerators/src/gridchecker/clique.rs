@@ -30,7 +30,7 @@ pub(crate) fn choose(
     strategy: &mut dyn CliqueStrategy,
     solver: &mut dyn Solver,
 ) -> Result<Option<Clique>> {
-    let Chosen { sets: chosen, bound } = chosen::choose(sets, strategy)?;
+    let Chosen { sets: chosen, bound } = chosen::choose(sets, &wanted.need(), strategy)?;
     let mut covered = chosen.iter().fold(wanted.given, |cells, &set| cells | set);
     let mut found = Vec::new();
     while let Some(set) = unhit_set(solver, wanted.grid, covered)? {

@@ -50,6 +50,7 @@ impl<'a> Guide<'a> {
         if self.alive.is_empty() {
             return Ok(Bound::AtLeast);
         }
+        self.strategy.serve(&Need::of(node.left, self.numbering.cells(node.live)))?;
         let bound = self.strategy.choose(&self.alive, dead, &mut self.chosen)?;
         self.check(ground)?;
         Ok(bound)

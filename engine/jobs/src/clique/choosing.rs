@@ -1,0 +1,138 @@
+//! A clique strategy of the caller's own: chooses among sets.
+
+use crate::choice::Choice;
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Result};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+impl Choice<dyn CliqueStrategy> {
+    /// The strategy that chooses as `choose` says, which gets the sets that can be chosen, in the
+    /// order in which they were prepared, and for what: up to 81 clues anywhere, where a search has
+    /// not said it. It returns some of these sets, pairwise disjoint, the most important first.
+    ///
+    /// It is called as often as a search asks for a clique, and depends on what it gets alone. The
+    /// bound is [`Bound::AtLeast`].
+    ///
+    /// ```
+    /// use seventeen_core::{Cells, CliqueStrategy};
+    /// use seventeen_jobs::Choice;
+    ///
+    /// let sets: Vec<Cells> = ["r1c12 r2c12", "r1c1 r3c1", "r9c89"].map(|set| set.parse().unwrap()).into();
+    /// let last = Choice::<dyn CliqueStrategy>::choosing("last", |sets, _need| {
+    ///     Ok(sets.last().copied().into_iter().collect())
+    /// });
+    /// let mut chosen = Vec::new();
+    /// last.lease()?.run(|strategy| {
+    ///     strategy.prepare(&sets)?;
+    ///     strategy.choose(&[0, 1], Cells::EMPTY, &mut chosen)
+    /// })?;
+    /// assert_eq!(chosen, [1]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn choosing(
+        name: &str,
+        choose: impl Fn(Vec<Cells>, &Need) -> Result<Vec<Cells>> + Send + Sync + 'static,
+    ) -> Choice<dyn CliqueStrategy> {
+        let choose: Arc<Choose> = Arc::new(choose);
+        Choice::by(name, move || {
+            Ok(Box::new(Choosing::new(choose.clone())) as Box<dyn CliqueStrategy>)
+        })
+    }
+}
+
+type Choose = dyn Fn(Vec<Cells>, &Need) -> Result<Vec<Cells>> + Send + Sync;
+
+/// What a search needs that does not say it.
+fn anything() -> Need {
+    Need::of(81, Cells::ALL)
+}
+
+struct Choosing {
+    choose: Arc<Choose>,
+    sets: Vec<Cells>,
+    /// The index of each set.
+    indices: HashMap<Cells, u32>,
+    need: Need,
+}
+
+impl Choosing {
+    fn new(choose: Arc<Choose>) -> Choosing {
+        Choosing { choose, sets: Vec::new(), indices: HashMap::new(), need: anything() }
+    }
+
+    /// The index of a set that was chosen, if it is one of `offered`.
+    fn index(&self, set: Cells, offered: &[Cells]) -> Result<u32> {
+        let index = offered.contains(&set).then(|| self.indices.get(&set)).flatten();
+        index.copied().ok_or_else(|| {
+            Error::failed(format!("the set {set} was chosen: expected one of those offered"))
+        })
+    }
+}
+
+impl CliqueStrategy for Choosing {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.sets = sets.to_vec();
+        self.indices = sets.iter().copied().zip(0..).collect();
+        self.need = anything();
+        Ok(())
+    }
+
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        self.need = *need;
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        chosen.clear();
+        let offered = alive.iter().map(|&set| self.sets[set as usize]);
+        let offered: Vec<Cells> = offered.filter(|set| set.is_disjoint(dead)).collect();
+        let mut taken = Cells::EMPTY;
+        for set in (self.choose)(offered.clone(), &self.need)? {
+            if !set.is_disjoint(taken) {
+                let shared = set & taken;
+                return Err(Error::failed(format!(
+                    "the set {set} was chosen, which shares {shared} with one chosen before: \
+                     expected pairwise disjoint ones"
+                )));
+            }
+            taken |= set;
+            chosen.push(self.index(set, &offered)?);
+        }
+        Ok(Bound::AtLeast)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is chosen of three sets, of which the first and the second share a cell.
+    fn chosen(choose: fn(Vec<Cells>) -> Vec<Cells>) -> crate::Result<Vec<u32>> {
+        let sets = ["r1c12", "r1c23", "r9c89"].map(|set| set.parse().expect("cells"));
+        let choice =
+            Choice::<dyn CliqueStrategy>::choosing("mine", move |sets, _| Ok(choose(sets)));
+        let mut chosen = Vec::new();
+        choice.lease()?.run(|strategy| {
+            strategy.prepare(&sets)?;
+            strategy.choose(&[0, 1, 2], "r9c1".parse().expect("a cell"), &mut chosen)
+        })?;
+        Ok(chosen)
+    }
+
+    #[test]
+    fn the_order_of_the_choice_stays() {
+        assert_eq!(chosen(|sets| vec![sets[2], sets[0]]), Ok(vec![2, 0]));
+    }
+
+    #[test]
+    fn sets_that_share_cells_are_refused() {
+        let error = chosen(|sets| vec![sets[0], sets[1]]).unwrap_err().to_string();
+        assert!(error.contains("the set r1c2 r1c3 was chosen, which shares r1c2"), "{error}");
+    }
+
+    #[test]
+    fn sets_that_are_not_there_are_refused() {
+        let error = chosen(|_| vec![Cells::ALL]).unwrap_err().to_string();
+        assert!(error.contains("expected one of those offered"), "{error}");
+    }
+}

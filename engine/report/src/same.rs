@@ -1,0 +1,95 @@
+//! Which choices of a comparison did the very same work: there is nothing to rank them by.
+//!
+//! A clique strategy decides what a search branches on, unless an option makes it irrelevant, or
+//! it agrees with another. Then the seconds differ, but by chance.
+
+use crate::record::Measures;
+use crate::table::Table;
+use crate::value::Value;
+use seventeen_jobs::Result;
+
+/// What two searches of a grid are told apart by.
+const SEARCH: [&str; 2] = ["nodes", "tests"];
+
+/// The column that says it.
+const COLUMN: &str = "same_as";
+
+/// The choices whose searches were the same on every item.
+///
+/// ```
+/// use seventeen_report::{Measures, Same};
+///
+/// let nodes = |nodes: i64| Measures::from(["nodes", "tests"].map(|name| (name.into(), nodes.into())));
+/// let mut same = Same::of_searches(3);
+/// same.add(&[nodes(5), nodes(5), nodes(5)]);
+/// same.add(&[nodes(7), nodes(8), nodes(7)]);
+/// assert_eq!([0, 1, 2].map(|choice| same.as_which(choice)), [None, None, Some(0)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Same {
+    /// For each choice the first one with the same searches so far.
+    firsts: Vec<usize>,
+    /// Whether there was an item yet.
+    any: bool,
+}
+
+impl Same {
+    /// So many choices of any kind: none is the same as another.
+    pub fn none(choices: usize) -> Same {
+        Same { firsts: (0..choices).collect(), any: true }
+    }
+
+    /// So many choices that order searches, and no items so far.
+    pub fn of_searches(choices: usize) -> Same {
+        Same { firsts: vec![0; choices], any: false }
+    }
+
+    /// Adds what the choices gave for an item. Records without numbers of nodes and tests are no
+    /// searches, and differ.
+    pub fn add(&mut self, records: &[Measures]) {
+        let search = |choice: usize| {
+            let fields = SEARCH.map(|name| records[choice].get(name).and_then(Value::amount));
+            fields.into_iter().collect::<Option<Vec<f64>>>()
+        };
+        let searches: Vec<_> = (0..records.len()).map(search).collect();
+        let first = |choice: usize| {
+            let is_same = |&other: &usize| {
+                self.firsts[other] == self.firsts[choice]
+                    && searches[choice].is_some()
+                    && searches[other] == searches[choice]
+            };
+            (0..choice).find(is_same).unwrap_or(choice)
+        };
+        self.firsts = (0..records.len()).map(first).collect();
+        self.any = true;
+    }
+
+    /// The first choice with the same searches on every item, if that is another one.
+    pub fn as_which(&self, choice: usize) -> Option<usize> {
+        let first = self.firsts[choice];
+        (self.any && first != choice).then_some(first)
+    }
+
+    /// A table with a row a choice, with nothing in the columns that `rank` a choice which is the
+    /// same as one before it, and a column that says as which one, if there is any.
+    ///
+    /// # Errors
+    /// The table has such a column already.
+    pub fn mark(&self, table: Table, rank: &[&str], names: &[String]) -> Result<Table> {
+        let same: Vec<Option<usize>> = (0..names.len()).map(|i| self.as_which(i)).collect();
+        if same.iter().all(Option::is_none) {
+            return Ok(table);
+        }
+        let (mut columns, mut rows) = table.into_parts();
+        for (row, same) in rows.iter_mut().zip(same) {
+            for (value, column) in row.iter_mut().zip(&columns) {
+                if same.is_some() && rank.contains(&column.as_str()) {
+                    *value = Value::Nothing;
+                }
+            }
+            row.push(same.map_or(Value::Nothing, |first| names[first].as_str().into()));
+        }
+        columns.push(COLUMN.to_owned());
+        Table::new(columns, rows)
+    }
+}

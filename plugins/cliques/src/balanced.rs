@@ -1,0 +1,112 @@
+//! `balanced`: the smallest set of the bands that have the fewest sets so far.
+//!
+//! A puzzle has its clues spread over bands and stacks, and a search that is told how many a band
+//! may have (Guenter Stertenbrink and Gary McGuire's distributions over bands) gains by sets that
+//! use up all bands at the same pace, where the smallest sets of a grid crowd in one or two of
+//! them. So each set that is chosen burdens its bands and stacks by the share of its cells there,
+//! and a further set counts as `weight` cells longer for each set that its lines are burdened with
+//! beyond the least burdened ones. Only lines count in which the search may place clues. The
+//! measure is ours.
+
+use crate::prepared::Prepared;
+use seventeen_plugin::prelude::*;
+
+/// Packs the sets one by one, by size and by the burden of their lines.
+pub struct Balanced {
+    weight: f64,
+    prepared: Prepared,
+    /// Where the search may place clues.
+    cells: Cells,
+}
+
+options! {
+    struct Options {
+        /// How many cells longer a set counts for each set that its lines have beyond others
+        weight: f64 = 1.0, in 0.0..=100.0;
+    }
+}
+
+impl Component for Balanced {
+    const NAME: &'static str = "balanced";
+    const DOC: &'static str = "Small sets of the bands and stacks that have the fewest sets so \
+                               far; bound: at least";
+    const PARAMS: &'static [Param] = Options::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Balanced> {
+        let Options { weight } = Options::read(args);
+        Ok(Balanced { weight, prepared: Prepared::default(), cells: Cells::ALL })
+    }
+}
+
+/// Three bands or three stacks, as far as clues may be placed there, and how many sets burden each.
+struct Lines {
+    cells: Vec<Cells>,
+    burdens: Vec<f64>,
+}
+
+impl Lines {
+    /// `of` is the line of a cell.
+    fn new(of: fn(Cell) -> usize, placeable: Cells) -> Lines {
+        let line = |line: usize| placeable.iter().filter(|&cell| of(cell) == line).collect();
+        let cells: Vec<Cells> = (0..3).map(line).filter(|line: &Cells| !line.is_empty()).collect();
+        Lines { burdens: vec![0.; cells.len()], cells }
+    }
+
+    /// The share of a set in each of the lines.
+    fn shares(&self, set: Cells) -> impl Iterator<Item = f64> {
+        self.cells.iter().map(move |&line| f64::from((set & line).len()) / f64::from(set.len()))
+    }
+
+    /// By how many sets the lines of a set are burdened beyond the least burdened one.
+    fn beyond(&self, set: Cells) -> f64 {
+        let least = self.burdens.iter().copied().fold(f64::INFINITY, f64::min);
+        let burdens = self.burdens.iter().map(|burden| burden - least);
+        self.shares(set).zip(burdens).map(|(share, beyond)| share * beyond).sum()
+    }
+
+    fn burden(&mut self, set: Cells) {
+        let shares: Vec<f64> = self.shares(set).collect();
+        self.burdens.iter_mut().zip(shares).for_each(|(burden, share)| *burden += share);
+    }
+}
+
+impl CliqueStrategy for Balanced {
+    fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
+        self.prepared = Prepared::new(sets)?;
+        self.cells = Cells::ALL;
+        Ok(())
+    }
+
+    fn serve(&mut self, need: &Need) -> Result<()> {
+        self.cells = need.cells;
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        self.prepared.gather(alive, dead)?;
+        chosen.clear();
+        let mut lines = [Cell::band, Cell::stack].map(|of| Lines::new(of, self.cells));
+        let mut left = self.prepared.pool().to_vec();
+        while let Some(rank) = self.next(&left, &lines) {
+            chosen.push(rank);
+            let set = self.prepared.set(rank);
+            lines.iter_mut().for_each(|lines| lines.burden(set));
+            left.retain(|&other| self.prepared.set(other).is_disjoint(set));
+        }
+        self.prepared.to_indices(chosen);
+        Ok(Bound::AtLeast)
+    }
+}
+
+impl Balanced {
+    /// The set that counts as the shortest; none if there are no more.
+    fn next(&self, left: &[u32], lines: &[Lines; 2]) -> Option<u32> {
+        let length = |rank| {
+            let set = self.prepared.set(rank);
+            let beyond: f64 = lines.iter().map(|lines| lines.beyond(set)).sum();
+            f64::from(set.len()) + self.weight * beyond
+        };
+        let counted = left.iter().map(|&rank| (length(rank), rank));
+        counted.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, rank)| rank)
+    }
+}
