@@ -129,7 +129,7 @@ fn the_comparison_of_strategies_agrees() {
     let output = run("compare_cliques", &[&grids, &rows, "enumerator=gridchecker", "clues=11"]);
     expect("recipes/compare_cliques.out", &output, compared);
     let rows = std::fs::read_to_string(dir.path().join("r.csv")).unwrap();
-    assert!(rows.starts_with("item,kind_mcn,kind_u4,name,clique,clues,"), "{rows}");
+    assert!(rows.starts_with("item,kind_mcn,kind_u4,kind_u4_from,name,clique,clues,"), "{rows}");
     assert_eq!(rows.lines().count(), 1 + 3 * 15);
 }
 

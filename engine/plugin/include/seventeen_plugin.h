@@ -414,9 +414,9 @@ typedef struct {
 typedef struct {
     /// `sizeof(SeventeenNeed)`.
     uint32_t struct_size;
-    /// How many clues the search places, at most.
+    /// How many clues the search places there, at most.
     uint32_t clues;
-    /// How many it places later and elsewhere, at most.
+    /// How many are left, at least, for the stages that follow, which place them elsewhere.
     uint32_t later;
     /// 0.
     uint32_t reserved;
@@ -444,8 +444,8 @@ typedef struct {
     /// In which order a search is to branch on the sets: SEVENTEEN_CHOSEN_FIRST, which it is
     /// without this function, or SEVENTEEN_SMALLEST_FIRST. Since minor version 1.
     int32_t (*order)(void *instance);
-    /// Tells what the choices that follow are needed for, which is valid during the call only: may
-    /// be absent. Since minor version 2.
+    /// Tells what the choices that follow are needed for, which is valid during the call only;
+    /// `prepare` forgets it. May be absent. Since minor version 2.
     int32_t (*serve)(void *instance, const SeventeenNeed *need);
 } SeventeenCliqueStrategy;
 

@@ -147,12 +147,15 @@ impl HittingSet {
         };
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
         let order = strategy.order();
-        let mut guide = Guide::new(strategy, &identity);
+        let mut guide = Guide::new(strategy, &identity, &[]);
         guide.prepare(&open)?;
-        let ground = self.ground(wanted, order, open);
+        let mut ground = self.ground(wanted, order, open);
         let Wanted { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
         let (clique, bound) = guide.clique(&ground, &root)?;
+        if order == Order::Chosen {
+            ground.leading = guide.lead(&ground, &root)?;
+        }
         let parts = parts::split(kernel, &ground, &mut guide, root)?;
         let method = match order {
             Order::Smallest if !ground.asks(root.left) => {
@@ -180,6 +183,7 @@ impl HittingSet {
             vectors_from: self.vectors_from,
             strategy_until,
             order,
+            leading: Vec::new(),
         }
     }
 }

@@ -71,7 +71,7 @@ impl<T: CliqueStrategy + ?Sized> CliqueStrategy for &mut T {
 /// ```
 /// use seventeen_core::{Cells, Need};
 ///
-/// let two_bands = Need { clues: 11, later: 6, ..Need::of(17, "r1-6c1-9".parse()?) };
+/// let two_bands = Need { clues: 11, later: 6, ..Need::of(17, "r123456c123456789".parse()?) };
 /// assert_eq!(two_bands.cells.len(), 54);
 /// assert_eq!(two_bands.nodes, None);
 /// # Ok::<(), seventeen_core::ParseError>(())

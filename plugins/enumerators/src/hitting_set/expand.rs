@@ -16,10 +16,11 @@ const SMALLEST: usize = 64;
 /// puzzle is below it.
 ///
 /// Where the clique strategy is asked, the packing begins with its clique, and further down with
-/// what clues have left of it. Where its order is to be kept, the first set of the packing is
-/// chosen. Otherwise it is one of the smallest sets, and of these one of the clique's, the first
-/// in its order: to choose the clique's smallest set, though there be smaller ones, takes half as
-/// long again on the third grid of `tests/data/grids.txt` with 20 clues.
+/// what clues have left of it. Where its order is to be kept, the first set of the clique is chosen,
+/// or, where it is not asked, the first that leads. Otherwise it is one of the smallest sets, and of
+/// these one of the clique's, the first in its order: to choose the clique's smallest set, though
+/// there be smaller ones, takes half as long again on the third grid of `tests/data/grids.txt` with
+/// 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,
     ground: &Ground,
@@ -28,9 +29,10 @@ pub(super) fn expand<K: Kernel>(
     level: &mut Level,
 ) -> Result<bool> {
     let Level { node, list, branch } = level;
-    let clique = if ground.asks(node.left) { guide.ask(ground, node)? } else { &[] };
+    let clique =
+        if ground.asks(node.left) { guide.ask(ground, node)?.to_vec() } else { Vec::new() };
     if clique.len() >= branch.packing.len() {
-        branch.begin(clique);
+        branch.begin(&clique);
     }
     if !packer.shrink(kernel, node, list, branch) {
         return Ok(false);
@@ -38,7 +40,7 @@ pub(super) fn expand<K: Kernel>(
     let smallest = list.get(0);
     let mut of_clique = clique.iter().map(|&set| set & node.live);
     let set = match ground.order {
-        Order::Chosen => branch.packing.first().copied(),
+        Order::Chosen => of_clique.next().or_else(|| guide.leading(node).next()),
         Order::Smallest => of_clique.find(|set| set.len() <= smallest.len()),
     };
     order(set.unwrap_or(smallest), list, &mut branch.cells);

@@ -20,6 +20,9 @@ pub(super) struct Ground {
     pub(super) strategy_until: u32,
     /// In which order the search branches on the sets.
     pub(super) order: Order,
+    /// What the strategy chose at the root, and of what it left, and so on: these are branched on
+    /// in their order wherever it is not asked. None where the order is not its own.
+    pub(super) leading: Vec<Cells>,
 }
 
 impl Ground {

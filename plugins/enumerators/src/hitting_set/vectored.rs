@@ -7,6 +7,9 @@ use super::walk::{Flow, Walk};
 use seventeen_plugin::prelude::Order;
 use std::ops::ControlFlow;
 
+/// So many sets lead at most: they are in the vectors twice.
+const LEADING: usize = 224;
+
 /// Vectors in use.
 pub(super) struct Vectored {
     pub(super) vectors: Vectors,
@@ -26,11 +29,11 @@ impl<K: Kernel> Walk<'_, K> {
         let level = &self.levels[list];
         let vectored = &mut self.vectored[self.depth_vectored];
         vectored.list = list;
-        let leading = match self.ground.order {
-            Order::Chosen => &level.branch.packing[..],
-            Order::Smallest => &[],
-        };
-        vectored.took = vectored.vectors.begin(self.kernel, level.node, leading, &level.list);
+        let mut leading = Vec::new();
+        if self.ground.order == Order::Chosen {
+            leading.extend(self.guide.leading(&level.node).take(LEADING));
+        }
+        vectored.took = vectored.vectors.begin(self.kernel, level.node, &leading, &level.list);
         if vectored.took == 0 {
             // All sets are too large for vectors, which would hand them all back.
             return self.children();

@@ -62,7 +62,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         Walk {
             kernel,
             ground,
-            guide: Guide::new(strategy, numbering),
+            guide: Guide::new(strategy, numbering, &ground.leading),
             numbering,
             solver,
             emit,
