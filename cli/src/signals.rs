@@ -1,15 +1,80 @@
-//! Ctrl-C: the first asks the run to stop, the second ends it.
+//! Signals: the first asks the run to stop, the second ends it.
+//!
+//! A run that Ctrl-C stopped ends with 130. One that was told to terminate ends with 75, which says
+//! that it can be gone on with (`EX_TEMPFAIL` of `sysexits.h`): what starts runs may start it again.
 
 use anyhow::Context;
 use seventeen_host::stop;
+use seventeen_plugin::calls;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
 
-/// Takes over Ctrl-C and the termination signal.
+/// The exit code of a run that was interrupted by Ctrl-C.
+const INTERRUPTED: i32 = 130;
+
+/// That of a run that was told to terminate.
+const TERMINATED: i32 = 75;
+
+/// How long a component may take to stop. Long calls poll the stop token far more often.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The exit code of the run, if it is stopped.
+static CODE: AtomicI32 = AtomicI32::new(INTERRUPTED);
+
+/// The exit code of a run that was stopped.
+pub(crate) fn exit_code() -> u8 {
+    CODE.load(Ordering::Relaxed) as u8
+}
+
+/// Takes over Ctrl-C and the signals that ask a process to end.
 pub(crate) fn install() -> anyhow::Result<()> {
-    let handler = || {
-        if stop::requested() {
-            std::process::exit(130);
-        }
-        stop::request();
+    take_over().context("cannot take over Ctrl-C")
+}
+
+#[cfg(unix)]
+fn take_over() -> anyhow::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let wait = move || {
+        signals
+            .forever()
+            .for_each(|signal| asked(if signal == SIGINT { INTERRUPTED } else { TERMINATED }));
     };
-    ctrlc::set_handler(handler).context("cannot take over Ctrl-C")
+    std::thread::Builder::new().name("signals".to_owned()).spawn(wait)?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn take_over() -> anyhow::Result<()> {
+    Ok(ctrlc::set_handler(|| asked(INTERRUPTED))?)
+}
+
+/// The run is asked to stop, and is to end with this code.
+fn asked(code: i32) {
+    if stop::requested() {
+        end(code);
+    }
+    CODE.store(code, Ordering::Relaxed);
+    stop::request();
+    // Without that thread a component that does not answer takes a second signal.
+    let _ = std::thread::Builder::new().name("deadline".to_owned()).spawn(leave_behind);
+}
+
+/// Ends the process if a component does not answer.
+fn leave_behind() {
+    std::thread::sleep(PATIENCE);
+    loop {
+        let busy = calls::running();
+        std::thread::sleep(Duration::from_secs(1));
+        let still = calls::running();
+        if let Some(name) = busy.iter().find(|name| still.contains(name)) {
+            eprintln!("error: {name} does not stop: the process ends without it");
+            end(CODE.load(Ordering::Relaxed));
+        }
+    }
+}
+
+fn end(code: i32) -> ! {
+    calls::end();
+    std::process::exit(code)
 }

@@ -18,17 +18,21 @@ pub struct Interrupted {
     pub took: Duration,
 }
 
-/// Interrupts a program, whose outputs are pipes, once `is_time` says so of the CPU time that it
+/// Sends a signal, such as `INT`, to a program, whose outputs are pipes, once `is_time` says so of the CPU time that it
 /// has used.
 ///
 /// # Panics
 /// If it ends before, or does not end.
-pub fn interrupt(mut child: Child, mut is_time: impl FnMut(Duration) -> bool) -> Interrupted {
+pub fn interrupt(
+    mut child: Child,
+    signal: &str,
+    mut is_time: impl FnMut(Duration) -> bool,
+) -> Interrupted {
     let id = child.id();
     let out = child.stdout.take().map(|pipe| thread::spawn(move || text(pipe)));
     let err = child.stderr.take().map(|pipe| thread::spawn(move || text(pipe)));
     let before = until(|| status(id).1, |&used| is_time(used));
-    let kill = Command::new("kill").args(["-INT", &id.to_string()]).status();
+    let kill = Command::new("kill").args(["-s", signal, &id.to_string()]).status();
     assert!(kill.is_ok_and(|status| status.success()), "the program was still running");
     let (_, after) = until(|| status(id), |(has_ended, _)| *has_ended);
     let code = child.wait().expect("the program ends").code();

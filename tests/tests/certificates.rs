@@ -271,7 +271,7 @@ fn an_interrupted_run_leaves_no_certificate() {
         .spawn()
         .expect("the program starts");
     let second = std::time::Duration::from_secs(1);
-    let interrupted = seventeen_tests::interrupt::interrupt(child, |used| used > second);
+    let interrupted = seventeen_tests::interrupt::interrupt(child, "INT", |used| used > second);
     assert_eq!(interrupted.outcome.code, Some(130), "{}", interrupted.outcome.err);
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0, "files were left");
 }

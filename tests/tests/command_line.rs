@@ -204,9 +204,63 @@ fn every_help_shows_an_example() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_component_that_ends_the_process_is_named() {
+    let faulty = library("faulty");
+    let with = |solver: &str| {
+        call(&["solve", PUZZLE, "--plugin", faulty.to_str().unwrap(), "--solver", solver], "")
+    };
+    let outcome = with("exits");
+    assert_eq!((outcome.code, &*outcome.out), (Some(1), ""), "{}", outcome.err);
+    let said = "error: solver `exits` of plugin `seventeen-faulty` called `exit`: the work is not";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+    let outcome = with("aborts");
+    assert_eq!(outcome.code, None, "a signal ends it");
+    let said = "error: solver `aborts` of plugin `seventeen-faulty` aborted: the process ends";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+}
+
+#[test]
+fn a_strategy_whose_choice_is_no_clique_is_named() {
+    let faulty = library("faulty");
+    for (strategy, words) in
+        [("overlaps", "chose the set "), ("boasts", "claims the greatest clique, and left out ")]
+    {
+        let of_plugin =
+            format!("clique strategy `{strategy}` of plugin `seventeen-faulty`: {words}");
+        for verb in [&["clique"][..], &["enumerate", "--clues", "17"]] {
+            let clique = ["--plugin", faulty.to_str().unwrap(), "--clique", strategy, GRID];
+            refuses(&[verb, &clique[..]].concat(), "", 1, &[&of_plugin]);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_told_to_terminate_can_be_gone_on_with() {
+    let faulty = library("faulty");
+    let solve = |solver: &str| {
+        let arguments = ["solve", PUZZLE, "--plugin", faulty.to_str().unwrap(), "--solver", solver];
+        signalled(&arguments, "TERM", Duration::from_millis(300)).outcome
+    };
+    let outcome = solve("waits");
+    assert_eq!(outcome.code, Some(75), "{}", outcome.err);
+    let outcome = solve("hangs");
+    assert_eq!(outcome.code, Some(75), "{}", outcome.err);
+    let said = "error: solver `hangs` of plugin `seventeen-faulty` does not stop";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+}
+
 /// Interrupts the program after so much CPU time.
 #[cfg(target_os = "linux")]
 fn interrupted(arguments: &[&str], after: Duration) -> Interrupted {
+    signalled(arguments, "INT", after)
+}
+
+/// Sends this signal to the program after so much CPU time.
+#[cfg(target_os = "linux")]
+fn signalled(arguments: &[&str], signal: &str, after: Duration) -> Interrupted {
     let child = Command::new(program())
         .args(arguments)
         .current_dir(root())
@@ -217,7 +271,9 @@ fn interrupted(arguments: &[&str], after: Duration) -> Interrupted {
         .expect("the program starts");
     // A solver that waits for the end of time uses none of it.
     let start = Instant::now();
-    interrupt(child, |used| used >= after || used < after / 2 && start.elapsed() > 10 * after)
+    interrupt(child, signal, |used| {
+        used >= after || used < after / 2 && start.elapsed() > 10 * after
+    })
 }
 
 #[cfg(target_os = "linux")]

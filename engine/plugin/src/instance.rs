@@ -1,5 +1,6 @@
 //! What the engine holds of a component: an instance, or a search that one planned.
 
+use crate::calls::{self, Call, Label};
 use crate::kinds::Extension;
 use crate::manifest::Descriptor;
 use crate::params::Value;
@@ -49,7 +50,10 @@ impl Descriptor {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
         let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
         let owner = Owner {
-            label: Some(format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin)),
+            label: Some(calls::label(&format!(
+                "{} `{}` of plugin `{}`",
+                self.kind, self.name, self.plugin
+            ))),
             last_error: life.last_error,
         };
         let mut this = std::ptr::null_mut();
@@ -88,13 +92,15 @@ impl<Table> Instance<Table> {
         failure
     }
 
-    /// Refuses to call an instance that has panicked.
-    pub(crate) fn ready(&self) -> Result<()> {
-        match &self.owner.label {
+    /// Takes note of a call that begins, until it is dropped; refuses to call an instance that has
+    /// panicked.
+    #[inline]
+    pub(crate) fn ready(&self) -> Result<Call> {
+        match self.owner.label {
             Some(label) if self.panicked => {
                 Err(Error::Panicked(format!("{label} panicked in an earlier call")))
             }
-            _ => Ok(()),
+            label => Ok(Call::of(label)),
         }
     }
 
@@ -150,7 +156,7 @@ impl<Table> Drop for Planned<Table> {
 #[derive(Clone)]
 pub(crate) struct Owner {
     /// None for what is lent: the one who lends it names it.
-    pub(crate) label: Option<String>,
+    pub(crate) label: Option<Label>,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
 

@@ -38,6 +38,7 @@
 //! # fn main() {}
 //! ```
 
+pub mod calls;
 mod component;
 pub mod cpu;
 #[doc(hidden)]

@@ -2,7 +2,16 @@
 
 use seventeen_plugin::prelude::*;
 
-seventeen_plugin::plugin! { solver::<Panics>(), solver::<Fails>(), solver::<Waits>() }
+seventeen_plugin::plugin! {
+    solver::<Panics>(),
+    solver::<Fails>(),
+    solver::<Waits>(),
+    solver::<Exits>(),
+    solver::<Aborts>(),
+    solver::<Hangs>(),
+    clique_strategy::<Overlaps>(),
+    clique_strategy::<Boasts>(),
+}
 
 /// Panics at every puzzle.
 pub struct Panics;
@@ -70,5 +79,91 @@ impl Solver for Waits {
 
     fn solutions(&mut self, puzzle: &Puzzle, _: Emit<'_, Grid>) -> Result<()> {
         self.count(puzzle, 1).map(|_| ())
+    }
+}
+
+/// Does something to the process at every puzzle.
+macro_rules! ends {
+    ($name:ident, $called:literal, $doc:literal, $does:expr) => {
+        #[doc = $doc]
+        pub struct $name;
+
+        impl Component for $name {
+            const NAME: &'static str = $called;
+            const DOC: &'static str = $doc;
+
+            fn create(_: &Args<'_>) -> Result<$name> {
+                Ok($name)
+            }
+        }
+
+        impl Solver for $name {
+            fn count(&mut self, _: &Puzzle, _: u64) -> Result<u64> {
+                $does
+            }
+
+            fn solutions(&mut self, puzzle: &Puzzle, _: Emit<'_, Grid>) -> Result<()> {
+                self.count(puzzle, 1).map(|_| ())
+            }
+        }
+    };
+}
+
+ends!(Exits, "exits", "Ends the process, as if all were well", std::process::exit(0));
+ends!(Aborts, "aborts", "Aborts the process", std::process::abort());
+ends!(
+    Hangs,
+    "hangs",
+    "Never comes back",
+    loop {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+);
+
+/// Chooses the first sets, whatever they share.
+pub struct Overlaps;
+
+impl Component for Overlaps {
+    const NAME: &'static str = "overlaps";
+    const DOC: &'static str = "Chooses the first sets, whatever they share";
+
+    fn create(_: &Args<'_>) -> Result<Overlaps> {
+        Ok(Overlaps)
+    }
+}
+
+impl CliqueStrategy for Overlaps {
+    fn prepare(&mut self, _: &[Cells]) -> Result<()> {
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], _: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        chosen.clear();
+        chosen.extend(alive.iter().take(30));
+        Ok(Bound::AtLeast)
+    }
+}
+
+/// Claims that one set is the greatest clique.
+pub struct Boasts;
+
+impl Component for Boasts {
+    const NAME: &'static str = "boasts";
+    const DOC: &'static str = "Claims that one set is the greatest clique";
+
+    fn create(_: &Args<'_>) -> Result<Boasts> {
+        Ok(Boasts)
+    }
+}
+
+impl CliqueStrategy for Boasts {
+    fn prepare(&mut self, _: &[Cells]) -> Result<()> {
+        Ok(())
+    }
+
+    fn choose(&mut self, alive: &[u32], _: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
+        chosen.clear();
+        chosen.extend(alive.first());
+        Ok(Bound::Greatest)
     }
 }

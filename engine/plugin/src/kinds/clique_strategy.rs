@@ -8,6 +8,7 @@ use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Order, Result};
 use std::ffi::c_void;
+use std::fmt::Display;
 use std::mem::offset_of;
 
 /// Kind of a component that chooses pairwise disjoint unavoidable sets.
@@ -113,7 +114,7 @@ unsafe impl Extension for dyn CliqueStrategy {
     ];
 
     fn import(instance: Instance<SeventeenCliqueStrategy>) -> Box<dyn CliqueStrategy> {
-        Box::new(Imported(instance))
+        Box::new(Imported::from(instance))
     }
 }
 
@@ -227,24 +228,71 @@ unsafe extern "C" fn serve<T: CliqueStrategy>(
 /// The loan is of a clique strategy, and good as long as this is used.
 pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl CliqueStrategy {
     // SAFETY: the caller's promise.
-    Imported(unsafe { Instance::lent(loan) })
+    Imported::from(unsafe { Instance::lent(loan) })
 }
 
 /// A clique strategy of a plugin's.
-struct Imported(Instance<SeventeenCliqueStrategy>);
+struct Imported {
+    instance: Instance<SeventeenCliqueStrategy>,
+    /// What was prepared, to check what is chosen; nothing for one that is lent, which is checked by
+    /// the one who lends it.
+    sets: Vec<Cells>,
+}
+
+impl From<Instance<SeventeenCliqueStrategy>> for Imported {
+    fn from(instance: Instance<SeventeenCliqueStrategy>) -> Imported {
+        Imported { instance, sets: Vec::new() }
+    }
+}
+
+impl Imported {
+    fn is_lent(&self) -> bool {
+        self.instance.owner.label.is_none()
+    }
+
+    /// Refuses a choice that a search or a reader must not take for a clique.
+    fn check(&self, alive: &[u32], dead: Cells, chosen: &[u32], bound: Bound) -> Result<()> {
+        let refused = |why: &dyn Display| Err(self.instance.owner.refused(why));
+        let mut used = dead;
+        for &index in chosen {
+            let set = self.sets.get(index as usize).filter(|_| alive.contains(&index));
+            let Some(&set) = set else {
+                return refused(&format_args!("chose set {index}, which is not among those alive"));
+            };
+            if !set.is_disjoint(used) {
+                let (shared, what) = match set & dead {
+                    dead if dead.is_empty() => (set & used, "others chosen have"),
+                    dead => (dead, "are dead"),
+                };
+                return refused(&format_args!("chose the set {set}, of which {shared} {what}"));
+            }
+            used |= set;
+        }
+        let set = |&index: &u32| self.sets.get(index as usize);
+        let addable = alive.iter().filter_map(set).find(|set| set.is_disjoint(used));
+        match addable.filter(|_| bound == Bound::Greatest) {
+            Some(set) => refused(&format_args!("claims the greatest clique, and left out {set}")),
+            None => Ok(()),
+        }
+    }
+}
 
 impl CliqueStrategy for Imported {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        self.0.ready()?;
-        let prepare = self.0.table.prepare.expect("checked when the manifest was read");
+        let _call = self.instance.ready()?;
+        let prepare = self.instance.table.prepare.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and `sets.len()` sets.
-        let status = unsafe { prepare(self.0.this, raw_cells(sets), sets.len()) };
-        self.0.done(status)
+        let status = unsafe { prepare(self.instance.this, raw_cells(sets), sets.len()) };
+        self.instance.done(status)?;
+        if !self.is_lent() {
+            self.sets = sets.to_vec();
+        }
+        Ok(())
     }
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        self.0.ready()?;
-        let choose = self.0.table.choose.expect("checked when the manifest was read");
+        let _call = self.instance.ready()?;
+        let choose = self.instance.table.choose.expect("checked when the manifest was read");
         chosen.clear();
         chosen.resize(SEVENTEEN_MAX_CLIQUE, 0);
         let mut n = 0;
@@ -256,20 +304,22 @@ impl CliqueStrategy for Imported {
             dead: dead.into(),
         };
         // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
-        let status = unsafe { choose(self.0.this, &among, chosen.as_mut_ptr(), &mut n) };
+        let status = unsafe { choose(self.instance.this, &among, chosen.as_mut_ptr(), &mut n) };
         chosen.truncate(n);
-        self.0.done(status)?;
-        // A borrower does not know how many sets were prepared, but which ones it asked for.
-        let most = alive.iter().max();
-        if n > SEVENTEEN_MAX_CLIQUE || chosen.iter().any(|index| Some(index) > most) {
-            return Err(Error::failed("the clique strategy chose a set that is not there"));
+        self.instance.done(status)?;
+        if n > SEVENTEEN_MAX_CLIQUE {
+            return Err(self.instance.owner.refused(format_args!("{n} sets cannot be disjoint")));
         }
-        Ok(bound(status))
+        let bound = bound(status);
+        if !self.is_lent() {
+            self.check(alive, dead, chosen, bound)?;
+        }
+        Ok(bound)
     }
 
     fn serve(&mut self, need: &Need) -> Result<()> {
-        let Some(serve) = self.0.table.serve else { return Ok(()) };
-        self.0.ready()?;
+        let Some(serve) = self.instance.table.serve else { return Ok(()) };
+        let _call = self.instance.ready()?;
         let need = SeventeenNeed {
             struct_size: size_of::<SeventeenNeed>() as u32,
             clues: need.clues,
@@ -279,13 +329,13 @@ impl CliqueStrategy for Imported {
             nodes: need.nodes.unwrap_or(-1.),
         };
         // SAFETY: an instance of this table.
-        let status = unsafe { serve(self.0.this, &need) };
-        self.0.done(status)
+        let status = unsafe { serve(self.instance.this, &need) };
+        self.instance.done(status)
     }
 
     fn order(&self) -> Order {
         // SAFETY: an instance of this table.
-        match self.0.table.order.map(|order| unsafe { order(self.0.this) }) {
+        match self.instance.table.order.map(|order| unsafe { order(self.instance.this) }) {
             Some(SEVENTEEN_SMALLEST_FIRST) => Order::Smallest,
             _ => Order::Chosen,
         }

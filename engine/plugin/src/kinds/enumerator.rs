@@ -1,6 +1,7 @@
 //! [`Enumerator`]s: all puzzles of a grid with so many clues.
 
 use super::{Extension, Kind, clique_strategy, solver};
+use crate::calls::Call;
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::{guard, status};
 use crate::instance::{Instance, Planned};
@@ -266,7 +267,7 @@ impl Enumerator for Imported {
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
         let wanted = SeventeenWanted {
             struct_size: size_of::<SeventeenWanted>() as u32,
@@ -342,6 +343,7 @@ impl Search for ImportedSearch {
             clique_strategy: clique_strategy::lend(&mut clique),
             solver: solver::lend(&mut solver),
         };
+        let _call = Call::of(self.search.owner.label);
         // SAFETY: a handle that `plan` made, a part and its loans for the time of the call, a callback with
         // its own context, and a place for the effort.
         let status = unsafe {

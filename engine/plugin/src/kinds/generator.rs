@@ -151,7 +151,7 @@ impl Generator for Imported {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let generate = self.0.table.generate.expect("checked when the manifest was read");
         let task = raw_task(task);
         let (mut sink, mut tries) = (Sink::new(emit), 0);

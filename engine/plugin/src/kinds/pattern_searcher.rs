@@ -4,6 +4,7 @@ mod configuration;
 mod stages;
 
 use super::{Extension, Kind};
+use crate::calls::Call;
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::status;
 use crate::instance::{Instance, Planned};
@@ -316,7 +317,7 @@ struct Imported(Instance<SeventeenPatternSearcher>);
 
 impl PatternSearcher for Imported {
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
         let raw_chain: Vec<u16> = chain.iter().map(|region| region.bits()).collect();
         let (mut handle, mut raw_stages, mut n_stages) = (null_mut(), null(), 0);
@@ -368,6 +369,7 @@ impl PatternSearch for ImportedSearch {
         let begin = self.search.table.begin.expect("checked when the manifest was read");
         let extent = Extent::Within(self.stages[0].region);
         let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
+        let _call = Call::of(self.search.owner.label);
         // SAFETY: a handle that `plan` made, and a callback with its own context.
         let status = unsafe { begin(self.search.this, take_configuration, (&raw mut sink).cast()) };
         self.finish(sink, status)
@@ -390,6 +392,7 @@ impl PatternSearch for ImportedSearch {
         let mut sink = ConfigurationSink { extent: Extent::Whole(region), sink: Sink::new(emit) };
         let parents: Vec<SeventeenConfiguration> = parents.iter().map(Into::into).collect();
         let mut labour = SeventeenLabour::default();
+        let _call = Call::of(self.search.owner.label);
         // SAFETY: a handle that `plan` made, parents for the time of the call, a callback with
         // its own context, and a place for the labour.
         let status = unsafe {

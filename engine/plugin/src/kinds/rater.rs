@@ -122,7 +122,7 @@ impl Imported {
 
 impl Rater for Imported {
     fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
         let mut rating = Rating::default().into();
         // SAFETY: an instance of this table, 81 digits, and a place for the rating.

@@ -509,7 +509,7 @@ impl Imported {
 impl Solver for Imported {
     #[inline]
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let count = self.0.table.count.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and 81 digits.
         let counted = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit) };
@@ -517,7 +517,7 @@ impl Solver for Imported {
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let solutions = self.0.table.solutions.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let context = (&raw mut sink).cast();
@@ -532,7 +532,7 @@ impl Solver for Imported {
         let Some(other_solution) = self.0.table.other_solution else {
             return Plain(self).other_solution(puzzle, known);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut other = [0; 81];
         let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and room for as many.
@@ -545,7 +545,7 @@ impl Solver for Imported {
         let Some(find) = self.0.table.find else {
             return Plain(self).find(puzzle, except);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut found = [0; 81];
         let (cell, digit) =
             except.map_or((0, 0), |it| (it.cell().index() as u32, it.digit().get().into()));
@@ -560,7 +560,7 @@ impl Solver for Imported {
         let Some(count_each) = self.0.table.count_each else {
             return Plain(self).count_each(puzzles, limit, counts);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut list = vec![0; puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
         // SAFETY: an instance of this table, 81 digits a puzzle, which is transparent, and room
@@ -577,7 +577,7 @@ impl Solver for Imported {
         let Some(solve_each) = self.0.table.solve_each else {
             return Plain(self).solve_each(puzzles, outcomes);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut list = vec![SeventeenOutcome::from(Outcome::None); puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
         // SAFETY: as in `count_each`, with room for an outcome each.
@@ -594,7 +594,7 @@ impl Solver for Imported {
         let Some(redundant) = self.0.table.redundant else {
             return Plain(self).redundant(puzzle, solution);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut cells = Cells::EMPTY.into();
         let (digits, solution) = (puzzle.digits().as_ptr(), solution.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and a place for the set.
@@ -605,7 +605,7 @@ impl Solver for Imported {
 
     fn guesses(&self) -> Option<u64> {
         let guesses = self.0.table.guesses?;
-        self.0.ready().ok()?;
+        let _call = self.0.ready().ok()?;
         // SAFETY: an instance of this table.
         u64::try_from(unsafe { guesses(self.0.this) }).ok()
     }
@@ -614,7 +614,7 @@ impl Solver for Imported {
         let Some(solutions_of_marks) = self.0.table.solutions_of_marks else {
             return Plain(self).solutions_of_marks(marks, emit);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let mut sink = Sink::new(emit);
         let (this, context) = (self.0.this, (&raw mut sink).cast());
         // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
@@ -628,7 +628,7 @@ impl Solver for Imported {
         let Some(solutions_of_board) = self.0.table.solutions_of_board else {
             return Err(Error::no_board(board.boxes()));
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let boxes = board.boxes();
         let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
         // SAFETY: an instance of this table, a digit a cell, and a callback with its own context.
@@ -655,7 +655,7 @@ impl Solver for Imported {
         let Some(find_board) = self.0.table.find_board else {
             return Plain(self).find_board(board, near, except);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let boxes = board.boxes();
         let near = near.filter(|near| near.boxes() == boxes);
         let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
@@ -680,7 +680,7 @@ impl Solver for Imported {
         let Some(count_board) = self.0.table.count_board else {
             return Plain(self).count_board(board, limit);
         };
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
         let digits = board.digits().as_ptr();
         // SAFETY: an instance of this table, and a digit a cell.

@@ -229,7 +229,7 @@ struct Imported(Instance<SeventeenTechnique>);
 
 impl Technique for Imported {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let find = self.0.table.find.expect("checked when the manifest was read");
         let candidates = Cell::table(|cell| position.candidates(cell));
         let raw = raw_position(position, &candidates);

@@ -93,7 +93,7 @@ impl UaHarvester for Imported {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
-        self.0.ready()?;
+        let _call = self.0.ready()?;
         let harvest = self.0.table.harvest.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         // SAFETY: an instance of this table, 81 digits, `known.len()` sets, and a callback with
