@@ -31,6 +31,10 @@ pub(crate) struct Common {
     /// Print results as JSON lines
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// End at the first line of an input that holds no puzzle or grid, instead of passing over such
+    /// lines and naming them at the end
+    #[arg(long, global = true)]
+    pub(crate) strict: bool,
     /// Load this plugin first; may be repeated
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) plugin: Vec<PathBuf>,

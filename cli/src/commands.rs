@@ -64,6 +64,6 @@ fn run_recipe(
         stop: stop::token().clone(),
         progress: Box::new(Bars::new()),
     };
-    let settings = Settings { set, json: common.json, jobs };
+    let settings = Settings { set, json: common.json, strict: common.strict, jobs };
     Ok(recipe.run(registry(common)?, settings, Output::stdout())?)
 }

@@ -6,6 +6,7 @@ pub mod golden;
 pub mod human;
 #[cfg(target_os = "linux")]
 pub mod interrupt;
+pub mod record;
 
 use seventeen_core::{Cell, Grid, Puzzle};
 use seventeen_host::Registry;

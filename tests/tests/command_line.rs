@@ -370,10 +370,32 @@ fn minlex_forms_are_printed() {
 }
 
 #[test]
-fn a_file_cut_short_in_the_middle_of_a_batch_is_told_by_its_line() {
+fn bad_lines_are_passed_over_and_named_or_end_the_run() {
     let text = format!("{PUZZLE}\n").repeat(3000) + "12x\n" + &format!("{PUZZLE}\n").repeat(10);
-    let outcome = call(&["solve"], &text);
-    assert_eq!(outcome.code, Some(2));
-    assert!(outcome.err.contains("standard input:3001:3: character 3 is 'x'"), "{}", outcome.err);
-    assert_eq!(outcome.out, format!("{SOLUTION}\n").repeat(3000));
+    let strict = call(&["solve", "--strict"], &text);
+    assert_eq!(strict.code, Some(2));
+    assert!(strict.err.contains("standard input:3001:3: character 3 is 'x'"), "{}", strict.err);
+    assert!(strict.out == format!("{SOLUTION}\n").repeat(3000), "{}", strict.out.len());
+    let text = text + &PUZZLE[..80] + "\r" + PUZZLE + "5\r\n" + PUZZLE + "x\n" + &PUZZLE[..9];
+    for (verb, shown) in
+        [(&["solve"][..], format!("{SOLUTION}\n")), (&["count"], format!("{PUZZLE} 1\n"))]
+    {
+        for threads in ["1", "8"] {
+            let passed = call(&[verb, &["--threads", threads]].concat(), &text);
+            assert_eq!(passed.code, Some(2));
+            assert!(passed.out == shown.repeat(3010), "{}", passed.out.len());
+            let expected = "error: standard input: 5 lines passed over\n  \
+                            standard input:3001:3: character 3 is 'x': expected 1 to 9, or one of . \
+                            0 * _ - for a blank cell\n  \
+                            standard input:3012:81: expected 81 cells, found 80\n  \
+                            standard input:3013:82: expected 81 cells, found 82\n  \
+                            standard input:3014:82: character 82 is 'x': expected 1 to 9, or one of \
+                            . 0 * _ - for a blank cell\n  \
+                            standard input:3015:10: expected 81 cells, found 9\n\
+                            a character out of place (2): lines 3001, 3014\n\
+                            too long (1): line 3013\n\
+                            too short (2): lines 3012, 3015\n";
+            assert_eq!(passed.err, expected);
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! `seventeen generate` and the recipes that generate, as a user meets them.
 
+use seventeen::jobs::store::Digest;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Puzzle};
 use seventeen_tests::command::{call, refuses};
+use seventeen_tests::record::{record, write_record};
 use std::process::Command;
 
 const PUZZLE: &str =
@@ -148,14 +150,13 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert!(whole.lines().eq(lines(&asked)), "{whole}");
     // As if it had been stopped behind the twelfth puzzle, in the midst of writing another.
     let bytes: usize = whole.split_inclusive('\n').take(12).map(str::len).sum();
-    let done = dir.path().join("puzzles.txt.done");
-    let mut record: serde_json::Value =
-        serde_json::from_str(&std::fs::read_to_string(&done).unwrap()).expect("JSON");
+    let mut record = record(&out);
     for (name, value) in [("items", 12), ("rows", 12), ("bytes", bytes)] {
         record[name] = value.into();
     }
     record["finished"] = false.into();
-    std::fs::write(&done, record.to_string()).unwrap();
+    record["digest"] = Digest::of(&whole.as_bytes()[..bytes]).to_string().into();
+    write_record(&out, &record);
     std::fs::remove_file(&out).unwrap();
     std::fs::write(dir.path().join("puzzles.txt.part"), &whole[..bytes + 9]).unwrap();
     run();

@@ -2,6 +2,7 @@
 //! `tests/data/recipes`.
 
 use seventeen_tests::golden::expect;
+use seventeen_tests::record::{record, write_record};
 use seventeen_tests::{data, is_long, program, root};
 use std::fmt::Debug;
 use std::process::{Command, Output};
@@ -261,19 +262,61 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert!(!out.exists(), "an unfinished file must not have the result's name");
     let other = run("false", out.to_str().unwrap());
     assert_eq!(other.status.code(), Some(2), "another run's file must not be gone on with");
-    let done = dir.path().join("sets.csv.done");
-    let record = std::fs::read_to_string(&done).unwrap();
-    assert!(record.contains("\"items\":3"), "{record}");
-    let now = record.replace("\"fail\":\"true\"", "\"fail\":\"false\"");
-    std::fs::write(&done, &now).unwrap();
+    let mut record = record(&out);
+    assert_eq!(record["items"], 3);
+    record["run"]["set"]["fail"] = "false".into();
+    write_record(&out, &record);
     let part = dir.path().join("sets.csv.part");
     let rows = std::fs::read(&part).unwrap();
     std::fs::write(&part, &rows[..rows.len() - 9]).unwrap();
     assert_eq!(run("false", out.to_str().unwrap()).status.code(), Some(2), "rows are lost");
     std::fs::write(&part, rows).unwrap();
-    std::fs::write(&done, now).unwrap();
     assert!(run("false", out.to_str().unwrap()).status.success());
     assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(&whole).unwrap());
+}
+
+#[test]
+fn results_of_another_input_or_import_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let at = |name: &str| dir.path().join(name);
+    let grids = |to: usize| {
+        let text = std::fs::read_to_string(data("grids.txt")).unwrap();
+        text.lines()
+            .filter(|line| !line.is_empty())
+            .take(to)
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    };
+    std::fs::write(at("grids.txt"), grids(3)).unwrap();
+    std::fs::write(at("mine.rhai"), "fn more() { 0 }").unwrap();
+    let recipe = format!(
+        "import \"mine\" as mine;\nlet more = mine::more();\n\
+         print(grids({:?}).harvest(ua::digits(2)).map(|sets| #{{ sets: sets.len + more }})\
+         .write({:?}, #{{ resume: true }}));",
+        at("grids.txt"),
+        at("sets.csv")
+    );
+    std::fs::write(at("recipe.rhai"), recipe).unwrap();
+    let run = || seventeen(&["run", at("recipe.rhai").to_str().unwrap()]);
+    let refused = |words: &str| {
+        let output = run();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(words) && said.contains("remove it to begin anew"), "{said}");
+    };
+    assert!(run().status.success());
+    assert!(run().status.success(), "a finished result stays");
+    std::fs::write(at("grids.txt"), grids(4)).unwrap();
+    refused("grids.txt was another");
+    std::fs::write(at("grids.txt"), grids(3)).unwrap();
+    std::fs::write(at("mine.rhai"), "fn more() { 1 }").unwrap();
+    refused("mine.rhai had another text");
+    std::fs::write(at("mine.rhai"), "fn more() { 0 }").unwrap();
+    assert!(run().status.success());
+    let rows = std::fs::read_to_string(at("sets.csv")).unwrap();
+    std::fs::write(at("sets.csv"), rows.replacen(|c: char| c.is_ascii_digit(), "x", 1)).unwrap();
+    let said = String::from_utf8_lossy(&run().stderr).into_owned();
+    assert!(said.contains("sets.csv has changed since it was written"), "{said}");
 }
 
 #[test]
@@ -304,6 +347,48 @@ fn strategies_that_choose_are_told_what_for_and_checked() {
         let output = run(choice);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(words), "{choice}: {said}");
+    }
+}
+
+#[test]
+fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
+    let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    let run = |text: &str| {
+        let dir = tempfile::tempdir().unwrap();
+        let recipe = dir.path().join("closure.rhai");
+        std::fs::write(&recipe, text.replace("GRID", grid)).unwrap();
+        let output = seventeen(&["run", recipe.to_str().unwrap()]);
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), out, err)
+    };
+    for (text, name, place) in [
+        ("let n = 0;\nstream([1, 2]).map(|x| { n += x; n }).collect();", "n", "2:26"),
+        (
+            "let seen = #{};\nstream([1]).filter(|x| { seen[`${x}`] = 1; true }).count();",
+            "seen",
+            "2:26",
+        ),
+        ("let all = [];\ngrids(`GRID`).map(|g| { all.push(1); g }).count();", "all", "2:"),
+        ("let o = #{ a: [] };\nstream([1]).par_map(|x| o.a.push(x)).count();", "o", "2:"),
+    ] {
+        let (code, _, err) = run(text);
+        assert_eq!(code, Some(2), "{text}: {err}");
+        let expected =
+            format!("the closure changes `{name}`, which it has of the recipe around it");
+        assert!(
+            err.contains(&expected) && err.contains("use `fold(first, |value, item| …)`"),
+            "{err}"
+        );
+        assert!(err.contains(&format!("closure.rhai:{place}")), "{err}");
+    }
+    for text in [
+        "let n = 3; print(stream([1, 2]).fold(0, |sum, x| sum + x * n));",
+        "let n = 0; [1, 2, 6].for_each(|| n += this); print(n);",
+        "let n = 9; print(stream([1]).map(|x| { let m = n; m }).collect()[0]);",
+    ] {
+        let (code, out, err) = run(text);
+        assert_eq!((code, &*out), (Some(0), "9\n"), "{text}: {err}");
     }
 }
 

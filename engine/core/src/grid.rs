@@ -138,7 +138,8 @@ impl Puzzle {
     /// Reads the 81 cells that `text` begins with; the rest of the text comes back untouched.
     ///
     /// # Errors
-    /// Fewer or more than 81 cells, a character that is no cell, a digit repeated in a house.
+    /// Fewer or more than 81 cells, a character that is no cell, a letter right behind them, a digit
+    /// repeated in a house.
     #[inline]
     pub fn read(text: &str) -> Result<(Puzzle, &str), ParseError> {
         let Some((puzzle, rest)) = Puzzle::read_plain(text) else {
@@ -155,7 +156,7 @@ impl Puzzle {
         let digits = cells.map(|byte| DIGITS[usize::from(byte)]);
         // The characters are looked up without a branch: almost always all are cells.
         let all_cells = digits.iter().fold(0, |any, &digit| any | digit) != NO_CELL;
-        let ended = text.as_bytes().get(81).is_none_or(|&byte| digit_of(byte).is_none());
+        let ended = text.as_bytes().get(81).is_none_or(|&byte| ends_cells(byte));
         (all_cells && ended).then(|| (Puzzle(digits), &text[81..]))
     }
 
@@ -164,7 +165,7 @@ impl Puzzle {
     fn misread(text: &str) -> ParseError {
         let cells = text.bytes().take_while(|&byte| digit_of(byte).is_some()).count();
         match text[cells..].chars().next() {
-            Some(found) if cells < 81 && !found.is_whitespace() && found != '#' => {
+            Some(found) if cells <= 81 && !found.is_whitespace() && found != '#' => {
                 ParseError::Character { position: cells + 1, found }
             }
             _ => ParseError::Length { found: cells },
@@ -303,6 +304,11 @@ pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
         b'.' | b'0' | b'*' | b'_' | b'-' => Some(0),
         _ => None,
     }
+}
+
+/// Whether this may stand right behind cells: white space, or what sets a note or a field apart.
+const fn ends_cells(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte.is_ascii_punctuation() && digit_of(byte).is_none()
 }
 
 /// Text of exactly 81 cells; white space around them is allowed.

@@ -57,7 +57,7 @@ type Pull<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
 /// let cells = format!("17{} # a note", ".".repeat(79));
 /// let mut reader = LineReader::open(&cells, Content::Problems, context.stop())?;
 /// let clues = Bulk::new(Arc::new(context), move |most| reader.next_lines(most)).then(|(lines, _)| {
-///     let problems = lines.problems().filter_map(Result::ok);
+///     let problems = lines.problems().filter_map(|problem| problem.ok().flatten());
 ///     problems.map(|problem| problem.to_string().replace('.', "").len()).sum::<usize>()
 /// });
 /// assert_eq!(clues.into_batches().flatten().collect::<Vec<_>>(), [2]);

@@ -5,17 +5,21 @@
 //! before a name or a record tells of them, and names by syncing their directory. *A kill at any
 //! moment loses little, and nothing silently*: what grows says how far it is whole, by frames with
 //! checksums ([`Journal`]) or by a record beside it ([`Checkpoint`]), and the next run begins
-//! behind that. An error of a disk ends the run.
+//! behind that. *What has changed is not taken*: records and what they tell of are known by
+//! checksums, and where the last record or what it tells of is damaged, the one before it serves.
+//! *Who writes is alone*: a lock keeps others away. An error of a disk ends the run.
 //!
 //! * [`atomic_file`]: a file that appears when it is whole.
+//! * [`digest`]: what a file holds, in 32 bytes.
 //! * [`checkpoint`]: the record of how far a file of entries is whole, `NAME.done`.
 //! * [`growing_file`]: a file of entries with its checkpoint, which a later run goes on with.
 //! * [`frame`]: pieces with checksums that files are made of.
 //! * [`journal`]: frames in the order in which they were done, from any thread.
-//! * [`lock`]: one run at a time in a directory.
+//! * [`lock`]: one run at a time in a directory, or on a file.
 
 pub mod atomic_file;
 pub mod checkpoint;
+pub mod digest;
 pub mod frame;
 pub mod growing_file;
 pub mod journal;
@@ -23,6 +27,7 @@ pub mod lock;
 
 pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, Identity};
+pub use digest::Digest;
 pub use frame::{Fault, Frame, Frames, Owner};
 pub use growing_file::{GrowingFile, Opened};
 pub use journal::{Cut, Journal};

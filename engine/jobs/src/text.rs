@@ -1,5 +1,6 @@
 //! What is read: files and lines, puzzles and grids with their notes.
 
+pub mod bad_lines;
 pub mod input;
 pub mod layout;
 pub mod lines;
@@ -8,6 +9,7 @@ pub mod positions;
 pub mod problem;
 mod standard_input;
 
+pub use bad_lines::BadLines;
 pub use lines::{Content, LineReader, Lines};
 pub use noted::Noted;
 pub use positions::Positions;

@@ -46,17 +46,26 @@ impl Values {
         }
     }
 
-    /// Each as a value of a recipe's. Lines are read as they are asked for.
-    pub(crate) fn into_iter(self) -> Box<dyn Iterator<Item = Res<Dynamic>> + Send> {
-        let n = self.len();
+    /// Each as a value of a recipe's, with its source item, of which these are the numbers. Lines are
+    /// read as they are asked for, and may be passed over.
+    pub(crate) fn into_items(
+        self,
+        sources: Vec<u64>,
+    ) -> Box<dyn Iterator<Item = Res<Item>> + Send> {
+        let item = |(source, value)| Ok(Item { source, value });
+        let sources = sources.into_iter();
         match self {
-            Values::Lines(lines) => {
-                let value = move |index| lines.held(index).map(held_value).raise();
-                Box::new((0..n).map(value))
+            Values::Lines(lines) => Box::new(sources.enumerate().filter_map(move |(i, source)| {
+                let held = lines.held(i).raise().transpose()?;
+                Some(held.map(|held| Item { source, value: held_value(held) }))
+            })),
+            Values::Solved(solved) => {
+                Box::new(sources.zip(solved.into_iter().map(Dynamic::from)).map(item))
             }
-            Values::Solved(solved) => Box::new(solved.into_iter().map(Dynamic::from).map(Ok)),
-            Values::Counted(counted) => Box::new(counted.into_iter().map(Dynamic::from).map(Ok)),
-            Values::Any(values) => Box::new(values.into_iter().map(Ok)),
+            Values::Counted(counted) => {
+                Box::new(sources.zip(counted.into_iter().map(Dynamic::from)).map(item))
+            }
+            Values::Any(values) => Box::new(sources.zip(values).map(item)),
         }
     }
 }
@@ -105,12 +114,13 @@ impl Chunk {
         mut work: impl FnMut(Dynamic) -> Res<T>,
         values: fn(Vec<T>) -> Values,
     ) -> Chunk {
-        let Chunk { sources, values: found, error } = self;
-        let mut done = Vec::with_capacity(found.len());
-        let failed = found
-            .into_iter()
-            .map(|value| value.and_then(&mut work))
-            .find_map(|value| value.map(|value| done.push(value)).err());
+        let Chunk { sources: from, values: found, error } = self;
+        let mut sources = Vec::with_capacity(from.len());
+        let mut done = Vec::with_capacity(from.len());
+        let failed = found.into_items(from).find_map(|item| {
+            let worked = item.and_then(|Item { source, value }| Ok((source, work(value)?)));
+            worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
+        });
         Chunk { sources, values: values(done), error: None }.ending(failed.or(error))
     }
 
@@ -123,9 +133,7 @@ impl Chunk {
 
     /// Its values one by one, and its error behind them.
     pub(crate) fn into_items(self) -> impl Iterator<Item = Res<Item>> + Send {
-        let values = self.sources.into_iter().zip(self.values.into_iter());
-        let items = values.map(|(source, value)| Ok(Item { source, value: value? }));
-        items.chain(self.error.map(Err))
+        self.values.into_items(self.sources).chain(self.error.map(Err))
     }
 
     /// Its values as they are written, and why they end before their time: those of the last
@@ -143,8 +151,9 @@ impl Chunk {
                 let sources = self.sources.iter().copied().enumerate();
                 for (index, source) in sources {
                     match lines.held(index) {
-                        Ok(Held::Problem(problem)) => passage.add(source, &problem)?,
-                        Ok(Held::Grid(grid)) => passage.add(source, &grid)?,
+                        Ok(Some(Held::Problem(problem))) => passage.add(source, &problem)?,
+                        Ok(Some(Held::Grid(grid))) => passage.add(source, &grid)?,
+                        Ok(None) => {}
                         Err(error) => return Err(Ended::Stream(raised(error))),
                     }
                 }

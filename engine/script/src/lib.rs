@@ -17,12 +17,14 @@
 
 #![forbid(unsafe_code)]
 
+mod captures;
 mod check;
 mod choice;
 mod chunk;
 mod clique_by;
 mod doc;
 mod failure;
+mod imports;
 mod namespaces;
 mod option_map;
 mod output;
@@ -30,6 +32,7 @@ mod param;
 mod plain;
 mod problem_value;
 mod recipe;
+mod recipe_run;
 mod session;
 mod stream;
 mod technique_by;

@@ -128,7 +128,8 @@ fn add_clique_by(module: &mut Module) {
         .with_comments(doc)
         .with_params_info(["key: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, key: FnPtr| {
-            clique_by(Session::own(key), Session::of(&context))
+            let session = Session::of(&context);
+            Ok(clique_by(session.own(key)?, session)) as Res<AnyChoice>
         });
     let doc = [
         "/// Chooses the sets that the closure returns: pairwise disjoint ones of the array that it",
@@ -141,7 +142,8 @@ fn add_clique_by(module: &mut Module) {
         .with_comments(doc)
         .with_params_info(["choose: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, choose: FnPtr| {
-            clique_choosing(Session::own(choose), Session::of(&context))
+            let session = Session::of(&context);
+            Ok(clique_choosing(session.own(choose)?, session)) as Res<AnyChoice>
         });
 }
 
@@ -155,6 +157,7 @@ fn add_technique_by(module: &mut Module) {
         .with_comments(doc)
         .with_params_info(["name: String", "find: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
-            technique_by(name, Session::own(find), Session::of(&context))
+            let session = Session::of(&context);
+            Ok(technique_by(name, session.own(find)?, session)) as Res<AnyChoice>
         });
 }

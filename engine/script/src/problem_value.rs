@@ -1,7 +1,7 @@
 //! Problems as values of a recipe's: puzzles, pencilmarks, boards, positions.
 
 use crate::chunk::{Chunk, Values};
-use crate::failure::{Raise, Res, bad_input, raised, type_of};
+use crate::failure::{Res, bad_input, raised, type_of};
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_core::{Board, Pencilmarks, Position, Puzzle, Solver};
 use seventeen_jobs::Choice;
@@ -64,22 +64,39 @@ pub(crate) fn answer_each<Q: Question, T>(
     values: impl FnOnce(Vec<T>) -> Values,
 ) -> Chunk {
     let Chunk { sources, values: found, error } = chunk;
-    let (problems, unread) = read(verb, found);
+    let (sources, problems, unread) = read(verb, sources, found);
     let (answers, failed) = question::answer_each(question, solver, &problems);
     let joined = problems.into_iter().zip(answers).map(|(problem, a)| join(problem, a)).collect();
     Chunk { sources, values: values(joined), error: None }
         .ending(failed.map(raised).or(unread).or(error))
 }
 
-/// The problems up to the first value that is none.
-fn read(verb: &str, values: Values) -> (Vec<Problem>, Option<Box<EvalAltResult>>) {
-    let mut problems = Vec::with_capacity(values.len());
-    let take = |problem: Res<Problem>| problem.map(|problem| problems.push(problem)).err();
+/// The problems with their source items, up to the first value that is none.
+fn read(
+    verb: &str,
+    from: Vec<u64>,
+    values: Values,
+) -> (Vec<u64>, Vec<Problem>, Option<Box<EvalAltResult>>) {
+    let mut sources = Vec::with_capacity(from.len());
+    let mut problems = Vec::with_capacity(from.len());
+    let mut take = |source: u64, problem: Problem| {
+        sources.push(source);
+        problems.push(problem);
+    };
     let error = match values {
         Values::Lines(lines) if lines.are_problems() => {
-            lines.problems().map(Raise::raise).find_map(take)
+            let mut read = from.into_iter().zip(lines.problems());
+            read.find_map(|(source, problem)| {
+                problem
+                    .map(|problem| problem.map(|problem| take(source, problem)))
+                    .err()
+                    .map(raised)
+            })
         }
-        other => other.into_iter().map(|value| of_value(verb, value?)).find_map(take),
+        other => other.into_items(from).find_map(|item| {
+            let problem = item.and_then(|item| Ok((item.source, of_value(verb, item.value)?)));
+            problem.map(|(source, problem)| take(source, problem)).err()
+        }),
     };
-    (problems, error)
+    (sources, problems, error)
 }

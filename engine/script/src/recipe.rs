@@ -1,14 +1,15 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::check;
-use crate::failure::{RecipeError, Source, interrupted, not_written};
+use crate::failure::{RecipeError, Source, interrupted, not_written, raised};
+use crate::imports::Imports;
 use crate::output::Output;
 use crate::param::{self, Param};
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
 use crate::verbs;
 use crate::{namespaces, types, write};
-use rhai::module_resolvers::{DummyModuleResolver, FileModuleResolver};
+use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
@@ -41,6 +42,7 @@ pub struct Description {
 
 /// A recipe that was compiled and checked.
 struct Prepared {
+    session: Arc<Session>,
     engine: Arc<Engine>,
     ast: AST,
     params: Vec<Param>,
@@ -124,7 +126,8 @@ impl Recipe {
         output: Output,
     ) -> Result<(), RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
-        let Prepared { engine, ast, params } = self.prepare(registry, settings, output.clone())?;
+        let Prepared { session, engine, ast, params } =
+            self.prepare(registry, settings, output.clone())?;
         self.check_set(&set, &params)?;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
@@ -134,6 +137,15 @@ impl Recipe {
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
+        // What is complete is written by now; that lines were passed over has to be seen all the same.
+        let result = match session.bad_lines.report() {
+            Some(report) if result.is_ok() => Err(raised(report)),
+            Some(report) => {
+                session.context.progress().note(&report.to_string());
+                result
+            }
+            None => result,
+        };
         result.map_err(|error| {
             // What was found before the failure counts; if this fails too, the first tells more.
             let _ = output.flush();
@@ -165,7 +177,7 @@ impl Recipe {
         check::names(&source, &engine, &ast)?;
         session.keep_functions(&ast);
         let params = param::calls(&source, &ast)?;
-        Ok(Prepared { engine, ast, params })
+        Ok(Prepared { session, engine, ast, params })
     }
 
     fn engine(&self, session: &Arc<Session>) -> Engine {
@@ -189,7 +201,7 @@ impl Recipe {
             progress.context.progress().note(&format!("{position:?} {line}"));
         });
         match &self.directory {
-            Some(dir) => engine.set_module_resolver(FileModuleResolver::new_with_path(dir)),
+            Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
         types::register(&mut engine);

@@ -1,11 +1,15 @@
 //! A session: what every verb of a running recipe can reach.
 
+use crate::captures;
 use crate::failure::{Res, bad_input};
 use crate::output::Output;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
+use seventeen_jobs::store::Digest;
+use seventeen_jobs::text::BadLines;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// How a recipe is to be run.
@@ -15,6 +19,9 @@ pub struct Settings {
     pub set: BTreeMap<String, String>,
     /// Whether results on the standard output are JSON lines.
     pub json: bool,
+    /// Whether the first line of an input that holds no puzzle, or no grid, ends the run. Otherwise
+    /// such lines are passed over, and named at the end.
+    pub strict: bool,
     /// How its jobs are done: threads, seed, how they are watched and stopped.
     pub jobs: seventeen_jobs::Settings,
 }
@@ -28,10 +35,16 @@ pub(crate) struct Session {
     /// Whether results on the standard output are JSON lines.
     pub(crate) json: bool,
     pub(crate) output: Output,
+    /// The lines that were passed over.
+    pub(crate) bad_lines: Arc<BadLines>,
     /// The text of the recipe.
     pub(crate) recipe: String,
     /// The files that this run writes.
     written: Mutex<BTreeSet<String>>,
+    /// The files that streams begin with.
+    inputs: Mutex<BTreeSet<String>>,
+    /// What the modules say that the recipe imported.
+    imports: Mutex<BTreeMap<String, Digest>>,
     engine: OnceLock<Weak<Engine>>,
     /// The functions of the recipe, for closures that are called from other threads.
     functions: OnceLock<AST>,
@@ -47,14 +60,18 @@ impl Session {
         output: Output,
         recipe: &str,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, json, jobs } = settings;
+        let Settings { set, json, strict, jobs } = settings;
+        let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
             set,
             json,
             output,
+            bad_lines: Arc::new(bad_lines),
             recipe: recipe.to_owned(),
             written: Mutex::default(),
+            inputs: Mutex::default(),
+            imports: Mutex::default(),
             engine: OnceLock::new(),
             functions: OnceLock::new(),
         })
@@ -71,6 +88,30 @@ impl Session {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned())
     }
 
+    /// A stream begins with this file.
+    pub(crate) fn reads(&self, path: &str) {
+        self.inputs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+    }
+
+    /// The files that streams begin with, so far.
+    pub(crate) fn inputs(&self) -> BTreeSet<String> {
+        self.inputs.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The recipe imports the module in this file; one that cannot be read is refused by whoever
+    /// resolves it.
+    pub(crate) fn imports(&self, path: &Path) {
+        if let Ok(digest) = Digest::of_file(path) {
+            let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+            imports.insert(path.display().to_string(), digest);
+        }
+    }
+
+    /// What the modules say that the recipe imported so far.
+    pub(crate) fn imported(&self) -> BTreeMap<String, Digest> {
+        self.imports.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Ties the session to the engine that runs it. The engine holds the session, not the other
     /// way round.
     pub(crate) fn attach(&self, engine: &Arc<Engine>) {
@@ -82,13 +123,12 @@ impl Session {
         let _ = self.functions.set(recipe.clone_functions_only());
     }
 
-    /// The closure with captures of its own: those that it shares with the recipe are locked
-    /// while it works with them, which other threads would take for a data race.
-    pub(crate) fn own(mut closure: FnPtr) -> FnPtr {
-        for capture in closure.iter_curry_mut() {
-            *capture = capture.flatten_clone();
-        }
-        closure
+    /// The closure with captures of its own.
+    ///
+    /// # Errors
+    /// It changes one of them, which would be lost.
+    pub(crate) fn own(&self, closure: FnPtr) -> Res<FnPtr> {
+        captures::own(closure, self.functions.get().unwrap_or(&AST::empty()))
     }
 
     /// What a closure of the recipe's says: true or false.

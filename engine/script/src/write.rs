@@ -5,50 +5,13 @@
 
 use crate::chunk::Ended;
 use crate::failure::{Raise, Res, bad_input, not_written};
-use crate::session::Session;
+use crate::recipe_run::RecipeRun;
 use crate::stream::{Flow, Item, Stream};
 use crate::types::as_written;
-use serde::{Deserialize, Serialize};
-use seventeen_jobs::store::Identity;
 use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
-use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Write};
 use std::path::Path;
-
-/// The run of a recipe, by what its results depend on, but for what its input files hold and its
-/// imports say.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct RecipeRun {
-    version: String,
-    recipe: String,
-    set: BTreeMap<String, String>,
-    seed: u64,
-}
-
-impl RecipeRun {
-    fn of(session: &Session) -> RecipeRun {
-        RecipeRun {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            recipe: session.recipe.clone(),
-            set: session.set.clone(),
-            seed: session.context.seed(),
-        }
-    }
-}
-
-impl Identity for RecipeRun {
-    fn difference(&self, other: &RecipeRun) -> String {
-        if self.version != other.version {
-            return format!("of version {}, this is {}", self.version, other.version);
-        }
-        if self.recipe != other.recipe {
-            return "of a recipe with another text".to_owned();
-        }
-        let shown = |run: &RecipeRun| format!("{:?} and seed {}", run.set, run.seed);
-        format!("with {}, this one has {}", shown(self), shown(other))
-    }
-}
 
 /// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
 /// were.
@@ -134,13 +97,19 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         stream.check_resumable()?;
     }
     claim(stream, path)?;
-    let (at, run) = (Path::new(path), RecipeRun::of(&stream.session));
+    let (at, session) = (Path::new(path), &stream.session);
     if !resume {
+        let run = RecipeRun::without_inputs(session);
         return fill(stream, path, ListingFile::create(at, run).raise()?);
     }
-    match ListingFile::go_on(at, run).raise()? {
+    match ListingFile::go_on(at, RecipeRun::of(session)?).raise()? {
         Listed::Whole(entries) => Ok(entries as i64),
-        Listed::Begun(file) => fill(stream, path, *file),
+        Listed::Begun(mut file) => {
+            if let Some(lost) = file.lost() {
+                session.context.progress().note(&lost);
+            }
+            fill(stream, path, *file)
+        }
     }
 }
 

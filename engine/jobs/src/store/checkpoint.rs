@@ -1,6 +1,10 @@
 //! `Checkpoint`: the record, `NAME.done`, of how far a file of entries is whole.
+//!
+//! The record before it stays as `NAME.done.before`, for the case that the last one, or what it
+//! tells of, is damaged.
 
 use super::atomic_file::{AtomicFile, beside};
+use super::digest::Digest;
 use crate::error::{Error, Result};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,56 +27,116 @@ pub struct Checkpoint<R> {
     pub items: u64,
     /// The bytes of these entries.
     pub bytes: u64,
-    /// How many those are.
+    /// The checksum of these bytes.
+    pub digest: Digest,
+    /// How many entries those are.
     #[serde(rename = "rows")]
     pub entries: u64,
     /// Whether that is all: the file has its name, or only lacks that.
     pub finished: bool,
 }
 
+/// The records of a file that are whole.
+pub(super) struct Records<R> {
+    /// The last one first.
+    pub(super) whole: Vec<Checkpoint<R>>,
+    /// What is wrong with the last one that was written, if it is not whole.
+    pub(super) damage: Option<String>,
+}
+
 impl<R: Identity> Checkpoint<R> {
     /// That of a run which begins.
     pub fn new(run: R) -> Checkpoint<R> {
-        Checkpoint { run, items: 0, bytes: 0, entries: 0, finished: false }
+        let digest = Digest::of(&[]);
+        Checkpoint { run, items: 0, bytes: 0, digest, entries: 0, finished: false }
     }
 
-    /// The record of the file at `path`; none if there is none.
+    /// The records of the file at `path`.
     ///
     /// # Errors
-    /// It is not a record, or cannot be read.
-    pub fn load(path: &Path) -> Result<Option<Checkpoint<R>>> {
-        let place = place_of(path);
-        match std::fs::read_to_string(&place) {
-            Ok(text) => serde_json::from_str(&text).map(Some).map_err(|error| {
-                let place = place.display();
-                Error::bad_input(format_args!("{place}: not a record of work done: {error}"))
-            }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => {
-                let place = place.display();
-                Err(Error::bad_input(format_args!("cannot read {place}: {error}")))
+    /// None of those that are there is whole, or they cannot be read.
+    pub(super) fn load(path: &Path) -> Result<Records<R>> {
+        let mut records = Records { whole: Vec::new(), damage: None };
+        for place in [place_of(path), place_before(path)] {
+            match std::fs::read(&place) {
+                Ok(bytes) => match read(&bytes) {
+                    Ok(record) => records.whole.push(record),
+                    Err(reason) => {
+                        let place = place.display();
+                        records.damage.get_or_insert(format!("{place} is damaged: {reason}"));
+                    }
+                },
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    let place = place.display();
+                    return Err(Error::bad_input(format_args!("cannot read {place}: {error}")));
+                }
             }
+        }
+        match &records.damage {
+            Some(damage) if records.whole.is_empty() => {
+                let place = place_of(path);
+                let place = place.display();
+                Err(Error::bad_input(format_args!("{damage}; remove {place} to begin anew")))
+            }
+            _ => Ok(records),
         }
     }
 
-    /// Replaces the record on disk, at once or not at all.
+    /// Replaces the record on disk, at once or not at all; the one that was there stays beside it.
     ///
     /// # Errors
     /// The disk fails: the record before is still there.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        AtomicFile::write(&place_of(path), serde_json::to_string(self)?.as_bytes())
+    pub(super) fn save(&self, path: &Path) -> io::Result<()> {
+        let record = serde_json::to_string(self)?;
+        let digest = Digest::of(record.as_bytes());
+        match std::fs::rename(place_of(path), place_before(path)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        AtomicFile::write(&place_of(path), format!("{record}\n{digest}\n").as_bytes())
     }
 }
 
-/// Removes the record of the file at `path`, if there is one.
+/// The record in a file of two lines, of which the second is the checksum of the first.
+fn read<R: Identity>(bytes: &[u8]) -> std::result::Result<Checkpoint<R>, String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let lines = text.strip_suffix('\n').and_then(|text| text.split_once('\n'));
+    let (record, digest) = lines.ok_or("expected a record and its checksum")?;
+    let found = Digest::of(record.as_bytes());
+    if digest != found.to_string() {
+        return Err(format!("its checksum is {found}, expected {digest:?}"));
+    }
+    serde_json::from_str(record).map_err(|error| error.to_string())
+}
+
+/// Removes the records of the file at `path` that are there.
+///
+/// # Errors
+/// They cannot be removed.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    remove_if_there(&place_of(path))?;
+    remove_before(path)
+}
+
+/// Removes the record before the last one, if it is there.
 ///
 /// # Errors
 /// It cannot be removed.
-pub fn remove(path: &Path) -> io::Result<()> {
-    match std::fs::remove_file(place_of(path)) {
+pub(super) fn remove_before(path: &Path) -> io::Result<()> {
+    remove_if_there(&place_before(path))
+}
+
+fn remove_if_there(place: &Path) -> io::Result<()> {
+    match std::fs::remove_file(place) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
+}
+
+/// Where the record before the last one is.
+pub(super) fn place_before(path: &Path) -> PathBuf {
+    beside(path, "done.before")
 }
 
 /// Where the record of the file at `path` is.

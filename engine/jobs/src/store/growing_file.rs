@@ -1,13 +1,17 @@
 //! `GrowingFile`: a file of entries that a run which was stopped is gone on with.
 //!
 //! While it grows it is called `NAME.part`, and `NAME.done` says how many source items are wholly
-//! in it, how many bytes those take, and which run it belongs to. When all is written, the record
+//! in it, how many bytes those take, their checksum, and which run it belongs to. When all is written, the record
 //! says so before the file gets its name: whoever finds a finished record and a part beside it has
 //! but to give that its name.
 
 use super::atomic_file::{AtomicFile, part_of};
-use super::checkpoint::{self, Checkpoint, Identity};
+use super::checkpoint::{self, Checkpoint, Identity, Records};
+use super::digest::Running;
+use super::lock::Lock;
 use crate::error::{Error, Result};
+use std::fmt::Display;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -52,8 +56,36 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 pub struct GrowingFile<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
-    /// When the record was saved last; none if none is kept, or any more.
-    saved: Option<Instant>,
+    /// What is recorded of the file; none if nothing is, or no more.
+    recorded: Option<Box<Recorded>>,
+    /// What was lost of an earlier run.
+    lost: Option<String>,
+    /// Keeps others away.
+    _lock: Lock,
+}
+
+/// What is recorded of a file.
+struct Recorded {
+    /// When the record was saved last.
+    saved: Instant,
+    /// The checksum of the bytes up to the checkpoint.
+    running: Running,
+    /// What was written behind them.
+    ahead: Vec<u8>,
+}
+
+impl Recorded {
+    fn new(running: Running) -> Box<Recorded> {
+        Box::new(Recorded { saved: Instant::now(), running, ahead: Vec::new() })
+    }
+
+    /// The first `bytes` bytes belong to the checkpoint.
+    fn reach(&mut self, bytes: u64) {
+        let reached = bytes.saturating_sub(self.running.bytes()) as usize;
+        let reached = reached.min(self.ahead.len());
+        self.running.add(&self.ahead[..reached]);
+        self.ahead.drain(..reached);
+    }
 }
 
 /// A file that is to be gone on with.
@@ -69,44 +101,56 @@ impl<R: Identity> GrowingFile<R> {
     /// recorded under this name holds no more.
     ///
     /// # Errors
-    /// The file cannot be made.
+    /// Another run writes it, or it cannot be made.
     pub fn create(path: &Path, run: R) -> Result<GrowingFile<R>> {
-        GrowingFile::begin(path, run, None)
+        let lock = Lock::beside(path)?;
+        GrowingFile::begin(path, run, None, lock)
     }
 
-    /// The file that an earlier run of the same identity left, or a new one.
+    /// The file that an earlier run of the same identity left, or a new one. Where its last record,
+    /// or what that tells of, is damaged, it is gone on with behind the record before.
     ///
     /// # Errors
-    /// It belongs to another run, entries are lost, or the disk fails.
+    /// Another run writes it, it belongs to another run, entries are lost or changed, or the disk
+    /// fails.
     pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
-        let Some(checkpoint) = Checkpoint::<R>::load(path)? else {
-            return GrowingFile::begin(path, run, Some(Instant::now())).map(Opened::Begun);
+        let lock = Lock::beside(path)?;
+        let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
+        let begin = |run, lock| {
+            let recorded = Recorded::new(Running::default());
+            GrowingFile::begin(path, run, Some(recorded), lock).map(Opened::Begun)
         };
-        if checkpoint.run != run {
+        let Some(last) = records.first() else { return begin(run, lock) };
+        if last.run != run {
             return Err(Error::bad_input(format_args!(
                 "{}.done belongs to another run, {}; remove it to begin anew",
                 path.display(),
-                checkpoint.run.difference(&run)
+                last.run.difference(&run)
             )));
         }
-        match (checkpoint.finished, part_of(path).exists(), path.exists()) {
-            (true, true, _) => {
-                let mut file = reopened(path, &checkpoint)?;
-                file.publish().map_err(|error| file.failed(&error))?;
-                Ok(Opened::Finished(checkpoint))
+        if !part_of(path).exists() {
+            if last.finished && path.exists() {
+                check_finished(path, last)?;
+                return Ok(Opened::Finished(records.swap_remove(0)));
             }
-            (true, false, true) => Ok(Opened::Finished(checkpoint)),
-            (true, false, false) => {
-                GrowingFile::begin(path, run, Some(Instant::now())).map(Opened::Begun)
-            }
-            (false, ..) => {
-                let file = reopened(path, &checkpoint)?;
-                Ok(Opened::Begun(GrowingFile { file, checkpoint, saved: Some(Instant::now()) }))
-            }
+            return begin(run, lock);
         }
+        records.retain(|record| record.run == run);
+        let Found { mut file, checkpoint, running, lost } = Found::reopened(path, records, damage)?;
+        if checkpoint.finished {
+            file.publish().map_err(|error| file.failed(&error))?;
+            return Ok(Opened::Finished(checkpoint));
+        }
+        let recorded = Some(Recorded::new(running));
+        Ok(Opened::Begun(GrowingFile { file, checkpoint, recorded, lost, _lock: lock }))
     }
 
-    fn begin(path: &Path, run: R, saved: Option<Instant>) -> Result<GrowingFile<R>> {
+    fn begin(
+        path: &Path,
+        run: R,
+        recorded: Option<Box<Recorded>>,
+        lock: Lock,
+    ) -> Result<GrowingFile<R>> {
         let create = || {
             checkpoint::remove(path)?;
             AtomicFile::create(path)
@@ -114,12 +158,18 @@ impl<R: Identity> GrowingFile<R> {
         let mut file = create()
             .map_err(|error| Error::not_written(&part_of(path).display().to_string(), &error))?;
         file.keep();
-        Ok(GrowingFile { file, checkpoint: Checkpoint::new(run), saved })
+        let checkpoint = Checkpoint::new(run);
+        Ok(GrowingFile { file, checkpoint, recorded, lost: None, _lock: lock })
     }
 
     /// How far it is whole.
     pub fn checkpoint(&self) -> &Checkpoint<R> {
         &self.checkpoint
+    }
+
+    /// What was damaged of what an earlier run left, and is done again.
+    pub fn lost(&self) -> Option<&str> {
+        self.lost.as_deref()
     }
 
     /// The entries of the first `items` source items are all there: so many, in so many bytes from
@@ -130,8 +180,9 @@ impl<R: Identity> GrowingFile<R> {
     pub fn reach(&mut self, items: u64, entries: u64, bytes: u64) -> io::Result<()> {
         (self.checkpoint.items, self.checkpoint.entries) = (items, entries);
         self.checkpoint.bytes = bytes;
-        let is_due = self.saved.is_some_and(|saved| saved.elapsed() >= SAVE_EVERY);
-        if is_due { self.save() } else { Ok(()) }
+        let Some(recorded) = &mut self.recorded else { return Ok(()) };
+        recorded.reach(bytes);
+        if recorded.saved.elapsed() >= SAVE_EVERY { self.save() } else { Ok(()) }
     }
 
     /// Gives the file its name: what was written is all.
@@ -139,13 +190,15 @@ impl<R: Identity> GrowingFile<R> {
     /// # Errors
     /// The disk fails; the next run goes on with what is there.
     pub fn finish(mut self) -> io::Result<()> {
-        if self.saved.is_some() {
+        if let Some(recorded) = &mut self.recorded {
             self.checkpoint.bytes = self.file.length()?;
+            recorded.reach(self.checkpoint.bytes);
             self.checkpoint.finished = true;
             self.save()?;
-            self.saved = None;
+            self.recorded = None;
         }
-        self.file.publish()
+        self.file.publish()?;
+        checkpoint::remove_before(self.file.path())
     }
 
     /// The failure of a job that could not write it.
@@ -156,32 +209,102 @@ impl<R: Identity> GrowingFile<R> {
     /// Makes sure of the entries, then of the record that tells of them. A disk that failed once is
     /// not asked again: it may then say that what it lost is there.
     fn save(&mut self) -> io::Result<()> {
-        self.saved = None;
+        let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
+        self.checkpoint.digest = recorded.running.digest();
         self.file.sync()?;
         self.checkpoint.save(self.file.path())?;
-        self.saved = Some(Instant::now());
+        recorded.saved = Instant::now();
+        self.recorded = Some(recorded);
         Ok(())
     }
 }
 
-/// The part of a file behind its checkpoint.
-fn reopened<R: Identity>(path: &Path, checkpoint: &Checkpoint<R>) -> Result<AtomicFile> {
-    AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| {
-        let (part, path) = (part_of(path), path.display());
-        Error::bad_input(format_args!(
-            "cannot go on with {}: {error}; remove {path}.done to begin anew",
-            part.display()
-        ))
-    })
+/// What an earlier run left of a file.
+struct Found<R: Identity> {
+    file: AtomicFile,
+    checkpoint: Checkpoint<R>,
+    /// The checksum of the bytes up to the checkpoint.
+    running: Running,
+    /// What is damaged.
+    lost: Option<String>,
+}
+
+impl<R: Identity> Found<R> {
+    /// The part of a file behind the last of these records that it bears out.
+    fn reopened(
+        path: &Path,
+        records: Vec<Checkpoint<R>>,
+        damage: Option<String>,
+    ) -> Result<Found<R>> {
+        let (part, last) = (part_of(path), records[0].bytes);
+        let cannot = |what: &dyn Display| {
+            let (part, path) = (part.display(), path.display());
+            Error::bad_input(format_args!(
+                "cannot go on with {part}: {what}; remove {path}.done to begin anew"
+            ))
+        };
+        let (mut lost, mut found) = (damage, None);
+        for record in records {
+            let (is_whole, running) = bears_out(&part, &record).map_err(|error| cannot(&error))?;
+            if is_whole {
+                found = Some((record, running));
+                break;
+            }
+            lost.get_or_insert(what_is_wrong(&record, &running));
+        }
+        let Some((checkpoint, running)) = found else {
+            return Err(cannot(&lost.unwrap_or_default()));
+        };
+        let lost = lost.map(|lost| {
+            let (part, bytes) = (part.display(), checkpoint.bytes);
+            format!("{part}: {lost}; going on behind byte {bytes} of {last}")
+        });
+        let file = AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| cannot(&error))?;
+        Ok(Found { file, checkpoint, running, lost })
+    }
+}
+
+/// Whether a file begins with what a record tells of, and the checksum of what is there of it.
+fn bears_out<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, Running)> {
+    let mut running = Running::default();
+    running.read(&mut File::open(file)?, record.bytes)?;
+    let is_whole = running.bytes() == record.bytes && running.digest() == record.digest;
+    Ok((is_whole, running))
+}
+
+/// How a file differs from what a record tells of.
+fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
+    let (found, expected) = (running.bytes(), record.bytes);
+    if found < expected {
+        return format!("it has {found} bytes, expected at least {expected}");
+    }
+    format!("its first {expected} bytes are not those that were written")
+}
+
+/// Whether a finished file is still what was written.
+fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
+    let shown = path.display();
+    let length = std::fs::metadata(path).map(|metadata| metadata.len());
+    let checked = length.and_then(|length| Ok((length, bears_out(path, record)?)));
+    let (length, (is_whole, running)) =
+        checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;
+    let what = match length > record.bytes {
+        true => format!("it has {length} bytes, expected {}", record.bytes),
+        false if is_whole => return Ok(()),
+        false => what_is_wrong(record, &running),
+    };
+    Err(Error::bad_input(format_args!(
+        "{shown} has changed since it was written: {what}; remove {shown}.done to write it anew"
+    )))
 }
 
 impl<R: Identity> Write for GrowingFile<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
+        let written = self.file.write(bytes)?;
+        if let Some(recorded) = &mut self.recorded {
+            recorded.ahead.extend_from_slice(&bytes[..written]);
+        }
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -192,7 +315,7 @@ impl<R: Identity> Write for GrowingFile<R> {
 /// A run that stops early records what is wholly on disk.
 impl<R: Identity> Drop for GrowingFile<R> {
     fn drop(&mut self) {
-        if self.saved.is_some() {
+        if self.recorded.is_some() {
             // The run is failing already; one that goes on then begins a little earlier.
             let _ = self.save();
         }
@@ -281,7 +404,90 @@ mod tests {
         assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
         std::fs::write(checkpoint::place_of(&path), "{}").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
-        assert!(error.contains("entries.done: not a record of work done"), "{error}");
+        let damage = "entries.done is damaged: expected a record and its checksum; remove ";
+        assert!(error.contains(damage), "{error}");
+    }
+
+    #[test]
+    fn a_finished_file_that_has_changed_is_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        write(&path, 9).unwrap();
+        for (changed, words) in [
+            (&ENTRIES[..39], "it has 39 bytes, expected at least 40"),
+            (&format!("{ENTRIES}more"), "it has 44 bytes, expected 40"),
+            (&ENTRIES.replace('3', "7"), "its first 40 bytes are not those that were written"),
+        ] {
+            std::fs::write(&path, changed).unwrap();
+            let error = write(&path, 9).unwrap_err().to_string();
+            assert!(error.contains("entries has changed since it was written"), "{error}");
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn two_runs_on_one_file_are_one_too_many() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        let Ok(Opened::Begun(_first)) = GrowingFile::go_on(&path, Run(1)) else { panic!("a file") };
+        for second in [GrowingFile::create(&path, Run(1)).err(), write(&path, 9).err()] {
+            let error = second.expect("an error").to_string();
+            assert!(error.contains("entries: another run is working on it: process "), "{error}");
+        }
+    }
+
+    /// A directory with a file that was stopped twice: after two entries and after four.
+    fn stopped_twice() -> (tempfile::TempDir, std::path::PathBuf) {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        assert_eq!((write(&path, 2), write(&path, 4)), (Ok(0), Ok(2)));
+        (directory, path)
+    }
+
+    /// Goes on after this change of the file at `place`: what was there before, if it is borne out.
+    fn after(
+        path: &Path,
+        place: &Path,
+        change: impl FnOnce(&mut Vec<u8>),
+        kept: &[(std::path::PathBuf, Vec<u8>)],
+    ) -> Result<u64> {
+        for (place, bytes) in kept {
+            std::fs::write(place, bytes).unwrap();
+        }
+        let _ = std::fs::remove_file(path);
+        let mut bytes = std::fs::read(place).unwrap();
+        change(&mut bytes);
+        std::fs::write(place, bytes).unwrap();
+        let before = write(path, 9)?;
+        assert_eq!(std::fs::read_to_string(path).unwrap(), ENTRIES, "{}", place.display());
+        Ok(before)
+    }
+
+    #[test]
+    fn whatever_is_changed_or_cut_the_file_is_right_or_refused() {
+        let (_directory, path) = stopped_twice();
+        let part = part_of(&path);
+        let record = checkpoint::place_of(&path);
+        let before = checkpoint::place_before(&path);
+        let kept =
+            [&part, &record, &before].map(|place| (place.clone(), std::fs::read(place).unwrap()));
+        let mut seen = std::collections::BTreeMap::new();
+        for (place, bytes) in &kept {
+            for at in 0..bytes.len() {
+                let flip = |bytes: &mut Vec<u8>| bytes[at] ^= 1 << (at % 8);
+                for done in [
+                    after(&path, place, flip, &kept),
+                    after(&path, place, |bytes| bytes.truncate(at), &kept),
+                ] {
+                    *seen.entry((place, done.ok())).or_insert(0) += 1;
+                }
+            }
+        }
+        let count = |place, done| seen.get(&(place, done)).copied().unwrap_or_default();
+        // Bytes of the first two entries bear nothing out; later ones the first record.
+        assert_eq!([count(&part, None), count(&part, Some(2))], [2 * 16, 2 * 16]);
+        assert_eq!(count(&record, Some(2)), 2 * kept[1].1.len());
+        assert_eq!(count(&before, Some(4)), 2 * kept[2].1.len());
     }
 
     #[test]

@@ -52,14 +52,32 @@ pub fn open_named<'a>(
     })
 }
 
+/// The file that `input` names, if it is one: neither a literal nor the standard input.
+///
+/// ```
+/// use seventeen_jobs::text::input;
+///
+/// assert_eq!(input::file("grids.txt"), Some("grids.txt"));
+/// assert_eq!(input::file("-"), None);
+/// ```
+pub fn file(input: &str) -> Option<&str> {
+    (input != "-" && !is_literal(input)).then_some(input)
+}
+
+/// What is read as a whole, such as a position or a profile, is no longer than this, in bytes.
+const LONGEST: u64 = 16 << 20;
+
 /// All that an opened input holds.
 ///
 /// # Errors
-/// It cannot be read, or is no UTF-8 text.
-pub fn read_all((mut reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
+/// It cannot be read, is no UTF-8 text, or is longer than 16 MiB.
+pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<String> {
     let mut text = String::new();
-    let read = reader.read_to_string(&mut text);
+    let read = reader.take(LONGEST + 1).read_to_string(&mut text);
     read.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
+    if text.len() as u64 > LONGEST {
+        return Err(Error::bad_input(format_args!("{place} is longer than {LONGEST} bytes")));
+    }
     Ok(text)
 }
 

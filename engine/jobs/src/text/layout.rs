@@ -4,7 +4,6 @@ use super::input;
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
 use seventeen_host::stop::StopToken;
-use std::io::Read;
 use std::path::Path;
 
 /// The layout that a text stands for: a map, cells by name or drawn, or the name of a file with
@@ -30,11 +29,9 @@ pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
     if is_meant_as_layout(text) && !Path::new(text).exists() {
         return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
-    let (mut reader, place) = input::open_named(text, stop)?;
-    let mut text = String::new();
-    let read_all = reader.read_to_string(&mut text);
-    read_all.map_err(|error| Error::bad_input(format_args!("cannot read {place}: {error}")))?;
-    let text = without_comments(&text);
+    let opened = input::open_named(text, stop)?;
+    let place = opened.1;
+    let text = without_comments(&input::read_all(opened)?);
     read(&text).map_err(|wrong| {
         let (line, column) = line_and_column(&text, wrong.position);
         Error::bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))

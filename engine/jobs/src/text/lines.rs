@@ -1,9 +1,10 @@
 //! Lines: problems and grids as they stand in a file, one a line.
 //!
 //! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
-//! as the puzzle's note. Cutting a file into lines is quick, and one thread does it; reading
-//! them as puzzles takes longer, and is left to whoever works on them.
+//! as the puzzle's note. A line ends with LF, CR LF or CR. Cutting a file into lines is quick, and
+//! one thread does it; reading them as puzzles takes longer, and is left to whoever works on them.
 
+use super::bad_lines::{self, BadLines};
 use super::input;
 use super::noted::Noted;
 use super::problem::{Problem, note_of};
@@ -51,14 +52,32 @@ pub struct Lines {
     content: Content,
     /// What errors call the place that they come from.
     place: Arc<str>,
+    /// Who takes note of lines that hold nothing of the kind; none if the first is an error.
+    bad: Option<Arc<BadLines>>,
     text: Vec<u8>,
     lines: Vec<Line>,
 }
 
 /// A line: its number, and where in the text it stands, without white space around it.
 struct Line {
-    number: usize,
+    number: u64,
     span: Range<usize>,
+    /// Whether there is more of it than is kept.
+    is_cut: bool,
+}
+
+/// What is wrong with a line: where, of which class, and in words.
+struct Wrong {
+    column: usize,
+    class: &'static str,
+    what: String,
+}
+
+impl From<ParseError> for Wrong {
+    fn from(error: ParseError) -> Wrong {
+        let class = bad_lines::class(&error);
+        Wrong { column: error.column(), class, what: error.to_string() }
+    }
 }
 
 impl Lines {
@@ -72,18 +91,19 @@ impl Lines {
         self.lines.is_empty()
     }
 
-    /// The line of this index, read.
+    /// The line of this index, read; none if it is passed over.
     ///
     /// # Errors
-    /// It is no puzzle or no grid; the error names the place, the line and the column.
+    /// It is no puzzle or no grid, and such lines are not passed over; the error names the place,
+    /// the line and the column.
     ///
     /// # Panics
     /// If there are not so many lines.
-    pub fn held(&self, index: usize) -> Result<Held> {
+    pub fn held(&self, index: usize) -> Result<Option<Held>> {
         let line = &self.lines[index];
         match self.content {
-            Content::Problems => self.problem(line).map(Held::Problem),
-            Content::Grids => self.grid(line).map(Held::Grid),
+            Content::Problems => self.problem(line).map(|problem| problem.map(Held::Problem)),
+            Content::Grids => self.grid(line).map(|grid| grid.map(Held::Grid)),
         }
     }
 
@@ -92,42 +112,68 @@ impl Lines {
         self.content == Content::Problems
     }
 
-    /// The puzzles with their notes.
-    pub fn problems(&self) -> impl Iterator<Item = Result<Problem>> {
+    /// What each line holds: a puzzle with its note, or nothing if it is passed over.
+    pub fn problems(&self) -> impl Iterator<Item = Result<Option<Problem>>> {
         self.lines.iter().map(|line| self.problem(line))
     }
 
-    /// The grids with their notes.
-    pub fn grids(&self) -> impl Iterator<Item = Result<Noted<Grid>>> {
+    /// The same of grids.
+    pub fn grids(&self) -> impl Iterator<Item = Result<Option<Noted<Grid>>>> {
         self.lines.iter().map(|line| self.grid(line))
     }
 
-    fn problem(&self, line: &Line) -> Result<Problem> {
-        Problem::read(self.text(line)?).map_err(|error| self.error(line, error.column(), error))
+    fn problem(&self, line: &Line) -> Result<Option<Problem>> {
+        self.sound(line, Problem::read)
     }
 
-    fn grid(&self, line: &Line) -> Result<Noted<Grid>> {
-        let read = |text| {
+    fn grid(&self, line: &Line) -> Result<Option<Noted<Grid>>> {
+        self.sound(line, |text| {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
-        };
-        let grid: std::result::Result<_, ParseError> = read(self.text(line)?);
-        grid.map_err(|error| self.error(line, error.column(), error))
+        })
     }
 
-    fn text(&self, line: &Line) -> Result<&str> {
-        std::str::from_utf8(&self.text[line.span.clone()])
-            .map_err(|error| self.error(line, error.valid_up_to() + 1, "this is not UTF-8 text"))
+    /// What a line is read as; none if that fails and is taken note of.
+    #[inline]
+    fn sound<T>(
+        &self,
+        line: &Line,
+        read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
+    ) -> Result<Option<T>> {
+        match self.text(line).and_then(|text| Ok(read(text)?)) {
+            Ok(value) => Ok(Some(value)),
+            Err(wrong) => self.pass_over(line, &wrong).map(|()| None),
+        }
     }
 
-    fn error(&self, line: &Line, column: usize, what: impl fmt::Display) -> Error {
-        misread(&self.place, line.number, column, what)
+    #[cold]
+    fn pass_over(&self, line: &Line, wrong: &Wrong) -> Result<()> {
+        let error = misread(&self.place, line.number, wrong.column, &wrong.what);
+        match &self.bad {
+            Some(bad) => bad.take(&self.place, line.number, wrong.class, error),
+            None => Err(error),
+        }
+    }
+
+    fn text(&self, line: &Line) -> std::result::Result<&str, Wrong> {
+        if line.is_cut {
+            let what = format!("the line is longer than {LONGEST} bytes");
+            return Err(Wrong { column: LONGEST + 1, class: "too long", what });
+        }
+        std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| Wrong {
+            column: error.valid_up_to() + 1,
+            class: "no UTF-8 text",
+            what: "this is not UTF-8 text".to_owned(),
+        })
     }
 }
 
-fn misread(place: &str, line: usize, column: usize, what: impl fmt::Display) -> Error {
+fn misread(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Error {
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
+
+/// No line that holds something is longer, in bytes: the largest boards have a tenth of this.
+const LONGEST: usize = 1 << 16;
 
 /// How many lines are cut at once for whoever takes them one by one.
 const AT_ONCE: usize = 64;
@@ -137,17 +183,36 @@ pub struct LineReader {
     reader: Box<dyn BufRead + Send>,
     content: Content,
     place: Arc<str>,
-    number: usize,
+    bad: Option<Arc<BadLines>>,
+    /// Of the line that was read last.
+    number: u64,
+}
+
+/// What the reader came to.
+enum Cut {
+    /// A line, all of it, or as much of it as is kept.
+    Line { is_cut: bool },
+    /// The end.
+    End,
 }
 
 impl LineReader {
     /// Opens an input, see [`input::open`].
     ///
     /// # Errors
-    /// It cannot be opened.
+    /// It cannot be opened, or is UTF-16 text.
     pub fn open(input: &str, content: Content, stop: &StopToken) -> Result<LineReader> {
-        let (reader, place) = input::open(input, stop)?;
-        Ok(LineReader { reader, content, place: place.into(), number: 0 })
+        let (mut reader, place) = input::open(input, stop)?;
+        if let Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) = reader.fill_buf() {
+            return Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"));
+        }
+        Ok(LineReader { reader, content, place: place.into(), bad: None, number: 0 })
+    }
+
+    /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
+    /// passed over.
+    pub fn passing_over(self, bad: Arc<BadLines>) -> LineReader {
+        LineReader { bad: Some(bad), ..self }
     }
 
     /// The puzzles of all lines, one by one. Nothing comes after an error of the input; a line that
@@ -164,12 +229,12 @@ impl LineReader {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn into_problems(self) -> impl Iterator<Item = Result<Problem>> {
-        self.read_by(|lines| lines.problems().collect())
+        self.read_by(|lines| lines.problems().filter_map(Result::transpose).collect())
     }
 
     /// The same of solution grids.
     pub fn into_grids(self) -> impl Iterator<Item = Result<Noted<Grid>>> {
-        self.read_by(|lines| lines.grids().collect())
+        self.read_by(|lines| lines.grids().filter_map(Result::transpose).collect())
     }
 
     fn read_by<T>(mut self, read: fn(&Lines) -> Vec<Result<T>>) -> impl Iterator<Item = Result<T>> {
@@ -183,7 +248,9 @@ impl LineReader {
     /// At most so many lines, and the error that ends them; none at the end.
     pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
-        let mut block = Lines { content: self.content, place: self.place.clone(), text, lines };
+        let LineReader { content, place, bad, .. } = &*self;
+        let (place, bad) = (place.clone(), bad.clone());
+        let mut block = Lines { content: *content, place, bad, text, lines };
         while block.lines.len() < most {
             match self.add_line(&mut block) {
                 Ok(true) => {}
@@ -200,9 +267,7 @@ impl LineReader {
     fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
         self.number += 1;
         let start = block.text.len();
-        if self.reader.read_until(b'\n', &mut block.text)? == 0 {
-            return Ok(false);
-        }
+        let Cut::Line { is_cut } = self.cut_line(&mut block.text)? else { return Ok(false) };
         let raw = &block.text[start..];
         let line = raw.strip_prefix(b"\xef\xbb\xbf").unwrap_or(raw).trim_ascii_start();
         let first = block.text.len() - line.len();
@@ -211,9 +276,39 @@ impl LineReader {
             block.text.truncate(start);
         } else {
             let span = first..first + line.len();
-            block.lines.push(Line { number: self.number, span });
+            block.lines.push(Line { number: self.number, span, is_cut });
         }
         Ok(true)
+    }
+
+    /// Appends the next line without its end; no more than [`LONGEST`] bytes of it.
+    fn cut_line(&mut self, text: &mut Vec<u8>) -> io::Result<Cut> {
+        let (mut is_cut, start) = (false, text.len());
+        loop {
+            let found = match self.reader.fill_buf() {
+                Ok(found) => found,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if found.is_empty() {
+                let is_end = text.len() == start && !is_cut;
+                return Ok(if is_end { Cut::End } else { Cut::Line { is_cut } });
+            }
+            let end = memchr::memchr2(b'\n', b'\r', found);
+            let piece = &found[..end.unwrap_or(found.len())];
+            let room = LONGEST - (text.len() - start);
+            text.extend_from_slice(&piece[..piece.len().min(room)]);
+            is_cut |= piece.len() > room;
+            let (used, by_return) =
+                (piece.len() + usize::from(end.is_some()), end.map(|end| found[end] == b'\r'));
+            self.reader.consume(used);
+            if let Some(by_return) = by_return {
+                if by_return && self.reader.fill_buf()?.first() == Some(&b'\n') {
+                    self.reader.consume(1);
+                }
+                return Ok(Cut::Line { is_cut });
+            }
+        }
     }
 }
 
@@ -235,11 +330,48 @@ mod tests {
     fn notes_are_kept_and_comments_passed_over() {
         let lines = lines(&format!("{GRID}#20x17 12\n\n# no grid\n  {GRID} \n"));
         let note = |problem| match problem {
-            Ok(Problem::Puzzle(puzzle)) => puzzle.note,
+            Ok(Some(Problem::Puzzle(puzzle))) => puzzle.note,
             _ => panic!("no puzzle"),
         };
         let notes: Vec<_> = lines.problems().map(note).collect();
         assert_eq!(notes, ["20x17 12".into(), Box::<str>::default()]);
+    }
+
+    #[test]
+    fn lines_end_as_they_do_elsewhere() {
+        let text = format!("{GRID}\r{GRID}\r\n\r\n{GRID}\n\r{GRID}");
+        let lines = lines(&text);
+        let numbers: Vec<u64> = lines.lines.iter().map(|line| line.number).collect();
+        assert_eq!(numbers, [1, 2, 4, 6]);
+        assert!(lines.problems().all(|problem| problem.is_ok()));
+    }
+
+    #[test]
+    fn a_line_without_end_is_not_kept() {
+        let long = format!("{GRID}\n{GRID} {}\n{GRID}", "x".repeat(1 << 20));
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("long.txt");
+        std::fs::write(&path, long).unwrap();
+        let place = path.to_str().unwrap();
+        let mut reader = LineReader::open(place, Content::Grids, &StopToken::default()).unwrap();
+        let (lines, _) = reader.next_lines(10).unwrap();
+        assert!(lines.text.len() < 2 * LONGEST);
+        let held: Vec<bool> = lines.grids().map(|grid| grid.is_ok()).collect();
+        assert_eq!(held, [true, false, true]);
+        let error = lines.grids().nth(1).unwrap().unwrap_err().to_string();
+        assert!(error.ends_with(":2:65537: the line is longer than 65536 bytes"), "{error}");
+    }
+
+    #[test]
+    fn text_in_sixteen_bits_is_refused_by_name() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("wide.txt");
+        let wide = GRID.encode_utf16().flat_map(u16::to_le_bytes);
+        std::fs::write(&path, [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>()).unwrap();
+        let opened =
+            LineReader::open(path.to_str().unwrap(), Content::Grids, &StopToken::default());
+        let error = opened.err().unwrap().to_string();
+        assert!(error.contains("this is UTF-16 text"), "{error}");
     }
 
     #[test]

@@ -102,6 +102,11 @@ impl<R: Identity> ListingFile<R> {
         self.listing.out().checkpoint().items
     }
 
+    /// What was damaged of what an earlier run left, and is done again.
+    pub fn lost(&mut self) -> Option<String> {
+        self.listing.out().lost().map(str::to_owned)
+    }
+
     /// Adds all entries of a result that came from this source item.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::plain::{field_names, measures, plain};
-use crate::session::{Handle, Session};
+use crate::session::Handle;
 use crate::stream::{Item, Stream};
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
@@ -49,9 +49,10 @@ pub(crate) mod compare {
     }
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
-    #[rhai_fn(pure)]
-    pub(crate) fn kind(comparison: &mut Comparison, of: FnPtr) -> Comparison {
-        Comparison { kind: Some(Session::own(of)), ..comparison.clone() }
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn kind(comparison: &mut Comparison, of: FnPtr) -> Res<Comparison> {
+        let of = comparison.stream.session.own(of)?;
+        Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
     /// Runs the comparison and keeps what each choice gave for each item, of an array its length:
@@ -85,7 +86,7 @@ fn as_choice(value: Dynamic) -> Res<AnyChoice> {
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: FnPtr) -> Res<Comparison> {
     let plan = Plan::new(choices).raise()?;
-    Ok(Comparison { stream: stream.clone(), plan, work: Session::own(work), kind: None })
+    Ok(Comparison { stream: stream.clone(), plan, work: stream.session.own(work)?, kind: None })
 }
 
 impl Comparison {

@@ -6,7 +6,7 @@ use crate::chunk::{Chunk, Values};
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::problem_value::held_value;
 use crate::session::{Handle, Session};
-use crate::stream::{Extent, Stream};
+use crate::stream::{Extent, Item, Stream};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Board, Generated, Grid, Puzzle};
@@ -178,11 +178,16 @@ impl Work {
     /// What becomes of each task.
     fn draws(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
         tasks.par_chunks("generate", place, move |session, chunk| {
-            let Chunk { sources, values, error } = chunk;
+            let Chunk { sources: from, values, error } = chunk;
+            let mut sources = Vec::with_capacity(values.len());
             let mut draws = Vec::with_capacity(values.len());
-            let failed = sources.iter().zip(values.into_iter()).find_map(|(&source, task)| {
-                let drawn = task.and_then(|task| self.draw(session, source, &task));
-                drawn.map(|draw| draws.push(Dynamic::from(draw))).err()
+            let failed = values.into_items(from).find_map(|item| {
+                let drawn = item.and_then(|Item { source, value }| {
+                    draws.push(Dynamic::from(self.draw(session, source, &value)?));
+                    sources.push(source);
+                    Ok(())
+                });
+                drawn.err()
             });
             Chunk { sources, values: Values::Any(draws), error: None }.ending(failed.or(error))
         })

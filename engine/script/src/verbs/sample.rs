@@ -52,7 +52,8 @@ pub(crate) mod sample {
     /// its standard error as `error`; nothing from no puzzles.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
-        let (session, of) = (Session::of(&context), Session::own(of));
+        let session = Session::of(&context);
+        let of = session.own(of)?;
         let number_of = |puzzle: Held| {
             let found = session.call(&of, (held_value(puzzle),))?;
             Ok(number(&found).ok_or_else(|| {
@@ -66,7 +67,8 @@ pub(crate) mod sample {
     /// their `share` of all puzzles there are, and its standard error.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
-        let (session, of) = (Session::of(&context), Session::own(of));
+        let session = Session::of(&context);
+        let of = session.own(of)?;
         let value_of = |puzzle: Held| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
         sample.by(value_of).map_err(|Raised(error)| error)
     }

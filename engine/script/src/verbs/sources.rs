@@ -8,7 +8,7 @@ use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_jobs::text::{Content, LineReader};
+use seventeen_jobs::text::{Content, LineReader, input};
 
 #[export_module]
 pub(crate) mod sources {
@@ -84,9 +84,17 @@ pub(crate) mod sources {
 fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
-    let stop = session.context.stop().clone();
+    if let Some(file) = input::file(&input) {
+        session.reads(file);
+    }
+    // A literal has one line, and who wrote it waits for what is wrong with it.
+    let is_literal = input != "-" && input::file(&input).is_none();
+    let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
     Stream::new(session, extent, move || {
         let mut reader = LineReader::open(&input, content, &stop).raise()?;
+        if !is_literal {
+            reader = reader.passing_over(bad.clone());
+        }
         Ok(Box::new(move |most| {
             let (lines, error) = reader.next_lines(most)?;
             Some((Values::Lines(lines), error.map(raised)))

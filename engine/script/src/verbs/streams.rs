@@ -2,7 +2,6 @@
 
 use crate::failure::{Raise, Res, bad_input};
 use crate::plain::{field_names, record_of, text_of};
-use crate::session::Session;
 use crate::stream::Stream;
 use crate::types::as_result;
 use crate::write;
@@ -15,26 +14,41 @@ use std::collections::HashSet;
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
     /// Each item turned into what the closure returns.
-    #[rhai_fn(pure)]
-    pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
-        let work = Session::own(work);
-        stream
-            .map("map", context.call_position(), move |session, item| session.call(&work, (item,)))
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
+        let (place, work) = (context.call_position(), stream.session.own(work)?);
+        Ok(stream.map("map", place, move |session, item| session.call(&work, (item,))))
     }
 
     /// Each item turned into what the closure returns, on all threads. The order is kept.
-    #[rhai_fn(pure)]
-    pub(crate) fn par_map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Stream {
-        let work = Session::own(work);
-        stream.par_map("par_map", context.call_position(), move |session, item| {
-            session.call(&work, (item,))
-        })
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn par_map(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        work: FnPtr,
+    ) -> Res<Stream> {
+        let (place, work) = (context.call_position(), stream.session.own(work)?);
+        Ok(stream.par_map("par_map", place, move |session, item| session.call(&work, (item,))))
+    }
+
+    /// What comes of all items: the closure gets what it returned for the item before, at the first
+    /// one `first`, and the item.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn fold(stream: &mut Stream, first: Dynamic, work: FnPtr) -> Res<Dynamic> {
+        let work = stream.session.own(work)?;
+        stream
+            .items()?
+            .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
     }
 
     /// The items for which the closure says true.
-    #[rhai_fn(pure)]
-    pub(crate) fn filter(context: NativeCallContext, stream: &mut Stream, keep: FnPtr) -> Stream {
-        stream.filter(context.call_position(), Session::own(keep))
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn filter(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        keep: FnPtr,
+    ) -> Res<Stream> {
+        Ok(stream.filter(context.call_position(), stream.session.own(keep)?))
     }
 
     /// The first `n` items.
@@ -56,16 +70,16 @@ pub(crate) mod streams {
     }
 
     /// Each item once: the first of those for which the closure returns the same.
-    #[rhai_fn(name = "distinct", pure)]
+    #[rhai_fn(name = "distinct", return_raw, pure)]
     pub(crate) fn distinct_by(
         context: NativeCallContext,
         stream: &mut Stream,
         key: FnPtr,
-    ) -> Stream {
-        let (key, session) = (Session::own(key), stream.session.clone());
-        distinct_of(stream, context.call_position(), move |item| {
+    ) -> Res<Stream> {
+        let (key, session) = (stream.session.own(key)?, stream.session.clone());
+        Ok(distinct_of(stream, context.call_position(), move |item| {
             Ok(text_of(&session.call(&key, (item.clone(),))?))
-        })
+        }))
     }
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
@@ -78,7 +92,7 @@ pub(crate) mod streams {
         key: FnPtr,
     ) -> Res<Stream> {
         let n = positive("top", n, 1)? as usize;
-        Ok(stream.top(context.call_position(), n, Session::own(key)))
+        Ok(stream.top(context.call_position(), n, stream.session.own(key)?))
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.

@@ -206,7 +206,8 @@ pub(crate) mod values {
         sets: &mut Sets,
         keep: FnPtr,
     ) -> Res<Sets> {
-        let (session, keep) = (Session::of(&context), Session::own(keep));
+        let session = Session::of(&context);
+        let keep = session.own(keep)?;
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
             if session.says(&keep, (set,))? {

@@ -1,0 +1,114 @@
+//! `Digest`: what a file holds, in 32 bytes (BLAKE3; O'Connor, Aumasson, Neves and
+//! Wilcox-O'Hearn, 2020).
+//!
+//! Files that people read stay plain, so what proves them is kept beside them: a checksum of their
+//! bytes in the record of the run that wrote them. Inputs are known by theirs, too.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::str::FromStr;
+
+/// How many bytes are read at once.
+const BUFFER: usize = 1 << 16;
+
+/// A checksum that no accident forges: 64 hexadecimal digits as text.
+///
+/// ```
+/// use seventeen_jobs::store::Digest;
+///
+/// let digest = Digest::of(b"a grid");
+/// assert_eq!(digest.to_string().parse(), Ok(digest));
+/// assert_ne!(digest, Digest::of(b"a grip"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digest(blake3::Hash);
+
+impl Digest {
+    /// That of some bytes.
+    pub fn of(bytes: &[u8]) -> Digest {
+        Digest(blake3::hash(bytes))
+    }
+
+    /// That of a file.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn of_file(path: &Path) -> io::Result<Digest> {
+        let mut running = Running::default();
+        running.read(&mut File::open(path)?, u64::MAX)?;
+        Ok(running.digest())
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Digest {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Digest, String> {
+        let hash = blake3::Hash::from_hex(text);
+        hash.map(Digest).map_err(|_| format!("{text:?} is no checksum of 64 hexadecimal digits"))
+    }
+}
+
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The checksum of bytes that come one after the other.
+#[derive(Clone, Default)]
+pub(super) struct Running {
+    hasher: blake3::Hasher,
+    bytes: u64,
+}
+
+impl Running {
+    /// Adds bytes.
+    pub(super) fn add(&mut self, bytes: &[u8]) {
+        self.hasher.update(bytes);
+        self.bytes += bytes.len() as u64;
+    }
+
+    /// Adds what can be read, until there are `bytes` in all or there is no more.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(super) fn read(&mut self, from: &mut impl Read, bytes: u64) -> io::Result<()> {
+        let mut buffer = vec![0; BUFFER];
+        while self.bytes < bytes {
+            let most = usize::try_from(bytes - self.bytes).unwrap_or(BUFFER).min(BUFFER);
+            match from.read(&mut buffer[..most]) {
+                Ok(0) => break,
+                Ok(read) => self.add(&buffer[..read]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// How many bytes there are.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// That of the bytes so far.
+    pub(super) fn digest(&self) -> Digest {
+        Digest(self.hasher.finalize())
+    }
+}
