@@ -15,10 +15,11 @@ use crate::args::{Args, Command, Common};
 use crate::progress::Bars;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
-use seventeen_host::{Registry, SearchPath, stop};
+use seventeen_host::{Registry, Rejected, SearchPath, stop};
 use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 /// Does what was asked.
 pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
@@ -38,8 +39,13 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
 /// The components of all plugins that the user named and the program finds.
 fn registry(common: &Common) -> anyhow::Result<Registry> {
     let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
-    Registry::discover(&path, BUNDLED)
-        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))
+    let registry = Registry::discover(&path, BUNDLED)
+        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))?;
+    let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
+    for Rejected { path, error } in registry.rejected.iter().filter(|one| is_named(&one.path)) {
+        eprintln!("plugin {} is passed over: {error}", path.display());
+    }
+    Ok(registry)
 }
 
 /// Prints text to the standard output; quietly ends the program where nobody reads it.

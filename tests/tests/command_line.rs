@@ -204,6 +204,41 @@ fn every_help_shows_an_example() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn files_in_a_plugin_directory_that_are_none_are_named_and_passed_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let whole = std::fs::read(library("seventeen_example_c")).unwrap();
+    std::fs::write(dir.path().join("libseventeen_example_c.so"), &whole).unwrap();
+    std::fs::write(dir.path().join("libseventeen_cut.so"), &whole[..whole.len() / 2]).unwrap();
+    std::fs::write(dir.path().join("libseventeen_text.so"), "no library").unwrap();
+    let named = ["--plugin-dir", dir.path().to_str().unwrap()];
+    let outcome = call(&[&["solve", PUZZLE][..], &named].concat(), "");
+    assert_eq!(
+        (outcome.code, &*outcome.out),
+        (Some(0), &*format!("{SOLUTION}\n")),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.err.contains("libseventeen_cut.so is passed over: the file is cut short"),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.err.contains("libseventeen_text.so is passed over: cannot open it"),
+        "{}",
+        outcome.err
+    );
+    let cut = dir.path().join("libseventeen_cut.so");
+    refuses(
+        &["solve", PUZZLE, "--plugin", cut.to_str().unwrap()],
+        "",
+        2,
+        &["the file is cut short"],
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn a_component_that_ends_the_process_is_named() {

@@ -185,3 +185,11 @@ fn what_cannot_be_is_said_clearly() {
         refuses(&[&["generate"], arguments].concat(), "", code, expected);
     }
 }
+
+#[test]
+fn more_clues_than_cells_are_refused() {
+    let outcome = call(&["generate", "--clues", "100"], "");
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    let said = "100 clues are asked for, and the board has 81 cells";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+}

@@ -393,6 +393,26 @@ fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
 }
 
 #[test]
+fn a_call_that_asks_for_too_much_is_refused() {
+    for (text, words) in [
+        ("blob(1 << 40)", "blob: 1099511627776 is more than 268435456"),
+        ("let a = []; a.pad(1000000000, 1)", "pad: 1000000000 is more than 16777216"),
+        ("let b = blob(3); b.pad(1 << 40, 1)", "pad: "),
+        ("let s = \"a\"; s.pad(1 << 40, 'b')", "pad: "),
+        ("let s = \"a\"; s.pad(1 << 40, \"bc\")", "pad: "),
+    ] {
+        let output = seventeen(&["run", "-e", text]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{text}: {said}");
+        assert!(said.contains(words), "{text}: {said}");
+    }
+    let text = "let a = [1]; a.pad(3, 2); let s = \"a\"; s.pad(3, 'b'); let b = blob(2); b.pad(3, 7); \
+                `${a} ${s} ${b.len} ${b[2]}`";
+    let output = seventeen(&["run", "-e", text]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "[1, 2, 2] abb 3 7\n");
+}
+
+#[test]
 fn closures_may_share_what_they_capture_with_other_threads() {
     let dir = tempfile::tempdir().unwrap();
     let recipe = dir.path().join("captures.rhai");

@@ -1,12 +1,13 @@
 //! Finds, checks and instantiates plugins.
 //!
-//! * [`library`] opens one shared library.
+//! * [`library`] opens one shared library, if its file is whole.
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
 //! * [`stop`] is the token of the process, which a signal requests.
 //! * [`mod@nearest`] suggests the name that was meant.
 
 pub mod library;
+mod library_file;
 pub mod nearest;
 pub mod registry;
 pub mod search_path;

@@ -1,5 +1,6 @@
 //! One shared library: opened, entered, and its manifest read.
 
+use crate::library_file;
 use libloading::Library;
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
@@ -17,6 +18,9 @@ pub enum LoadError {
     /// No such file, no shared library, or one with symbols that nothing defines.
     #[error("cannot open it: {0}")]
     Open(String),
+    /// A file that is shorter than it says.
+    #[error("the file is cut short")]
+    CutShort,
     /// A shared library without the entry point.
     #[error("not a plugin: it has no symbol `{expected}`")]
     NoEntry {
@@ -44,6 +48,9 @@ pub enum LoadError {
 pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     // A bare name would be looked for among the system's libraries.
     let path = &std::path::absolute(path).map_err(|error| LoadError::Open(error.to_string()))?;
+    if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
+        return Err(LoadError::CutShort);
+    }
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;

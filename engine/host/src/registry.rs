@@ -137,7 +137,7 @@ pub struct Registry {
     pub plugins: Vec<Arc<Plugin>>,
     /// Components that are not used.
     pub shadowed: Vec<Shadowed>,
-    /// Files that could not be used, found in the usual places.
+    /// Files that could not be used, found in directories.
     pub rejected: Vec<Rejected>,
 }
 
@@ -145,8 +145,8 @@ impl Registry {
     /// Loads what `path` names and what lies on it, then links in `bundled`.
     ///
     /// # Errors
-    /// A file or directory that the user named cannot be used. Files in the usual places that
-    /// cannot be used are listed as rejected instead.
+    /// A file that the user named cannot be used, or a directory not be read. Files in directories
+    /// that cannot be used are listed as rejected instead.
     pub fn discover(
         path: &SearchPath,
         bundled: &[SeventeenEntry],
@@ -160,12 +160,10 @@ impl Registry {
                 path: dir.clone(),
                 error: LoadError::Open(error.to_string()),
             })?;
-            files.iter().try_for_each(|file| registry.load(file))?;
+            registry.load_all(files);
         }
-        for file in path.usual.iter().filter_map(|dir| plugins_in(dir).ok()).flatten() {
-            if let Err(rejected) = registry.load(&file) {
-                registry.rejected.push(rejected);
-            }
+        for files in path.usual.iter().filter_map(|dir| plugins_in(dir).ok()) {
+            registry.load_all(files);
         }
         for &entry in bundled {
             registry.link(entry).map_err(|error| Rejected { path: PathBuf::new(), error })?;
@@ -193,6 +191,15 @@ impl Registry {
                 Ok(())
             }
             Err(error) => Err(Rejected { path: path.to_owned(), error }),
+        }
+    }
+
+    /// Loads those of the files that can be used.
+    fn load_all(&mut self, files: Vec<PathBuf>) {
+        for file in files {
+            if let Err(rejected) = self.load(&file) {
+                self.rejected.push(rejected);
+            }
         }
     }
 

@@ -25,6 +25,7 @@ mod clique_by;
 mod doc;
 mod failure;
 mod imports;
+mod limits;
 mod namespaces;
 mod option_map;
 mod output;

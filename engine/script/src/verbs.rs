@@ -24,6 +24,7 @@ pub(crate) mod streams;
 pub(crate) mod tables;
 pub(crate) mod values;
 
+use crate::limits;
 use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
@@ -51,6 +52,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(streams::streams),
         exported_module!(tables::tables),
     ];
+    engine.register_global_module(exported_module!(limits::limits).into());
     for module in modules {
         engine.register_global_module(module.into());
     }

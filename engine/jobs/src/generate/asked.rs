@@ -50,9 +50,16 @@ impl Asked {
     /// Whether a puzzle, which has one solution, is as asked; `solver` says whether it is minimal.
     ///
     /// # Errors
-    /// Those of the components; or a solver does not count its guesses.
+    /// Those of the components; a solver does not count its guesses; or no board of this size has so
+    /// many clues.
     pub fn are_met_by(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
-        let clues = board.clues() as u64;
+        let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
+        if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
+            let asked = range.start();
+            return Err(Error::bad_input(format_args!(
+                "{asked} clues are asked for, and the board has {cells} cells"
+            )));
+        }
         Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))
             && self.singles.as_ref().map_or(Ok(0), |by| guesses(by, board))? == 0
             && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.fit(board))?

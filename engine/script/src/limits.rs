@@ -1,0 +1,75 @@
+//! Limits on what one call of a recipe may ask for. Rhai's own limits on sizes look through whole
+//! values at every change, which makes long arrays thirty times slower; but without them a single
+//! call can ask for more memory than there is, which ends the process.
+
+use crate::failure::{Res, bad_input};
+use rhai::plugin::*;
+use rhai::{Array, Blob};
+
+/// How many bytes of text, or of a blob, one call makes at most.
+const BYTES: i64 = 1 << 28;
+
+/// How many values of an array.
+const VALUES: i64 = 1 << 24;
+
+fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
+    if asked > most {
+        return Err(bad_input(format_args!("{verb}: {asked} is more than {most}")));
+    }
+    Ok(asked.max(0) as usize)
+}
+
+#[export_module]
+pub(crate) mod limits {
+    /// A blob of so many bytes, all zero.
+    #[rhai_fn(name = "blob", return_raw)]
+    pub(crate) fn blob_of_zeros(len: i64) -> Res<Blob> {
+        blob(len, 0)
+    }
+
+    /// A blob of so many bytes with this value.
+    #[rhai_fn(return_raw)]
+    pub(crate) fn blob(len: i64, value: i64) -> Res<Blob> {
+        Ok(vec![value as u8; within("blob", len, BYTES)?])
+    }
+
+    /// Fills the array up to so many items.
+    #[rhai_fn(name = "pad", return_raw)]
+    pub(crate) fn pad_array(array: &mut Array, len: i64, item: Dynamic) -> Res<()> {
+        let len = within("pad", len, VALUES)?;
+        if array.len() < len {
+            array.resize(len, item);
+        }
+        Ok(())
+    }
+
+    /// Fills the blob up to so many bytes.
+    #[rhai_fn(name = "pad", return_raw)]
+    pub(crate) fn pad_blob(blob: &mut Blob, len: i64, value: i64) -> Res<()> {
+        let len = within("pad", len, BYTES)?;
+        if blob.len() < len {
+            blob.resize(len, value as u8);
+        }
+        Ok(())
+    }
+
+    /// Fills the text up to so many characters.
+    #[rhai_fn(name = "pad", return_raw)]
+    pub(crate) fn pad_text(text: &mut ImmutableString, len: i64, character: char) -> Res<()> {
+        let len = within("pad", len, BYTES)?;
+        let lacks = len.saturating_sub(text.chars().count());
+        text.make_mut().extend(std::iter::repeat_n(character, lacks));
+        Ok(())
+    }
+
+    /// Fills the text up to so many characters with a text, again and again.
+    #[rhai_fn(name = "pad", return_raw)]
+    pub(crate) fn pad_text_with(text: &mut ImmutableString, len: i64, with: &str) -> Res<()> {
+        let len = within("pad", len, BYTES)?;
+        let lacks = len.saturating_sub(text.chars().count());
+        if !with.is_empty() {
+            text.make_mut().extend(with.chars().cycle().take(lacks));
+        }
+        Ok(())
+    }
+}
