@@ -335,6 +335,57 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_enumeration_that_was_killed_goes_on_behind_its_last_parts() {
+    let dir = tempfile::tempdir().unwrap();
+    let keep = dir.path().join("kept");
+    let enumerate = ["enumerate", "--clues", "18", "--threads", "1", GRID];
+    let kept = [&enumerate[..], &["--keep", keep.to_str().unwrap()]].concat();
+    // The summary without the seconds, which are those of this run.
+    let summary = |err: &str| err.split(" tests, ").next().map(str::to_owned);
+    let whole = call(&enumerate, "");
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    for signal in ["KILL", "TERM"] {
+        let Interrupted { outcome, .. } = signalled(&kept, signal, Duration::from_millis(2600));
+        assert_eq!(outcome.code, if signal == "KILL" { None } else { Some(75) }, "{}", outcome.err);
+    }
+    let journal = std::fs::read_dir(&keep)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|suffix| suffix == "parts"));
+    let journal = journal.expect("a journal");
+    let before = std::fs::metadata(&journal).unwrap().len();
+    let done = call(&kept, "");
+    assert_eq!((done.code, &done.out), (Some(0), &whole.out), "{}", done.err);
+    assert_eq!(summary(&done.err), summary(&whole.err));
+    assert!(before > 10_000, "little was kept: {before} bytes");
+    // What is changed or cut is done again.
+    let bytes = std::fs::read(&journal).unwrap();
+    let places = [bytes.len() / 2, 100, bytes.len() - 1];
+    for at in places.into_iter().take(if seventeen_tests::is_long() { 3 } else { 1 }) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 4;
+        std::fs::write(&journal, &changed).unwrap();
+        let again = call(&kept, "");
+        assert_eq!((again.code, &again.out), (Some(0), &whole.out), "{}", again.err);
+        assert_eq!(summary(&again.err), summary(&whole.err));
+    }
+    refuses(
+        &[
+            "run",
+            "-e",
+            &format!(
+                "grids(`{GRID}`).harvest(ua::digits(2)).enumerate(12, #{{ keep: `{}`, clique: clique::by(|s| s.len) }}).count()",
+                keep.display()
+            ),
+        ],
+        "",
+        2,
+        &["keep: the clique `by` is written in the recipe"],
+    );
+}
+
 #[test]
 fn pencilmarks_and_boards_are_solved_as_they_come() {
     let marks: String = PUZZLE

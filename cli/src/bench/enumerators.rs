@@ -35,6 +35,7 @@ pub(super) fn method(context: &Context, enumerator: &str, solver: &str) -> Resul
         enumerator: context.choose(enumerator)?,
         clique: context.choose("smallest_first")?,
         solver: context.choose(solver)?,
+        keep: None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Enumerations: all puzzles with a number of clues whose solution is a grid.
 
 mod cancellable;
+mod kept;
 mod least;
 mod parts;
 
@@ -15,6 +16,7 @@ use seventeen_core::{
     Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
 };
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What is asked of an enumeration beside the number of clues.
@@ -116,6 +118,9 @@ pub struct Method {
     pub clique: Choice<dyn CliqueStrategy>,
     /// Tests uniqueness.
     pub solver: Choice<dyn Solver>,
+    /// The directory in which parts of long enumerations are kept, so that a run which is stopped
+    /// goes on behind them; none if they are not.
+    pub keep: Option<Arc<Path>>,
 }
 
 impl Method {
@@ -133,7 +138,7 @@ impl Method {
         let enumerator = enumerator.map_or_else(|| context.default_choice(), Ok)?;
         let clique = clique.map_or_else(|| context.default_beside(&enumerator), Ok)?;
         let solver = solver.map_or_else(|| context.default_choice(), Ok)?;
-        Ok(Method { enumerator, clique, solver })
+        Ok(Method { enumerator, clique, solver, keep: None })
     }
 
     /// All puzzles of the sets' grid with so many clues: plans on this thread, then searches on
@@ -211,7 +216,12 @@ impl Planned {
         context.check_running()?;
         let Planned { method, sets, clues, asked, search, seconds } = self;
         let wanted = wanted(sets, *clues, asked)?;
-        let total = Parts::new(context, &**search, &wanted, asked).work(method)?;
+        let mut parts = Parts::new(context, &**search, &wanted, asked);
+        // The first puzzle is that of the lowest part that has one, and ends the others.
+        if let Some(directory) = method.keep.as_ref().filter(|_| !asked.first) {
+            parts.keep(directory, method)?;
+        }
+        let total = parts.work(method)?;
         Ok(Enumeration {
             grid: sets.grid.clone(),
             sets: sets.sets.clone(),

@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 ///     enumerator: context.choose("auto")?,
 ///     clique: context.choose("min_product")?,
 ///     solver: context.choose("auto")?,
+///     keep: None,
 /// };
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"

@@ -5,13 +5,16 @@
 //! are cancelled and those below are finished, so that it does not depend on the threads.
 
 use super::cancellable::Cancellable;
+use super::kept::{Done, Kept};
 use super::{Asked, Method};
 use crate::context::Context;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -39,6 +42,9 @@ pub(super) struct Parts<'a> {
     /// Parts above this one are superfluous: it has the first puzzle, and that is enough.
     limit: AtomicU32,
     outcome: Mutex<Outcome>,
+    /// Where parts are kept, if they are, and those that an earlier run did.
+    kept: Option<Kept>,
+    earlier: BTreeSet<u32>,
 }
 
 #[derive(Default)]
@@ -120,7 +126,27 @@ impl<'a> Parts<'a> {
         let number = search.outline().parts;
         let task = context.progress().task("parts of a grid", Some(number.into()));
         let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(number), Mutex::default());
-        Parts { context, search, wanted, asked, task, next, number, limit, outcome }
+        let (kept, earlier) = (None, BTreeSet::new());
+        Parts { context, search, wanted, asked, task, next, number, limit, outcome, kept, earlier }
+    }
+
+    /// Takes the parts that an earlier run did from `directory`, and keeps the others there.
+    ///
+    /// # Errors
+    /// Those of [`Kept::open`].
+    pub(super) fn keep(&mut self, directory: &Path, method: &Method) -> crate::Result<()> {
+        let Parts { context, wanted, asked, .. } = *self;
+        let (kept, earlier) = Kept::open(context, directory, method, wanted, asked)?;
+        let outcome = self.outcome.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for (part, Done { ranks, count, effort }) in earlier {
+            outcome.ranks.extend(ranks);
+            outcome.count += count;
+            outcome.finished.push((part, effort));
+            self.earlier.insert(part);
+        }
+        self.task.advance(self.earlier.len() as u64);
+        self.kept = Some(kept);
+        Ok(())
     }
 
     /// Does all parts, on all threads.
@@ -157,25 +183,45 @@ impl<'a> Parts<'a> {
             }
             while let Some(part) = self.take_part() {
                 let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
-                self.search_part(part, clique, &mut *solver, minimal)?;
+                if let Some(done) = self.search_part(part, clique, &mut *solver, minimal)? {
+                    self.keep_part(part, done);
+                }
             }
             Ok(())
         })
     }
 
     fn take_part(&self) -> Option<u32> {
-        let part = self.next.fetch_add(1, Ordering::Relaxed);
-        let goes_on = !self.context.stop().is_requested();
-        (part < self.limit.load(Ordering::Relaxed) && goes_on).then_some(part)
+        loop {
+            let part = self.next.fetch_add(1, Ordering::Relaxed);
+            let goes_on = !self.context.stop().is_requested();
+            if part >= self.limit.load(Ordering::Relaxed) || !goes_on {
+                return None;
+            }
+            if !self.earlier.contains(&part) {
+                return Some(part);
+            }
+        }
     }
 
+    /// Keeps what a part gave. A disk that fails ends the run: what it promised may be lost.
+    fn keep_part(&self, part: u32, done: Done) {
+        let Some(kept) = &self.kept else { return };
+        if let Err(error) = kept.add(part, done) {
+            self.next.store(self.number, Ordering::Relaxed);
+            let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+            outcome.error.get_or_insert(error);
+        }
+    }
+
+    /// Does a part; what it gave, if that is to be kept.
     fn search_part(
         &self,
         part: u32,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
         minimal: Option<&mut dyn Solver>,
-    ) -> Result<()> {
+    ) -> Result<Option<Done>> {
         let Parts { wanted, asked, .. } = *self;
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
@@ -186,36 +232,37 @@ impl<'a> Parts<'a> {
             self.search.search(part, clique, solver, &mut emit)
         };
         let Taker { ranks, count, failed, .. } = taker;
-        let effort = failed.map_or(effort, Err);
-        self.add(part, ranks, count, effort)
+        match failed.map_or(effort, Err) {
+            Ok(effort) => {
+                let done = Done { ranks, count, effort };
+                let kept = self.kept.is_some().then(|| done.clone());
+                self.add(part, done, true);
+                Ok(kept)
+            }
+            // What was found counts, and the part does not.
+            Err(Error::Interrupted) => {
+                self.add(part, Done { ranks, count, effort: Effort::default() }, false);
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
     }
 
-    /// Adds what a part gave.
-    fn add(
-        &self,
-        part: u32,
-        mut ranks: Vec<u128>,
-        count: u64,
-        effort: Result<Effort>,
-    ) -> Result<()> {
+    /// Adds what a part gave, and whether it was finished.
+    fn add(&self, part: u32, mut done: Done, is_finished: bool) {
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.count += count;
-        match ranks.first() {
+        outcome.count += done.count;
+        match done.ranks.first() {
             Some(&rank) if self.asked.first => {
                 self.limit.fetch_min(part, Ordering::Relaxed);
                 let found = outcome.first.filter(|&(lowest, _)| lowest < part);
                 outcome.first = found.or(Some((part, rank)));
             }
-            _ => outcome.ranks.append(&mut ranks),
+            _ => outcome.ranks.append(&mut done.ranks),
         }
-        match effort {
-            Ok(effort) => {
-                outcome.finished.push((part, effort));
-                self.task.advance(1);
-                Ok(())
-            }
-            Err(Error::Interrupted) => Ok(()),
-            Err(error) => Err(error),
+        if is_finished {
+            outcome.finished.push((part, done.effort));
+            self.task.advance(1);
         }
     }
 

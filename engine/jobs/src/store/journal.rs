@@ -110,6 +110,17 @@ impl Journal {
         Ok(())
     }
 
+    /// Makes sure that what was appended is on disk.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn sync(&self) -> Result<()> {
+        if self.is_dirty.swap(false, Ordering::AcqRel) {
+            self.file.sync_data().map_err(|error| self.not_written(&error))?;
+        }
+        Ok(())
+    }
+
     /// Does `work` while another thread makes sure every second that what was appended is on
     /// disk, and does so once more at the end. If the disk fails, `failed` gets to know at once.
     pub fn synced<T>(&self, failed: impl Fn(Error) + Sync, work: impl FnOnce() -> T) -> T {
@@ -124,9 +135,7 @@ impl Journal {
     fn keep_synced(&self, is_over: &AtomicBool) -> Result<()> {
         loop {
             let is_last = is_over.load(Ordering::Acquire);
-            if self.is_dirty.swap(false, Ordering::AcqRel) {
-                self.file.sync_data().map_err(|error| self.not_written(&error))?;
-            }
+            self.sync()?;
             if is_last {
                 return Ok(());
             }

@@ -35,6 +35,8 @@ pub(crate) mod enumerate {
     /// * `minimal: true`: minimal puzzles only
     /// * `first: true`: one puzzle is enough, the same for any number of threads
     /// * `count_only: true`: the puzzles are counted and not kept
+    /// * `keep: "DIR"`: a directory in which the parts of long enumerations are kept, so that a run
+    ///   which was stopped or killed goes on behind them
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
@@ -198,9 +200,10 @@ impl Work {
         let enumerator = chosen("enumerate", &mut choices, enumerator)?;
         let clique = chosen("enumerate", &mut choices, clique)?;
         let solver = chosen("enumerate", &mut choices, solver)?;
-        let method = Method::new(&session.context, enumerator, clique, solver).raise()?;
+        let mut method = Method::new(&session.context, enumerator, clique, solver).raise()?;
+        method.keep = options::directory(choices.remove("keep"))?;
         let options = Options::take(&mut choices)?;
-        let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).collect();
+        let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).chain(["keep"]).collect();
         known_choices("enumerate", &choices, &known)?;
         Ok(Work { clues: clues as u32, method, options })
     }

@@ -8,6 +8,8 @@ use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 use seventeen_jobs::enumerate::Asked;
 use seventeen_jobs::fitting::fitting;
 use seventeen_jobs::text::Noted;
+use std::path::Path;
+use std::sync::Arc;
 
 /// What the options are called.
 pub(super) const NAMES: [&str; 5] = ["given", "dead", "minimal", "first", "count_only"];
@@ -91,4 +93,17 @@ fn read(text: &str) -> Result<Forced, String> {
         return Ok(Forced::Cells(cells));
     }
     text.parse().map(Forced::Puzzle).map_err(|error: seventeen_core::ParseError| error.to_string())
+}
+
+/// The directory in which parts are kept, if one is named.
+pub(super) fn directory(value: Option<Dynamic>) -> Res<Option<Arc<Path>>> {
+    let Some(value) = value else { return Ok(None) };
+    match value.read_lock::<ImmutableString>() {
+        Some(path) if path.is_empty() => Ok(None),
+        Some(path) => Ok(Some(Path::new(path.as_str()).into())),
+        None => {
+            let found = type_of(&value);
+            Err(bad_input(format_args!("enumerate: `keep` is {found}, expected a directory")))
+        }
+    }
 }

@@ -1,0 +1,193 @@
+//! `Kept`: what the parts of an enumeration gave, on disk, so that a run that was stopped or killed
+//! goes on behind the last of them.
+//!
+//! Most enumerations take less than a moment and leave nothing: a journal is only begun when one
+//! has taken long enough for its loss to matter. It stays when the enumeration is complete, so
+//! that whoever writes what was found may still be killed; it is the caller's to remove.
+
+use super::Method;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::store::{Digest, Frame, Journal, Lock, Owner};
+use serde_json::json;
+use seventeen_core::{Effort, Wanted};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long an enumeration takes before it is kept.
+const WORTH_KEEPING: Duration = Duration::from_secs(2);
+
+/// How long what was kept may wait until it is made sure that it is on disk.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// What the frames belong to.
+const FORMAT: [u8; 4] = *b"enu1";
+
+/// How many puzzles a frame holds, at most.
+const ROOM: usize = 1 << 16;
+
+/// The bytes of a puzzle's rank.
+const RANK: usize = size_of::<u128>();
+
+/// A frame behind which more of the part comes, and the last of a part.
+const MORE: u32 = 0;
+const LAST: u32 = 1;
+
+/// What one part gave.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Done {
+    /// The ranks of the puzzles kept, in no order.
+    pub(super) ranks: Vec<u128>,
+    /// How many puzzles were found.
+    pub(super) count: u64,
+    pub(super) effort: Effort,
+}
+
+/// The parts that were done, in memory until they are worth keeping.
+pub(super) struct Kept {
+    path: PathBuf,
+    owner: Owner,
+    started: Instant,
+    state: Mutex<State>,
+}
+
+/// Where parts go.
+enum State {
+    /// It is not yet worth it.
+    Waiting(Vec<(u32, Done)>),
+    Open {
+        journal: Journal,
+        synced: Instant,
+        _lock: Lock,
+    },
+}
+
+impl Kept {
+    /// What is kept in `directory` of an enumeration, and the parts that earlier runs did.
+    ///
+    /// # Errors
+    /// A component is the caller's own, and nothing says what it does; another run has the
+    /// enumeration at hand; or the disk fails.
+    pub(super) fn open(
+        context: &Context,
+        directory: &Path,
+        method: &Method,
+        wanted: &Wanted<'_>,
+        asked: &super::Asked,
+    ) -> Result<(Kept, BTreeMap<u32, Done>)> {
+        let failed = |error| Error::not_written(&directory.display().to_string(), &error);
+        std::fs::create_dir_all(directory).map_err(failed)?;
+        let digest = identity(context, method, wanted, asked)?;
+        let path = directory.join(format!("{}.parts", &digest.to_string()[..32]));
+        let run = crc32fast::hash(digest.to_string().as_bytes());
+        let owner = Owner { format: FORMAT, run, file: 0 };
+        let (started, mut earlier) = (Instant::now(), BTreeMap::new());
+        let state = if path.exists() {
+            open_journal(&path, owner, &mut earlier)?
+        } else {
+            State::Waiting(Vec::new())
+        };
+        earlier.retain(|_, (is_whole, _)| *is_whole);
+        let earlier = earlier.into_iter().map(|(part, (_, done))| (part, done)).collect();
+        Ok((Kept { path, owner, started, state: Mutex::new(state) }, earlier))
+    }
+
+    /// Keeps what a part gave.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub(super) fn add(&self, part: u32, done: Done) -> Result<()> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let State::Waiting(parts) = &mut *state {
+            parts.push((part, done));
+            if self.started.elapsed() < WORTH_KEEPING {
+                return Ok(());
+            }
+            let parts = std::mem::take(parts);
+            *state = open_journal(&self.path, self.owner, &mut BTreeMap::new())?;
+            return parts.iter().try_for_each(|(part, done)| append(&mut state, *part, done));
+        }
+        append(&mut state, part, &done)
+    }
+}
+
+/// What the parts depend on.
+fn identity(
+    context: &Context,
+    method: &Method,
+    wanted: &Wanted<'_>,
+    asked: &super::Asked,
+) -> Result<Digest> {
+    let mut components = Vec::new();
+    for (name, signature, component) in [
+        ("enumerator", method.enumerator.signature(), method.enumerator.component()),
+        ("clique", method.clique.signature(), method.clique.component()),
+        ("solver", method.solver.signature(), method.solver.component()),
+    ] {
+        if component.is_none() {
+            return Err(Error::bad_input(format_args!(
+                "keep: the {name} `{signature}` is written in the recipe, and nothing says whether \
+                 it is the same in the next run"
+            )));
+        }
+        components.push(signature);
+    }
+    let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
+    let identity = json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "components": components,
+        "seed": context.seed(),
+        "grid": wanted.grid.to_string(),
+        "sets": sets,
+        "clues": wanted.clues,
+        "given": wanted.given.bits().to_string(),
+        "dead": wanted.dead.bits().to_string(),
+        "minimal": asked.minimal,
+        "count_only": asked.count_only,
+    });
+    Ok(Digest::of(identity.to_string().as_bytes()))
+}
+
+/// The journal, with what is in it, and whether each part is all there.
+fn open_journal(
+    path: &Path,
+    owner: Owner,
+    earlier: &mut BTreeMap<u32, (bool, Done)>,
+) -> Result<State> {
+    let lock = Lock::beside(path)?;
+    let (journal, _) = Journal::open(path, owner, |frame| {
+        let (is_whole, done) = earlier.entry(frame.number).or_default();
+        let ranks = frame.payload.as_chunks::<RANK>().0.iter();
+        done.ranks.extend(ranks.map(|rank| u128::from_le_bytes(*rank)));
+        *is_whole = frame.kind == LAST;
+        let [count, nodes, tests, fresh, _] = frame.tallies;
+        (done.count, done.effort) = (count, Effort { nodes, tests, fresh });
+    })?;
+    Ok(State::Open { journal, synced: Instant::now(), _lock: lock })
+}
+
+/// Appends a part, in as many frames as it takes.
+fn append(state: &mut State, part: u32, done: &Done) -> Result<()> {
+    let State::Open { journal, synced, .. } = state else { return Ok(()) };
+    let Effort { nodes, tests, fresh } = done.effort;
+    let tallies = [done.count, nodes, tests, fresh, 0];
+    let mut rest = &done.ranks[..];
+    loop {
+        let (first, behind) = rest.split_at(rest.len().min(ROOM));
+        rest = behind;
+        let payload = first.iter().flat_map(|rank| rank.to_le_bytes()).collect();
+        let kind = if rest.is_empty() { LAST } else { MORE };
+        let count = first.len() as u32;
+        journal.append(&Frame { kind, number: part, count, tallies, payload })?;
+        if rest.is_empty() {
+            break;
+        }
+    }
+    if synced.elapsed() >= SYNC_EVERY {
+        journal.sync()?;
+        *synced = Instant::now();
+    }
+    Ok(())
+}
