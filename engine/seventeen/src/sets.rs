@@ -5,6 +5,8 @@ use seventeen_core::{Cells, CliqueStrategy, Enumerator, Solver};
 use seventeen_jobs::enumerate::{Asked, Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Choice, Result};
+use std::path::Path;
+use std::sync::Arc;
 
 /// What is done with the unavoidable sets of a grid.
 pub trait SetsExt {
@@ -66,6 +68,7 @@ pub struct Ask {
     enumerator: Option<Choice<dyn Enumerator>>,
     clique: Option<Choice<dyn CliqueStrategy>>,
     solver: Option<Choice<dyn Solver>>,
+    keep: Option<Arc<Path>>,
 }
 
 /// All puzzles with so many clues.
@@ -78,7 +81,8 @@ impl From<u32> for Ask {
 impl Ask {
     /// All puzzles with so many clues, 1 to 81.
     pub fn clues(clues: u32) -> Ask {
-        Ask { clues, asked: Asked::default(), enumerator: None, clique: None, solver: None }
+        let (enumerator, clique, solver, keep) = (None, None, None, None);
+        Ask { clues, asked: Asked::default(), enumerator, clique, solver, keep }
     }
 
     /// Searched by this enumerator.
@@ -129,9 +133,28 @@ impl Ask {
         self
     }
 
+    /// With the parts of a search that takes long kept in this directory: where it was stopped or
+    /// killed, the same call goes on behind them. Components must be those of plugins.
+    ///
+    /// ```
+    /// use seventeen::{Ask, Grid, GridExt, Seventeen, SetsExt};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
+    /// let directory = tempfile::tempdir()?;
+    /// let found = sets.enumerate(&engine, Ask::clues(13).keep(directory.path()))?;
+    /// assert!(found.complete && found.count == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn keep(mut self, directory: &Path) -> Ask {
+        self.keep = Some(directory.into());
+        self
+    }
+
     fn method(&self, engine: &Seventeen) -> Result<Method> {
-        let Ask { enumerator, clique, solver, .. } = self.clone();
-        Method::new(engine, enumerator, clique, solver)
+        let Ask { enumerator, clique, solver, keep, .. } = self.clone();
+        Ok(Method { keep, ..Method::new(engine, enumerator, clique, solver)? })
     }
 }
 
