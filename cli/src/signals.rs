@@ -13,6 +13,7 @@ use std::time::Duration;
 const INTERRUPTED: i32 = 130;
 
 /// That of a run that was told to terminate.
+#[cfg(unix)]
 const TERMINATED: i32 = 75;
 
 /// How long a component may take to stop. Long calls poll the stop token far more often.
