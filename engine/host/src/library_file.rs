@@ -25,8 +25,9 @@ const PART: usize = 56;
 pub(crate) fn is_whole(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
-    let mut head = [0; HEAD];
-    if read_up_to(&mut file, &mut head)? < HEAD || !head.starts_with(&MAGIC) {
+    let mut head = Vec::new();
+    file.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+    if head.len() < HEAD || !head.starts_with(&MAGIC) {
         return Ok(true);
     }
     let sections = number(&head[40..48]) + number(&head[58..60]) * number(&head[60..62]);
@@ -35,31 +36,21 @@ pub(crate) fn is_whole(path: &Path) -> io::Result<bool> {
     if sections > length || parts + size * count > length || size < PART as u64 {
         return Ok(false);
     }
-    let mut ends = Vec::new();
     for part in 0..count {
         let mut head = [0; PART];
         file.seek(SeekFrom::Start(parts + part * size))?;
         file.read_exact(&mut head)?;
-        ends.push(number(&head[8..16]).saturating_add(number(&head[32..40])));
+        if number(&head[8..16]) + number(&head[32..40]) > length {
+            return Ok(false);
+        }
     }
-    Ok(ends.into_iter().all(|end| end <= length))
+    Ok(true)
 }
 
 /// A number with the lowest byte first, as far as a file can be long.
 fn number(bytes: &[u8]) -> u64 {
     let number = bytes.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
     number.min(1 << 62)
-}
-
-fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut read = 0;
-    while read < buffer.len() {
-        match file.read(&mut buffer[read..])? {
-            0 => break,
-            more => read += more,
-        }
-    }
-    Ok(read)
 }
 
 // Under an interpreter there are no files.

@@ -3,7 +3,8 @@
 //! Which clique is best for a search no measure of the clique itself says for sure ("It is not
 //! proven whether this is the optimal choice", dobrichev 2010 of the least product). So here each
 //! candidate is tried: probes estimate (see [`crate::tree_size`]) how many nodes a plain search for
-//! puzzles with as many clues as it needs has that takes its order from the clique ([`crate::hitting_tree`]).
+//! puzzles with as many clues as it needs has that takes its order from the clique
+//! ([`crate::hitting_tree`]).
 //! Every candidate gets the same random numbers. The first one, that of `min_product`, is given up
 //! only for one whose search looks less than half as large, and so on: the estimates of one search
 //! differ by about as much, and those of large searches are too low more often than not. The bound

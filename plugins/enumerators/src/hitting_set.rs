@@ -47,7 +47,7 @@ mod vectored;
 mod vectors;
 mod walk;
 
-use crate::chosen::OWN_ORDER;
+use crate::chosen::{self, OWN_ORDER};
 use crate::nothing::Nothing;
 use crate::simd::{Form, on_form};
 use ground::Ground;
@@ -58,6 +58,9 @@ use numbering::Numbering;
 use plan::Plan;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
+
+/// How often a strategy that orders the sets is asked at the root: what comes then seldom leads.
+const LEVELS: usize = 24;
 
 /// What the options are where none are given.
 const MOST: i64 = 4096;
@@ -147,15 +150,18 @@ impl HittingSet {
         };
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
         let order = strategy.order();
-        let mut guide = Guide::new(strategy, &identity, &[]);
-        guide.prepare(&open)?;
-        let mut ground = self.ground(wanted, order, open);
+        let most = if order == Order::Chosen { LEVELS } else { 1 };
+        let levels = chosen::levels(&open, &wanted.need(), strategy, most)?;
+        let first = levels.first().map(|first| (first.sets.len() as u32, first.bound));
+        let (clique, bound) = first.unwrap_or((0, Bound::AtLeast));
+        let leading = match order {
+            Order::Chosen => levels.into_iter().flat_map(|level| level.sets).collect(),
+            Order::Smallest => Vec::new(),
+        };
+        let ground = self.ground(wanted, order, open, leading);
         let Wanted { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
-        let (clique, bound) = guide.clique(&ground, &root)?;
-        if order == Order::Chosen {
-            ground.leading = guide.lead(&ground, &root)?;
-        }
+        let mut guide = Guide::new(strategy, &identity, &ground.leading);
         let parts = parts::split(kernel, &ground, &mut guide, root)?;
         let method = match order {
             Order::Smallest if !ground.asks(root.left) => {
@@ -166,7 +172,13 @@ impl HittingSet {
         Ok(Box::new(Plan { kernel, ground, parts, clique, bound, method }))
     }
 
-    fn ground(&self, wanted: &Wanted<'_>, order: Order, open: Vec<Cells>) -> Ground {
+    fn ground(
+        &self,
+        wanted: &Wanted<'_>,
+        order: Order,
+        open: Vec<Cells>,
+        leading: Vec<Cells>,
+    ) -> Ground {
         // A strategy that orders the sets is asked at the root and at its children at least.
         let left = wanted.clues - wanted.given.len();
         let strategy_until = match order {
@@ -183,7 +195,7 @@ impl HittingSet {
             vectors_from: self.vectors_from,
             strategy_until,
             order,
-            leading: Vec::new(),
+            leading,
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::choice::Choice;
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Need, Result};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Choice<dyn CliqueStrategy> {
@@ -50,29 +49,18 @@ fn anything() -> Need {
 struct Choosing {
     choose: Arc<Choose>,
     sets: Vec<Cells>,
-    /// The index of each set.
-    indices: HashMap<Cells, u32>,
     need: Need,
 }
 
 impl Choosing {
     fn new(choose: Arc<Choose>) -> Choosing {
-        Choosing { choose, sets: Vec::new(), indices: HashMap::new(), need: anything() }
-    }
-
-    /// The index of a set that was chosen, if it is one of `offered`.
-    fn index(&self, set: Cells, offered: &[Cells]) -> Result<u32> {
-        let index = offered.contains(&set).then(|| self.indices.get(&set)).flatten();
-        index.copied().ok_or_else(|| {
-            Error::failed(format!("the set {set} was chosen: expected one of those offered"))
-        })
+        Choosing { choose, sets: Vec::new(), need: anything() }
     }
 }
 
 impl CliqueStrategy for Choosing {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.sets = sets.to_vec();
-        self.indices = sets.iter().copied().zip(0..).collect();
         self.need = anything();
         Ok(())
     }
@@ -84,10 +72,11 @@ impl CliqueStrategy for Choosing {
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
         chosen.clear();
-        let offered = alive.iter().map(|&set| self.sets[set as usize]);
-        let offered: Vec<Cells> = offered.filter(|set| set.is_disjoint(dead)).collect();
+        let offered = alive.iter().map(|&index| (self.sets[index as usize], index));
+        let offered: Vec<_> = offered.filter(|(set, _)| set.is_disjoint(dead)).collect();
+        let sets = offered.iter().map(|&(set, _)| set).collect();
         let mut taken = Cells::EMPTY;
-        for set in (self.choose)(offered.clone(), &self.need)? {
+        for set in (self.choose)(sets, &self.need)? {
             if !set.is_disjoint(taken) {
                 let shared = set & taken;
                 return Err(Error::failed(format!(
@@ -96,7 +85,10 @@ impl CliqueStrategy for Choosing {
                 )));
             }
             taken |= set;
-            chosen.push(self.index(set, &offered)?);
+            let index = offered.iter().find(|(other, _)| *other == set).map(|&(_, index)| index);
+            chosen.push(index.ok_or_else(|| {
+                Error::failed(format!("the set {set} was chosen: expected one of those offered"))
+            })?);
         }
         Ok(Bound::AtLeast)
     }

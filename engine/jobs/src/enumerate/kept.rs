@@ -98,10 +98,10 @@ impl Kept {
     ///
     /// # Errors
     /// The disk fails.
-    pub(super) fn add(&self, part: u32, done: Done) -> Result<()> {
+    pub(super) fn add(&self, part: u32, done: &Done) -> Result<()> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if let State::Waiting(parts) = &mut *state {
-            parts.push((part, done));
+            parts.push((part, done.clone()));
             if self.started.elapsed() < WORTH_KEEPING {
                 return Ok(());
             }
@@ -109,7 +109,7 @@ impl Kept {
             *state = open_journal(&self.path, self.owner, &mut BTreeMap::new())?;
             return parts.iter().try_for_each(|(part, done)| append(&mut state, *part, done));
         }
-        append(&mut state, part, &done)
+        append(&mut state, part, done)
     }
 }
 
@@ -159,35 +159,74 @@ fn open_journal(
     let lock = Lock::beside(path)?;
     let (journal, _) = Journal::open(path, owner, |frame| {
         let (is_whole, done) = earlier.entry(frame.number).or_default();
+        let [count, nodes, tests, fresh, place] = frame.tallies;
+        // A run that was killed within a part left the first frames of it.
+        if place == 0 {
+            done.ranks.clear();
+        }
         let ranks = frame.payload.as_chunks::<RANK>().0.iter();
         done.ranks.extend(ranks.map(|rank| u128::from_le_bytes(*rank)));
         *is_whole = frame.kind == LAST;
-        let [count, nodes, tests, fresh, _] = frame.tallies;
         (done.count, done.effort) = (count, Effort { nodes, tests, fresh });
     })?;
     Ok(State::Open { journal, synced: Instant::now(), _lock: lock })
 }
 
-/// Appends a part, in as many frames as it takes.
+/// The frames of a part, as many as it takes, each with its place among them.
+fn frames(part: u32, done: &Done) -> Vec<Frame> {
+    let Effort { nodes, tests, fresh } = done.effort;
+    let last = done.ranks.len().saturating_sub(1) / ROOM;
+    let frame = |place: usize| {
+        let ranks = done.ranks.iter().skip(place * ROOM).take(ROOM);
+        let count = ranks.len() as u32;
+        let payload = ranks.flat_map(|rank| rank.to_le_bytes()).collect();
+        let kind = if place == last { LAST } else { MORE };
+        let tallies = [done.count, nodes, tests, fresh, place as u64];
+        Frame { kind, number: part, count, tallies, payload }
+    };
+    (0..=last).map(frame).collect()
+}
+
+/// Appends a part.
 fn append(state: &mut State, part: u32, done: &Done) -> Result<()> {
     let State::Open { journal, synced, .. } = state else { return Ok(()) };
-    let Effort { nodes, tests, fresh } = done.effort;
-    let tallies = [done.count, nodes, tests, fresh, 0];
-    let mut rest = &done.ranks[..];
-    loop {
-        let (first, behind) = rest.split_at(rest.len().min(ROOM));
-        rest = behind;
-        let payload = first.iter().flat_map(|rank| rank.to_le_bytes()).collect();
-        let kind = if rest.is_empty() { LAST } else { MORE };
-        let count = first.len() as u32;
-        journal.append(&Frame { kind, number: part, count, tallies, payload })?;
-        if rest.is_empty() {
-            break;
-        }
+    for frame in frames(part, done) {
+        journal.append(&frame)?;
     }
     if synced.elapsed() >= SYNC_EVERY {
         journal.sync()?;
         *synced = Instant::now();
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read of a journal with these frames, of the parts that are whole.
+    fn read(frames: &[Frame]) -> Vec<(u32, Done)> {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("parts");
+        let owner = Owner { format: FORMAT, run: 1, file: 0 };
+        let (journal, _) = Journal::open(&path, owner, |_| {}).unwrap();
+        frames.iter().for_each(|frame| journal.append(frame).unwrap());
+        let mut earlier = BTreeMap::new();
+        open_journal(&path, owner, &mut earlier).unwrap();
+        let whole = earlier.into_iter().filter(|(_, (is_whole, _))| *is_whole);
+        whole.map(|(part, (_, done))| (part, done)).collect()
+    }
+
+    #[test]
+    fn a_part_that_was_cut_off_and_done_again_counts_once() {
+        let ranks: Vec<u128> = (0..2 * ROOM as u128 + 5).collect();
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1 };
+        let done = Done { count: ranks.len() as u64, ranks, effort };
+        let empty = Done { effort, ..Done::default() };
+        let whole = frames(4, &done);
+        assert_eq!(whole.len(), 3);
+        assert_eq!(read(&whole[..2]), []);
+        let twice = [&frames(2, &empty)[..], &whole[..2], &whole, &whole].concat();
+        assert_eq!(read(&twice), [(2, empty), (4, done)]);
+    }
 }

@@ -183,9 +183,7 @@ impl<'a> Parts<'a> {
             }
             while let Some(part) = self.take_part() {
                 let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
-                if let Some(done) = self.search_part(part, clique, &mut *solver, minimal)? {
-                    self.keep_part(part, done);
-                }
+                self.search_part(part, clique, &mut *solver, minimal)?;
             }
             Ok(())
         })
@@ -205,7 +203,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Keeps what a part gave. A disk that fails ends the run: what it promised may be lost.
-    fn keep_part(&self, part: u32, done: Done) {
+    fn keep_part(&self, part: u32, done: &Done) {
         let Some(kept) = &self.kept else { return };
         if let Err(error) = kept.add(part, done) {
             self.next.store(self.number, Ordering::Relaxed);
@@ -214,14 +212,13 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Does a part; what it gave, if that is to be kept.
     fn search_part(
         &self,
         part: u32,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
         minimal: Option<&mut dyn Solver>,
-    ) -> Result<Option<Done>> {
+    ) -> Result<()> {
         let Parts { wanted, asked, .. } = *self;
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
@@ -235,14 +232,14 @@ impl<'a> Parts<'a> {
         match failed.map_or(effort, Err) {
             Ok(effort) => {
                 let done = Done { ranks, count, effort };
-                let kept = self.kept.is_some().then(|| done.clone());
+                self.keep_part(part, &done);
                 self.add(part, done, true);
-                Ok(kept)
+                Ok(())
             }
             // What was found counts, and the part does not.
             Err(Error::Interrupted) => {
                 self.add(part, Done { ranks, count, effort: Effort::default() }, false);
-                Ok(None)
+                Ok(())
             }
             Err(error) => Err(error),
         }
