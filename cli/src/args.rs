@@ -1,9 +1,10 @@
 //! The command line: what can be asked, and with which options.
 
 use crate::bench::Bench;
-use crate::commands::{Plugins, Run};
+use crate::commands::{Merge, Missing, Plan, Plugins, Run, Status};
 use crate::verbs::Verb;
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use seventeen_jobs::shards;
 use std::path::PathBuf;
 
 /// A sudoku research engine.
@@ -43,6 +44,20 @@ pub(crate) struct Common {
     pub(crate) plugin_dir: Vec<PathBuf>,
 }
 
+impl Common {
+    /// The options that a run in shards was planned with.
+    pub(crate) fn of(command: &shards::Command) -> Common {
+        Common {
+            threads: 0,
+            seed: command.seed,
+            json: command.json,
+            strict: command.strict,
+            plugin: command.plugins.clone(),
+            plugin_dir: command.plugin_directories.clone(),
+        }
+    }
+}
+
 /// The most threads that are believed to be meant.
 const MOST_THREADS: usize = 4096;
 
@@ -58,6 +73,22 @@ pub(crate) enum Command {
   seventeen run scripts/enumerate.rhai --set clues=17
   seventeen run -e 'puzzles(\"-\").count()' < puzzles.txt")]
     Run(Run),
+    /// Plan a recipe in shards, which any machine can do
+    #[command(after_help = "Example:
+  seventeen plan scripts/enumerate.rhai --set grids=grids.txt --shards 100 --out run
+  seventeen run scripts/enumerate.rhai --set grids=grids.txt --shard 17/100 --out run
+  seventeen missing run --as-ranges
+  seventeen merge run")]
+    Plan(Plan),
+    /// Print the numbers of the shards of a plan that are not done
+    #[command(after_help = "Example:\n  seventeen missing run --as-ranges")]
+    Missing(Missing),
+    /// Say how far the shards of a plan are
+    #[command(after_help = "Example:\n  seventeen status run")]
+    Status(Status),
+    /// Put the shards of a plan together: the same bytes, at the same places, as those of one run
+    #[command(after_help = "Examples:\n  seventeen merge --check run\n  seventeen merge run")]
+    Merge(Merge),
     /// Show what a recipe says of itself, and its parameters
     #[command(after_help = "Examples:
   seventeen show scripts/compare_cliques.rhai

@@ -4,12 +4,16 @@ mod bench;
 mod check;
 mod doc;
 mod doctor;
+mod plan;
 mod plugins;
 mod run;
+mod shards;
 mod show;
 
+pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
+pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
 use crate::progress::Bars;
@@ -26,6 +30,10 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
     let common = &args.common;
     match args.command {
         Command::Run(run) => run::run(common, run),
+        Command::Plan(plan) => plan::plan(common, plan),
+        Command::Missing(asked) => shards::missing(&asked),
+        Command::Status(asked) => shards::status(common, &asked),
+        Command::Merge(asked) => shards::merge(&asked),
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
@@ -64,12 +72,16 @@ fn run_recipe(
     recipe: &Recipe,
     set: BTreeMap<String, String>,
 ) -> anyhow::Result<()> {
+    Ok(recipe.run(registry(common)?, settings(common, set), Output::stdout())?)
+}
+
+/// How a recipe is to be run.
+fn settings(common: &Common, set: BTreeMap<String, String>) -> Settings {
     let jobs = seventeen_jobs::Settings {
         threads: common.threads,
         seed: common.seed,
         stop: stop::token().clone(),
         progress: Box::new(Bars::new()),
     };
-    let settings = Settings { set, json: common.json, strict: common.strict, jobs };
-    Ok(recipe.run(registry(common)?, settings, Output::stdout())?)
+    Settings { set, json: common.json, strict: common.strict, jobs }
 }

@@ -1,7 +1,6 @@
 //! The record of a file that grows, as another run would have left it.
 
 use serde_json::Value;
-use seventeen::jobs::store::Digest;
 use std::path::{Path, PathBuf};
 
 fn place(file: &Path) -> PathBuf {
@@ -14,8 +13,8 @@ fn place(file: &Path) -> PathBuf {
 /// If there is none.
 pub fn record(file: &Path) -> Value {
     let text = std::fs::read_to_string(place(file)).expect("a record");
-    let (record, _) = text.split_once('\n').expect("a record and its checksum");
-    serde_json::from_str(record).expect("JSON")
+    let mut sealed: Value = serde_json::from_str(&text).expect("JSON");
+    sealed["record"].take()
 }
 
 /// Writes a record, with its checksum.
@@ -23,7 +22,5 @@ pub fn record(file: &Path) -> Value {
 /// # Panics
 /// If it cannot be written.
 pub fn write_record(file: &Path, record: &Value) {
-    let record = record.to_string();
-    let text = format!("{record}\n{}\n", Digest::of(record.as_bytes()));
-    std::fs::write(place(file), text).expect("a record is written");
+    seventeen::jobs::store::record::save(&place(file), record).expect("a record is written");
 }

@@ -3,6 +3,7 @@
 use crate::args::Common;
 use anyhow::bail;
 use clap::Args;
+use seventeen_jobs::shards::Shard;
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,11 +19,30 @@ pub(crate) struct Run {
     /// Set a parameter of the recipe; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
+    /// Do this shard of the plan that `seventeen plan` made, such as 17/5000; nothing if it is done
+    /// already
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "expression")]
+    pub(crate) shard: Option<Shard>,
+    /// The directory of the plan
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub(crate) out: Option<PathBuf>,
 }
 
-fn setting(text: &str) -> Result<(String, String), String> {
+pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+/// The parameters by name.
+pub(super) fn parameters(given: Vec<(String, String)>) -> anyhow::Result<BTreeMap<String, String>> {
+    let mut set = BTreeMap::new();
+    for (name, value) in given {
+        if set.contains_key(&name) {
+            bail!("--set {name} is given twice");
+        }
+        set.insert(name, value);
+    }
+    Ok(set)
 }
 
 pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
@@ -31,12 +51,12 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
         (None, Some(text)) => Recipe::expression(text),
         (None, None) => bail!("expected a recipe, or -e and an expression"),
     };
-    let mut set = BTreeMap::new();
-    for (name, value) in run.set {
-        if set.contains_key(&name) {
-            bail!("--set {name} is given twice");
+    let set = parameters(run.set)?;
+    match (run.shard, run.out) {
+        (Some(shard), Some(directory)) => {
+            let (registry, settings) = (super::registry(common)?, super::settings(common, set));
+            Ok(recipe.run_shard(registry, settings, shard, &directory)?)
         }
-        set.insert(name, value);
+        _ => super::run_recipe(common, &recipe, set),
     }
-    super::run_recipe(common, &recipe, set)
 }

@@ -11,12 +11,12 @@ use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::text::Noted;
 use cpu_time::ThreadTime;
-use parts::Parts;
+use parts::{Parts, Total};
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Enumerator, Grid, Outline, Puzzle, Search, Solver, Wanted,
 };
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What is asked of an enumeration beside the number of clues.
@@ -194,6 +194,42 @@ impl Method {
     }
 }
 
+/// One of several shares of the parts of a search: every so many'th.
+///
+/// ```
+/// use seventeen_jobs::enumerate::Share;
+///
+/// let share = Share { number: 1, of: 3 };
+/// let parts: Vec<u32> = (0..9).filter(|&part| share.has(part)).collect();
+/// assert_eq!(parts, [1, 4, 7]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// From 0.
+    pub number: u32,
+    /// How many there are.
+    pub of: u32,
+}
+
+impl Share {
+    /// All parts.
+    pub const ALL: Share = Share { number: 0, of: 1 };
+
+    /// Whether a part belongs to it.
+    pub fn has(self, part: u32) -> bool {
+        part % self.of == self.number
+    }
+}
+
+/// What a share of the parts gave, which is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptShare {
+    /// The name of the file.
+    pub file: String,
+    /// How many puzzles were found.
+    pub count: u64,
+}
+
 /// A search that is laid out.
 pub struct Planned {
     method: Method,
@@ -214,7 +250,7 @@ impl Planned {
     /// A component fails, or the run is cancelled already.
     pub fn search(&self, context: &Context) -> Result<Enumeration> {
         context.check_running()?;
-        let Planned { method, sets, clues, asked, search, seconds } = self;
+        let Planned { method, sets, clues, asked, search, .. } = self;
         let wanted = wanted(sets, *clues, asked)?;
         let mut parts = Parts::new(context, &**search, &wanted, asked);
         // The first puzzle is that of the lowest part that has one, and ends the others.
@@ -222,7 +258,52 @@ impl Planned {
             parts.keep(directory, method)?;
         }
         let total = parts.work(method)?;
-        Ok(Enumeration {
+        Ok(self.enumeration(total))
+    }
+
+    /// Searches one share of the parts on all threads, and keeps what they give in `directory`, from
+    /// where [`gather`](Self::gather) takes it. What an earlier run kept there is not done again.
+    ///
+    /// # Errors
+    /// The first puzzle alone was asked for, which shares cannot know; a component is the caller's
+    /// own, or fails; the disk fails; or the run is cancelled.
+    pub fn search_share(
+        &self,
+        context: &Context,
+        share: Share,
+        directory: &Path,
+    ) -> Result<KeptShare> {
+        context.check_running()?;
+        let Planned { method, sets, clues, asked, search, .. } = self;
+        if asked.first {
+            let message = "enumerate: `first` ends the search, and cannot be shared out by parts";
+            return Err(Error::bad_input(message));
+        }
+        let wanted = wanted(sets, *clues, asked)?;
+        let mut parts = Parts::new(context, &**search, &wanted, asked);
+        let file = parts.keep_share(directory, method, share)?;
+        let total = parts.work(method)?;
+        if total.complete {
+            Ok(KeptShare { file, count: total.count })
+        } else {
+            Err(Error::interrupted())
+        }
+    }
+
+    /// What all shares together gave, each of which was kept in a directory of its own.
+    ///
+    /// # Errors
+    /// A part lacks, was done twice, or is damaged.
+    pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
+        let Planned { method, sets, clues, asked, search, .. } = self;
+        let wanted = wanted(sets, *clues, asked)?;
+        let parts = Parts::new(context, &**search, &wanted, asked);
+        Ok(self.enumeration(parts.gather(directories, method)?))
+    }
+
+    fn enumeration(&self, total: Total) -> Enumeration {
+        let Planned { method, sets, clues, asked, search, seconds } = self;
+        Enumeration {
             grid: sets.grid.clone(),
             sets: sets.sets.clone(),
             clues: *clues,
@@ -236,7 +317,7 @@ impl Planned {
             effort: total.effort,
             seconds: seconds + total.seconds,
             complete: total.complete,
-        })
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 //! * [`bulk`]: what is worked on in pieces, on all threads, in order.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`error`]: why a job failed, and whose fault that is.
+//! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
 
@@ -33,6 +34,7 @@ pub mod proper;
 pub mod pseudo_puzzles;
 pub mod question;
 pub mod rate;
+pub mod shards;
 pub mod solve;
 pub mod store;
 pub mod text;

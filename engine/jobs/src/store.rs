@@ -11,6 +11,7 @@
 //!
 //! * [`atomic_file`]: a file that appears when it is whole.
 //! * [`digest`]: what a file holds, in 32 bytes.
+//! * [`record`]: a value in a file of its own, sealed with its checksum.
 //! * [`checkpoint`]: the record of how far a file of entries is whole, `NAME.done`.
 //! * [`growing_file`]: a file of entries with its checkpoint, which a later run goes on with.
 //! * [`frame`]: pieces with checksums that files are made of.
@@ -24,6 +25,7 @@ pub mod frame;
 pub mod growing_file;
 pub mod journal;
 pub mod lock;
+pub mod record;
 
 pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, Identity};

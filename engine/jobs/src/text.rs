@@ -7,6 +7,7 @@ pub mod lines;
 pub mod noted;
 pub mod positions;
 pub mod problem;
+pub mod ranges;
 mod standard_input;
 
 pub use bad_lines::BadLines;

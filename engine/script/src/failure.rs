@@ -79,6 +79,13 @@ impl RecipeError {
     }
 }
 
+/// A job failed that is no part of the recipe.
+impl From<Error> for RecipeError {
+    fn from(error: Error) -> RecipeError {
+        RecipeError { class: error.class, text: error.message }
+    }
+}
+
 /// A recipe's name and text, for messages that show a line of it.
 pub(crate) struct Source<'a> {
     pub(crate) name: &'a str,

@@ -19,6 +19,11 @@ impl Output {
         Output(Arc::new(Mutex::new(Box::new(writer))))
     }
 
+    /// Prints to nothing that is seen.
+    pub(crate) fn nowhere() -> Output {
+        Output::to(io::sink())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,6 +1,7 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::check;
+use crate::division::Division;
 use crate::failure::{RecipeError, Source, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::output::Output;
@@ -13,6 +14,7 @@ use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::text::BadLines;
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -83,7 +85,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn describe(&self, registry: Registry) -> Result<Description, RecipeError> {
-        let prepared = self.prepare(registry, Settings::default(), Output::stdout())?;
+        let prepared = self.looked_at(registry)?;
         Ok(Description { doc: self.doc(), params: prepared.params })
     }
 
@@ -112,7 +114,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        self.prepare(registry, Settings::default(), Output::stdout()).map(|_| ())
+        self.looked_at(registry).map(|_| ())
     }
 
     /// Runs it. What an expression gives goes to `output`: the rows of a stream, or the value.
@@ -125,9 +127,21 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
+        let session = self.run_divided(registry, settings, output, Division::Whole)?;
+        self.report_bad_lines(&session.bad_lines)
+    }
+
+    /// Runs it, or a part of it; the session that it ran in.
+    pub(crate) fn run_divided(
+        &self,
+        registry: Registry,
+        settings: Settings,
+        output: Output,
+        division: Division,
+    ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let Prepared { session, engine, ast, params } =
-            self.prepare(registry, settings, output.clone())?;
+            self.prepare(registry, settings, output.clone(), division)?;
         self.check_set(&set, &params)?;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
@@ -137,20 +151,27 @@ impl Recipe {
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
-        // What is complete is written by now; that lines were passed over has to be seen all the same.
-        let result = match session.bad_lines.report() {
-            Some(report) if result.is_ok() => Err(raised(report)),
-            Some(report) => {
-                session.context.progress().note(&report.to_string());
-                result
-            }
-            None => result,
-        };
-        result.map_err(|error| {
+        result.map(|()| session.clone()).map_err(|error| {
             // What was found before the failure counts; if this fails too, the first tells more.
             let _ = output.flush();
+            if let Some(report) = session.bad_lines.report() {
+                session.context.progress().note(&report.to_string());
+            }
             self.source().explain(*error)
         })
+    }
+
+    /// What is complete is written by now; that lines were passed over has to be seen all the same.
+    pub(crate) fn report_bad_lines(&self, bad_lines: &BadLines) -> Result<(), RecipeError> {
+        match bad_lines.report() {
+            Some(report) => Err(self.source().explain(*raised(report))),
+            None => Ok(()),
+        }
+    }
+
+    /// Compiles and checks it to look at, not to run.
+    fn looked_at(&self, registry: Registry) -> Result<Prepared, RecipeError> {
+        self.prepare(registry, Settings::default(), Output::stdout(), Division::Whole)
     }
 
     fn source(&self) -> Source<'_> {
@@ -163,9 +184,10 @@ impl Recipe {
         registry: Registry,
         settings: Settings,
         output: Output,
+        division: Division,
     ) -> Result<Prepared, RecipeError> {
-        let session =
-            Session::new(registry, settings, output, &self.text).map_err(RecipeError::usage)?;
+        let session = Session::new(registry, settings, output, &self.text, division)
+            .map_err(RecipeError::usage)?;
         let session = Arc::new(session);
         let engine = Arc::new(self.engine(&session));
         session.attach(&engine);
@@ -231,7 +253,7 @@ impl Recipe {
 /// An engine with every verb and component registered, for looking names up.
 pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError> {
     let nothing = Recipe::expression("()");
-    Ok(nothing.prepare(registry, Settings::default(), Output::stdout())?.engine)
+    Ok(nothing.looked_at(registry)?.engine)
 }
 
 /// Prints what an expression gave.

@@ -1,6 +1,7 @@
 //! A session: what every verb of a running recipe can reach.
 
 use crate::captures;
+use crate::division::Division;
 use crate::failure::{Res, bad_input};
 use crate::output::Output;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
@@ -35,6 +36,8 @@ pub(crate) struct Session {
     /// Whether results on the standard output are JSON lines.
     pub(crate) json: bool,
     pub(crate) output: Output,
+    /// Whether it is run as a whole.
+    pub(crate) division: Division,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
     /// The text of the recipe.
@@ -59,6 +62,7 @@ impl Session {
         settings: Settings,
         output: Output,
         recipe: &str,
+        division: Division,
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, json, strict, jobs } = settings;
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
@@ -67,6 +71,7 @@ impl Session {
             set,
             json,
             output,
+            division,
             bad_lines: Arc::new(bad_lines),
             recipe: recipe.to_owned(),
             written: Mutex::default(),

@@ -14,6 +14,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use seventeen_host::stop::StopToken;
 use seventeen_jobs::Context;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A value on its way through a stream.
@@ -143,10 +144,11 @@ impl Stream {
         Stream { source, extent, limit: u64::MAX, most: None, ops: Vec::new(), session }
     }
 
-    /// The running stream from source item `start` on.
-    pub(crate) fn flow_from(&self, start: u64) -> Res<Flow> {
+    /// The running stream of these source items.
+    pub(crate) fn flow(&self, items: Range<u64>) -> Res<Flow> {
         let mut source = (self.source)()?;
-        let (mut next, limit) = (0, self.limit);
+        let (start, limit) = (items.start, self.limit.min(items.end));
+        let mut next = 0;
         let stop = self.session.context.stop().clone();
         let pull = move |most: usize| loop {
             let skipped = next < start;
@@ -174,7 +176,7 @@ impl Stream {
 
     /// All items.
     pub(crate) fn items(&self) -> Res<Items> {
-        Ok(self.flow_from(0)?.into_items(&self.session))
+        Ok(self.flow(0..u64::MAX)?.into_items(&self.session))
     }
 
     /// How many source items there are, as far as can be known before they are read.
@@ -182,18 +184,42 @@ impl Stream {
         match self.extent {
             Extent::Unknown => None,
             Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
-            Extent::Countable => self.counted(),
+            Extent::Countable => self.counted(MOST_COUNTED).ok(),
         }
     }
 
-    fn counted(&self) -> Option<u64> {
-        let mut source = (self.source)().ok()?;
-        let (mut length, most) = (0, self.limit.min(MOST_COUNTED));
-        while length < most {
-            let Some((values, _)) = source(AT_ONCE.min(most - length) as usize) else { break };
-            length += values.len() as u64;
+    /// How many source items there are.
+    ///
+    /// # Errors
+    /// That cannot be known before they are read, or they cannot be counted.
+    pub(crate) fn length(&self) -> Res<u64> {
+        match self.extent {
+            Extent::Unknown => {
+                Err(bad_input("the standard input cannot be divided into shards: name a file"))
+            }
+            Extent::Endless if self.limit == u64::MAX => Err(bad_input(
+                "a stream without end cannot be divided into shards: `take` says how many items",
+            )),
+            Extent::Endless => Ok(self.limit),
+            Extent::Countable => self.counted(u64::MAX),
         }
-        Some(length)
+    }
+
+    /// Counts source items, so many at most.
+    fn counted(&self, most: u64) -> Res<u64> {
+        let mut source = (self.source)()?;
+        let (mut length, most) = (0, self.limit.min(most));
+        while length < most {
+            if self.session.context.stop().is_requested() {
+                return Err(interrupted());
+            }
+            let Some((values, error)) = source(AT_ONCE.min(most - length) as usize) else { break };
+            length += values.len() as u64;
+            if let Some(error) = error {
+                return Err(error);
+            }
+        }
+        Ok(length)
     }
 
     /// This stream with one more operation on its items. Errors of the operation that have no
@@ -417,17 +443,26 @@ impl Stream {
         })
     }
 
+    /// The stream up to the last step with one of these names.
+    pub(crate) fn up_to(&self, names: &[&str]) -> Option<Stream> {
+        let last = self.ops.iter().rposition(|op| names.contains(&op.name))?;
+        let mut stream = self.clone();
+        stream.ops.truncate(last + 1);
+        Some(stream)
+    }
+
     /// Whether each source item gives one item at most.
     pub(crate) fn is_one_to_one(&self) -> bool {
         self.ops.iter().all(|op| op.shape.is_one_to_one())
     }
 
-    /// Refuses operations that a run could not be resumed in the middle of.
-    pub(crate) fn check_resumable(&self) -> Res<()> {
+    /// Refuses operations that need other items than the one they work on, for the sake of what
+    /// `who` does.
+    pub(crate) fn check_each_by_itself(&self, who: &str) -> Res<()> {
         match self.ops.iter().find(|op| op.shape == Shape::Stateful) {
             None => Ok(()),
             Some(op) => Err(bad_input(format_args!(
-                "resume needs every step to treat each item by itself, and `{}` does not: put it \
+                "{who} needs every step to treat each item by itself, and `{}` does not: put it \
                  directly behind the source or leave it out",
                 op.name
             ))),

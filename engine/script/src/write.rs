@@ -4,18 +4,34 @@
 //! behind the last source item that is wholly in it ([`ListingFile`]). The suffix decides the form.
 
 use crate::chunk::Ended;
+use crate::division::{self, Division};
 use crate::failure::{Raise, Res, bad_input, not_written};
 use crate::recipe_run::RecipeRun;
 use crate::stream::{Flow, Item, Stream};
 use crate::types::as_written;
+use seventeen_jobs::store::Identity;
 use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Write};
+use std::ops::Range;
 use std::path::Path;
+
+/// All source items that a stream has.
+const EVERY: Range<u64> = 0..u64::MAX;
 
 /// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
 /// were.
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
+    match &stream.session.division {
+        Division::Whole => write_whole(stream, path, resume),
+        Division::Planned(planned) => division::plan(stream, path, planned),
+        Division::Shard(shard) => division::write_shard(stream, path, shard),
+        Division::Gathered(gathered) => division::write_gathered(stream, path, gathered),
+    }
+}
+
+/// Writes all that `stream` gives.
+pub(crate) fn write_whole(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path == "-" {
         return write_to_output(stream);
     }
@@ -41,14 +57,14 @@ enum Next {
     Passage(Passage, Option<Ended>),
 }
 
-/// Hands what the stream gives to `take`, from source item `start` on.
+/// Hands what the stream gives for these source items to `take`.
 fn each_next(
     stream: &Stream,
-    start: u64,
+    items: Range<u64>,
     form: Form,
     mut take: impl FnMut(Next) -> Res<()>,
 ) -> Res<()> {
-    match stream.flow_from(start)? {
+    match stream.flow(items)? {
         Flow::Bulk(bulk) => bulk
             .then(move |chunk| chunk.written(form))
             .into_batches()
@@ -62,7 +78,7 @@ fn each_next(
 fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
     let mut listing = Listing::new(form, out);
     let failed = |error| not_written(path, &error);
-    let done = each_next(stream, 0, form, |piece| match piece {
+    let done = each_next(stream, EVERY, form, |piece| match piece {
         Next::Item(item) => as_written(&item.value, |result| listing.add(result)).map_err(failed),
         Next::Passage(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
@@ -94,43 +110,54 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
 /// name; how many entries it has.
 fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume {
-        stream.check_resumable()?;
+        stream.check_each_by_itself("resume")?;
     }
     claim(stream, path)?;
     let (at, session) = (Path::new(path), &stream.session);
     if !resume {
         let run = RecipeRun::without_inputs(session);
-        return fill(stream, path, ListingFile::create(at, run).raise()?);
+        return fill(stream, EVERY, at, ListingFile::create(at, run).raise()?).map(|n| n as i64);
     }
     match ListingFile::go_on(at, RecipeRun::of(session)?).raise()? {
-        Listed::Whole(entries) => Ok(entries as i64),
-        Listed::Begun(mut file) => {
-            if let Some(lost) = file.lost() {
-                session.context.progress().note(&lost);
-            }
-            fill(stream, path, *file)
+        Listed::Whole { entries, passed_over } => {
+            session.bad_lines.add(passed_over);
+            Ok(entries as i64)
         }
+        Listed::Begun(file) => fill(stream, EVERY, at, *file).map(|n| n as i64),
     }
 }
 
-fn fill(stream: &Stream, path: &str, mut file: ListingFile<RecipeRun>) -> Res<i64> {
-    if stream.is_one_to_one() {
-        file = file.of_single_items(stream.session.context.stop().clone());
+/// Writes what `file`, which is at `path`, lacks of what the stream gives for these source items,
+/// and gives it its name; how many entries it has.
+pub(crate) fn fill<R: Identity>(
+    stream: &Stream,
+    items: Range<u64>,
+    path: &Path,
+    file: ListingFile<R>,
+) -> Res<u64> {
+    let session = &stream.session;
+    let mut file = file.noting(session.bad_lines.clone());
+    if let Some(lost) = file.lost() {
+        session.context.progress().note(&lost);
     }
-    each_next(stream, file.items(), Form::of(Path::new(path)), |piece| match piece {
+    if stream.is_one_to_one() {
+        file = file.of_single_items(session.context.stop().clone());
+    }
+    let items = items.start.max(file.items())..items.end;
+    each_next(stream, items, Form::of(path), |piece| match piece {
         Next::Item(Item { source, value }) => {
             as_written(&value, |result| file.add(source, result)).raise()
         }
         Next::Passage(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
-            ended.map_or(Ok(()), |ended| Err(ended.at(&format!("{path}.part"))))
+            ended.map_or(Ok(()), |ended| Err(ended.at(&format!("{}.part", path.display()))))
         }
     })?;
-    file.finish().raise().map(|entries| entries as i64)
+    file.finish().raise()
 }
 
 /// Makes a file this run's to write.
-fn claim(stream: &Stream, path: &str) -> Res<()> {
+pub(crate) fn claim(stream: &Stream, path: &str) -> Res<()> {
     if stream.session.claim(path) {
         return Ok(());
     }

@@ -22,6 +22,15 @@ const WORTH_KEEPING: Duration = Duration::from_secs(2);
 /// How long what was kept may wait until it is made sure that it is on disk.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
+/// When an enumeration is begun to be kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begin {
+    /// At once: others take it from there.
+    AtOnce,
+    /// When its loss would matter.
+    WorthKeeping,
+}
+
 /// What the frames belong to.
 const FORMAT: [u8; 4] = *b"enu1";
 
@@ -76,22 +85,35 @@ impl Kept {
         method: &Method,
         wanted: &Wanted<'_>,
         asked: &super::Asked,
+        begin: Begin,
     ) -> Result<(Kept, BTreeMap<u32, Done>)> {
         let failed = |error| Error::not_written(&directory.display().to_string(), &error);
         std::fs::create_dir_all(directory).map_err(failed)?;
-        let digest = identity(context, method, wanted, asked)?;
-        let path = directory.join(format!("{}.parts", &digest.to_string()[..32]));
-        let run = crc32fast::hash(digest.to_string().as_bytes());
-        let owner = Owner { format: FORMAT, run, file: 0 };
+        let (name, owner) = name_and_owner(context, method, wanted, asked)?;
+        let path = directory.join(name);
         let (started, mut earlier) = (Instant::now(), BTreeMap::new());
-        let state = if path.exists() {
+        let state = if path.exists() || begin == Begin::AtOnce {
             open_journal(&path, owner, &mut earlier)?
         } else {
             State::Waiting(Vec::new())
         };
-        earlier.retain(|_, (is_whole, _)| *is_whole);
-        let earlier = earlier.into_iter().map(|(part, (_, done))| (part, done)).collect();
-        Ok((Kept { path, owner, started, state: Mutex::new(state) }, earlier))
+        Ok((Kept { path, owner, started, state: Mutex::new(state) }, whole(earlier)))
+    }
+
+    /// Makes sure that all is on disk.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub(super) fn sync(&self) -> Result<()> {
+        match &*self.state.lock().unwrap_or_else(PoisonError::into_inner) {
+            State::Open { journal, .. } => journal.sync(),
+            State::Waiting(_) => Ok(()),
+        }
+    }
+
+    /// The name of the file.
+    pub(super) fn name(&self) -> String {
+        self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
     /// Keeps what a part gave.
@@ -111,6 +133,51 @@ impl Kept {
         }
         append(&mut state, part, done)
     }
+}
+
+/// The parts that are all there.
+fn whole(parts: BTreeMap<u32, (bool, Done)>) -> BTreeMap<u32, Done> {
+    let whole = parts.into_iter().filter(|(_, (is_whole, _))| *is_whole);
+    whole.map(|(part, (_, done))| (part, done)).collect()
+}
+
+/// What the parts of an enumeration are kept as.
+fn name_and_owner(
+    context: &Context,
+    method: &Method,
+    wanted: &Wanted<'_>,
+    asked: &super::Asked,
+) -> Result<(String, Owner)> {
+    let digest = identity(context, method, wanted, asked)?.to_string();
+    let owner = Owner { format: FORMAT, run: crc32fast::hash(digest.as_bytes()), file: 0 };
+    Ok((format!("{}.parts", &digest[..32]), owner))
+}
+
+/// The parts that several runs did, each of which kept its share in a directory of its own.
+///
+/// # Errors
+/// A part was done by two of them, or a file is damaged.
+pub(super) fn gathered(
+    context: &Context,
+    directories: &[PathBuf],
+    method: &Method,
+    wanted: &Wanted<'_>,
+    asked: &super::Asked,
+) -> Result<BTreeMap<u32, Done>> {
+    let (name, owner) = name_and_owner(context, method, wanted, asked)?;
+    let mut all = BTreeMap::new();
+    for path in directories.iter().map(|directory| directory.join(&name)) {
+        let mut parts = BTreeMap::new();
+        Journal::read(&path, owner, |frame| take(&mut parts, frame))?;
+        for (part, done) in whole(parts) {
+            if all.insert(part, done).is_some() {
+                let path = path.display();
+                let text = format_args!("{path}: part {part} was done by another shard, too");
+                return Err(Error::work_failed(text));
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// What the parts depend on.
@@ -157,19 +224,22 @@ fn open_journal(
     earlier: &mut BTreeMap<u32, (bool, Done)>,
 ) -> Result<State> {
     let lock = Lock::beside(path)?;
-    let (journal, _) = Journal::open(path, owner, |frame| {
-        let (is_whole, done) = earlier.entry(frame.number).or_default();
-        let [count, nodes, tests, fresh, place] = frame.tallies;
-        // A run that was killed within a part left the first frames of it.
-        if place == 0 {
-            done.ranks.clear();
-        }
-        let ranks = frame.payload.as_chunks::<RANK>().0.iter();
-        done.ranks.extend(ranks.map(|rank| u128::from_le_bytes(*rank)));
-        *is_whole = frame.kind == LAST;
-        (done.count, done.effort) = (count, Effort { nodes, tests, fresh });
-    })?;
+    let (journal, _) = Journal::open(path, owner, |frame| take(earlier, frame))?;
     Ok(State::Open { journal, synced: Instant::now(), _lock: lock })
+}
+
+/// Takes a frame that was read of a journal.
+fn take(parts: &mut BTreeMap<u32, (bool, Done)>, frame: &Frame) {
+    let (is_whole, done) = parts.entry(frame.number).or_default();
+    let [count, nodes, tests, fresh, place] = frame.tallies;
+    // A run that was killed within a part left the first frames of it.
+    if place == 0 {
+        done.ranks.clear();
+    }
+    let ranks = frame.payload.as_chunks::<RANK>().0.iter();
+    done.ranks.extend(ranks.map(|rank| u128::from_le_bytes(*rank)));
+    *is_whole = frame.kind == LAST;
+    (done.count, done.effort) = (count, Effort { nodes, tests, fresh });
 }
 
 /// The frames of a part, as many as it takes, each with its place among them.

@@ -5,16 +5,16 @@
 //! are cancelled and those below are finished, so that it does not depend on the threads.
 
 use super::cancellable::Cancellable;
-use super::kept::{Done, Kept};
-use super::{Asked, Method};
+use super::kept::{self, Begin, Done, Kept};
+use super::{Asked, Method, Share};
 use crate::context::Context;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -45,6 +45,8 @@ pub(super) struct Parts<'a> {
     /// Where parts are kept, if they are, and those that an earlier run did.
     kept: Option<Kept>,
     earlier: BTreeSet<u32>,
+    /// Which of the parts are done here.
+    share: Share,
 }
 
 #[derive(Default)]
@@ -126,8 +128,21 @@ impl<'a> Parts<'a> {
         let number = search.outline().parts;
         let task = context.progress().task("parts of a grid", Some(number.into()));
         let (next, limit, outcome) = (AtomicU32::new(0), AtomicU32::new(number), Mutex::default());
-        let (kept, earlier) = (None, BTreeSet::new());
-        Parts { context, search, wanted, asked, task, next, number, limit, outcome, kept, earlier }
+        let (kept, earlier, share) = (None, BTreeSet::new(), Share::ALL);
+        Parts {
+            context,
+            search,
+            wanted,
+            asked,
+            task,
+            next,
+            number,
+            limit,
+            outcome,
+            kept,
+            earlier,
+            share,
+        }
     }
 
     /// Takes the parts that an earlier run did from `directory`, and keeps the others there.
@@ -136,7 +151,52 @@ impl<'a> Parts<'a> {
     /// Those of [`Kept::open`].
     pub(super) fn keep(&mut self, directory: &Path, method: &Method) -> crate::Result<()> {
         let Parts { context, wanted, asked, .. } = *self;
-        let (kept, earlier) = Kept::open(context, directory, method, wanted, asked)?;
+        let (kept, earlier) =
+            Kept::open(context, directory, method, wanted, asked, Begin::WorthKeeping)?;
+        self.begin_behind(earlier);
+        self.kept = Some(kept);
+        Ok(())
+    }
+
+    /// The same for one share of the parts, which others take from there, whose file's name it gives;
+    /// the rest is left to them.
+    ///
+    /// # Errors
+    /// Those of [`Kept::open`].
+    pub(super) fn keep_share(
+        &mut self,
+        directory: &Path,
+        method: &Method,
+        share: Share,
+    ) -> crate::Result<String> {
+        let Parts { context, wanted, asked, .. } = *self;
+        let (kept, earlier) = Kept::open(context, directory, method, wanted, asked, Begin::AtOnce)?;
+        self.begin_behind(earlier);
+        self.share = share;
+        Ok(self.kept.insert(kept).name())
+    }
+
+    /// Takes all parts from where several runs kept them.
+    ///
+    /// # Errors
+    /// Those of [`kept::gathered`], or a part lacks.
+    pub(super) fn gather(
+        mut self,
+        directories: &[PathBuf],
+        method: &Method,
+    ) -> crate::Result<Total> {
+        let Parts { context, wanted, asked, .. } = self;
+        self.begin_behind(kept::gathered(context, directories, method, wanted, asked)?);
+        if let Some(part) = (0..self.number).find(|part| !self.earlier.contains(part)) {
+            let (grid, number) = (wanted.grid, self.number);
+            let text = format_args!("{grid}: part {part} of {number} is in no shard");
+            return Err(crate::Error::work_failed(text));
+        }
+        self.into_total()
+    }
+
+    /// The parts that were done before count.
+    fn begin_behind(&mut self, earlier: BTreeMap<u32, Done>) {
         let outcome = self.outcome.get_mut().unwrap_or_else(PoisonError::into_inner);
         for (part, Done { ranks, count, effort }) in earlier {
             outcome.ranks.extend(ranks);
@@ -145,8 +205,6 @@ impl<'a> Parts<'a> {
             self.earlier.insert(part);
         }
         self.task.advance(self.earlier.len() as u64);
-        self.kept = Some(kept);
-        Ok(())
     }
 
     /// Does all parts, on all threads.
@@ -157,6 +215,7 @@ impl<'a> Parts<'a> {
                 scope.spawn(|_| self.work_here(method));
             }
         });
+        self.sync()?;
         self.into_total()
     }
 
@@ -196,7 +255,7 @@ impl<'a> Parts<'a> {
             if part >= self.limit.load(Ordering::Relaxed) || !goes_on {
                 return None;
             }
-            if !self.earlier.contains(&part) {
+            if self.share.has(part) && !self.earlier.contains(&part) {
                 return Some(part);
             }
         }
@@ -263,6 +322,11 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// Makes sure that what was kept is on disk.
+    fn sync(&self) -> crate::Result<()> {
+        self.kept.as_ref().map_or(Ok(()), Kept::sync)
+    }
+
     /// What the parts gave together; those above the one with the first puzzle do not count.
     fn into_total(self) -> crate::Result<Total> {
         let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -270,7 +334,7 @@ impl<'a> Parts<'a> {
             return Err(error);
         }
         let (mut ranks, mut count) = (outcome.ranks, outcome.count);
-        let mut last = self.number.saturating_sub(1);
+        let (mut last, share) = (self.number.saturating_sub(1), self.share);
         if let Some((part, rank)) = outcome.first {
             (ranks, count, last) = (vec![rank], 1, part);
         }
@@ -285,7 +349,8 @@ impl<'a> Parts<'a> {
             count,
             effort,
             seconds: outcome.seconds,
-            complete: self.number == 0 || finished == u64::from(last) + 1,
+            complete: self.number == 0
+                || finished == (0..=last).filter(|&part| share.has(part)).count(),
         })
     }
 }

@@ -3,9 +3,11 @@
 //! The record before it stays as `NAME.done.before`, for the case that the last one, or what it
 //! tells of, is damaged.
 
-use super::atomic_file::{AtomicFile, beside};
+use super::atomic_file::beside;
 use super::digest::Digest;
+use super::record;
 use crate::error::{Error, Result};
+use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -32,6 +34,9 @@ pub struct Checkpoint<R> {
     /// How many entries those are.
     #[serde(rename = "rows")]
     pub entries: u64,
+    /// Lines of the input that the run passed over so far.
+    #[serde(default)]
+    pub passed_over: PassedOver,
     /// Whether that is all: the file has its name, or only lacks that.
     pub finished: bool,
 }
@@ -48,7 +53,8 @@ impl<R: Identity> Checkpoint<R> {
     /// That of a run which begins.
     pub fn new(run: R) -> Checkpoint<R> {
         let digest = Digest::of(&[]);
-        Checkpoint { run, items: 0, bytes: 0, digest, entries: 0, finished: false }
+        let passed_over = PassedOver::default();
+        Checkpoint { run, items: 0, bytes: 0, digest, entries: 0, passed_over, finished: false }
     }
 
     /// The records of the file at `path`.
@@ -59,7 +65,7 @@ impl<R: Identity> Checkpoint<R> {
         let mut records = Records { whole: Vec::new(), damage: None };
         for place in [place_of(path), place_before(path)] {
             match std::fs::read(&place) {
-                Ok(bytes) => match read(&bytes) {
+                Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
                         let place = place.display();
@@ -88,33 +94,19 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        let record = serde_json::to_string(self)?;
-        let digest = Digest::of(record.as_bytes());
         match std::fs::rename(place_of(path), place_before(path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
-        AtomicFile::write(&place_of(path), format!("{record}\n{digest}\n").as_bytes())
+        record::save(&place_of(path), self)
     }
-}
-
-/// The record in a file of two lines, of which the second is the checksum of the first.
-fn read<R: Identity>(bytes: &[u8]) -> std::result::Result<Checkpoint<R>, String> {
-    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-    let lines = text.strip_suffix('\n').and_then(|text| text.split_once('\n'));
-    let (record, digest) = lines.ok_or("expected a record and its checksum")?;
-    let found = Digest::of(record.as_bytes());
-    if digest != found.to_string() {
-        return Err(format!("its checksum is {found}, expected {digest:?}"));
-    }
-    serde_json::from_str(record).map_err(|error| error.to_string())
 }
 
 /// Removes the records of the file at `path` that are there.
 ///
 /// # Errors
 /// They cannot be removed.
-pub(super) fn remove(path: &Path) -> io::Result<()> {
+pub fn remove(path: &Path) -> io::Result<()> {
     remove_if_there(&place_of(path))?;
     remove_before(path)
 }

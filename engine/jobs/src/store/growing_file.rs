@@ -10,10 +10,12 @@ use super::checkpoint::{self, Checkpoint, Identity, Records};
 use super::digest::Running;
 use super::lock::Lock;
 use crate::error::{Error, Result};
+use crate::text::BadLines;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long entries may wait until the record tells of them.
@@ -60,6 +62,8 @@ pub struct GrowingFile<R: Identity> {
     recorded: Option<Box<Recorded>>,
     /// What was lost of an earlier run.
     lost: Option<String>,
+    /// The lines that the run passes over.
+    bad_lines: Option<Arc<BadLines>>,
     /// Keeps others away.
     _lock: Lock,
 }
@@ -142,7 +146,8 @@ impl<R: Identity> GrowingFile<R> {
             return Ok(Opened::Finished(checkpoint));
         }
         let recorded = Some(Recorded::new(running));
-        Ok(Opened::Begun(GrowingFile { file, checkpoint, recorded, lost, _lock: lock }))
+        let file = GrowingFile { file, checkpoint, recorded, lost, bad_lines: None, _lock: lock };
+        Ok(Opened::Begun(file))
     }
 
     fn begin(
@@ -159,7 +164,8 @@ impl<R: Identity> GrowingFile<R> {
             .map_err(|error| Error::not_written(&part_of(path).display().to_string(), &error))?;
         file.keep();
         let checkpoint = Checkpoint::new(run);
-        Ok(GrowingFile { file, checkpoint, recorded, lost: None, _lock: lock })
+        let (lost, bad_lines) = (None, None);
+        Ok(GrowingFile { file, checkpoint, recorded, lost, bad_lines, _lock: lock })
     }
 
     /// How far it is whole.
@@ -170,6 +176,13 @@ impl<R: Identity> GrowingFile<R> {
     /// What was damaged of what an earlier run left, and is done again.
     pub fn lost(&self) -> Option<&str> {
         self.lost.as_deref()
+    }
+
+    /// The lines that the run passes over: those that it passed over before count again, and the
+    /// record tells of all.
+    pub fn note(&mut self, bad_lines: Arc<BadLines>) {
+        bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
+        self.bad_lines = Some(bad_lines);
     }
 
     /// The entries of the first `items` source items are all there: so many, in so many bytes from
@@ -211,6 +224,9 @@ impl<R: Identity> GrowingFile<R> {
     fn save(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
         self.checkpoint.digest = recorded.running.digest();
+        if let Some(bad_lines) = &self.bad_lines {
+            self.checkpoint.passed_over = bad_lines.so_far();
+        }
         self.file.sync()?;
         self.checkpoint.save(self.file.path())?;
         recorded.saved = Instant::now();
@@ -402,9 +418,9 @@ mod tests {
         std::fs::write(part_of(&path), "entry 0\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
         assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
-        std::fs::write(checkpoint::place_of(&path), "{}").unwrap();
+        std::fs::write(checkpoint::place_of(&path), "{}\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
-        let damage = "entries.done is damaged: expected a record and its checksum; remove ";
+        let damage = "entries.done is damaged: missing field `record` at ";
         assert!(error.contains(damage), "{error}");
     }
 

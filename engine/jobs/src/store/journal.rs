@@ -98,6 +98,26 @@ impl Journal {
         Ok((Journal { path, owner, file, appending, is_dirty }, cut))
     }
 
+    /// Hands `take` every frame of the journal at `path`, which stays as it is.
+    ///
+    /// # Errors
+    /// It is not there, a frame is not whole, or it cannot be read.
+    pub fn read(path: &Path, owner: Owner, mut take: impl FnMut(&Frame)) -> Result<()> {
+        let file = File::open(path).map_err(|error| cannot("read", path, &error))?;
+        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), owner);
+        loop {
+            match frames.next() {
+                Ok(Some(frame)) => take(&frame),
+                Ok(None) => return Ok(()),
+                Err(Fault::Disk(error)) => return Err(cannot("read", path, &error)),
+                Err(Fault::Torn(what)) => {
+                    let path = path.display();
+                    return Err(Error::work_failed(format_args!("{path} is damaged: {what}")));
+                }
+            }
+        }
+    }
+
     /// Appends a frame.
     ///
     /// # Errors

@@ -1,10 +1,12 @@
 //! `BadLines`: lines that hold no puzzle and no grid, passed over, named, and counted by class.
 
+use super::ranges::ranges;
 use crate::error::{Error, Result};
+use serde::{Deserialize, Serialize};
 use seventeen_core::ParseError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many lines are quoted of each place, with what is wrong with them.
 const QUOTED: usize = 5;
@@ -31,14 +33,19 @@ const QUOTED: usize = 5;
 #[derive(Debug)]
 pub struct BadLines {
     is_strict: bool,
-    places: Mutex<BTreeMap<String, Place>>,
+    passed_over: Mutex<PassedOver>,
 }
 
+/// The lines that were passed over, by place: of this run, or of another that did a share of the
+/// work.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct PassedOver(BTreeMap<String, Place>);
+
 /// What was passed over in a file.
-#[derive(Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 struct Place {
     /// The numbers of the lines, by class.
-    classes: BTreeMap<&'static str, Vec<u64>>,
+    classes: BTreeMap<String, Vec<u64>>,
     /// What is wrong with the first of them, by number.
     quoted: BTreeMap<u64, String>,
 }
@@ -46,12 +53,12 @@ struct Place {
 impl BadLines {
     /// They are passed over, and [`report`](Self::report) tells of them.
     pub fn passed_over() -> BadLines {
-        BadLines { is_strict: false, places: Mutex::default() }
+        BadLines { is_strict: false, passed_over: Mutex::default() }
     }
 
     /// The first of them is an error.
     pub fn refused() -> BadLines {
-        BadLines { is_strict: true, places: Mutex::default() }
+        BadLines { is_strict: true, passed_over: Mutex::default() }
     }
 
     /// Takes note of a line of a place; `error` says what is wrong with it, and where.
@@ -68,26 +75,58 @@ impl BadLines {
         if self.is_strict {
             return Err(error);
         }
-        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = places.entry(place.to_owned()).or_default();
-        place.classes.entry(class).or_default().push(line);
-        place.quoted.insert(line, error.message);
-        if place.quoted.len() > QUOTED {
-            place.quoted.pop_last();
+        let mut places = self.lock();
+        let place = places.0.entry(place.to_owned()).or_default();
+        match place.classes.get_mut(class) {
+            Some(lines) => lines.push(line),
+            None => {
+                place.classes.insert(class.to_owned(), vec![line]);
+            }
         }
+        place.quoted.insert(line, error.message);
+        place.keep_first();
         Ok(())
+    }
+
+    /// The lines passed over so far.
+    pub fn so_far(&self) -> PassedOver {
+        self.lock().clone()
+    }
+
+    /// Adds those that another run passed over, which did a share of this one's work.
+    pub fn add(&self, other: PassedOver) {
+        let mut places = self.lock();
+        for (name, theirs) in other.0 {
+            let place = places.0.entry(name).or_default();
+            for (class, lines) in theirs.classes {
+                place.classes.entry(class).or_default().extend(lines);
+            }
+            place.quoted.extend(theirs.quoted);
+            place.keep_first();
+        }
     }
 
     /// What was passed over: the first lines as they are wrong, then the numbers of all by class.
     /// None if nothing was.
     pub fn report(&self) -> Option<Error> {
-        let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
-        let text: Vec<String> = places.iter().map(|(name, place)| place.report(name)).collect();
+        let text: Vec<String> =
+            self.lock().0.iter().map(|(name, place)| place.report(name)).collect();
         (!text.is_empty()).then(|| Error::bad_input(text.join("\n")))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, PassedOver> {
+        self.passed_over.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Place {
+    /// Quotes no more than the first lines.
+    fn keep_first(&mut self) {
+        while self.quoted.len() > QUOTED {
+            self.quoted.pop_last();
+        }
+    }
+
     fn report(&self, name: &str) -> String {
         let classes = self.classes.iter().map(|(class, lines)| {
             let mut lines = lines.clone();
@@ -108,20 +147,11 @@ impl Place {
         }
         for (class, lines) in &classes {
             let plural = if lines.len() == 1 { "" } else { "s" };
-            let _ = write!(text, "\n{class} ({}): line{plural} {}", lines.len(), ranges(lines));
+            let _ =
+                write!(text, "\n{class} ({}): line{plural} {}", lines.len(), ranges(lines, ", "));
         }
         text
     }
-}
-
-/// Ascending numbers, those that follow one another as ranges: `3, 17-19`.
-fn ranges(numbers: &[u64]) -> String {
-    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let run = |run: &[u64]| match run {
-        [one] => one.to_string(),
-        _ => format!("{}-{}", run[0], run[run.len() - 1]),
-    };
-    runs.map(run).collect::<Vec<_>>().join(", ")
 }
 
 /// What is wrong with a line, in a few words that are the same for all of its kind.
@@ -154,12 +184,6 @@ pub(super) fn class(error: &ParseError) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_that_follow_one_another_are_ranges() {
-        assert_eq!(ranges(&[3, 17, 18, 19, 21]), "3, 17-19, 21");
-        assert_eq!(ranges(&[]), "");
-    }
 
     #[test]
     fn lines_are_named_once_and_in_order_whoever_finds_them_first() {

@@ -6,10 +6,13 @@ mod tests;
 use super::{Form, Listing, Passage};
 use crate::record::Record;
 use seventeen_host::stop::StopToken;
-use seventeen_jobs::store::{GrowingFile, Identity, Opened};
+use seventeen_jobs::store::{Checkpoint, GrowingFile, Identity, Opened};
+use seventeen_jobs::text::BadLines;
+use seventeen_jobs::text::bad_lines::PassedOver;
 use seventeen_jobs::{Error, Result};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A listing in a file, whose name says its form ([`Form::of`]).
 ///
@@ -55,8 +58,13 @@ pub struct ListingFile<R: Identity> {
 pub enum Listed<R: Identity> {
     /// It lacks what comes behind the source items that are in it.
     Begun(Box<ListingFile<R>>),
-    /// It lacks nothing, and has so many entries.
-    Whole(u64),
+    /// It lacks nothing.
+    Whole {
+        /// How many entries it has.
+        entries: u64,
+        /// Lines of the input that were passed over.
+        passed_over: PassedOver,
+    },
 }
 
 impl<R: Identity> ListingFile<R> {
@@ -75,7 +83,9 @@ impl<R: Identity> ListingFile<R> {
     pub fn go_on(path: &Path, run: R) -> Result<Listed<R>> {
         Ok(match GrowingFile::go_on(path, run)? {
             Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
-            Opened::Finished(checkpoint) => Listed::Whole(checkpoint.entries),
+            Opened::Finished(Checkpoint { entries, passed_over, .. }) => {
+                Listed::Whole { entries, passed_over }
+            }
         })
     }
 
@@ -94,6 +104,12 @@ impl<R: Identity> ListingFile<R> {
     /// cancels: so an item is known to be whole before the next one comes.
     pub fn of_single_items(self, stop: StopToken) -> ListingFile<R> {
         ListingFile { items_are_single: true, stop, ..self }
+    }
+
+    /// The same, of a run that passes over lines: those of the part that is there count again.
+    pub fn noting(mut self, bad_lines: Arc<BadLines>) -> ListingFile<R> {
+        self.listing.out().note(bad_lines);
+        self
     }
 
     /// How many source items are wholly in it: the next result is of the one of this number, from

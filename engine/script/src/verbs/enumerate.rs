@@ -2,6 +2,7 @@
 
 mod options;
 
+use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
 use crate::session::Session;
@@ -76,7 +77,7 @@ pub(crate) mod enumerate {
         // One grid after the other: each is split over all threads.
         Ok(planned.ahead("enumerate").map("enumerate", place, |session, item| {
             let planned: Arc<Planned> = item.cast();
-            planned.search(&session.context).map(Dynamic::from).raise()
+            division::search(session, &planned)
         }))
     }
 
@@ -142,7 +143,7 @@ pub(crate) mod enumerate {
         // One size is searched when the one before has been dealt with.
         Ok(each_size.map("enumerate_up_to", place, move |session, item| {
             let OfSize { sets, clues } = item.cast();
-            work.enumerate(session, &sets, clues).map(Dynamic::from)
+            division::search(session, &work.plan(session, &sets, clues)?)
         }))
     }
 

@@ -53,7 +53,7 @@ fn place(name: &str) -> (TempDir, PathBuf) {
 fn begun(path: &Path) -> ListingFile<Seed> {
     match ListingFile::go_on(path, Seed(1)).unwrap() {
         Listed::Begun(file) => *file,
-        Listed::Whole(entries) => panic!("whole, with {entries} entries"),
+        Listed::Whole { entries, .. } => panic!("whole, with {entries} entries"),
     }
 }
 
@@ -83,7 +83,7 @@ fn a_listing_that_was_stopped_is_the_same_in_the_end() {
             write(&path, 5);
             assert_eq!(std::fs::read_to_string(&path).unwrap(), whole, "{name} {stopped_at}");
             let again = ListingFile::go_on(&path, Seed(1)).unwrap();
-            assert!(matches!(again, Listed::Whole(7)));
+            assert!(matches!(again, Listed::Whole { entries: 7, .. }));
         }
     }
 }

@@ -1,0 +1,153 @@
+//! `seventeen missing`, `status` and `merge`: what has become of the shards of a plan.
+
+use crate::args::Common;
+use clap::Args;
+use seventeen_jobs::shards::plan::short;
+use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
+use seventeen_jobs::text::ranges::ranges;
+use seventeen_script::{Output, Recipe};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct Missing {
+    /// The directory of the plan
+    directory: PathBuf,
+    /// Print ranges, such as 3,17,40-52, which arrays of jobs are asked for by; an empty line where
+    /// none is missing
+    #[arg(long)]
+    as_ranges: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Status {
+    /// The directory of the plan
+    directory: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct Merge {
+    /// The directory of the plan
+    directory: PathBuf,
+    /// Say whether all shards are there and whole, and put nothing together
+    #[arg(long)]
+    check: bool,
+}
+
+pub(super) fn missing(asked: &Missing) -> anyhow::Result<()> {
+    let missing = Directory::open(&asked.directory)?.missing()?;
+    if asked.as_ranges {
+        return super::print(&format!("{}\n", ranges(&missing, ",")));
+    }
+    super::print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
+}
+
+pub(super) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
+    let directory = Directory::open(&asked.directory)?;
+    let found = Found::of(&directory);
+    super::print(&if common.json { found.json(&directory) } else { found.text(&directory) })
+}
+
+/// The shards of a directory, by how far they are.
+#[derive(Default)]
+struct Found {
+    /// The numbers of those in each state.
+    by_state: BTreeMap<&'static str, Vec<u64>>,
+    /// What is wrong with those that are not as they should be.
+    wrong: Vec<String>,
+    entries: u64,
+    cpu_seconds: f64,
+}
+
+/// The states, in the order in which they are shown.
+const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
+
+impl Found {
+    fn of(directory: &Directory) -> Found {
+        let mut found = Found::default();
+        for (shard, state) in (0..).zip(directory.states()) {
+            let name = match state {
+                State::Done(manifest) => {
+                    found.entries += manifest.written.iter().map(|one| one.entries).sum::<u64>();
+                    found.cpu_seconds += manifest.cpu_seconds;
+                    "done"
+                }
+                State::Begun => "begun",
+                State::Missing => "missing",
+                State::Damaged(reason) => {
+                    found.wrong.push(reason);
+                    "damaged"
+                }
+                State::Foreign(reason) => {
+                    found.wrong.push(reason);
+                    "foreign"
+                }
+            };
+            found.by_state.entry(name).or_default().push(shard);
+        }
+        found
+    }
+
+    fn shards(&self, state: &str) -> &[u64] {
+        self.by_state.get(state).map_or(&[], Vec::as_slice)
+    }
+
+    fn text(&self, directory: &Directory) -> String {
+        let plan = directory.plan();
+        let mut text = format!("plan {}: {} shards\n", short(plan.id()), plan.shards);
+        for state in STATES {
+            let shards = self.shards(state);
+            match state {
+                _ if shards.is_empty() => {}
+                "done" => {
+                    let (entries, seconds) = (self.entries, self.cpu_seconds);
+                    let n = shards.len();
+                    text += &format!("done     {n}: {entries} entries, CPU time {seconds:.1} s\n");
+                }
+                _ => text += &format!("{state:<8} {}: {}\n", shards.len(), ranges(shards, ",")),
+            }
+        }
+        text.extend(self.wrong.iter().map(|reason| format!("{reason}\n")));
+        text
+    }
+
+    fn json(&self, directory: &Directory) -> String {
+        let plan = directory.plan();
+        let mut object = serde_json::json!({
+            "plan": plan.id(), "shards": plan.shards,
+            "entries": self.entries, "cpu_seconds": self.cpu_seconds, "wrong": self.wrong,
+        });
+        for state in STATES {
+            object[state] = self.shards(state).into();
+        }
+        format!("{object}\n")
+    }
+}
+
+pub(super) fn merge(asked: &Merge) -> anyhow::Result<()> {
+    let directory = Directory::open(&asked.directory)?;
+    let merged = match directory.plan().by {
+        _ if asked.check => directory.check()?,
+        By::Items => {
+            let mut out = std::io::stdout().lock();
+            let merged = directory.merge(&mut out)?;
+            out.flush()?;
+            merged
+        }
+        By::Parts => gather(&directory)?,
+    };
+    let (shards, entries) = (directory.plan().shards, merged.entries);
+    let done = if asked.check { "are whole" } else { "are put together" };
+    eprintln!("{shards} shards {done}: {entries} entries, CPU time {:.1} s", merged.cpu_seconds);
+    merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
+}
+
+/// Goes through the recipe once more, with the parts that the shards kept.
+fn gather(directory: &Directory) -> anyhow::Result<Merged> {
+    let Command { recipe, set, .. } = &directory.plan().command;
+    let common = Common::of(&directory.plan().command);
+    let (registry, settings) = (super::registry(&common)?, super::settings(&common, set.clone()));
+    let recipe = Recipe::read(recipe)?;
+    Ok(recipe.gather(registry, settings, Output::stdout(), directory)?)
+}

@@ -1,0 +1,79 @@
+//! The manifest of a shard: what it gave, and what proves that.
+
+use super::plan::Plan;
+use crate::store::Digest;
+use crate::text::bad_lines::PassedOver;
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What a shard gave.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The id of the plan.
+    pub plan: Digest,
+    /// The number of the shard, from 0.
+    pub shard: u32,
+    /// The version of the program that did it.
+    pub version: String,
+    /// Its files: one for each listing of the plan in their order, or one for each enumeration.
+    pub written: Vec<Written>,
+    /// CPU time of the process that ended it, of all threads, in seconds.
+    pub cpu_seconds: f64,
+    /// Lines of the input that were passed over.
+    pub passed_over: PassedOver,
+}
+
+/// A file of a shard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Written {
+    /// Its name below the directory of the plan.
+    pub file: PathBuf,
+    /// How many entries it has, or puzzles.
+    pub entries: u64,
+    /// How many bytes.
+    pub bytes: u64,
+    /// The checksum of these bytes.
+    pub blake3: Digest,
+}
+
+impl Written {
+    /// What is to be said of a file that is whole, by its name below `directory`.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(super) fn of(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
+        let path = directory.join(&file);
+        let (bytes, blake3) = (path.metadata()?.len(), Digest::of_file(&path)?);
+        Ok(Written { file, entries, bytes, blake3 })
+    }
+
+    /// What is wrong with the file below `directory`, if it is not this one.
+    pub(super) fn difference(&self, directory: &Path) -> Option<String> {
+        let (path, expected) = (directory.join(&self.file), self.bytes);
+        let path = path.display();
+        match Written::of(directory, self.file.clone(), self.entries) {
+            Ok(found) if found == *self => None,
+            Ok(Written { bytes, .. }) if bytes != expected => {
+                Some(format!("{path} has {bytes} bytes, expected {expected}"))
+            }
+            Ok(_) => Some(format!("{path} has changed since it was written")),
+            Err(error) => Some(format!("{path}: {error}")),
+        }
+    }
+}
+
+impl Manifest {
+    /// Why this is not the manifest of a shard of a plan, if it is not.
+    pub(super) fn foreign(&self, plan: &Plan, shard: u32) -> Option<String> {
+        let (id, mine) = (plan.id(), self.plan);
+        if mine != id {
+            let [mine, id] = [mine, id].map(super::plan::short);
+            Some(format!("it belongs to another plan, {mine}; this one is {id}"))
+        } else if self.shard != shard {
+            Some(format!("it is that of shard {}", self.shard))
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! All shards put together: the same bytes as those of one run.
+
+use super::directory::{Directory, State};
+use super::manifest::Manifest;
+use super::plan::OfPlan;
+use crate::error::{Error, Result};
+use crate::store::GrowingFile;
+use crate::text::BadLines;
+use crate::text::ranges::ranges;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+/// What all shards gave together.
+#[derive(Debug)]
+pub struct Merged {
+    /// How many entries all files of the shards have, or puzzles where they kept parts.
+    pub entries: u64,
+    /// CPU time of the processes that ended the shards, in seconds.
+    pub cpu_seconds: f64,
+    /// Lines of the input that were passed over.
+    pub passed_over: BadLines,
+}
+
+impl Directory {
+    /// Refuses shards that are missing, damaged, of another plan or in another's place; what all of
+    /// them gave together otherwise.
+    ///
+    /// # Errors
+    /// They are, by number; what is wrong with the first of them is said.
+    pub fn check(&self) -> Result<Merged> {
+        let states = self.states();
+        self.check_own(&states)?;
+        let (mut manifests, mut missing, mut damage) = (Vec::new(), Vec::new(), None);
+        for (shard, state) in (0..).zip(states) {
+            match state {
+                State::Done(manifest) => manifests.push(*manifest),
+                State::Damaged(reason) => {
+                    missing.push(shard);
+                    damage.get_or_insert(reason);
+                }
+                _ => missing.push(shard),
+            }
+        }
+        if !missing.is_empty() {
+            let damage = damage.map(|damage| format!("\n{damage}")).unwrap_or_default();
+            let (place, of) = (self.path().display(), self.plan().shards);
+            let (n, which) = (missing.len(), ranges(&missing, ","));
+            return Err(Error::bad_input(format_args!(
+                "{place}: {n} of {of} shards are not done: {which}{damage}"
+            )));
+        }
+        let mut merged =
+            Merged { entries: 0, cpu_seconds: 0.0, passed_over: BadLines::passed_over() };
+        for Manifest { written, cpu_seconds, passed_over, .. } in &manifests {
+            merged.entries += written.iter().map(|one| one.entries).sum::<u64>();
+            merged.cpu_seconds += cpu_seconds;
+            merged.passed_over.add(passed_over.clone());
+        }
+        Ok(merged)
+    }
+
+    /// Writes the listings of all shards, which shared out items, where one run would have, those of the standard output to
+    /// `out`, after every byte of them was [checked](Self::check).
+    ///
+    /// # Errors
+    /// Those of [`check`](Self::check), or a listing cannot be written.
+    pub fn merge(&self, out: &mut dyn Write) -> Result<Merged> {
+        let merged = self.check()?;
+        for listing in 0..self.plan().listings.len() {
+            let path = &self.plan().listings[listing].path;
+            if path == "-" {
+                let name = "the standard output";
+                self.copy(listing, out).map_err(|error| Error::not_written(name, &error))?;
+                continue;
+            }
+            let identity = OfPlan { plan: self.plan().id(), shard: None };
+            let mut file = GrowingFile::create(Path::new(path), identity)?;
+            let copied = self.copy(listing, &mut file);
+            copied.map_err(|error| file.failed(&error))?;
+            file.finish().map_err(|error| Error::not_written(path, &error))?;
+        }
+        Ok(merged)
+    }
+
+    /// Writes what all shards wrote of a listing, the names of the columns once.
+    fn copy(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
+        let has_head = self.plan().listings[listing].suffix == "csv";
+        let mut head: Option<Vec<u8>> = None;
+        for shard in 0..self.plan().shards {
+            let mut file = BufReader::new(File::open(self.file(shard, listing))?);
+            if has_head {
+                let mut line = Vec::new();
+                file.read_until(b'\n', &mut line)?;
+                match &head {
+                    _ if line.is_empty() => {}
+                    None => {
+                        out.write_all(&line)?;
+                        head = Some(line);
+                    }
+                    Some(head) if *head == line => {}
+                    Some(head) => return Err(other_columns(shard, &line, head)),
+                }
+            }
+            io::copy(&mut file, out)?;
+        }
+        out.flush()
+    }
+}
+
+/// Shards of one listing have the same columns.
+fn other_columns(shard: u32, found: &[u8], expected: &[u8]) -> io::Error {
+    let [found, expected] = [found, expected].map(|line| String::from_utf8_lossy(line));
+    let (found, expected) = (found.trim_end(), expected.trim_end());
+    let text = format!("shard {shard} has the columns {found}, those before have {expected}");
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}

@@ -1,0 +1,208 @@
+//! The plan: what is to be done, in how many shards, and which items each of them takes.
+
+use crate::error::{Error, Result};
+use crate::store::{Digest, Identity};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// The most shards that are believed to be meant.
+pub const MOST_SHARDS: u32 = 1_000_000;
+
+/// What is to be done in shards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    /// How many shards there are.
+    pub shards: u32,
+    /// What they share out.
+    pub by: By,
+    /// What the run writes, in the order in which it does.
+    pub listings: Vec<PlannedListing>,
+    /// How the run is asked for: results do not depend on it.
+    pub command: Command,
+}
+
+/// What shards share out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The source items of each stream that is written: a shard writes what comes of its own.
+    Items,
+    /// The parts of each enumeration, for few grids that take long: a shard keeps what its parts
+    /// gave, and all of them together are what the run goes on with.
+    Parts,
+}
+
+/// A listing that a run writes, of which each shard writes its part.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PlannedListing {
+    /// Where one run would write it; `-` for the standard output.
+    pub path: String,
+    /// The suffix that its form goes by: `csv`, `jsonl`, or `txt`.
+    pub suffix: String,
+    /// How many source items the stream has that is written.
+    pub items: u64,
+    /// What the listing depends on: its [`Identity`](crate::store::Identity) as JSON.
+    pub run: Value,
+}
+
+/// How a run is asked for on the command line.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// The recipe's file.
+    pub recipe: PathBuf,
+    /// Its parameters.
+    pub set: BTreeMap<String, String>,
+    /// The seed of all randomness.
+    pub seed: u64,
+    /// Whether results on the standard output are JSON lines.
+    pub json: bool,
+    /// Whether the first bad line of an input ends the run.
+    pub strict: bool,
+    /// The plugins that were named.
+    pub plugins: Vec<PathBuf>,
+    /// The directories of plugins that were named.
+    pub plugin_directories: Vec<PathBuf>,
+}
+
+impl Plan {
+    /// The checksum of all that results depend on.
+    pub fn id(&self) -> Digest {
+        let text = serde_json::json!([self.shards, self.by, self.listings]).to_string();
+        Digest::of(text.as_bytes())
+    }
+
+    /// The source items of a listing, numbered from 0, that a shard takes: as many as the others
+    /// but for one.
+    ///
+    /// ```
+    /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing};
+    ///
+    /// let (path, suffix) = ("-".to_owned(), "txt".to_owned());
+    /// let listing = PlannedListing { path, suffix, items: 10, run: "".into() };
+    /// let (by, command) = (By::Items, Command::default());
+    /// let plan = Plan { shards: 4, by, listings: vec![listing], command };
+    /// let items: Vec<_> = (0..4).map(|shard| plan.items(0, shard)).collect();
+    /// assert_eq!(items, [0..2, 2..5, 5..7, 7..10]);
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such listing.
+    pub fn items(&self, listing: usize, shard: u32) -> Range<u64> {
+        let items = u128::from(self.listings[listing].items);
+        let first = |shard: u32| (items * u128::from(shard) / u128::from(self.shards)) as u64;
+        first(shard)..first(shard + 1)
+    }
+}
+
+/// One of the shards of a plan: `17/5000` is number 17, from 0, of 5000.
+///
+/// ```
+/// use seventeen_jobs::shards::Shard;
+///
+/// assert_eq!("17/5000".parse(), Ok(Shard { number: 17, of: 5000 }));
+/// let error = "5000/5000".parse::<Shard>().unwrap_err();
+/// assert_eq!(error, "shard 5000 of 5000: the last one is 4999");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// From 0.
+    pub number: u32,
+    /// How many there are.
+    pub of: u32,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Shard, String> {
+        let both = text.split_once('/').and_then(|(number, of)| {
+            Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
+        });
+        let shard =
+            both.ok_or("expected a number from 0 and how many there are, such as 17/5000")?;
+        let Shard { number, of } = shard;
+        if !(1..=MOST_SHARDS).contains(&of) {
+            return Err(format!("{of} shards, expected 1 to {MOST_SHARDS}"));
+        }
+        if number >= of {
+            return Err(format!("shard {number} of {of}: the last one is {}", of - 1));
+        }
+        Ok(shard)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// The identity of files of a shard.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OfPlan {
+    /// The plan.
+    pub plan: Digest,
+    /// The shard's number; none for all of them together.
+    pub shard: Option<u32>,
+}
+
+impl Identity for OfPlan {
+    fn difference(&self, other: &OfPlan) -> String {
+        let name = |one: &OfPlan| match one.shard {
+            Some(number) => format!("shard {number} of plan {}", short(one.plan)),
+            None => format!("all of plan {}", short(one.plan)),
+        };
+        format!("{}, this is {}", name(self), name(other))
+    }
+}
+
+/// The beginning of an id, enough for a person to tell it from others.
+pub fn short(id: Digest) -> String {
+    id.to_string()[..12].to_owned()
+}
+
+/// Refuses numbers of shards that cannot be meant.
+///
+/// # Errors
+/// There are none, or too many.
+pub fn check_shards(shards: u32) -> Result<()> {
+    if (1..=MOST_SHARDS).contains(&shards) {
+        return Ok(());
+    }
+    Err(Error::bad_input(format_args!("{shards} shards, expected 1 to {MOST_SHARDS}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_all_items_whatever_their_numbers() {
+        for (items, shards) in [(0, 1), (1, 7), (6, 100), (100, 7), (5_472_730_538, 5000)] {
+            let (by, command) = (By::Items, Command::default());
+            let (path, suffix) = ("-".to_owned(), "txt".to_owned());
+            let listings = vec![PlannedListing { path, suffix, items, run: Value::Null }];
+            let plan = Plan { shards, by, listings, command };
+            let mut next = 0;
+            for shard in 0..shards {
+                let range = plan.items(0, shard);
+                assert_eq!(range.start, next);
+                assert!(range.end - range.start <= items / u64::from(shards) + 1);
+                next = range.end;
+            }
+            assert_eq!(next, items);
+        }
+    }
+
+    #[test]
+    fn shards_that_cannot_be_are_refused() {
+        for text in ["", "17", "/", "-1/3", "3/3", "0/0", "1/1000001", "a/b", "1/2/3"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

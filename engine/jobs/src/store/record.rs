@@ -1,0 +1,83 @@
+//! Records: a value in a file of its own, as JSON that is sealed with its checksum.
+//!
+//! The file is one object, `{"record":…,"blake3":"…"}`: other programs read it, and an accident to
+//! any of its bytes is noticed.
+
+use super::atomic_file::AtomicFile;
+use super::digest::Digest;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+use std::io;
+use std::path::Path;
+
+/// A value as it was written, and the checksum of its bytes.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sealed {
+    record: Box<RawValue>,
+    blake3: Digest,
+}
+
+/// Replaces the record in a file, at once or not at all.
+///
+/// # Errors
+/// The disk fails: the record before is still there.
+pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    let record = to_raw_value(value)?;
+    let blake3 = Digest::of(record.get().as_bytes());
+    let mut text = serde_json::to_string(&Sealed { record, blake3 })?;
+    text.push('\n');
+    AtomicFile::write(path, text.as_bytes())
+}
+
+/// The value in the bytes of such a file.
+///
+/// # Errors
+/// What is wrong with it, as the end of a sentence.
+///
+/// ```
+/// use seventeen_jobs::store::record;
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("seed.json");
+/// record::save(&path, &17)?;
+/// let mut bytes = std::fs::read(&path)?;
+/// assert_eq!(record::read::<u64>(&bytes), Ok(17));
+/// bytes[10] ^= 1;
+/// assert!(record::read::<u64>(&bytes).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    // Cut short at the end, it lacks the line's end at least.
+    let whole = bytes.strip_suffix(b"\n").ok_or("it is cut short")?;
+    let sealed: Sealed = serde_json::from_slice(whole).map_err(|error| error.to_string())?;
+    let found = Digest::of(sealed.record.get().as_bytes());
+    if sealed.blake3 != found {
+        return Err(format!("its checksum is {found}, expected {}", sealed.blake3));
+    }
+    serde_json::from_str(sealed.record.get()).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cut_and_every_flip_is_noticed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("record");
+        let value = (17, "clues".to_owned());
+        save(&path, &value).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        assert_eq!(read(&bytes), Ok(value));
+        for length in 0..bytes.len() {
+            assert!(read::<(u32, String)>(&bytes[..length]).is_err(), "{length}");
+        }
+        for bit in 0..8 * bytes.len() {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert!(read::<(u32, String)>(&flipped).is_err(), "{bit}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Recipes in shards: planned, and done one by one, on any machine.
+
+use crate::division::{Division, Gathered, OneShard, PlannedListings, check_divisible};
+use crate::failure::RecipeError;
+use crate::output::Output;
+use crate::recipe::Recipe;
+use crate::session::Settings;
+use seventeen_host::Registry;
+use seventeen_jobs::shards::plan::check_shards;
+use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, State};
+use seventeen_jobs::text::BadLines;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+impl Recipe {
+    /// Plans it in so many shards, without running the streams that it writes, and puts the plan
+    /// into a directory. What else the recipe does, such as to collect another stream, is done here
+    /// and again in each shard.
+    ///
+    /// # Errors
+    /// Those of [`run`](Recipe::run); a stream that it writes cannot be divided; it prints, or
+    /// writes nothing; the directory has another plan.
+    pub fn plan(
+        &self,
+        registry: Registry,
+        settings: Settings,
+        (shards, by): (u32, By),
+        command: Command,
+        directory: &Path,
+    ) -> Result<Directory, RecipeError> {
+        check_shards(shards)?;
+        let printed = Printed::default();
+        let division = Division::Planned(PlannedListings { by, listings: Mutex::default() });
+        let output = Output::to(printed.clone());
+        let session = self.run_divided(registry, settings, output, division)?;
+        let listings = session.division.planned();
+        check_divisible(&listings, printed.first_line())?;
+        Ok(Directory::create(directory, Plan { shards, by, listings, command })?)
+    }
+
+    /// Does a shard of the plan in a directory; nothing if it is done already. A shard that was
+    /// stopped is gone on with.
+    ///
+    /// # Errors
+    /// Those of [`run`](Recipe::run); the plan is that of another run; what is there of the shard
+    /// belongs to another plan; another run works on it.
+    pub fn run_shard(
+        &self,
+        registry: Registry,
+        settings: Settings,
+        shard: Shard,
+        directory: &Path,
+    ) -> Result<(), RecipeError> {
+        let directory = Directory::open(directory)?;
+        let (place, shards) = (directory.path().display().to_string(), directory.plan().shards);
+        if shard.of != shards {
+            let message = format_args!("shard {shard}: the plan in {place} has {shards} shards");
+            return Err(RecipeError::usage(message));
+        }
+        let number = shard.number;
+        let _lock = directory.lock(number)?;
+        match directory.state(number) {
+            State::Done(manifest) => {
+                let passed_over = BadLines::passed_over();
+                passed_over.add(manifest.passed_over);
+                return self.report_bad_lines(&passed_over);
+            }
+            State::Foreign(reason) => return Err(RecipeError::usage(reason)),
+            State::Damaged(reason) => {
+                let reason = format!("{reason}; shard {shard} is done again");
+                settings.jobs.progress.note(&reason);
+                directory.remove(number)?;
+            }
+            State::Begun | State::Missing => {}
+        }
+        let division = Division::Shard(OneShard::new(directory.clone(), number));
+        let session = self.run_divided(registry, settings, Output::nowhere(), division)?;
+        let written = session.division.written()?;
+        directory.finish(number, written, session.bad_lines.so_far())?;
+        self.report_bad_lines(&session.bad_lines)
+    }
+
+    /// Writes what all shards of a plan by parts gave together, where one run would have written it.
+    ///
+    /// # Errors
+    /// Those of [`run`](Recipe::run) and of [`Directory::check`]; the plan is that of another run.
+    pub fn gather(
+        &self,
+        registry: Registry,
+        settings: Settings,
+        output: Output,
+        directory: &Directory,
+    ) -> Result<Merged, RecipeError> {
+        let merged = directory.check()?;
+        let division = Division::Gathered(Gathered::new(directory.clone()));
+        let session = self.run_divided(registry, settings, output, division)?;
+        merged.passed_over.add(session.bad_lines.so_far());
+        Ok(merged)
+    }
+}
+
+/// What a recipe prints while it is planned: nobody sees it.
+#[derive(Clone, Default)]
+struct Printed(Arc<Mutex<Vec<u8>>>);
+
+/// How much is kept of what is printed.
+const KEPT: usize = 200;
+
+impl Printed {
+    fn first_line(&self) -> Option<String> {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes).lines().next().map(str::to_owned)
+    }
+}
+
+impl Write for Printed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = KEPT.saturating_sub(kept.len()).min(bytes.len());
+        kept.extend_from_slice(&bytes[..room]);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,191 @@
+//! Recipes in shards: however many there are, they give together what one run gives.
+
+use seventeen_host::Registry;
+use seventeen_jobs::shards::{By, Command, Directory, Shard};
+use seventeen_script::{Output, Recipe, Settings};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn registry() -> Registry {
+    let mut registry = Registry::default();
+    registry.link(seventeen_solvers::entry).expect("a plugin");
+    registry
+}
+
+/// A directory with a file of puzzles in it, some of which are none.
+fn puzzles() -> (tempfile::TempDir, PathBuf) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("puzzles.txt");
+    let puzzle = "5.38.6.27...427.35.27..3.......................6....8.2....4.......9....";
+    let line = |n: usize| match n % 10 {
+        3 => format!("{n} is no puzzle\n"),
+        digit => format!("{digit}{}{puzzle} # number {n}\n", ".".repeat(80 - puzzle.len())),
+    };
+    fs::write(&path, (0..60).map(line).collect::<String>()).expect("a file is written");
+    (directory, path)
+}
+
+/// The recipe that writes what is counted of the puzzles to `out`, and those it has to `others`.
+fn recipe(puzzles: &Path, out: &Path, others: &Path) -> Recipe {
+    let text = format!(
+        "let all = puzzles({puzzles:?});\n\
+         all.count(solver::auto(), 3).write({out:?});\n\
+         all.filter(|puzzle| puzzle.note != \"number 7\").write({others:?}, #{{ resume: true }});"
+    );
+    Recipe::built_in("recipe", &text)
+}
+
+/// Runs all shards, the last one first, and puts them together; what merging says was passed over.
+fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
+    let plan = recipe.plan(
+        registry(),
+        Settings::default(),
+        (shards, By::Items),
+        Command::default(),
+        directory,
+    );
+    let directory = plan.expect("a plan");
+    for number in (0..shards).rev() {
+        let shard = Shard { number, of: shards };
+        // Where lines were passed over, an error tells of them; the manifest is there all the same.
+        let _ = recipe.run_shard(registry(), Settings::default(), shard, directory.path());
+    }
+    assert_eq!(directory.missing(), Ok(vec![]));
+    let merged = directory.merge(&mut Vec::new()).expect("all shards");
+    merged.passed_over.report().expect("bad lines").to_string()
+}
+
+#[test]
+fn shards_give_together_what_one_run_gives() {
+    let (directory, puzzles) = puzzles();
+    let at = |name: &str| directory.path().join(name);
+    for form in ["csv", "jsonl", "txt"] {
+        let files = [at(&format!("counts.{form}")), at(&format!("others.{form}"))];
+        let recipe = recipe(&puzzles, &files[0], &files[1]);
+        let done = recipe.run(registry(), Settings::default(), Output::stdout());
+        let passed_over = done.expect_err("bad lines").to_string();
+        assert!(passed_over.contains("18 lines passed over"), "{passed_over}");
+        let whole = files.each_ref().map(|file| fs::read(file).expect("a file"));
+        assert!(whole.iter().all(|bytes| bytes.len() > 1000));
+        for shards in [1, 7, 100] {
+            files.iter().for_each(|file| fs::remove_file(file).expect("it was there"));
+            let said = in_shards(&recipe, shards, &at(&format!("{form}-{shards}")));
+            assert_eq!(said, passed_over, "{form}, {shards} shards");
+            for (file, whole) in files.iter().zip(&whole) {
+                assert!(fs::read(file).expect("a file") == *whole, "{form}, {shards} shards");
+            }
+        }
+    }
+}
+
+/// The plan of a recipe with all shards done, in a directory with what it reads.
+fn done(shards: u32) -> (tempfile::TempDir, Recipe, Directory) {
+    let (directory, puzzles) = puzzles();
+    let at = |name: &str| directory.path().join(name);
+    let recipe = recipe(&puzzles, &at("counts.csv"), &at("others.txt"));
+    in_shards(&recipe, shards, &at("run"));
+    let shards = Directory::open(&at("run")).expect("a plan");
+    (directory, recipe, shards)
+}
+
+#[test]
+fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
+    let (_directory, recipe, shards) = done(5);
+    let refused = || shards.merge(&mut Vec::new()).expect_err("a refusal").to_string();
+    let again = |number| {
+        let shard = Shard { number, of: 5 };
+        recipe.run_shard(registry(), Settings::default(), shard, shards.path())
+    };
+
+    fs::remove_file(shards.manifest(3)).expect("it was there");
+    assert!(refused().contains("1 of 5 shards are not done: 3"), "{}", refused());
+
+    let file = shards.file(1, 0);
+    let mut bytes = fs::read(&file).expect("a file");
+    bytes[20] ^= 1;
+    fs::write(&file, &bytes).expect("written");
+    assert!(refused().contains("2 of 5 shards are not done: 1,3"), "{}", refused());
+    assert!(refused().contains("shard-00001.0.csv has changed since it was written"));
+    assert_eq!(shards.missing(), Ok(vec![1, 3]));
+    for number in [1, 3] {
+        let _ = again(number);
+    }
+    assert_eq!(shards.missing(), Ok(vec![]));
+
+    fs::copy(shards.manifest(2), shards.manifest(4)).expect("copied");
+    assert!(refused().contains("shard-00004.json: it is that of shard 2"), "{}", refused());
+    assert!(shards.missing().is_err());
+    let error = again(4).expect_err("a foreign shard is not overwritten").to_string();
+    assert!(error.contains("it is that of shard 2"), "{error}");
+    fs::remove_file(shards.manifest(4)).expect("it was there");
+    let _ = again(4);
+    assert_eq!(shards.missing(), Ok(vec![]));
+
+    let (_other, _, others) = done(5);
+    fs::copy(others.manifest(0), shards.manifest(0)).expect("copied");
+    assert!(refused().contains("shard-00000.json: it belongs to another plan"), "{}", refused());
+    fs::remove_file(shards.manifest(0)).expect("it was there");
+    let _ = again(0);
+
+    fs::copy(shards.manifest(2), shards.manifest(5)).expect("copied");
+    assert!(refused().contains("shard-00005.json: the plan has 5 shards"), "{}", refused());
+}
+
+#[test]
+fn another_recipe_input_or_plan_is_refused() {
+    let (directory, recipe, shards) = done(2);
+    let plan = |recipe: &Recipe, n| {
+        let plan = recipe.plan(
+            registry(),
+            Settings::default(),
+            (n, By::Items),
+            Command::default(),
+            shards.path(),
+        );
+        plan.map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(plan(&recipe, 2), Ok(()), "the same plan again");
+    assert!(plan(&recipe, 3).is_err_and(|error| error.contains("of 2 shards")));
+    fs::remove_file(shards.manifest(0)).expect("it was there");
+    let shard = |recipe: &Recipe, of, settings| {
+        let done = recipe.run_shard(registry(), settings, Shard { number: 0, of }, shards.path());
+        done.expect_err("a refusal").to_string()
+    };
+    let said = shard(&recipe, 3, Settings::default());
+    assert!(said.contains("has 2 shards"), "{said}");
+    let seed = seventeen_jobs::Settings { seed: 2, ..seventeen_jobs::Settings::default() };
+    let said = shard(&recipe, 2, Settings { jobs: seed, ..Settings::default() });
+    assert!(said.contains("that of another run, with {} and seed 1"), "{said}");
+    fs::write(directory.path().join("puzzles.txt"), "other").expect("written");
+    let said = shard(&recipe, 2, Settings::default());
+    assert!(said.contains("whose input"), "{said}");
+}
+
+#[test]
+fn what_does_not_split_is_refused_with_the_reason() {
+    let (directory, puzzles) = puzzles();
+    let plan = |text: &str| {
+        let text = text.replace("PUZZLES", &format!("puzzles({puzzles:?})"));
+        let recipe = Recipe::built_in("recipe", &text);
+        let place = directory.path().join("run");
+        let plan = recipe.plan(
+            registry(),
+            Settings::default(),
+            (2, By::Items),
+            Command::default(),
+            &place,
+        );
+        plan.map(|_| ()).expect_err("a refusal").to_string()
+    };
+    for (text, reason) in [
+        ("PUZZLES.top(3, |puzzle| puzzle.clues).write(\"-\")", "`top` does not"),
+        ("PUZZLES.distinct().write(\"-\")", "`distinct` does not"),
+        ("puzzles(\"-\").write(\"-\")", "the standard input cannot be divided"),
+        ("PUZZLES.count()", "this recipe writes nothing"),
+        ("print(PUZZLES.write(\"-\"))", "prints beside: \"0\""),
+        ("PUZZLES.write(\"a\"); PUZZLES.write(\"a\")", "this run writes it already"),
+    ] {
+        let said = plan(text);
+        assert!(said.contains(reason), "{text}: {said}");
+    }
+}
