@@ -1,7 +1,7 @@
 //! The command line: what can be asked, and with which options.
 
 use crate::bench::Bench;
-use crate::commands::{Merge, Missing, Plan, Plugins, Run, Status};
+use crate::commands::{Cluster, Merge, Missing, Plan, Plugins, Run, Status};
 use crate::verbs::Verb;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use seventeen_jobs::shards;
@@ -89,6 +89,14 @@ pub(crate) enum Command {
     /// Put the shards of a plan together: the same bytes, at the same places, as those of one run
     #[command(after_help = "Examples:\n  seventeen merge --check run\n  seventeen merge run")]
     Merge(Merge),
+    /// Have an engine run the shards of a plan, here or on many machines
+    #[command(
+        subcommand,
+        after_help = "Examples:
+  seventeen cluster submit run --engine local --workers 4
+  seventeen cluster submit run --engine hyperqueue --wait"
+    )]
+    Cluster(Cluster),
     /// Show what a recipe says of itself, and its parameters
     #[command(after_help = "Examples:
   seventeen show scripts/compare_cliques.rhai

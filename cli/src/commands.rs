@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod cluster;
 mod doc;
 mod doctor;
 mod plan;
@@ -10,6 +11,7 @@ mod run;
 mod shards;
 mod show;
 
+pub(crate) use cluster::Cluster;
 pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
@@ -34,6 +36,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Missing(asked) => shards::missing(&asked),
         Command::Status(asked) => shards::status(common, &asked),
         Command::Merge(asked) => shards::merge(&asked),
+        Command::Cluster(asked) => cluster::cluster(asked),
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),

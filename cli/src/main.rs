@@ -7,6 +7,7 @@
 
 mod args;
 mod bench;
+mod cluster;
 mod commands;
 mod progress;
 mod signals;

@@ -23,5 +23,6 @@ mod plugins;
 mod published_grids;
 mod raters;
 mod recipes;
+mod shards;
 mod solvers;
 mod techniques;

@@ -226,6 +226,31 @@ impl Directory {
         (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
     }
 
+    /// How many manifests there are, without a look into them: enough to show how far a run is.
+    ///
+    /// # Errors
+    /// The directory cannot be read.
+    pub fn manifests(&self) -> Result<u64> {
+        let numbers = self.numbers()?;
+        Ok(numbers.iter().filter(|(_, number)| *number < self.plan.shards).count() as u64)
+    }
+
+    /// The names of the files that are called as manifests are, and the numbers in them.
+    fn numbers(&self) -> Result<Vec<(String, u32)>> {
+        let cannot =
+            |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&self.path).map_err(cannot)? {
+            let name = entry.map_err(cannot)?.file_name().to_string_lossy().into_owned();
+            let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
+            if let Some(number) = number.and_then(|number| number.parse().ok()) {
+                found.push((name, number));
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+
     /// The numbers of the shards that are not done.
     ///
     /// # Errors
@@ -259,23 +284,14 @@ impl Directory {
 
     /// Manifests whose number no shard of the plan has.
     fn beyond_the_last(&self) -> Result<Vec<String>> {
-        let read =
-            |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
-        let mut found = Vec::new();
-        for entry in fs::read_dir(&self.path).map_err(read)? {
-            let name = entry.map_err(read)?.file_name();
-            let name = name.to_string_lossy();
-            let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
-            let Some(number) = number.and_then(|number| number.parse::<u32>().ok()) else {
-                continue;
-            };
-            if number >= self.plan.shards || format!("{}.json", stem(number)) != name {
-                let (place, shards) = (self.path.join(&*name), self.plan.shards);
-                found.push(format!("{}: the plan has {shards} shards", place.display()));
-            }
-        }
-        found.sort();
-        Ok(found)
+        let shards = self.plan.shards;
+        let is_beyond = |(name, number): &(String, u32)| {
+            *number >= shards || format!("{}.json", stem(*number)) != *name
+        };
+        let name = |(name, _): (String, u32)| {
+            format!("{}: the plan has {shards} shards", self.path.join(name).display())
+        };
+        Ok(self.numbers()?.into_iter().filter(is_beyond).map(name).collect())
     }
 }
 

@@ -1,0 +1,71 @@
+//! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one for each
+//! shard. Its server and workers are started apart from us; `HQ_SERVER_DIR` says where it is.
+
+use super::{Engine, Job, UnderWay, failed, output_of};
+use anyhow::Context;
+use seventeen_jobs::text::ranges::ranges;
+use std::process::{Child, Command, Stdio};
+
+/// How often a worker may be lost that runs a shard, before the shard is taken for its reason.
+const CRASHES: &str = "100";
+
+pub(super) struct Hyperqueue;
+
+impl Engine for Hyperqueue {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+        let log = job.log()?.join("%{TASK_ID}");
+        let mut submit = Command::new("hq");
+        submit
+            .args(["--output-mode", "quiet", "submit", "--name", "seventeen"])
+            .args(["--array", &ranges(shards, ","), "--cpus", &job.cores.to_string()])
+            .args(["--crash-limit", CRASHES, "--stdout", "none", "--stderr"])
+            .arg(log)
+            .args(["--", "sh", "-c", &job.shell_line("$HQ_TASK_ID")?]);
+        let id = output_of(&mut submit)?;
+        match id.lines().last() {
+            Some(id) if id.parse::<u64>().is_ok() => {
+                Ok(Box::new(Array { id: id.to_owned(), waiter: None }))
+            }
+            _ => {
+                Err(failed(format_args!("`hq submit` prints {id:?}, expected the number of a job")))
+            }
+        }
+    }
+}
+
+/// An array of tasks.
+struct Array {
+    id: String,
+    /// The program that waits for it, once it was asked.
+    waiter: Option<Child>,
+}
+
+impl UnderWay for Array {
+    fn names(&self) -> String {
+        format!("job {}", self.id)
+    }
+
+    /// Whoever waits for the job is told when it is over, and when its server is lost.
+    fn is_over(&mut self) -> anyhow::Result<bool> {
+        let waiter = match &mut self.waiter {
+            Some(waiter) => waiter,
+            None => {
+                let mut wait = Command::new("hq");
+                wait.args(["job", "wait", &self.id]);
+                wait.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+                self.waiter.insert(wait.spawn().context("cannot run `hq`")?)
+            }
+        };
+        Ok(waiter.try_wait().context("cannot wait for `hq`")?.is_some())
+    }
+}
+
+impl Drop for Array {
+    fn drop(&mut self) {
+        if let Some(waiter) = &mut self.waiter {
+            // The job goes on without it.
+            let _ = waiter.kill();
+            let _ = waiter.wait();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! This machine: processes of this program, so many at once.
+
+use super::{Engine, Job, UnderWay};
+use anyhow::Context;
+use seventeen_host::stop;
+use std::ffi::OsString;
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+pub(super) struct Local;
+
+/// Shards that run, and those that wait.
+struct Processes {
+    command: Vec<OsString>,
+    of: u32,
+    log: PathBuf,
+    /// How many run at once.
+    workers: usize,
+    /// The last one first.
+    waiting: Vec<u64>,
+    running: Vec<Child>,
+    /// Whether those that run were told to stop.
+    is_told: bool,
+}
+
+impl Engine for Local {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers = job.workers.unwrap_or(cores / job.cores.max(1)).max(1);
+        let waiting = shards.iter().rev().copied().collect();
+        let (command, log, of) = (job.command()?, job.log()?, job.directory.plan().shards);
+        let (running, is_told) = (Vec::new(), false);
+        Ok(Box::new(Processes { command, of, log, workers, waiting, running, is_told }))
+    }
+}
+
+impl UnderWay for Processes {
+    fn names(&self) -> String {
+        String::new()
+    }
+
+    /// Begins what there is room for.
+    fn is_over(&mut self) -> anyhow::Result<bool> {
+        // How a process ended says nothing that its manifest does not say better.
+        self.running.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+        if stop::requested() {
+            self.waiting.clear();
+            if !std::mem::replace(&mut self.is_told, true) {
+                self.running.iter_mut().for_each(tell_to_stop);
+            }
+        }
+        while self.running.len() < self.workers {
+            let Some(shard) = self.waiting.pop() else { break };
+            self.running.push(self.begin(shard)?);
+        }
+        Ok(self.running.is_empty())
+    }
+}
+
+impl Processes {
+    fn begin(&self, shard: u64) -> anyhow::Result<Child> {
+        let path = self.log.join(shard.to_string());
+        let log =
+            File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+        let mut command = Command::new(&self.command[0]);
+        command.args(&self.command[1..]).arg(format!("{shard}/{}", self.of));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+        // Ctrl-C is for us; they are told to stop once, and twice would end them at once.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.spawn().with_context(|| format!("cannot start shard {shard}"))
+    }
+}
+
+/// Has a process stop, with what it has done on disk where the system can ask for that.
+fn tell_to_stop(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(id) = rustix::process::Pid::from_raw(child.id() as i32) {
+        // One that has ended by now needs no telling.
+        let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+    }
+    #[cfg(not(unix))]
+    let _ = child.kill();
+}
+
+/// Where waiting for them fails, they are ended: the next round goes on with them.
+impl Drop for Processes {
+    fn drop(&mut self) {
+        for child in &mut self.running {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! SLURM (Yoo, Jette and Grondona, "SLURM: Simple Linux Utility for Resource Management", 2003):
+//! arrays of jobs, one task for each shard.
+
+use super::{Engine, Job, UnderWay, failed, output_of};
+use anyhow::Context;
+use seventeen_jobs::text::ranges::ranges;
+use std::process::Command;
+
+/// How many tasks an array has, and how great their numbers are, where the controller does not say.
+const LARGEST_ARRAY: u64 = 1000;
+
+pub(super) struct Slurm;
+
+impl Engine for Slurm {
+    fn submit(&self, job: &Job, shards: &[u64]) -> anyhow::Result<Box<dyn UnderWay>> {
+        let (log, most) = (job.log()?, largest_array());
+        let mut jobs = Vec::new();
+        // Numbers of tasks have a limit, those of shards have none: each array begins anew.
+        for array in shards.chunk_by(|a, b| a / most == b / most) {
+            let first = array[0] / most * most;
+            let tasks: Vec<u64> = array.iter().map(|shard| shard - first).collect();
+            let line = job.shell_line(&format!("$(({first} + SLURM_ARRAY_TASK_ID))"))?;
+            let mut submit = Command::new("sbatch");
+            submit
+                .args(["--parsable", "--job-name", "seventeen", "--requeue"])
+                .args(["--array", &ranges(&tasks, ",")])
+                .args(["--cpus-per-task", &job.cores.to_string()])
+                .args(["--output", "/dev/null", "--error"])
+                .arg(log.join(format!("{first}+%a")))
+                .args(["--wrap", &line]);
+            let said = output_of(&mut submit)?;
+            // The number of the job, and the name of its cluster if there are several.
+            match said.split(';').next() {
+                Some(id) if id.parse::<u64>().is_ok() => jobs.push(id.to_owned()),
+                _ => {
+                    return Err(failed(format_args!(
+                        "`sbatch` prints {said:?}, expected the number of a job"
+                    )));
+                }
+            }
+        }
+        Ok(Box::new(Arrays { jobs }))
+    }
+}
+
+/// Arrays of jobs, by their numbers.
+struct Arrays {
+    jobs: Vec<String>,
+}
+
+impl UnderWay for Arrays {
+    fn names(&self) -> String {
+        format!("jobs {}", self.jobs.join(", "))
+    }
+
+    fn is_over(&mut self) -> anyhow::Result<bool> {
+        let mut ask = Command::new("squeue");
+        ask.args(["--noheader", "--format", "%i", "--jobs", &self.jobs.join(",")]);
+        let output = ask.output().context("cannot run `squeue`")?;
+        // A controller that knows the jobs no more has nothing to do for them; one that does not
+        // answer may have.
+        let said = String::from_utf8_lossy(&output.stderr);
+        let is_forgotten = said.contains("Invalid job id");
+        Ok(is_forgotten || output.status.success() && output.stdout.trim_ascii().is_empty())
+    }
+}
+
+/// How large an array may be.
+fn largest_array() -> u64 {
+    let said = output_of(Command::new("scontrol").args(["show", "config"])).unwrap_or_default();
+    let value = said.lines().find_map(|line| line.strip_prefix("MaxArraySize")?.split_once('='));
+    let size = value.and_then(|(_, size)| size.trim().parse::<u64>().ok());
+    // The greatest number is one less than the size.
+    size.map_or(LARGEST_ARRAY, |size| size.saturating_sub(1).max(1))
+}
