@@ -20,6 +20,9 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// What the options are called that confine a run.
+const CONFINED: &str = "In a process of its own";
+
 /// Options of every command.
 #[derive(ClapArgs)]
 pub(crate) struct Common {
@@ -36,12 +39,34 @@ pub(crate) struct Common {
     /// lines and naming them at the end
     #[arg(long, global = true)]
     pub(crate) strict: bool,
+    /// Run in a process of its own: what a component does to that, such as a crash, stays there
+    #[arg(long, global = true, help_heading = CONFINED)]
+    pub(crate) isolate: bool,
+    /// The same, with at most so many megabytes of memory
+    #[arg(long, global = true, value_name = "MB", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(64..))]
+    pub(crate) memory_limit: Option<u64>,
+    /// The same, for at most so many seconds
+    #[arg(long, global = true, value_name = "S", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) time_limit: Option<u64>,
     /// Load this plugin first; may be repeated
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) plugin: Vec<PathBuf>,
     /// Load the plugins in this directory before all others; may be repeated
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) plugin_dir: Vec<PathBuf>,
+}
+
+#[cfg(not(unix))]
+impl Args {
+    /// Refuses to confine a run, where the system does not offer what it takes.
+    pub(crate) fn refuse_confinement(&self) -> anyhow::Result<()> {
+        let Common { isolate, memory_limit, time_limit, .. } = self.common;
+        let is_untrusted = matches!(&self.command, Command::Run(run) if run.untrusted.is_some());
+        if isolate || is_untrusted || memory_limit.is_some() || time_limit.is_some() {
+            anyhow::bail!("runs in a process of their own are not offered on this system");
+        }
+        Ok(())
+    }
 }
 
 impl Common {
@@ -52,6 +77,9 @@ impl Common {
             seed: command.seed,
             json: command.json,
             strict: command.strict,
+            isolate: false,
+            memory_limit: None,
+            time_limit: None,
             plugin: command.plugins.clone(),
             plugin_dir: command.plugin_directories.clone(),
         }

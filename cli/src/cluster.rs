@@ -65,6 +65,8 @@ pub(crate) struct Job {
     pub(crate) directory: Directory,
     /// Cores for each shard.
     pub(crate) cores: usize,
+    /// What confines each shard.
+    pub(crate) limits: Vec<String>,
     /// How many shards run at once, where that is ours to say; one for each core if none is given.
     pub(crate) workers: Option<usize>,
 }
@@ -80,6 +82,7 @@ impl Job {
         }
         words.extend(["--seed".into(), of.seed.to_string().into()]);
         words.extend(["--threads".into(), self.cores.to_string().into()]);
+        words.extend(self.limits.iter().map(OsString::from));
         let flags = [("--json", of.json), ("--strict", of.strict)];
         words.extend(flags.iter().filter(|(_, given)| *given).map(|(name, _)| (*name).into()));
         for (name, paths) in [("--plugin", &of.plugins), ("--plugin-dir", &of.plugin_directories)] {
@@ -127,6 +130,7 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
         }
         if round > rounds {
             let (n, which) = (missing.len(), ranges(&missing, ","));
+            said(job, &missing)?;
             return Err(failed(format_args!(
                 "{place}: {n} shards are not done after {rounds} rounds: {which}; what they said \
                  is in {place}/log"
@@ -140,6 +144,22 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
             return Ok(());
         }
         wait(job, &mut *under_way)?;
+    }
+    Ok(())
+}
+
+/// How many shards that failed are quoted.
+const QUOTED: usize = 5;
+
+/// Shows why shards failed, by what they said.
+fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
+    let log = job.log()?;
+    for shard in missing.iter().take(QUOTED) {
+        let text = std::fs::read_to_string(log.join(shard.to_string())).unwrap_or_default();
+        let error = text.lines().find(|line| line.starts_with("error: "));
+        if let Some(line) = error.or(text.lines().last()) {
+            eprintln!("shard {shard}: {line}");
+        }
     }
     Ok(())
 }

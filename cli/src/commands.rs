@@ -36,7 +36,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Missing(asked) => shards::missing(&asked),
         Command::Status(asked) => shards::status(common, &asked),
         Command::Merge(asked) => shards::merge(&asked),
-        Command::Cluster(asked) => cluster::cluster(asked),
+        Command::Cluster(asked) => cluster::cluster(common, asked),
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
@@ -86,5 +86,5 @@ fn settings(common: &Common, set: BTreeMap<String, String>) -> Settings {
         stop: stop::token().clone(),
         progress: Box::new(Bars::new()),
     };
-    Settings { set, json: common.json, strict: common.strict, jobs }
+    Settings { set, json: common.json, strict: common.strict, fence: None, jobs }
 }

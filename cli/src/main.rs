@@ -9,6 +9,8 @@ mod args;
 mod bench;
 mod cluster;
 mod commands;
+#[cfg(unix)]
+mod confined;
 mod progress;
 mod signals;
 mod verbs;
@@ -21,12 +23,23 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let args = args::Args::parse();
     calls::guard_process();
-    let code = match signals::install().and_then(|()| commands::execute(args)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => report(&error),
-    };
+    let code = signals::install().and_then(|()| execute(args));
+    let code = code.unwrap_or_else(|error| report(&error));
     calls::end();
     code
+}
+
+/// Does what was asked, here or in a process of its own.
+fn execute(args: args::Args) -> anyhow::Result<ExitCode> {
+    #[cfg(unix)]
+    if confined::is_confined() {
+        confined::take_limits()?;
+    } else if let Some(limits) = confined::Limits::of(&args) {
+        return confined::run(limits);
+    }
+    #[cfg(not(unix))]
+    args.refuse_confinement()?;
+    commands::execute(args).map(|()| ExitCode::SUCCESS)
 }
 
 /// Prints the error; which exit code it means.

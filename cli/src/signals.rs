@@ -27,6 +27,12 @@ pub(crate) fn exit_code() -> u8 {
     CODE.load(Ordering::Relaxed) as u8
 }
 
+/// Whether the run was told to terminate.
+#[cfg(unix)]
+pub(crate) fn is_terminated() -> bool {
+    CODE.load(Ordering::Relaxed) == TERMINATED
+}
+
 /// Takes over Ctrl-C and the signals that ask a process to end.
 pub(crate) fn install() -> anyhow::Result<()> {
     take_over().context("cannot take over Ctrl-C")

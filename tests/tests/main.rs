@@ -7,6 +7,7 @@ mod certificates;
 mod cliques;
 mod command_line;
 mod comparisons;
+mod confined;
 mod dependencies;
 mod documents;
 mod enumerate_options;

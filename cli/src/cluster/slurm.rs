@@ -1,7 +1,7 @@
 //! SLURM (Yoo, Jette and Grondona, "SLURM: Simple Linux Utility for Resource Management", 2003):
 //! arrays of jobs, one task for each shard.
 
-use super::{Engine, Job, UnderWay, failed, output_of};
+use super::{Engine, Job, UnderWay, failed, output_of, quoted};
 use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
 use std::process::Command;
@@ -19,14 +19,16 @@ impl Engine for Slurm {
         for array in shards.chunk_by(|a, b| a / most == b / most) {
             let first = array[0] / most * most;
             let tasks: Vec<u64> = array.iter().map(|shard| shard - first).collect();
-            let line = job.shell_line(&format!("$(({first} + SLURM_ARRAY_TASK_ID))"))?;
+            let line = job.shell_line("$shard")?;
+            let log = quoted(&log.to_string_lossy());
+            let line =
+                format!("shard=$(({first} + SLURM_ARRAY_TASK_ID)); exec 2>{log}/$shard; {line}");
             let mut submit = Command::new("sbatch");
             submit
                 .args(["--parsable", "--job-name", "seventeen", "--requeue"])
                 .args(["--array", &ranges(&tasks, ",")])
                 .args(["--cpus-per-task", &job.cores.to_string()])
-                .args(["--output", "/dev/null", "--error"])
-                .arg(log.join(format!("{first}+%a")))
+                .args(["--output", "/dev/null", "--error", "/dev/null"])
                 .args(["--wrap", &line]);
             let said = output_of(&mut submit)?;
             // The number of the job, and the name of its cluster if there are several.

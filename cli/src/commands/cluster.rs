@@ -1,5 +1,6 @@
 //! `seventeen cluster`: the shards of a plan on many machines.
 
+use crate::args::Common;
 use crate::cluster::{self, Job, Named};
 use clap::{Args, Subcommand};
 use seventeen_jobs::shards::Directory;
@@ -32,9 +33,18 @@ pub(crate) struct Submit {
     rounds: u32,
 }
 
-pub(super) fn cluster(asked: Cluster) -> anyhow::Result<()> {
+pub(super) fn cluster(common: &Common, asked: Cluster) -> anyhow::Result<()> {
     let Cluster::Submit(Submit { directory, engine, cores, workers, wait, rounds }) = asked;
     let (cores, workers) = (cores.into(), workers.map(usize::from));
-    let job = Job { directory: Directory::open(&directory)?, cores, workers };
+    let job =
+        Job { directory: Directory::open(&directory)?, cores, workers, limits: limits(common) };
     cluster::submit(&job, engine, wait, rounds)
+}
+
+/// The options that confine each shard.
+fn limits(common: &Common) -> Vec<String> {
+    let isolate = common.isolate.then(|| vec!["--isolate".to_owned()]);
+    let memory = common.memory_limit.map(|mb| vec!["--memory-limit".to_owned(), mb.to_string()]);
+    let time = common.time_limit.map(|s| vec!["--time-limit".to_owned(), s.to_string()]);
+    [isolate, memory, time].into_iter().flatten().flatten().collect()
 }

@@ -55,15 +55,15 @@ pub(super) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
     super::print(&described(common.json, &directory))
 }
 
-/// How the run is asked for, from anywhere. How many threads a shard works with is the business of
-/// whoever starts it.
+/// How the run is asked for, from anywhere. How many threads a shard works with, and whether it is
+/// confined, is the business of whoever starts it.
 fn command(
     common: &Common,
     recipe: &Path,
     set: BTreeMap<String, String>,
 ) -> std::io::Result<Command> {
     let all = |paths: &[PathBuf]| paths.iter().map(absolute).collect::<std::io::Result<_>>();
-    let Common { threads: _, seed, json, strict, plugin, plugin_dir } = common;
+    let Common { seed, json, strict, plugin, plugin_dir, .. } = common;
     Ok(Command {
         recipe: absolute(recipe)?,
         set,

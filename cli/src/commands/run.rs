@@ -4,7 +4,7 @@ use crate::args::Common;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
-use seventeen_script::Recipe;
+use seventeen_script::{Fence, Output, Recipe, Settings};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -19,6 +19,11 @@ pub(crate) struct Run {
     /// Set a parameter of the recipe; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) set: Vec<(String, String)>,
+    /// The recipe is a stranger's: it reaches no file outside this directory, its operations and the
+    /// sizes of its values are bounded, and it runs in a process of its own, for 60 seconds and with
+    /// 4096 megabytes unless other limits are given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) untrusted: Option<PathBuf>,
     /// Do this shard of the plan that `seventeen plan` made, such as 17/5000; nothing if it is done
     /// already
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "expression")]
@@ -52,11 +57,12 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
         (None, None) => bail!("expected a recipe, or -e and an expression"),
     };
     let set = parameters(run.set)?;
+    let fence = run.untrusted.as_deref().map(Fence::around).transpose()?;
+    let settings = Settings { fence, ..super::settings(common, set) };
     match (run.shard, run.out) {
         (Some(shard), Some(directory)) => {
-            let (registry, settings) = (super::registry(common)?, super::settings(common, set));
-            Ok(recipe.run_shard(registry, settings, shard, &directory)?)
+            Ok(recipe.run_shard(super::registry(common)?, settings, shard, &directory)?)
         }
-        _ => super::run_recipe(common, &recipe, set),
+        _ => Ok(recipe.run(super::registry(common)?, settings, Output::stdout())?),
     }
 }

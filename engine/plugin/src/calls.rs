@@ -10,12 +10,12 @@ mod fatal;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What errors call a component. Lives as long as the process, for whoever has to name it while
 /// all else may be broken.
-pub(crate) type Label = &'static &'static str;
+pub type Label = &'static &'static str;
 
 static LABELS: Mutex<BTreeMap<&'static str, Label>> = Mutex::new(BTreeMap::new());
 
@@ -31,13 +31,28 @@ pub(crate) fn label(text: &str) -> Label {
     label
 }
 
-/// What a thread is in: null, or a label.
-struct Slot(AtomicPtr<&'static str>);
+/// What a thread is in.
+#[derive(Default)]
+struct Slot {
+    /// The component that it calls: null, or a label.
+    component: AtomicPtr<&'static str>,
+    /// What of the work it is at: null, or a label, such as a part, of which this is the number.
+    what: AtomicPtr<&'static str>,
+    number: AtomicU64,
+}
 
 impl Slot {
     fn text(&self) -> Option<&'static str> {
         // SAFETY: null, or a label, which is never freed.
-        unsafe { self.0.load(Ordering::Relaxed).as_ref() }.copied()
+        unsafe { self.component.load(Ordering::Relaxed).as_ref() }.copied()
+    }
+
+    /// What of the work the thread is at.
+    #[cfg(unix)]
+    fn place(&self) -> Option<(&'static str, u64)> {
+        // SAFETY: null, or a label, which is never freed.
+        let what = unsafe { self.what.load(Ordering::Relaxed).as_ref() }.copied()?;
+        Some((what, self.number.load(Ordering::Relaxed)))
     }
 }
 
@@ -50,7 +65,7 @@ thread_local! {
 
 #[cold]
 fn new_slot() -> &'static Slot {
-    let slot: &Slot = Box::leak(Box::new(Slot(AtomicPtr::default())));
+    let slot: &Slot = Box::leak(Box::new(Slot::default()));
     SLOT.set(Some(slot));
     SLOTS.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
     slot
@@ -69,9 +84,9 @@ impl Call {
     #[inline]
     pub(crate) fn of(label: Option<Label>) -> Call {
         let slot = SLOT.get().unwrap_or_else(new_slot);
-        let around = slot.0.load(Ordering::Relaxed);
+        let around = slot.component.load(Ordering::Relaxed);
         if let Some(label) = label {
-            slot.0.store(std::ptr::from_ref(label).cast_mut(), Ordering::Relaxed);
+            slot.component.store(std::ptr::from_ref(label).cast_mut(), Ordering::Relaxed);
         }
         Call { slot, around, _here: PhantomData }
     }
@@ -80,7 +95,46 @@ impl Call {
 impl Drop for Call {
     #[inline]
     fn drop(&mut self) {
-        self.slot.0.store(self.around, Ordering::Relaxed);
+        self.slot.component.store(self.around, Ordering::Relaxed);
+    }
+}
+
+/// What of the work a thread is at, until this is dropped: whoever names a component that ended the
+/// process names that, too.
+///
+/// ```
+/// use seventeen_plugin::calls::Place;
+///
+/// for part in 0..17 {
+///     let _place = Place::at(&"part", part);
+///     // A component does the part.
+/// }
+/// ```
+#[must_use]
+pub struct Place {
+    slot: &'static Slot,
+    around: (*mut &'static str, u64),
+    /// It belongs to its thread.
+    _here: PhantomData<*const ()>,
+}
+
+impl Place {
+    /// The thread is at this, such as a part, of this number.
+    #[inline]
+    pub fn at(what: Label, number: u64) -> Place {
+        let slot = SLOT.get().unwrap_or_else(new_slot);
+        let around = (slot.what.load(Ordering::Relaxed), slot.number.load(Ordering::Relaxed));
+        slot.number.store(number, Ordering::Relaxed);
+        slot.what.store(std::ptr::from_ref(what).cast_mut(), Ordering::Relaxed);
+        Place { slot, around, _here: PhantomData }
+    }
+}
+
+impl Drop for Place {
+    #[inline]
+    fn drop(&mut self) {
+        self.slot.what.store(self.around.0, Ordering::Relaxed);
+        self.slot.number.store(self.around.1, Ordering::Relaxed);
     }
 }
 

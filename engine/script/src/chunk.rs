@@ -15,6 +15,7 @@ use seventeen_jobs::count::Counted;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Lines;
 use seventeen_jobs::text::lines::Held;
+use seventeen_plugin::calls::Place;
 use seventeen_report::{Form, Passage, Record};
 use std::io;
 
@@ -118,7 +119,10 @@ impl Chunk {
         let mut sources = Vec::with_capacity(from.len());
         let mut done = Vec::with_capacity(from.len());
         let failed = found.into_items(from).find_map(|item| {
-            let worked = item.and_then(|Item { source, value }| Ok((source, work(value)?)));
+            let worked = item.and_then(|Item { source, value }| {
+                let _place = Place::at(&"item", source + 1);
+                Ok((source, work(value)?))
+            });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
         });
         Chunk { sources, values: values(done), error: None }.ending(failed.or(error))

@@ -25,6 +25,7 @@ mod clique_by;
 mod division;
 mod doc;
 mod failure;
+mod fence;
 mod imports;
 mod limits;
 mod namespaces;
@@ -45,6 +46,7 @@ mod write;
 
 pub use doc::{Topic, topics};
 pub use failure::RecipeError;
+pub use fence::Fence;
 pub use output::Output;
 pub use param::{BETWEEN, Needed, Param, ParamKind};
 pub use recipe::{Description, Recipe};

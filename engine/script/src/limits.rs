@@ -21,6 +21,18 @@ fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
 
 #[export_module]
 pub(crate) mod limits {
+    /// Recipes do not wait: this is an error.
+    #[rhai_fn(name = "sleep", return_raw)]
+    pub(crate) fn sleep_whole(_seconds: i64) -> Res<()> {
+        Err(bad_input("sleep: recipes do not wait"))
+    }
+
+    /// The same.
+    #[rhai_fn(return_raw)]
+    pub(crate) fn sleep(seconds: f64) -> Res<()> {
+        sleep_whole(seconds as i64)
+    }
+
     /// A blob of so many bytes, all zero.
     #[rhai_fn(name = "blob", return_raw)]
     pub(crate) fn blob_of_zeros(len: i64) -> Res<Blob> {

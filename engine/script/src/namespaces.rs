@@ -12,6 +12,7 @@ use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallCont
 use seventeen_host::Registered;
 use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
+use seventeen_plugin::Value;
 
 /// Registers the namespace of every kind.
 pub(crate) fn register(engine: &mut Engine, session: &Session) {
@@ -55,8 +56,7 @@ fn chosen(
     given: Dynamic,
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
-    let choice = options(component, given)
-        .and_then(|options| AnyChoice::new(component, &options, session.context.stop()).raise());
+    let choice = options(component, given).and_then(|options| made(&session, component, &options));
     choice.map_err(|error| placed(error, context.call_position()))
 }
 
@@ -116,7 +116,17 @@ fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> 
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }
     options.extend(more);
-    AnyChoice::new(component, &options, session.context.stop()).raise()
+    made(&session, component, &options)
+}
+
+/// The component with these options, some of which may be files.
+fn made(session: &Session, component: &Registered, options: &[(String, Value)]) -> Res<AnyChoice> {
+    for (_, value) in options {
+        if let Value::Text(text) = value {
+            session.names(text)?;
+        }
+    }
+    AnyChoice::new(component, options, session.context.stop()).raise()
 }
 
 fn add_clique_by(module: &mut Module) {

@@ -17,6 +17,8 @@ use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -57,7 +59,7 @@ impl Recipe {
     /// The file cannot be read, or is not text.
     pub fn read(path: &Path) -> Result<Recipe, RecipeError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| {
+        let text = text_of(path).map_err(|error| {
             let near = seventeen_jobs::text::input::meant(&name, &error);
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
@@ -209,7 +211,6 @@ impl Recipe {
             .set_max_call_levels(64)
             .set_strict_variables(true)
             .set_fail_on_invalid_map_property(true)
-            .disable_symbol("sleep")
             .set_default_tag(Dynamic::from(session.clone()));
         let stop = session.context.stop().clone();
         engine.on_progress(move |_| stop.is_requested().then_some(Dynamic::UNIT));
@@ -222,7 +223,11 @@ impl Recipe {
         engine.on_debug(move |line, _, position| {
             progress.context.progress().note(&format!("{position:?} {line}"));
         });
-        match &self.directory {
+        if let Some(fence) = &session.fence {
+            fence.limit(&mut engine);
+        }
+        let may_import = |dir: &&PathBuf| session.fence.as_ref().is_none_or(|fence| fence.has(dir));
+        match self.directory.as_ref().filter(may_import) {
             Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
@@ -248,6 +253,19 @@ impl Recipe {
         let message = format_args!("{name} has no parameter `{unknown}`{near} (it has: {known})");
         Err(RecipeError::usage(message))
     }
+}
+
+/// How many bytes a recipe has at most.
+const LONGEST: u64 = 1 << 22;
+
+fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST {
+        let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    Ok(text)
 }
 
 /// An engine with every verb and component registered, for looking names up.

@@ -19,7 +19,7 @@ pub(crate) struct RecipeRun {
     imports: BTreeMap<String, Digest>,
     set: BTreeMap<String, String>,
     seed: u64,
-    /// What each file holds that streams begin with.
+    /// What each file holds that streams begin with, or that components may read.
     inputs: BTreeMap<String, Digest>,
 }
 

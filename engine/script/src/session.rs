@@ -3,6 +3,7 @@
 use crate::captures;
 use crate::division::Division;
 use crate::failure::{Res, bad_input};
+use crate::fence::Fence;
 use crate::output::Output;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
@@ -23,6 +24,8 @@ pub struct Settings {
     /// Whether the first line of an input that holds no puzzle, or no grid, ends the run. Otherwise
     /// such lines are passed over, and named at the end.
     pub strict: bool,
+    /// The fence around a recipe that is not trusted.
+    pub fence: Option<Fence>,
     /// How its jobs are done: threads, seed, how they are watched and stopped.
     pub jobs: seventeen_jobs::Settings,
 }
@@ -38,13 +41,15 @@ pub(crate) struct Session {
     pub(crate) output: Output,
     /// Whether it is run as a whole.
     pub(crate) division: Division,
+    /// What it may reach, if it is not trusted.
+    pub(crate) fence: Option<Fence>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
     /// The text of the recipe.
     pub(crate) recipe: String,
     /// The files that this run writes.
     written: Mutex<BTreeSet<String>>,
-    /// The files that streams begin with.
+    /// The files that streams begin with, or that components may read.
     inputs: Mutex<BTreeSet<String>>,
     /// What the modules say that the recipe imported.
     imports: Mutex<BTreeMap<String, Digest>>,
@@ -64,7 +69,7 @@ impl Session {
         recipe: &str,
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, json, strict, jobs } = settings;
+        let Settings { set, json, strict, fence, jobs } = settings;
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -72,6 +77,7 @@ impl Session {
             json,
             output,
             division,
+            fence,
             bad_lines: Arc::new(bad_lines),
             recipe: recipe.to_owned(),
             written: Mutex::default(),
@@ -88,17 +94,46 @@ impl Session {
         tag.expect("the engine's default tag is its session")
     }
 
+    /// Refuses to read a file that the recipe may not reach.
+    pub(crate) fn check_read(&self, path: &str) -> Res<()> {
+        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_read(path))
+    }
+
+    /// Refuses to write a file or a directory that the recipe may not reach.
+    pub(crate) fn check_written(&self, path: &str) -> Res<()> {
+        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_written(path))
+    }
+
+    /// Refuses profiles from files, which may lead to other files, to a recipe that is not trusted.
+    pub(crate) fn check_profile(&self, name: &str) -> Res<()> {
+        if self.fence.is_some() && self.context.registry().profiles().all(|known| known != name) {
+            let message =
+                format_args!("{name}: no profile of a plugin, and the recipe is not trusted");
+            return Err(bad_input(message));
+        }
+        Ok(())
+    }
+
+    /// A component is given this text. Where that names a file, it may be one that it reads: results
+    /// depend on it, and it must be one that the recipe may reach.
+    pub(crate) fn names(&self, text: &str) -> Res<()> {
+        if Path::new(text).is_file() {
+            self.reads(text);
+        }
+        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_text(text))
+    }
+
     /// Makes a file this run's to write; false if it is already.
     pub(crate) fn claim(&self, path: &str) -> bool {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned())
     }
 
-    /// A stream begins with this file.
+    /// A stream begins with this file, or a component may read it.
     pub(crate) fn reads(&self, path: &str) {
         self.inputs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
     }
 
-    /// The files that streams begin with, so far.
+    /// The files that streams begin with, or that components may read, so far.
     pub(crate) fn inputs(&self) -> BTreeSet<String> {
         self.inputs.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -14,6 +14,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
 use seventeen_host::stop::StopToken;
 use seventeen_jobs::Context;
+use seventeen_plugin::calls::Place;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -265,6 +266,8 @@ impl Stream {
         self.and(name, Shape::ExactlyOne, move |flow| {
             let (of, work) = (session.clone(), work.clone());
             Flow::Bulk(flow.into_bulk(&session.context).then(move |chunk| {
+                let first = chunk.sources.first().copied().unwrap_or_default();
+                let _place = Place::at(&"one of the items from", first + 1);
                 let mut chunk = work(&of, chunk);
                 chunk.error = chunk.error.map(|error| placed(error, position));
                 chunk
@@ -506,6 +509,7 @@ fn apply(
     work: &impl Fn(&Handle, Dynamic) -> Res<Dynamic>,
     item: Item,
 ) -> Res<Item> {
+    let _place = Place::at(&"item", item.source + 1);
     Ok(Item { source: item.source, value: work(session, item.value)? })
 }
 

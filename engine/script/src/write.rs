@@ -22,6 +22,9 @@ const EVERY: Range<u64> = 0..u64::MAX;
 /// Writes what `stream` gives to `path`, or to the standard output for `-`; how many entries there
 /// were.
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
+    if path != "-" {
+        stream.session.check_written(path)?;
+    }
     match &stream.session.division {
         Division::Whole => write_whole(stream, path, resume),
         Division::Planned(planned) => division::plan(stream, path, planned),

@@ -12,6 +12,7 @@ use crate::progress::Task;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
+use seventeen_plugin::calls::Place;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -279,6 +280,7 @@ impl<'a> Parts<'a> {
         minimal: Option<&mut dyn Solver>,
     ) -> Result<()> {
         let Parts { wanted, asked, .. } = *self;
+        let _place = Place::at(&"part", part.into());
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
         let effort = if asked.first {

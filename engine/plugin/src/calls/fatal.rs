@@ -53,7 +53,9 @@ pub(super) fn guard() {
 extern "C" fn fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     let Some(place) = FATAL.iter().position(|(fatal, _)| *fatal == signal) else { return };
     if let Some(name) = SLOT.get().and_then(super::Slot::text) {
-        say(&["error: ", name, " ", FATAL[place].1, ": the process ends\n"]);
+        say(&["error: ", name]);
+        say_place();
+        say(&[" ", FATAL[place].1, ": the process ends\n"]);
     }
     // SAFETY: written before this handler was set.
     unsafe {
@@ -71,9 +73,25 @@ extern "C" fn exited() {
         return;
     }
     let name = SLOT.get().and_then(super::Slot::text).unwrap_or("a component");
-    say(&["error: ", name, " called `exit`: the work is not complete\n"]);
+    say(&["error: ", name]);
+    say_place();
+    say(&[" called `exit`: the work is not complete\n"]);
     // SAFETY: ends the process at once.
     unsafe { libc::_exit(1) }
+}
+
+/// Says what of the work this thread is at.
+fn say_place() {
+    let Some((what, number)) = SLOT.get().and_then(super::Slot::place) else { return };
+    let mut digits = [b'0'; 20];
+    let (mut first, mut rest) = (digits.len() - 1, number);
+    digits[first] += (rest % 10) as u8;
+    while rest >= 10 {
+        rest /= 10;
+        first -= 1;
+        digits[first] += (rest % 10) as u8;
+    }
+    say(&[", at ", what, " ", std::str::from_utf8(&digits[first..]).unwrap_or_default(), ","]);
 }
 
 /// Writes to the standard error, without memory of its own.

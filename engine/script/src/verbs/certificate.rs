@@ -34,6 +34,10 @@ pub(crate) mod certificate {
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
         let session = Session::of(&context);
+        if path != "-" {
+            session.check_read(&path)?;
+            session.reads(&path);
+        }
         let stop = session.context.stop().clone();
         Ok(Stream::new(session, extent, move || {
             let mut reader = Reader::open(&path, &stop).raise()?;
@@ -122,6 +126,7 @@ pub(crate) mod certificate {
 
 /// A recorder of certificates at `path`, which no other verb of the run writes.
 fn recorder(session: &Session, path: &str) -> Res<Recorder> {
+    session.check_written(path)?;
     let path = Recorder::target(path).raise()?;
     let name = path.to_string_lossy();
     if !session.claim(&name) {

@@ -203,6 +203,9 @@ impl Work {
         let solver = chosen("enumerate", &mut choices, solver)?;
         let mut method = Method::new(&session.context, enumerator, clique, solver).raise()?;
         method.keep = options::directory(choices.remove("keep"))?;
+        if let Some(keep) = &method.keep {
+            session.check_written(&keep.to_string_lossy())?;
+        }
         let options = Options::take(&mut choices)?;
         let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).chain(["keep"]).collect();
         known_choices("enumerate", &choices, &known)?;

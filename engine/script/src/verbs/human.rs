@@ -20,7 +20,10 @@ pub(crate) mod human {
     /// or a file that ends in `.json`.
     #[rhai_fn(return_raw)]
     pub(crate) fn profile(context: NativeCallContext, name: &str) -> Res<Profile> {
-        Profile::open(&Session::of(&context).context, name).raise()
+        let session = Session::of(&context);
+        session.check_profile(name)?;
+        session.names(name)?;
+        Profile::open(&session.context, name).raise()
     }
 
     /// The profile without the techniques of this name.

@@ -128,7 +128,10 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
         return Ok(Layout::Pattern(*cells));
     }
     match what.read_lock::<ImmutableString>() {
-        Some(text) => layout::open(&text, session.context.stop()).raise(),
+        Some(text) => {
+            session.names(&text)?;
+            layout::open(&text, session.context.stop()).raise()
+        }
         None => {
             let found = type_of(what);
             Err(bad_input(format_args!(
@@ -146,6 +149,9 @@ fn options_of(session: &Session, mut options: Map) -> Res<Options> {
     let solver = option_map::component(session, verb, &mut options, "solver")?;
     let chain = chain(&mut options)?;
     let directory = text("dir", &mut options)?.filter(|directory| !directory.is_empty());
+    if let Some(directory) = &directory {
+        session.check_written(directory)?;
+    }
     let directory = directory.map(Into::into);
     let memory = memory(&mut options)?.saturating_mul(1_000_000);
     Ok(Options { searcher, solver, chain, directory, memory })

@@ -16,7 +16,7 @@ pub(crate) mod sources {
     /// the standard input.
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        Ok(lines_of(Session::of(&context), input, Content::Grids))
+        lines_of(Session::of(&context), input, Content::Grids)
     }
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
@@ -24,7 +24,7 @@ pub(crate) mod sources {
     /// with the size of its boxes in front as in `2x3:`, is a board of another size.
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        Ok(lines_of(Session::of(&context), input, Content::Problems))
+        lines_of(Session::of(&context), input, Content::Problems)
     }
 
     /// A stream of the values of an array.
@@ -81,16 +81,17 @@ pub(crate) mod sources {
 }
 
 /// The lines of an input.
-fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
+fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
     if let Some(file) = input::file(&input) {
+        session.check_read(file)?;
         session.reads(file);
     }
     // A literal has one line, and who wrote it waits for what is wrong with it.
     let is_literal = input != "-" && input::file(&input).is_none();
     let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
-    Stream::new(session, extent, move || {
+    Ok(Stream::new(session, extent, move || {
         let mut reader = LineReader::open(&input, content, &stop).raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
@@ -99,5 +100,5 @@ fn lines_of(session: Handle, input: &str, content: Content) -> Stream {
             let (lines, error) = reader.next_lines(most)?;
             Some((Values::Lines(lines), error.map(raised)))
         }))
-    })
+    }))
 }

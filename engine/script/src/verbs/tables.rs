@@ -71,6 +71,7 @@ pub(crate) mod tables {
         if path == "-" {
             return show(context, table);
         }
+        Session::of(&context).check_written(path)?;
         let written = File::create(path).and_then(|file| table.write_csv(file));
         written.map_err(|error| not_written(path, &error))
     }

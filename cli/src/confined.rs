@@ -1,0 +1,142 @@
+//! A run in a process of its own: what a component or a recipe does there, it does to that process.
+//!
+//! The program starts itself once more, with limits on memory and time, and waits. Calls of
+//! components stay calls, since all of the run is over there; nothing but its end has to come back:
+//! an exit code, a signal, or nothing within the time.
+
+use crate::args::{Args, Command, Common};
+use crate::signals;
+use anyhow::{Context, bail};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, setrlimit};
+use seventeen_host::stop;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitCode, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// Says to the program that it is the one confined.
+const CONFINED: &str = "SEVENTEEN_CONFINED";
+
+/// How often the parent looks at its child.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// How long a run that is told to stop may take: a component that does not answer is left behind
+/// before that, by its name.
+const PATIENCE: Duration = Duration::from_secs(9);
+
+/// What a recipe may take that is not trusted, unless more is asked for.
+const UNTRUSTED_MEMORY: u64 = 4096;
+const UNTRUSTED_TIME: Duration = Duration::from_secs(60);
+const UNTRUSTED_PATIENCE: Duration = Duration::from_millis(500);
+
+/// What a run may take of its machine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// How many megabytes of memory it may ask for.
+    pub(crate) memory: Option<u64>,
+    /// How long it may take.
+    pub(crate) time: Option<Duration>,
+    /// How long it may take to stop when its time is over.
+    pub(crate) patience: Duration,
+}
+
+impl Limits {
+    /// Those that were asked for; none if the run is not to be confined. What is submitted is
+    /// confined where it runs.
+    pub(crate) fn of(args: &Args) -> Option<Limits> {
+        let Common { isolate, memory_limit, time_limit, .. } = args.common;
+        let is_untrusted = matches!(&args.command, Command::Run(run) if run.untrusted.is_some());
+        let is_asked = isolate || is_untrusted || memory_limit.is_some() || time_limit.is_some();
+        if !is_asked || matches!(args.command, Command::Cluster(_)) {
+            return None;
+        }
+        let mut limits = Limits {
+            memory: memory_limit,
+            time: time_limit.map(Duration::from_secs),
+            patience: PATIENCE,
+        };
+        if is_untrusted {
+            limits.memory.get_or_insert(UNTRUSTED_MEMORY);
+            limits.time.get_or_insert(UNTRUSTED_TIME);
+            limits.patience = UNTRUSTED_PATIENCE;
+        }
+        Some(limits)
+    }
+}
+
+/// Whether this process is the one confined.
+pub(crate) fn is_confined() -> bool {
+    std::env::var_os(CONFINED).is_some()
+}
+
+/// Runs the program once more, within these limits; its exit code.
+///
+/// # Errors
+/// It cannot be started.
+pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
+    let program = std::env::current_exe().context("cannot tell where this program is")?;
+    let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
+    let mut child = std::process::Command::new(program)
+        .args(std::env::args_os().skip(1))
+        .env(CONFINED, memory)
+        .spawn()
+        .context("cannot start the program once more")?;
+    let deadline = limits.time.map(|time| Instant::now() + time);
+    let (mut is_told, mut is_late) = (false, false);
+    loop {
+        if let Some(status) = child.try_wait().context("cannot wait for the confined process")? {
+            return Ok(if is_late { late(limits) } else { ended(status) });
+        }
+        is_late |= deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        // Ctrl-C reaches both of us; to be told to terminate, one.
+        if !is_told && (is_late || stop::requested() && signals::is_terminated()) {
+            is_told = true;
+            tell(&child, Signal::TERM);
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline + limits.patience) {
+            tell(&child, Signal::KILL);
+        }
+        std::thread::sleep(LOOK_EVERY);
+    }
+}
+
+fn tell(child: &Child, signal: Signal) {
+    if let Some(id) = Pid::from_raw(child.id() as i32) {
+        // One that has ended by now needs no telling.
+        let _ = kill_process(id, signal);
+    }
+}
+
+/// What the end of the confined process means.
+fn ended(status: ExitStatus) -> ExitCode {
+    if let Some(code) = status.code() {
+        return ExitCode::from(code as u8);
+    }
+    let signal = status.signal().unwrap_or_default();
+    eprintln!("error: the confined process was ended by signal {signal}: the work is not complete");
+    ExitCode::FAILURE
+}
+
+/// The time was over.
+fn late(limits: Limits) -> ExitCode {
+    let seconds = limits.time.unwrap_or_default().as_secs();
+    eprintln!("error: not done within {seconds} s: the work is not complete");
+    ExitCode::FAILURE
+}
+
+/// Takes the limits of the parent's that a process sets itself, in the process that is confined.
+///
+/// # Errors
+/// The limit is no number, or the system refuses it.
+pub(crate) fn take_limits() -> anyhow::Result<()> {
+    let Some(memory) = std::env::var_os(CONFINED) else { return Ok(()) };
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .context("cannot end with the process that started this one")?;
+    let Some(memory) = memory.to_str().filter(|text| !text.is_empty()) else { return Ok(()) };
+    let Ok(megabytes) = memory.parse::<u64>() else {
+        bail!("{CONFINED}={memory}: expected megabytes");
+    };
+    let bytes = Some(megabytes.saturating_mul(1 << 20));
+    let limit = Rlimit { current: bytes, maximum: bytes };
+    setrlimit(Resource::As, limit).with_context(|| format!("cannot limit memory to {megabytes} MB"))
+}
