@@ -1,7 +1,7 @@
 //! The command line: what can be asked, and with which options.
 
 use crate::bench::Bench;
-use crate::commands::{Cluster, Merge, Missing, Plan, Plugins, Run, Status};
+use crate::commands::{Cluster, Merge, Missing, Plan, Plugins, Run, Runs, Status};
 use crate::verbs::Verb;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use seventeen_jobs::shards;
@@ -39,6 +39,9 @@ pub(crate) struct Common {
     /// lines and naming them at the end
     #[arg(long, global = true)]
     pub(crate) strict: bool,
+    /// Note the run in this catalogue, for `seventeen runs`; the variable SEVENTEEN_RUNS says the same
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) runs: Option<PathBuf>,
     /// Run in a process of its own: what a component does to that, such as a crash, stays there
     #[arg(long, global = true, help_heading = CONFINED)]
     pub(crate) isolate: bool,
@@ -77,6 +80,7 @@ impl Common {
             seed: command.seed,
             json: command.json,
             strict: command.strict,
+            runs: None,
             isolate: false,
             memory_limit: None,
             time_limit: None,
@@ -140,6 +144,15 @@ pub(crate) enum Command {
         #[arg(required = true)]
         recipes: Vec<PathBuf>,
     },
+    /// List runs, show what came of them, and say how two differ
+    #[command(
+        subcommand,
+        after_help = "Examples:
+  seventeen runs list --since 7
+  seventeen runs wins compare_cliques --since 7 --by nodes
+  seventeen runs diff 17 18"
+    )]
+    Runs(Runs),
     /// List, show and check plugins
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
     Plugins(Plugins),

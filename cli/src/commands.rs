@@ -8,6 +8,7 @@ mod doctor;
 mod plan;
 mod plugins;
 mod run;
+mod runs;
 mod shards;
 mod show;
 
@@ -15,6 +16,7 @@ pub(crate) use cluster::Cluster;
 pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
+pub(crate) use runs::Runs;
 pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
@@ -41,6 +43,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
         Command::Bench(bench) => bench::bench(common, &bench),
+        Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
         Command::Doc { name } => doc::doc(common, name.as_deref()),
         Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),
@@ -75,7 +78,10 @@ fn run_recipe(
     recipe: &Recipe,
     set: BTreeMap<String, String>,
 ) -> anyhow::Result<()> {
-    Ok(recipe.run(registry(common)?, settings(common, set), Output::stdout())?)
+    let (registry, settings) = (registry(common)?, settings(common, set));
+    crate::runs::noted(common, &recipe.name, |account| {
+        recipe.run(registry, Settings { account, ..settings }, Output::stdout())
+    })
 }
 
 /// How a recipe is to be run.
@@ -86,5 +92,5 @@ fn settings(common: &Common, set: BTreeMap<String, String>) -> Settings {
         stop: stop::token().clone(),
         progress: Box::new(Bars::new()),
     };
-    Settings { set, json: common.json, strict: common.strict, fence: None, jobs }
+    Settings { set, json: common.json, strict: common.strict, fence: None, account: None, jobs }
 }

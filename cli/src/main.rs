@@ -12,6 +12,7 @@ mod commands;
 #[cfg(unix)]
 mod confined;
 mod progress;
+mod runs;
 mod signals;
 mod verbs;
 

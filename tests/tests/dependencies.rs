@@ -8,10 +8,11 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Libraries that one crate alone may use.
-const ALONE: [(&str, &str); 5] = [
+const ALONE: [(&str, &str); 6] = [
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
+    ("rusqlite", "seventeen-cli"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
 ];

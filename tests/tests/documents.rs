@@ -43,9 +43,12 @@ fn with_files() -> TempDir {
     let recipe = document("scripts/pattern.rhai");
     let pattern = recipe.split("\"pattern\", `").nth(1).and_then(|rest| rest.split('`').next());
     let pattern = pattern.expect("a pattern, drawn");
-    std::fs::create_dir(dir.path().join("scripts")).expect("a directory");
+    std::fs::create_dir_all(dir.path().join("scripts/lib")).expect("a directory");
+    for name in ["enumerate.rhai", "compare_cliques.rhai", "lib/grids.rhai"] {
+        let name = format!("scripts/{name}");
+        std::fs::write(dir.path().join(&name), document(&name)).expect("a file");
+    }
     for (name, text) in [
-        ("scripts/enumerate.rhai", document("scripts/enumerate.rhai")),
         ("grids.txt", format!("{grid}\n")),
         ("grid.txt", format!("{puzzle}\n")),
         ("puzzles.txt", format!("{puzzle}\n")),

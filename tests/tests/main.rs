@@ -24,6 +24,7 @@ mod plugins;
 mod published_grids;
 mod raters;
 mod recipes;
+mod runs;
 mod shards;
 mod solvers;
 mod techniques;

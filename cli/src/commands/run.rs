@@ -63,6 +63,11 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
         (Some(shard), Some(directory)) => {
             Ok(recipe.run_shard(super::registry(common)?, settings, shard, &directory)?)
         }
-        _ => Ok(recipe.run(super::registry(common)?, settings, Output::stdout())?),
+        _ => {
+            let registry = super::registry(common)?;
+            crate::runs::noted(common, &recipe.name, |account| {
+                recipe.run(registry, Settings { account, ..settings }, Output::stdout())
+            })
+        }
     }
 }

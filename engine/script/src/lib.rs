@@ -17,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+mod account;
 mod captures;
 mod check;
 mod choice;
@@ -44,6 +45,7 @@ mod types;
 mod verbs;
 mod write;
 
+pub use account::{Account, RunResult};
 pub use doc::{Topic, topics};
 pub use failure::RecipeError;
 pub use fence::Fence;

@@ -6,6 +6,7 @@ use crate::failure::{RecipeError, Source, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::output::Output;
 use crate::param::{self, Param};
+use crate::recipe_run::RecipeRun;
 use crate::session::{Session, Settings};
 use crate::stream::Stream;
 use crate::verbs;
@@ -153,6 +154,11 @@ impl Recipe {
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
+        if let Some(account) = &session.account {
+            // An input that cannot be read is in the result, where it matters.
+            let run = RecipeRun::of(&session).ok().and_then(|run| serde_json::to_value(run).ok());
+            account.is_of(run.unwrap_or_default());
+        }
         result.map(|()| session.clone()).map_err(|error| {
             // What was found before the failure counts; if this fails too, the first tells more.
             let _ = output.flush();

@@ -1,5 +1,6 @@
 //! A session: what every verb of a running recipe can reach.
 
+use crate::account::Account;
 use crate::captures;
 use crate::division::Division;
 use crate::failure::{Res, bad_input};
@@ -26,6 +27,8 @@ pub struct Settings {
     pub strict: bool,
     /// The fence around a recipe that is not trusted.
     pub fence: Option<Fence>,
+    /// Where to note what it was, and what came of it.
+    pub account: Option<Account>,
     /// How its jobs are done: threads, seed, how they are watched and stopped.
     pub jobs: seventeen_jobs::Settings,
 }
@@ -43,6 +46,8 @@ pub(crate) struct Session {
     pub(crate) division: Division,
     /// What it may reach, if it is not trusted.
     pub(crate) fence: Option<Fence>,
+    /// Where to note what it was, and what came of it.
+    pub(crate) account: Option<Account>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
     /// The text of the recipe.
@@ -69,7 +74,7 @@ impl Session {
         recipe: &str,
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, json, strict, fence, jobs } = settings;
+        let Settings { set, json, strict, fence, account, jobs } = settings;
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -78,6 +83,7 @@ impl Session {
             output,
             division,
             fence,
+            account,
             bad_lines: Arc::new(bad_lines),
             recipe: recipe.to_owned(),
             written: Mutex::default(),

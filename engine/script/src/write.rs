@@ -26,7 +26,13 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         stream.session.check_written(path)?;
     }
     match &stream.session.division {
-        Division::Whole => write_whole(stream, path, resume),
+        Division::Whole => {
+            let entries = write_whole(stream, path, resume)?;
+            if let Some(account) = &stream.session.account {
+                account.writes(path, entries as u64);
+            }
+            Ok(entries)
+        }
         Division::Planned(planned) => division::plan(stream, path, planned),
         Division::Shard(shard) => division::write_shard(stream, path, shard),
         Division::Gathered(gathered) => division::write_gathered(stream, path, gathered),

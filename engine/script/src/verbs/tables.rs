@@ -42,11 +42,7 @@ pub(crate) mod tables {
     /// Prints the table to the standard output; as JSON lines if those are asked for.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
-        let session = Session::of(&context);
-        if session.json {
-            return table.json_lines().try_for_each(|line| session.output.line(&line));
-        }
-        session.output.line(&table.to_string())
+        print(&Session::of(&context), table, "")
     }
 
     /// The same under a title, a line above the table and a blank one in front of it; in JSON
@@ -57,22 +53,39 @@ pub(crate) mod tables {
         table: &mut Table,
         title: &str,
     ) -> Res<()> {
-        let session = Session::of(&context);
-        if session.json {
-            return show(context, &mut table.clone().titled(title).raise()?);
-        }
-        session.output.line(&format!("\n{title}"))?;
-        show(context, table)
+        print(&Session::of(&context), table, title)
     }
 
     /// Writes the table as a CSV file; `-` shows it instead.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {
+        let session = Session::of(&context);
         if path == "-" {
-            return show(context, table);
+            return print(&session, table, "");
         }
-        Session::of(&context).check_written(path)?;
+        session.check_written(path)?;
         let written = File::create(path).and_then(|file| table.write_csv(file));
-        written.map_err(|error| not_written(path, &error))
+        written.map_err(|error| not_written(path, &error))?;
+        if let Some(account) = &session.account {
+            account.writes(path, table.rows().len() as u64);
+        }
+        Ok(())
+    }
+}
+
+/// Prints the table, under a title if it has one.
+fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
+    if let Some(account) = &session.account {
+        account.shows(title, table);
+    }
+    let output = &session.output;
+    match (session.json, title) {
+        (true, "") => table.json_lines().try_for_each(|line| output.line(&line)),
+        (true, title) => {
+            let titled = table.clone().titled(title).raise()?;
+            titled.json_lines().try_for_each(|line| output.line(&line))
+        }
+        (false, "") => output.line(&table.to_string()),
+        (false, title) => output.line(&format!("\n{title}\n{table}")),
     }
 }

@@ -1,0 +1,233 @@
+//! `seventeen runs`: what was run, what came of it, and how two runs differ.
+
+use crate::args::Common;
+use crate::runs::{self, Catalogue, Run, wins};
+use anyhow::Context;
+use clap::Subcommand;
+use serde_json::Value as Json;
+use seventeen_report::{Table, Value};
+use seventeen_script::RunResult;
+use std::collections::BTreeSet;
+
+#[derive(Subcommand)]
+pub(crate) enum Runs {
+    /// List runs, the last one first
+    List {
+        /// Of recipes or verbs with this in their name
+        #[arg(default_value = "")]
+        name: String,
+        /// Of the last so many days
+        #[arg(long, value_name = "DAYS")]
+        since: Option<u32>,
+    },
+    /// Show a run: what it was, what it took, what came of it
+    Show {
+        /// Its number
+        id: i64,
+    },
+    /// Say how two runs differ: in what they were, in time, and in their results
+    Diff {
+        /// The number of the first run
+        first: i64,
+        /// That of the second
+        second: i64,
+    },
+    /// Say which choice won how many comparisons
+    Wins {
+        /// Of recipes with this in their name
+        #[arg(default_value = "")]
+        name: String,
+        /// The column whose least value wins
+        #[arg(long, value_name = "COLUMN", default_value = "seconds")]
+        by: String,
+        /// Of the last so many days
+        #[arg(long, value_name = "DAYS")]
+        since: Option<u32>,
+    },
+}
+
+pub(super) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
+    let path = runs::place(common).context("no catalogue: name one by --runs or SEVENTEEN_RUNS")?;
+    // To look at what is not there makes nothing.
+    std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
+    let catalogue = Catalogue::open(&path)?;
+    let text = match asked {
+        Runs::List { name, since } => listed(&catalogue.list(name, *since)?)?,
+        Runs::Show { id } => shown(&catalogue.get(*id)?)?,
+        Runs::Diff { first, second } => {
+            difference(&catalogue.get(*first)?, &catalogue.get(*second)?)?
+        }
+        Runs::Wins { name, by, since } => won(&catalogue.list(name, *since)?, by)?,
+    };
+    super::print(&text)
+}
+
+fn table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<String> {
+    let columns = columns.iter().map(|&column| column.to_owned()).collect();
+    Ok(format!("{}\n", Table::new(columns, rows)?))
+}
+
+fn listed(runs: &[Run]) -> anyhow::Result<String> {
+    let row = |run: &Run| {
+        let text = |text: &str| Value::Text(text.to_owned());
+        vec![
+            Value::Integer(run.id),
+            text(&run.started),
+            text(&run.name),
+            text(run.run["version"].as_str().unwrap_or_default()),
+            text(&parameters(&run.run)),
+            Value::Number(run.seconds),
+            Value::Number(run.cpu_seconds),
+            text(&run.outcome),
+        ]
+    };
+    let columns = ["run", "started", "name", "version", "set", "seconds", "cpu_seconds", "outcome"];
+    table(&columns, runs.iter().map(row).collect())
+}
+
+/// The parameters of a run, and its seed.
+fn parameters(run: &Json) -> String {
+    let set = run["set"].as_object().into_iter().flatten();
+    let set = set.map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
+    set.chain([format!("seed={}", run["seed"])]).collect::<Vec<_>>().join(" ")
+}
+
+fn shown(run: &Run) -> anyhow::Result<String> {
+    let Run { id, started, name, threads, machine, seconds, cpu_seconds, outcome, .. } = run;
+    let mut text = format!("run {id}: {name}, {started} UTC: {outcome}\n");
+    text += &format!("{seconds:.3} s, CPU time {cpu_seconds:.3} s, {threads} threads, {machine}\n");
+    text += &format!("version {}, {}\n", run.run["version"], parameters(&run.run));
+    for (path, digest) in run.run["inputs"].as_object().into_iter().flatten() {
+        text += &format!("input {path}: {}\n", digest.as_str().unwrap_or_default());
+    }
+    for result in &run.results {
+        match result {
+            RunResult::Written { path, entries } => {
+                text += &format!("{entries} entries to {path}\n");
+            }
+            RunResult::Table { title, columns, rows } => {
+                let rows = rows.iter().map(|row| row.iter().map(value).collect()).collect();
+                let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+                text += &format!("\n{title}\n{}", table(&columns, rows)?);
+            }
+        }
+    }
+    Ok(text)
+}
+
+fn value(json: &Json) -> Value {
+    match json {
+        Json::Null => Value::Nothing,
+        Json::Bool(truth) => Value::Bool(*truth),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Number(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Json::String(text) => Value::Text(text.clone()),
+        other => Value::Text(other.to_string()),
+    }
+}
+
+fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
+    let mut text = String::new();
+    if first.name != second.name {
+        text += &format!("name: {} against {}\n", first.name, second.name);
+    }
+    for what in ["version", "plugins", "imports", "set", "seed", "inputs"] {
+        let (one, other) = (&first.run[what], &second.run[what]);
+        if one != other {
+            text += &format!("{what}: {one} against {other}\n");
+        }
+    }
+    if first.run["recipe"] != second.run["recipe"] {
+        text += "recipe: another text\n";
+    }
+    for (what, one, other) in
+        [("machine", &first.machine, &second.machine), ("outcome", &first.outcome, &second.outcome)]
+    {
+        if one != other {
+            text += &format!("{what}: {one} against {other}\n");
+        }
+    }
+    for (what, one, other) in [
+        ("seconds", first.seconds, second.seconds),
+        ("CPU time", first.cpu_seconds, second.cpu_seconds),
+    ] {
+        text += &format!("{what}: {one:.3} against {other:.3}, ratio {:.3}\n", other / one);
+    }
+    let pairs = first.results.iter().zip(&second.results);
+    for (one, other) in pairs.filter(|(one, other)| one != other) {
+        text += &result_difference(one, other)?;
+    }
+    let (one, other) = (first.results.len(), second.results.len());
+    if one != other {
+        text += &format!("results: {one} against {other}\n");
+    }
+    Ok(text)
+}
+
+fn result_difference(one: &RunResult, other: &RunResult) -> anyhow::Result<String> {
+    match (one, other) {
+        (
+            RunResult::Table { title, columns, rows },
+            RunResult::Table { columns: other_columns, rows: other_rows, .. },
+        ) if columns == other_columns => {
+            let differing = table_difference(columns, rows, other_rows);
+            let columns = ["row", "column", "first", "second", "ratio"];
+            Ok(format!("\n{title}\n{}", table(&columns, differing)?))
+        }
+        (RunResult::Written { path, entries }, RunResult::Written { entries: others, .. }) => {
+            Ok(format!("{path}: {entries} entries against {others}\n"))
+        }
+        _ => Ok("another result\n".to_owned()),
+    }
+}
+
+/// The cells in which two tables differ. Rows are known by their first column.
+fn table_difference(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) -> Vec<Vec<Value>> {
+    let mut differing = Vec::new();
+    let names = one.iter().chain(other).filter_map(|row| row.first());
+    let names: BTreeSet<String> = names.map(|name| value(name).to_string()).collect();
+    for name in names {
+        let named = |rows: &[Vec<Json>]| {
+            rows.iter()
+                .find(|row| row.first().is_some_and(|first| value(first).to_string() == name))
+                .cloned()
+        };
+        let (one, other) = (named(one), named(other));
+        for (place, column) in columns.iter().enumerate().skip(1) {
+            let cell =
+                |row: &Option<Vec<Json>>| row.as_ref().and_then(|row| row.get(place).cloned());
+            let (one, other) = (cell(&one), cell(&other));
+            if one == other {
+                continue;
+            }
+            let ratio = |one: &Option<Json>, other: &Option<Json>| {
+                Some(other.as_ref()?.as_f64()? / one.as_ref()?.as_f64()?)
+            };
+            let ratio = ratio(&one, &other).map_or(Value::Nothing, Value::Number);
+            let [one, other] = [one, other].map(|cell| value(&cell.unwrap_or_default()));
+            differing.push(vec![
+                Value::Text(name.clone()),
+                Value::Text(column.clone()),
+                one,
+                other,
+                ratio,
+            ]);
+        }
+    }
+    differing
+}
+
+fn won(runs: &[Run], by: &str) -> anyhow::Result<String> {
+    let row = |win: crate::runs::Win| {
+        let runs: Vec<String> = win.runs.iter().map(ToString::to_string).collect();
+        vec![
+            Value::Text(win.choice),
+            Value::Integer(win.won as i64),
+            Value::Integer(win.of as i64),
+            Value::Text(runs.join(" ")),
+        ]
+    };
+    table(&["choice", "won", "of", "runs"], wins(runs, by).into_iter().map(row).collect())
+}

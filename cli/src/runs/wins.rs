@@ -1,0 +1,89 @@
+//! Who won: the rows of comparisons that were shown, by the least value of a column.
+
+use super::Run;
+use serde_json::Value;
+use seventeen_script::RunResult;
+use std::collections::BTreeMap;
+
+/// How often a choice won, of how many comparisons that it was in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Win {
+    /// The choice: what stands in the first column of its rows.
+    pub(crate) choice: String,
+    pub(crate) won: usize,
+    pub(crate) of: usize,
+    /// The runs in which it won.
+    pub(crate) runs: Vec<i64>,
+}
+
+/// How often each choice had the least value of a column, in the first table of each run that has such
+/// a column and names its rows, those that won most in front.
+pub(crate) fn wins(runs: &[Run], by: &str) -> Vec<Win> {
+    let mut wins: BTreeMap<String, Win> = BTreeMap::new();
+    for run in runs {
+        let Some(rows) = run.results.iter().find_map(|result| compared(result, by)) else {
+            continue;
+        };
+        let least = rows.iter().map(|(_, value)| *value).fold(f64::INFINITY, f64::min);
+        for (choice, value) in rows {
+            let new = || Win { choice: choice.clone(), won: 0, of: 0, runs: Vec::new() };
+            let win = wins.entry(choice.clone()).or_insert_with(new);
+            win.of += 1;
+            if value == least {
+                win.won += 1;
+                win.runs.push(run.id);
+            }
+        }
+    }
+    let mut wins: Vec<Win> = wins.into_values().collect();
+    wins.sort_by_key(|win| std::cmp::Reverse(win.won));
+    wins
+}
+
+/// The rows of a table with their values of a column; none if it is no comparison with that.
+fn compared(result: &RunResult, by: &str) -> Option<Vec<(String, f64)>> {
+    let RunResult::Table { columns, rows, .. } = result else { return None };
+    let place = columns.iter().position(|column| column == by)?;
+    let row =
+        |row: &Vec<Value>| Some((row.first()?.as_str()?.to_owned(), row.get(place)?.as_f64()?));
+    rows.iter().map(row).collect::<Option<Vec<_>>>().filter(|rows| rows.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A run that showed a table of choices with their seconds.
+    fn run(id: i64, seconds: &[(&str, f64)]) -> Run {
+        let columns = ["choice", "seconds"].map(str::to_owned).to_vec();
+        let rows = seconds.iter().map(|(name, seconds)| vec![json!(name), json!(seconds)]);
+        let rows = rows.collect();
+        Run {
+            id,
+            started: String::new(),
+            name: String::new(),
+            run: Value::Null,
+            threads: 1,
+            machine: String::new(),
+            seconds: 0.0,
+            cpu_seconds: 0.0,
+            outcome: "done".to_owned(),
+            results: vec![RunResult::Table { title: String::new(), columns, rows }],
+        }
+    }
+
+    #[test]
+    fn the_least_value_of_each_comparison_wins() {
+        let runs = [
+            run(1, &[("a", 2.0), ("b", 1.0)]),
+            run(2, &[("a", 2.0), ("b", 1.5), ("c", 1.5)]),
+            run(3, &[("alone", 0.1)]),
+        ];
+        let found = wins(&runs, "seconds");
+        let found: Vec<_> =
+            found.iter().map(|win| (win.choice.as_str(), win.won, win.of, &win.runs[..])).collect();
+        assert_eq!(found, [("b", 2, 2, &[1, 2][..]), ("c", 1, 1, &[2]), ("a", 0, 2, &[])]);
+        assert_eq!(wins(&runs, "nodes"), []);
+    }
+}

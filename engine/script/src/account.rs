@@ -1,0 +1,70 @@
+//! The account of a run: what it was, and what came of it, for whoever keeps a catalogue of runs.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use seventeen_report::Table;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What a run was, and what came of it. A clone is the same account.
+#[derive(Clone, Default, Debug)]
+pub struct Account(Arc<Mutex<Entries>>);
+
+#[derive(Default, Debug)]
+struct Entries {
+    run: Value,
+    results: Vec<RunResult>,
+}
+
+/// What came of a run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RunResult {
+    /// A table that was shown.
+    Table {
+        /// Its title; empty if it has none.
+        title: String,
+        /// The names of its columns.
+        columns: Vec<String>,
+        /// Its rows.
+        rows: Vec<Vec<Value>>,
+    },
+    /// What was written.
+    Written {
+        /// Where: a path, or `-` for the standard output.
+        path: String,
+        /// How many entries.
+        entries: u64,
+    },
+}
+
+impl Account {
+    /// What the results depend on, as a JSON object: `version`, `plugins`, `recipe`, `imports`,
+    /// `set`, `seed`, and the checksums of `inputs`; nothing if the run did not get so far.
+    pub fn run(&self) -> Value {
+        self.entries().run.clone()
+    }
+
+    /// What came of it, in the order in which it did.
+    pub fn results(&self) -> Vec<RunResult> {
+        self.entries().results.clone()
+    }
+
+    pub(crate) fn is_of(&self, run: Value) {
+        self.entries().run = run;
+    }
+
+    pub(crate) fn shows(&self, title: &str, table: &Table) {
+        let title = title.to_owned();
+        let row = |row: &Vec<_>| row.iter().map(Value::from).collect();
+        let (columns, rows) = (table.columns().to_vec(), table.rows().iter().map(row).collect());
+        self.entries().results.push(RunResult::Table { title, columns, rows });
+    }
+
+    pub(crate) fn writes(&self, path: &str, entries: u64) {
+        self.entries().results.push(RunResult::Written { path: path.to_owned(), entries });
+    }
+
+    fn entries(&self) -> MutexGuard<'_, Entries> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
