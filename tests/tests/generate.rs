@@ -163,6 +163,53 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(std::fs::read_to_string(&out).unwrap(), whole);
 }
 
+/// What the recipe `statistics` prints of a small sample, with the draws in a file if one is named.
+#[cfg(target_os = "linux")]
+fn statistics(keep: Option<&str>) -> Vec<String> {
+    let mut words = vec!["run", "scripts/statistics.rhai", "--set", "grids=60", "--set"];
+    words.push("orders=20000");
+    let keep = keep.map(|path| format!("keep={path}"));
+    words.extend(keep.iter().flat_map(|keep| ["--set", keep.as_str()]));
+    words.into_iter().map(str::to_owned).collect()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_sample_that_was_stopped_goes_on_behind_its_draws() {
+    use seventeen_tests::interrupt::interrupt;
+    use seventeen_tests::{program, root};
+    use std::path::Path;
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    let dir = tempfile::tempdir().unwrap();
+    let keep = dir.path().join("draws.jsonl");
+    let keep = keep.to_str().unwrap();
+    let prints = |words: &[String]| {
+        let outcome = call(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        outcome.out
+    };
+    let whole = prints(&statistics(None));
+    let child = Command::new(program())
+        .args(statistics(Some(keep)))
+        .current_dir(root())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let part = format!("{keep}.part");
+    let is_begun = |used| used > Duration::from_millis(300) && Path::new(&part).exists();
+    assert_eq!(interrupt(child, "TERM", is_begun).outcome.code, Some(75));
+    let before = std::fs::read_to_string(&part).unwrap().lines().count();
+    assert!(before < 60, "{before}");
+    assert_eq!(prints(&statistics(Some(keep))), whole);
+    assert_eq!(std::fs::read_to_string(keep).unwrap().lines().count(), 60);
+    assert_eq!(prints(&statistics(Some(keep))), whole, "from the file alone");
+    let other = call(&["run", "scripts/statistics.rhai", "--set", &format!("keep={keep}")], "");
+    assert_eq!(other.code, Some(2), "{}", other.err);
+}
+
 #[test]
 fn what_cannot_be_is_said_clearly() {
     let cases: [(&[&str], i32, &[&str]); 10] = [

@@ -9,12 +9,14 @@ mod asked;
 mod distinct;
 mod draw;
 mod draws;
+mod draws_file;
 mod puzzles;
 
 pub use asked::{Asked, Guesses, RatedBy};
 pub use distinct::{Distinct, essence};
 pub use draw::{Draw, Origin};
 pub use draws::Draws;
+pub use draws_file::DrawsFile;
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -21,4 +21,4 @@ pub mod plan;
 pub use directory::{Directory, State};
 pub use manifest::{Manifest, Written};
 pub use merge::Merged;
-pub use plan::{By, Command, Plan, PlannedListing, Shard};
+pub use plan::{By, Command, Plan, PlannedListing, Shard, Suffix};

@@ -12,7 +12,7 @@ use crate::write;
 use rhai::Dynamic;
 use seventeen_jobs::Error;
 use seventeen_jobs::enumerate::{Planned, Share};
-use seventeen_jobs::shards::{By, Directory, PlannedListing, Written};
+use seventeen_jobs::shards::{By, Directory, PlannedListing, Suffix, Written};
 use seventeen_jobs::store::Identity;
 use seventeen_report::{Form, Listed, ListingFile};
 use std::path::{Path, PathBuf};
@@ -205,18 +205,17 @@ fn check_planned(stream: &Stream, path: &str, directory: &Directory, listing: us
 }
 
 /// The suffix that what is written to `path` goes by.
-fn suffix(stream: &Stream, path: &str) -> String {
+fn suffix(stream: &Stream, path: &str) -> Suffix {
     let form = match path {
         "-" if stream.session.json => Form::JsonLines,
         "-" => Form::Text,
         path => Form::of(Path::new(path)),
     };
-    let suffix = match form {
-        Form::Text => "txt",
-        Form::Csv => "csv",
-        Form::JsonLines => "jsonl",
-    };
-    suffix.to_owned()
+    match form {
+        Form::Text => Suffix::Txt,
+        Form::Csv => Suffix::Csv,
+        Form::JsonLines => Suffix::Jsonl,
+    }
 }
 
 /// What a planned run must write at least, and all that it may do beside.

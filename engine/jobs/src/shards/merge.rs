@@ -2,7 +2,7 @@
 
 use super::directory::{Directory, State};
 use super::manifest::Manifest;
-use super::plan::OfPlan;
+use super::plan::{OfPlan, Suffix};
 use crate::error::{Error, Result};
 use crate::store::GrowingFile;
 use crate::text::BadLines;
@@ -85,7 +85,7 @@ impl Directory {
 
     /// Writes what all shards wrote of a listing, the names of the columns once.
     fn copy(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
-        let has_head = self.plan().listings[listing].suffix == "csv";
+        let has_head = self.plan().listings[listing].suffix == Suffix::Csv;
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
             let mut file = BufReader::new(File::open(self.file(shard, listing))?);

@@ -42,12 +42,34 @@ pub enum By {
 pub struct PlannedListing {
     /// Where one run would write it; `-` for the standard output.
     pub path: String,
-    /// The suffix that its form goes by: `csv`, `jsonl`, or `txt`.
-    pub suffix: String,
+    /// The suffix that its form goes by.
+    pub suffix: Suffix,
     /// How many source items the stream has that is written.
     pub items: u64,
     /// What the listing depends on: its [`Identity`](crate::store::Identity) as JSON.
     pub run: Value,
+}
+
+/// The suffix of a shard's file, which says its form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Suffix {
+    /// Fields, the columns' names on top.
+    Csv,
+    /// A JSON object a line.
+    Jsonl,
+    /// Lines of text.
+    Txt,
+}
+
+impl fmt::Display for Suffix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Suffix::Csv => "csv",
+            Suffix::Jsonl => "jsonl",
+            Suffix::Txt => "txt",
+        })
+    }
 }
 
 /// How a run is asked for on the command line.
@@ -80,9 +102,9 @@ impl Plan {
     /// but for one.
     ///
     /// ```
-    /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing};
+    /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing, Suffix};
     ///
-    /// let (path, suffix) = ("-".to_owned(), "txt".to_owned());
+    /// let (path, suffix) = ("-".to_owned(), Suffix::Txt);
     /// let listing = PlannedListing { path, suffix, items: 10, run: "".into() };
     /// let (by, command) = (By::Items, Command::default());
     /// let plan = Plan { shards: 4, by, listings: vec![listing], command };
@@ -185,7 +207,7 @@ mod tests {
     fn shards_share_all_items_whatever_their_numbers() {
         for (items, shards) in [(0, 1), (1, 7), (6, 100), (100, 7), (5_472_730_538, 5000)] {
             let (by, command) = (By::Items, Command::default());
-            let (path, suffix) = ("-".to_owned(), "txt".to_owned());
+            let (path, suffix) = ("-".to_owned(), Suffix::Txt);
             let listings = vec![PlannedListing { path, suffix, items, run: Value::Null }];
             let plan = Plan { shards, by, listings, command };
             let mut next = 0;

@@ -1,16 +1,20 @@
 //! `sample`: unbiased means and totals from a generator that gives weights.
 
-use crate::failure::{Raise, Raised, Res, bad_input, type_of};
+use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
+use crate::option_map;
 use crate::plain::{number, plain};
 use crate::problem_value::held_value;
+use crate::recipe_run::RecipeRun;
 use crate::session::Session;
-use crate::stream::Stream;
+use crate::stream::{Item, Stream};
+use crate::write;
 use rhai::plugin::*;
-use rhai::{FnPtr, Map};
-use seventeen_jobs::generate::Draw;
+use rhai::{FnPtr, ImmutableString, Map};
+use seventeen_jobs::generate::{Draw, DrawsFile};
 use seventeen_jobs::text::lines::Held;
 use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
+use std::path::Path;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -18,11 +22,21 @@ pub(crate) mod sample {
     /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream(stream: &mut Stream) -> Res<Sample> {
-        let mut sample = Sample::default();
-        for item in stream.items()? {
-            sample.add(draw_of(item?.value)?).raise()?;
+        of_stream_with(stream, Map::new())
+    }
+
+    /// The same with `#{ keep: "FILE" }`: the draws are kept in a file, JSON lines, so that a run which
+    /// was stopped or killed goes on behind them.
+    #[rhai_fn(name = "sample", return_raw, pure)]
+    pub(crate) fn of_stream_with(stream: &mut Stream, options: Map) -> Res<Sample> {
+        match kept_in(options)? {
+            Some(path) => kept_sample(stream, &path),
+            None => {
+                let mut sample = Sample::default();
+                take_draws(stream, 0, |_, draw| sample.add(draw).raise())?;
+                Ok(sample)
+            }
         }
-        Ok(sample)
     }
 
     /// How many puzzles the sample has.
@@ -78,6 +92,51 @@ pub(crate) mod sample {
     pub(crate) fn sample_to_string(sample: &mut Sample) -> String {
         format!("{} puzzles of {} tries", sample.len(), sample.tries())
     }
+}
+
+/// The file that a recipe names for the draws.
+fn kept_in(mut options: Map) -> Res<Option<ImmutableString>> {
+    option_map::known("sample", &options, &["keep"])?;
+    let Some(keep) = options.remove("keep") else { return Ok(None) };
+    let path = keep.try_cast_result::<ImmutableString>().map_err(|found| {
+        let found = type_of(&found);
+        bad_input(format_args!("sample: `keep` is {found}, expected a file"))
+    })?;
+    Ok(Some(path).filter(|path| !path.is_empty()))
+}
+
+/// Hands the draws of the stream from source item `start` on to `take`.
+fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Res<()>) -> Res<()> {
+    let mut items = stream.flow(start..u64::MAX)?.into_items(&stream.session);
+    items.try_for_each(|item| {
+        let Item { source, value } = item?;
+        take(source, draw_of(value)?)
+    })
+}
+
+/// A sample whose draws are kept in a file.
+fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
+    stream.check_each_by_itself("keep")?;
+    let session = &stream.session;
+    session.check_written(path)?;
+    write::claim(stream, path)?;
+    let (draws, file) = DrawsFile::go_on(Path::new(path), RecipeRun::of(session)?).raise()?;
+    let mut sample = Sample::default();
+    draws.into_iter().try_for_each(|draw| sample.add(draw)).raise()?;
+    let Some(mut file) = file else { return Ok(sample) };
+    if let Some(lost) = file.lost() {
+        session.context.progress().note(lost);
+    }
+    take_draws(stream, file.items(), |source, draw| {
+        // A draw that was cut short is done again.
+        if session.context.stop().is_requested() {
+            return Err(interrupted());
+        }
+        file.add(source, &draw).raise()?;
+        sample.add(draw).raise()
+    })?;
+    file.finish().raise()?;
+    Ok(sample)
 }
 
 fn draw_of(value: Dynamic) -> Res<Draw> {

@@ -1,0 +1,165 @@
+//! `DrawsFile`: draws in a file, a JSON object a line, so that a sample which was stopped is gone on
+//! with.
+
+use super::draw::{Draw, Origin};
+use crate::error::{Error, Result};
+use crate::store::atomic_file::part_of;
+use crate::store::{GrowingFile, Identity, Opened};
+use serde::{Deserialize, Serialize};
+use seventeen_core::{Board, Generated};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Draws in a file, which appears under its name when all are in it.
+///
+/// ```
+/// use seventeen_core::{Board, Generated, Puzzle};
+/// use seventeen_jobs::generate::{Draw, DrawsFile, Origin};
+/// use seventeen_jobs::store::Identity;
+/// use std::sync::Arc;
+///
+/// #[derive(PartialEq, serde::Serialize, serde::Deserialize)]
+/// struct Seed(u64);
+///
+/// impl Identity for Seed {
+///     fn difference(&self, other: &Seed) -> String {
+///         format!("with seed {}, this one has {}", self.0, other.0)
+///     }
+/// }
+///
+/// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
+/// let made = Generated { board: Board::from(&puzzle), weight: Some(1. / 3.) };
+/// let origin = Origin { seed: 7, from: None };
+/// let draw = Draw { generator: "mine".into(), origin, tries: 2, made: Arc::new(vec![made]) };
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("draws.jsonl");
+/// let (draws, file) = DrawsFile::go_on(&path, Seed(1))?;
+/// assert!(draws.is_empty());
+/// let mut file = file.expect("it is not whole");
+/// file.add(0, &draw)?;
+/// drop(file); // The run is stopped.
+///
+/// let (draws, file) = DrawsFile::go_on(&path, Seed(1))?;
+/// assert_eq!(draws[0].made[0].weight, Some(1. / 3.));
+/// let file = file.expect("it is not whole");
+/// assert_eq!(file.items(), 1);
+/// file.finish()?;
+/// assert!(DrawsFile::go_on(&path, Seed(1))?.1.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct DrawsFile<R: Identity> {
+    file: GrowingFile<R>,
+    entries: u64,
+    bytes: u64,
+}
+
+/// A draw as a line of the file.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    generator: String,
+    seed: u64,
+    from: Option<u64>,
+    tries: u64,
+    made: Vec<Made>,
+}
+
+/// What was made: a board, and its weight as text, which loses no bit of it.
+#[derive(Serialize, Deserialize)]
+struct Made {
+    board: String,
+    weight: Option<String>,
+}
+
+impl<R: Identity> DrawsFile<R> {
+    /// The draws that an earlier run of the same identity left in a file, and the file, unless it
+    /// lacks nothing.
+    ///
+    /// # Errors
+    /// Those of [`GrowingFile::go_on`]; what is in the file are no draws.
+    pub fn go_on(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
+        match GrowingFile::go_on(path, run)? {
+            Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
+            Opened::Begun(file) => {
+                let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
+                let draws = read(&part_of(path), bytes)?;
+                Ok((draws, Some(DrawsFile { file, entries, bytes })))
+            }
+        }
+    }
+
+    /// How many source items are done: the next draw is of the one of this number, from 0, or of a
+    /// later one.
+    pub fn items(&self) -> u64 {
+        self.file.checkpoint().items
+    }
+
+    /// What was damaged of what an earlier run left, and is done again.
+    pub fn lost(&self) -> Option<&str> {
+        self.file.lost()
+    }
+
+    /// Adds the draw that a source item gave.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn add(&mut self, source: u64, draw: &Draw) -> Result<()> {
+        let line = format!("{}\n", serde_json::json!(Line::of(draw)));
+        let written = self.file.write_all(line.as_bytes());
+        self.entries += 1;
+        self.bytes += line.len() as u64;
+        let reached = written.and_then(|()| self.file.reach(source + 1, self.entries, self.bytes));
+        reached.map_err(|error| self.file.failed(&error))
+    }
+
+    /// Gives the file its name: all draws are in it.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn finish(self) -> Result<()> {
+        let failed = |error| Error::work_failed(format_args!("cannot write the draws: {error}"));
+        self.file.finish().map_err(failed)
+    }
+}
+
+/// The draws in the first `bytes` bytes of a file.
+fn read(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
+    let wrong = |number: usize, reason: String| {
+        Error::bad_input(format_args!("{}:{}: {reason}", path.display(), number + 1))
+    };
+    let file = File::open(path).map_err(|error| wrong(0, error.to_string()))?;
+    let lines = BufReader::new(file.take(bytes)).lines().enumerate();
+    let draw = |(number, line): (usize, std::io::Result<String>)| {
+        let line = line.map_err(|error| wrong(number, error.to_string()))?;
+        let line: Line =
+            serde_json::from_str(&line).map_err(|error| wrong(number, error.to_string()))?;
+        line.draw().map_err(|reason| wrong(number, reason))
+    };
+    lines.map(draw).collect()
+}
+
+impl Line {
+    fn of(draw: &Draw) -> Line {
+        let Draw { generator, origin: Origin { seed, from }, tries, made } = draw;
+        let made = made.iter().map(|Generated { board, weight }| Made {
+            board: board.to_string(),
+            weight: weight.map(|weight| weight.to_string()),
+        });
+        let (generator, made) = (generator.to_string(), made.collect());
+        Line { generator, seed: *seed, from: *from, tries: *tries, made }
+    }
+
+    fn draw(self) -> std::result::Result<Draw, String> {
+        let Line { generator, seed, from, tries, made } = self;
+        let generated = |Made { board, weight }: Made| {
+            let board: Board = board.parse().map_err(|error| format!("{error}"))?;
+            let weight = weight.map(|text| text.parse::<f64>().map_err(|error| error.to_string()));
+            Ok::<_, String>(Generated { board, weight: weight.transpose()? })
+        };
+        let made = made.into_iter().map(generated).collect::<std::result::Result<Vec<_>, _>>()?;
+        let (generator, origin) = (generator.into(), Origin { seed, from });
+        Ok(Draw { generator, origin, tries, made: Arc::new(made) })
+    }
+}
