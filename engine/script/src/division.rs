@@ -28,7 +28,7 @@ pub(crate) enum Division {
     /// One of its shards is done.
     Shard(OneShard),
     /// All its shards were done, and kept parts of enumerations.
-    Gathered(Gathered),
+    Gathered(Course),
 }
 
 /// What a run would write.
@@ -37,24 +37,20 @@ pub(crate) struct PlannedListings {
     pub(crate) listings: Mutex<Vec<PlannedListing>>,
 }
 
-/// A shard that is done.
-pub(crate) struct OneShard {
+/// How far a run by a plan has come.
+pub(crate) struct Course {
     directory: Directory,
-    number: u32,
     /// How many listings the recipe came to so far.
     listings: AtomicUsize,
     /// Whether enumerations are shared out: not those that the recipe does on its way.
     shares: AtomicBool,
-    written: Mutex<Vec<Written>>,
 }
 
-/// A run over what its shards kept.
-pub(crate) struct Gathered {
-    directory: Directory,
-    /// How many listings the recipe came to so far.
-    listings: AtomicUsize,
-    /// Whether enumerations were shared out: not those that the recipe does on its way.
-    shares: AtomicBool,
+/// A shard that is done.
+pub(crate) struct OneShard {
+    course: Course,
+    number: u32,
+    written: Mutex<Vec<Written>>,
 }
 
 impl Division {
@@ -70,10 +66,11 @@ impl Division {
     /// Listings lack.
     pub(crate) fn written(&self) -> Result<Vec<Written>, Error> {
         let Division::Shard(shard) = self else { return Ok(Vec::new()) };
-        let plan = shard.directory.plan();
-        let (found, expected) = (shard.listings.load(Ordering::Relaxed), plan.listings.len());
+        let Course { directory, listings, .. } = &shard.course;
+        let plan = directory.plan();
+        let (found, expected) = (listings.load(Ordering::Relaxed), plan.listings.len());
         if found != expected {
-            let place = shard.directory.path().display();
+            let place = directory.path().display();
             return Err(Error::bad_input(format_args!(
                 "the recipe wrote {found} times, and the plan in {place} says {expected}"
             )));
@@ -87,20 +84,38 @@ impl Division {
     }
 }
 
+impl Course {
+    pub(crate) fn new(directory: Directory) -> Course {
+        Course { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
+    }
+
+    /// The number of the listing that the recipe has come to, if it is the one that was planned.
+    fn next(&self, stream: &Stream, path: &str) -> Res<usize> {
+        let listing = self.listings.fetch_add(1, Ordering::Relaxed);
+        check_planned(stream, path, &self.directory, listing)?;
+        Ok(listing)
+    }
+
+    /// Does work whose enumerations are shared out.
+    fn sharing<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.shares.store(true, Ordering::Relaxed);
+        let done = work();
+        self.shares.store(false, Ordering::Relaxed);
+        done
+    }
+
+    fn shares(&self) -> bool {
+        self.shares.load(Ordering::Relaxed)
+    }
+}
+
 impl OneShard {
     pub(crate) fn new(directory: Directory, number: u32) -> OneShard {
-        let (listings, shares) = (AtomicUsize::new(0), AtomicBool::new(false));
-        OneShard { directory, number, listings, shares, written: Mutex::default() }
+        OneShard { course: Course::new(directory), number, written: Mutex::default() }
     }
 
     fn add(&self, one: Written) {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).push(one);
-    }
-}
-
-impl Gathered {
-    pub(crate) fn new(directory: Directory) -> Gathered {
-        Gathered { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
     }
 }
 
@@ -123,21 +138,21 @@ pub(crate) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Re
 /// The stream up to its last enumerations, whose parts are shared out.
 fn enumerations(stream: &Stream) -> Res<Stream> {
     stream.up_to(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
-        bad_input("shards by parts share out those of a step `enumerate`, and this stream has none")
+        bad_input(
+            "shards by parts share out those of one step `enumerate`, and this stream has none, or \
+             several",
+        )
     })
 }
 
 /// Does the part of `stream` that a shard does; how many entries it wrote.
 pub(crate) fn write_shard(stream: &Stream, path: &str, shard: &OneShard) -> Res<i64> {
-    let OneShard { directory, number, listings, shares, .. } = shard;
-    let listing = listings.fetch_add(1, Ordering::Relaxed);
-    check_planned(stream, path, directory, listing)?;
+    let OneShard { course, number, .. } = shard;
+    let (listing, directory) = (course.next(stream, path)?, &course.directory);
     write::claim(stream, path)?;
     if directory.plan().by == By::Parts {
-        shares.store(true, Ordering::Relaxed);
-        let done = enumerations(stream)?.items()?.try_for_each(|item| item.map(drop));
-        shares.store(false, Ordering::Relaxed);
-        return done.map(|()| 0);
+        let mut items = enumerations(stream)?.items()?;
+        return course.sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
     }
     let items = directory.plan().items(listing, *number);
     let file = directory.file(*number, listing);
@@ -153,13 +168,9 @@ pub(crate) fn write_shard(stream: &Stream, path: &str, shard: &OneShard) -> Res<
 }
 
 /// Writes all of `stream`, with the parts that its shards kept; how many entries there were.
-pub(crate) fn write_gathered(stream: &Stream, path: &str, gathered: &Gathered) -> Res<i64> {
-    let listing = gathered.listings.fetch_add(1, Ordering::Relaxed);
-    check_planned(stream, path, &gathered.directory, listing)?;
-    gathered.shares.store(true, Ordering::Relaxed);
-    let written = write::write_whole(stream, path, false);
-    gathered.shares.store(false, Ordering::Relaxed);
-    written
+pub(crate) fn write_gathered(stream: &Stream, path: &str, course: &Course) -> Res<i64> {
+    course.next(stream, path)?;
+    course.sharing(|| write::write_whole(stream, path, false))
 }
 
 /// Does a step `enumerate` of a stream: searches all parts; or those of a shard, which are kept, so
@@ -167,16 +178,16 @@ pub(crate) fn write_gathered(stream: &Stream, path: &str, gathered: &Gathered) -
 pub(crate) fn search(session: &Session, planned: &Planned) -> Res<Dynamic> {
     let context = &session.context;
     match &session.division {
-        Division::Shard(shard) if shard.shares.load(Ordering::Relaxed) => {
-            let OneShard { directory, number, .. } = shard;
+        Division::Shard(shard) if shard.course.shares() => {
+            let OneShard { course: Course { directory, .. }, number, .. } = shard;
             let share = Share { number: *number, of: directory.plan().shards };
             let parts = directory.parts(*number);
             let kept = planned.search_share(context, share, &parts).raise()?;
             shard.add(directory.kept(*number, &kept.file, kept.count).raise()?);
             Ok(Dynamic::UNIT)
         }
-        Division::Gathered(gathered) if gathered.shares.load(Ordering::Relaxed) => {
-            let directory = &gathered.directory;
+        Division::Gathered(course) if course.shares() => {
+            let directory = &course.directory;
             let shards: Vec<PathBuf> =
                 (0..directory.plan().shards).map(|shard| directory.parts(shard)).collect();
             planned.gather(context, &shards).map(Dynamic::from).raise()

@@ -1,6 +1,6 @@
 //! Recipes in shards: planned, and done one by one, on any machine.
 
-use crate::division::{Division, Gathered, OneShard, PlannedListings, check_divisible};
+use crate::division::{Course, Division, OneShard, PlannedListings, check_divisible};
 use crate::failure::RecipeError;
 use crate::output::Output;
 use crate::recipe::Recipe;
@@ -93,7 +93,7 @@ impl Recipe {
         directory: &Directory,
     ) -> Result<Merged, RecipeError> {
         let merged = directory.check()?;
-        let division = Division::Gathered(Gathered::new(directory.clone()));
+        let division = Division::Gathered(Course::new(directory.clone()));
         let session = self.run_divided(registry, settings, output, division)?;
         merged.passed_over.add(session.bad_lines.so_far());
         Ok(merged)

@@ -446,11 +446,17 @@ impl Stream {
         })
     }
 
-    /// The stream up to the last step with one of these names.
+    /// The stream up to its only step with one of these names; none if it has no or several.
     pub(crate) fn up_to(&self, names: &[&str]) -> Option<Stream> {
-        let last = self.ops.iter().rposition(|op| names.contains(&op.name))?;
+        let is_named = |op: &Op| names.contains(&op.name);
+        let first = self.ops.iter().position(is_named)?;
+        // A step may be several operations, one behind the other.
+        let behind = first + self.ops[first..].iter().take_while(|op| is_named(op)).count();
+        if self.ops[behind..].iter().any(is_named) {
+            return None;
+        }
         let mut stream = self.clone();
-        stream.ops.truncate(last + 1);
+        stream.ops.truncate(behind);
         Some(stream)
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         }
         Division::Planned(planned) => division::plan(stream, path, planned),
         Division::Shard(shard) => division::write_shard(stream, path, shard),
-        Division::Gathered(gathered) => division::write_gathered(stream, path, gathered),
+        Division::Gathered(course) => division::write_gathered(stream, path, course),
     }
 }
 

@@ -164,19 +164,16 @@ fn another_recipe_input_or_plan_is_refused() {
 #[test]
 fn what_does_not_split_is_refused_with_the_reason() {
     let (directory, puzzles) = puzzles();
-    let plan = |text: &str| {
+    let plan_by = |by, text: &str| {
         let text = text.replace("PUZZLES", &format!("puzzles({puzzles:?})"));
         let recipe = Recipe::built_in("recipe", &text);
         let place = directory.path().join("run");
-        let plan = recipe.plan(
-            registry(),
-            Settings::default(),
-            (2, By::Items),
-            Command::default(),
-            &place,
-        );
+        let plan =
+            recipe.plan(registry(), Settings::default(), (2, by), Command::default(), &place);
         plan.map(|_| ()).expect_err("a refusal").to_string()
     };
+    let said = plan_by(By::Parts, "PUZZLES.map(|puzzle| puzzle).write(\"-\")");
+    assert!(said.contains("one step `enumerate`, and this stream has none"), "{said}");
     for (text, reason) in [
         ("PUZZLES.top(3, |puzzle| puzzle.clues).write(\"-\")", "`top` does not"),
         ("PUZZLES.distinct().write(\"-\")", "`distinct` does not"),
@@ -185,7 +182,7 @@ fn what_does_not_split_is_refused_with_the_reason() {
         ("print(PUZZLES.write(\"-\"))", "prints beside: \"0\""),
         ("PUZZLES.write(\"a\"); PUZZLES.write(\"a\")", "this run writes it already"),
     ] {
-        let said = plan(text);
+        let said = plan_by(By::Items, text);
         assert!(said.contains(reason), "{text}: {said}");
     }
 }
