@@ -164,23 +164,23 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until an engine has nothing more to do. What it has goes on if we are stopped, unless it is
-/// ours to look after.
+/// Waits until all manifests are there, or the engine has nothing more to do. What it has goes on if we
+/// are stopped, unless it is ours to look after.
 fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
-    let bars = Bars::new();
-    let bar = bars.task("shards", Some(job.directory.plan().shards.into()));
+    let (bars, shards) = (Bars::new(), job.directory.plan().shards.into());
+    let bar = bars.task("shards", Some(shards));
+    let is_ours = under_way.names().is_empty();
     loop {
-        bar.reach(job.directory.manifests()?);
-        let is_ours = under_way.names().is_empty();
-        let is_over = if stop::requested() && !is_ours { true } else { under_way.is_over()? };
-        if is_over && stop::requested() {
-            return Err(seventeen_jobs::Error::interrupted().into());
-        }
-        if is_over {
-            return Ok(());
+        let done = job.directory.manifests()?;
+        bar.reach(done);
+        // What an engine was asked for twice ends by itself, at once.
+        let needs_no_engine = !is_ours && (done == shards || stop::requested());
+        if needs_no_engine || under_way.is_over()? {
+            break;
         }
         std::thread::sleep(LOOK_EVERY);
     }
+    if stop::requested() { Err(seventeen_jobs::Error::interrupted().into()) } else { Ok(()) }
 }
 
 /// The work failed, not what was asked for.

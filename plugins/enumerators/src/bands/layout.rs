@@ -29,8 +29,12 @@ const MOST_TRIES: f64 = 10_000.;
 /// So many nodes make a part: about a thousandth of a second.
 const NODES_A_PART: f64 = 5_000.;
 
-/// A case has no more parts than this, but for those of the last level that is split.
+/// A case has no more parts than this, but for those of the last level that is split, and for those of
+/// a case that takes long.
 const MOST_PARTS: f64 = 400.;
+
+/// No part is to have more nodes than this: some tenths of a second, which a run loses that is killed.
+const MOST_NODES_A_PART: f64 = 2_000_000.;
 
 /// A strategy that orders the sets is asked once for so many nodes, as they are estimated: for a
 /// clique, then for one of the sets that are left, and so on.
@@ -100,7 +104,8 @@ impl Layout<'_> {
                 let tries = (nodes / NODES_A_TRY).min(MOST_TRIES) as usize;
                 rehearse(kernel, &mut case, self.wanted.grid, tries, solver)?;
             }
-            let enough = (nodes / NODES_A_PART).clamp(1., MOST_PARTS) as usize;
+            let enough = (nodes / NODES_A_PART).clamp(1., MOST_PARTS);
+            let enough = enough.max(nodes / MOST_NODES_A_PART) as usize;
             let first_nodes = parts::split(&mut lists, &case, enough)?;
             parts.extend(first_nodes.into_iter().map(|node| (cases.len(), node)));
             case.take_far(&best.mirrored);
