@@ -33,8 +33,9 @@ const NODES_A_PART: f64 = 5_000.;
 /// a case that takes long.
 const MOST_PARTS: f64 = 400.;
 
-/// No part is to have more nodes than this: some tenths of a second, which a run loses that is killed.
-const MOST_NODES_A_PART: f64 = 2_000_000.;
+/// No part is to have more nodes than this, as they are estimated: a second or two, which a run loses
+/// that is killed. More parts would take longer together.
+const MOST_NODES_A_PART: f64 = 20_000_000.;
 
 /// A strategy that orders the sets is asked once for so many nodes, as they are estimated: for a
 /// clique, then for one of the sets that are left, and so on.
