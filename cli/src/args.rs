@@ -42,9 +42,14 @@ pub(crate) struct Common {
     /// Note the run in this catalogue, for `seventeen runs`; the variable SEVENTEEN_RUNS says the same
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) runs: Option<PathBuf>,
-    /// Run in a process of its own: what a component does to that, such as a crash, stays there
+    /// Run in a process of its own: what a component does to that, such as a crash, stays there, and is
+    /// named
     #[arg(long, global = true, help_heading = CONFINED)]
     pub(crate) isolate: bool,
+    /// The same; and where a component ends the process, leave the item out that it was at, begin anew,
+    /// and name it at the end. What is printed is held back until then
+    #[arg(long, global = true, help_heading = CONFINED)]
+    pub(crate) go_on: bool,
     /// The same, with at most so many megabytes of memory
     #[arg(long, global = true, value_name = "MB", help_heading = CONFINED, value_parser = clap::value_parser!(u64).range(64..))]
     pub(crate) memory_limit: Option<u64>,
@@ -63,9 +68,9 @@ pub(crate) struct Common {
 impl Args {
     /// Refuses to confine a run, where the system does not offer what it takes.
     pub(crate) fn refuse_confinement(&self) -> anyhow::Result<()> {
-        let Common { isolate, memory_limit, time_limit, .. } = self.common;
+        let Common { isolate, go_on, memory_limit, time_limit, .. } = self.common;
         let is_untrusted = matches!(&self.command, Command::Run(run) if run.untrusted.is_some());
-        if isolate || is_untrusted || memory_limit.is_some() || time_limit.is_some() {
+        if isolate || go_on || is_untrusted || memory_limit.is_some() || time_limit.is_some() {
             anyhow::bail!("runs in a process of their own are not offered on this system");
         }
         Ok(())
@@ -82,6 +87,7 @@ impl Common {
             strict: command.strict,
             runs: None,
             isolate: false,
+            go_on: false,
             memory_limit: None,
             time_limit: None,
             plugin: command.plugins.clone(),

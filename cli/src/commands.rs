@@ -24,7 +24,7 @@ use crate::progress::Bars;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, Rejected, SearchPath, stop};
-use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
+use seventeen_script::{Class, GoOn, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
@@ -78,9 +78,10 @@ fn run_recipe(
     recipe: &Recipe,
     set: BTreeMap<String, String>,
 ) -> anyhow::Result<()> {
-    let (registry, settings) = (registry(common)?, settings(common, set));
+    let (registry, settings, go_on) = (registry(common)?, settings(common, set), go_on()?);
     crate::runs::noted(common, &recipe.name, |account| {
-        recipe.run(registry, Settings { account, ..settings }, Output::stdout())
+        let settings = Settings { account, go_on, ..settings };
+        recipe.run(registry, settings, Output::stdout())
     })
 }
 
@@ -92,5 +93,21 @@ fn settings(common: &Common, set: BTreeMap<String, String>) -> Settings {
         stop: stop::token().clone(),
         progress: Box::new(Bars::new()),
     };
-    Settings { set, json: common.json, strict: common.strict, fence: None, account: None, jobs }
+    Settings {
+        set,
+        json: common.json,
+        strict: common.strict,
+        fence: None,
+        go_on: None,
+        account: None,
+        jobs,
+    }
+}
+
+/// What a run that goes on behind crashes was told.
+fn go_on() -> anyhow::Result<Option<GoOn>> {
+    #[cfg(unix)]
+    return crate::confined::go_on();
+    #[cfg(not(unix))]
+    Ok(None)
 }

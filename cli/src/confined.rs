@@ -4,6 +4,8 @@
 //! components stay calls, since all of the run is over there; nothing but its end has to come back:
 //! an exit code, a signal, or nothing within the time.
 
+mod tries;
+
 use crate::args::{Args, Command, Common};
 use crate::signals;
 use anyhow::{Context, bail};
@@ -12,6 +14,9 @@ use seventeen_host::stop;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
+use tries::Tries;
+
+pub(crate) use tries::go_on;
 
 /// Says to the program that it is the one confined.
 const CONFINED: &str = "SEVENTEEN_CONFINED";
@@ -37,15 +42,18 @@ pub(crate) struct Limits {
     pub(crate) time: Option<Duration>,
     /// How long it may take to stop when its time is over.
     pub(crate) patience: Duration,
+    /// Whether it is tried again without the item at which it ended.
+    pub(crate) goes_on: bool,
 }
 
 impl Limits {
     /// Those that were asked for; none if the run is not to be confined. What is submitted is
     /// confined where it runs.
     pub(crate) fn of(args: &Args) -> Option<Limits> {
-        let Common { isolate, memory_limit, time_limit, .. } = args.common;
+        let Common { isolate, go_on, memory_limit, time_limit, .. } = args.common;
         let is_untrusted = matches!(&args.command, Command::Run(run) if run.untrusted.is_some());
-        let is_asked = isolate || is_untrusted || memory_limit.is_some() || time_limit.is_some();
+        let is_asked =
+            isolate || go_on || is_untrusted || memory_limit.is_some() || time_limit.is_some();
         if !is_asked || matches!(args.command, Command::Cluster(_)) {
             return None;
         }
@@ -53,6 +61,7 @@ impl Limits {
             memory: memory_limit,
             time: time_limit.map(Duration::from_secs),
             patience: PATIENCE,
+            goes_on: go_on,
         };
         if is_untrusted {
             limits.memory.get_or_insert(UNTRUSTED_MEMORY);
@@ -68,23 +77,43 @@ pub(crate) fn is_confined() -> bool {
     std::env::var_os(CONFINED).is_some()
 }
 
-/// Runs the program once more, within these limits; its exit code.
+/// Runs the program once more, within these limits, or as often as it takes to go on; its exit code.
 ///
 /// # Errors
 /// It cannot be started.
 pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
+    let deadline = limits.time.map(|time| Instant::now() + time);
+    let mut tries = Tries::new(limits.goes_on);
+    loop {
+        let done = run_once(limits, deadline, &tries)?;
+        match done {
+            Done::Ended(status) if !tries.learn()? => return Ok(ended(status)),
+            Done::Ended(_) => {}
+            Done::Late => return Ok(late(limits)),
+        }
+    }
+}
+
+/// How a confined process came to its end.
+enum Done {
+    Ended(ExitStatus),
+    /// Its time was over.
+    Late,
+}
+
+fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow::Result<Done> {
     let program = std::env::current_exe().context("cannot tell where this program is")?;
     let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
     let mut child = std::process::Command::new(program)
         .args(std::env::args_os().skip(1))
         .env(CONFINED, memory)
+        .envs(tries.words())
         .spawn()
         .context("cannot start the program once more")?;
-    let deadline = limits.time.map(|time| Instant::now() + time);
     let (mut is_told, mut is_late) = (false, false);
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the confined process")? {
-            return Ok(if is_late { late(limits) } else { ended(status) });
+            return Ok(if is_late { Done::Late } else { Done::Ended(status) });
         }
         is_late |= deadline.is_some_and(|deadline| Instant::now() >= deadline);
         // Ctrl-C reaches both of us; to be told to terminate, one.

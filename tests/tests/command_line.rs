@@ -248,11 +248,13 @@ fn a_component_that_ends_the_process_is_named() {
     };
     let outcome = with("exits");
     assert_eq!((outcome.code, &*outcome.out), (Some(1), ""), "{}", outcome.err);
-    let said = "error: solver `exits` of plugin `seventeen-faulty` called `exit`: the work is not";
+    let said = "error: solver `exits` of plugin `seventeen-faulty`, at item 1, called `exit`: the work \
+                is not";
     assert!(outcome.err.contains(said), "{}", outcome.err);
     let outcome = with("aborts");
     assert_eq!(outcome.code, None, "a signal ends it");
-    let said = "error: solver `aborts` of plugin `seventeen-faulty` aborted: the process ends";
+    let said =
+        "error: solver `aborts` of plugin `seventeen-faulty`, at item 1, aborted: the process ends";
     assert!(outcome.err.contains(said), "{}", outcome.err);
 }
 

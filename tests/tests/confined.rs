@@ -19,17 +19,8 @@ fn what_ends_a_process_ends_the_confined_one_and_is_named() {
     let plugin = library("faulty");
     let plugin = plugin.to_str().expect("text");
     for (solver, words) in [
-        (
-            "aborts",
-            [
-                "`aborts` of plugin `seventeen-faulty`, at one of the items from 1, aborted",
-                "signal 6",
-            ],
-        ),
-        (
-            "exits",
-            ["`exits` of plugin `seventeen-faulty`, at one of the items from 1,", "called `exit`"],
-        ),
+        ("aborts", ["`aborts` of plugin `seventeen-faulty`, at item 1, aborted", "signal 6"]),
+        ("exits", ["`exits` of plugin `seventeen-faulty`, at item 1,", "called `exit`"]),
     ] {
         refuses(
             &["run", "--isolate", "--plugin", plugin, "-e", &counted_by(solver)],
@@ -38,6 +29,41 @@ fn what_ends_a_process_ends_the_confined_one_and_is_named() {
             &words,
         );
     }
+}
+
+#[test]
+fn a_run_goes_on_behind_crashes_and_names_what_it_left_out() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    let two = format!("12{}\n", ".".repeat(79));
+    let text: String =
+        (0..40).map(|n| if n % 15 == 7 { seventeen() } else { two.clone() }).collect();
+    fs::write(at("puzzles.txt"), text).expect("written");
+    let count = |to: &str| {
+        format!("puzzles({:?}).count(solver::picky(), 2).write({to:?}); ()", at("puzzles.txt"))
+    };
+    let plugin = library("faulty");
+    let common = ["run", "--go-on", "--plugin", plugin.to_str().expect("text"), "-e"];
+    let rows = at("rows.csv");
+    let words = ["at item 8, aborted", "at item 23, aborted", "at item 38, aborted", LEFT_OUT];
+    let to_file = count(rows.to_str().expect("text"));
+    refuses(&[&common[..], &[&to_file]].concat(), "", 1, &words);
+    assert_eq!(fs::read_to_string(&rows).expect("rows").lines().count(), 1 + 37);
+    let outcome = call(&[&common[..], &[&count("-")]].concat(), "");
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert_eq!(outcome.out.lines().count(), 37, "each row once");
+    let input = "puzzles(\"-\").count(solver::picky(), 2).write(\"-\")";
+    refuses(&[&common[..], &[input]].concat(), "", 2, &["cannot read the standard input again"]);
+    let all = format!("puzzles({:?}).count(solver::auto(), 2).write(\"-\")", at("puzzles.txt"));
+    assert_eq!(call(&[&common[..], &[&all]].concat(), "").code, Some(0));
+}
+
+const LEFT_OUT: &str =
+    "left out, as the process ended at them: item 8 of stream 1, item 23 of stream 1, item 38";
+
+/// A puzzle of 17 clues, on a line.
+fn seventeen() -> String {
+    format!("{}\n", seventeen_tests::lines("seventeens.txt")[0][0])
 }
 
 #[test]

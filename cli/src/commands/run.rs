@@ -64,9 +64,10 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
             Ok(recipe.run_shard(super::registry(common)?, settings, shard, &directory)?)
         }
         _ => {
-            let registry = super::registry(common)?;
+            let (registry, go_on) = (super::registry(common)?, super::go_on()?);
             crate::runs::noted(common, &recipe.name, |account| {
-                recipe.run(registry, Settings { account, ..settings }, Output::stdout())
+                let settings = Settings { account, go_on, ..settings };
+                recipe.run(registry, settings, Output::stdout())
             })
         }
     }

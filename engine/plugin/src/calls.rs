@@ -9,7 +9,9 @@ mod fatal;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::io;
 use std::marker::PhantomData;
+use std::path::Path;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,9 +38,12 @@ pub(crate) fn label(text: &str) -> Label {
 struct Slot {
     /// The component that it calls: null, or a label.
     component: AtomicPtr<&'static str>,
-    /// What of the work it is at: null, or a label, such as a part, of which this is the number.
+    /// What of the work it is at: null, or a label, with the numbers of it and of what it is in.
     what: AtomicPtr<&'static str>,
     number: AtomicU64,
+    within: AtomicU64,
+    /// The part of that, from 1; 0 for no part.
+    part: AtomicU64,
 }
 
 impl Slot {
@@ -47,13 +52,39 @@ impl Slot {
         unsafe { self.component.load(Ordering::Relaxed).as_ref() }.copied()
     }
 
-    /// What of the work the thread is at.
+    /// What of the work the thread is at, with its number.
     #[cfg(unix)]
-    fn place(&self) -> Option<(&'static str, u64)> {
+    fn what(&self) -> Option<(&'static str, u64)> {
         // SAFETY: null, or a label, which is never freed.
         let what = unsafe { self.what.load(Ordering::Relaxed).as_ref() }.copied()?;
         Some((what, self.number.load(Ordering::Relaxed)))
     }
+
+    fn place(&self) -> Numbers {
+        Numbers {
+            what: self.what.load(Ordering::Relaxed),
+            number: self.number.load(Ordering::Relaxed),
+            within: self.within.load(Ordering::Relaxed),
+            part: self.part.load(Ordering::Relaxed),
+        }
+    }
+
+    fn set_place(&self, place: Numbers) {
+        let Numbers { what, number, within, part } = place;
+        self.number.store(number, Ordering::Relaxed);
+        self.within.store(within, Ordering::Relaxed);
+        self.part.store(part, Ordering::Relaxed);
+        self.what.store(what, Ordering::Relaxed);
+    }
+}
+
+/// What of the work a thread is at.
+#[derive(Clone, Copy)]
+struct Numbers {
+    what: *mut &'static str,
+    number: u64,
+    within: u64,
+    part: u64,
 }
 
 /// Those of all threads that ever called a component: a pointer each.
@@ -103,29 +134,48 @@ impl Drop for Call {
 /// process names that, too.
 ///
 /// ```
-/// use seventeen_plugin::calls::Place;
+/// use seventeen_plugin::calls::{Here, Place};
 ///
-/// for part in 0..17 {
-///     let _place = Place::at(&"part", part);
-///     // A component does the part.
+/// for item in 1..=17 {
+///     let _place = Place::at(&"item", item, 0);
+///     let here = Here::now();
+///     std::thread::scope(|scope| {
+///         scope.spawn(|| {
+///             let _place = here.part(3);
+///             // A component does the fourth part of the item.
+///         });
+///     });
 /// }
 /// ```
 #[must_use]
 pub struct Place {
     slot: &'static Slot,
-    around: (*mut &'static str, u64),
+    around: Numbers,
     /// It belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
 impl Place {
-    /// The thread is at this, such as a part, of this number.
+    /// The thread is at this, such as an item, of this number, in what has the number `within`, such
+    /// as a stream.
     #[inline]
-    pub fn at(what: Label, number: u64) -> Place {
+    pub fn at(what: Label, number: u64, within: u64) -> Place {
+        let what = std::ptr::from_ref(what).cast_mut();
+        Place::set(Numbers { what, number, within, part: 0 })
+    }
+
+    /// The same in what the thread is in already.
+    #[inline]
+    pub fn here_at(what: Label, number: u64) -> Place {
         let slot = SLOT.get().unwrap_or_else(new_slot);
-        let around = (slot.what.load(Ordering::Relaxed), slot.number.load(Ordering::Relaxed));
-        slot.number.store(number, Ordering::Relaxed);
-        slot.what.store(std::ptr::from_ref(what).cast_mut(), Ordering::Relaxed);
+        Place::at(what, number, slot.within.load(Ordering::Relaxed))
+    }
+
+    #[inline]
+    fn set(place: Numbers) -> Place {
+        let slot = SLOT.get().unwrap_or_else(new_slot);
+        let around = slot.place();
+        slot.set_place(place);
         Place { slot, around, _here: PhantomData }
     }
 }
@@ -133,8 +183,28 @@ impl Place {
 impl Drop for Place {
     #[inline]
     fn drop(&mut self) {
-        self.slot.what.store(self.around.0, Ordering::Relaxed);
-        self.slot.number.store(self.around.1, Ordering::Relaxed);
+        self.slot.set_place(self.around);
+    }
+}
+
+/// Where a thread is that shares out its work to others.
+#[derive(Clone, Copy)]
+pub struct Here(Numbers);
+
+// SAFETY: its pointer is null or leads to a label, which is never freed and never changed.
+unsafe impl Send for Here {}
+// SAFETY: as above.
+unsafe impl Sync for Here {}
+
+impl Here {
+    /// Where this thread is.
+    pub fn now() -> Here {
+        Here(SLOT.get().unwrap_or_else(new_slot).place())
+    }
+
+    /// The thread is at a part, from 0, of what the other thread was at.
+    pub fn part(self, part: u32) -> Place {
+        Place::set(Numbers { part: u64::from(part) + 1, ..self.0 })
     }
 }
 
@@ -152,6 +222,19 @@ pub fn running() -> Vec<&'static str> {
 pub fn guard_process() {
     #[cfg(unix)]
     fatal::guard();
+}
+
+/// Has the end of the process noted in a file, if a component ends it: the numbers of the item that it
+/// was at, and of the stream that has it. Nothing is noted where the item is not known.
+///
+/// # Errors
+/// The file cannot be made.
+pub fn note_end(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    fatal::note_end(path)?;
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
 }
 
 /// The process ends now, as its owner means it to.

@@ -120,7 +120,7 @@ impl Chunk {
         let mut done = Vec::with_capacity(from.len());
         let failed = found.into_items(from).find_map(|item| {
             let worked = item.and_then(|Item { source, value }| {
-                let _place = Place::at(&"item", source + 1);
+                let _place = Place::here_at(&"item", source + 1);
                 Ok((source, work(value)?))
             });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()

@@ -1,6 +1,7 @@
 //! The standard output of a run, shared by everything that prints.
 
 use crate::failure::{Res, not_written};
+use seventeen_jobs::Error;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -48,5 +49,32 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         self.lock().flush()
+    }
+}
+
+/// What is printed, held back until it is known that all of it is right.
+#[derive(Clone, Default)]
+pub(crate) struct Held(Arc<Mutex<Vec<u8>>>);
+
+impl Held {
+    /// Prints it.
+    ///
+    /// # Errors
+    /// It cannot be printed.
+    pub(crate) fn print(&self, output: &Output) -> Result<(), Error> {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut output = output.lock();
+        let printed = output.write_all(&bytes).and_then(|()| output.flush());
+        printed.map_err(|error| Error::not_written("the standard output", &error))
+    }
+}
+
+impl Write for Held {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

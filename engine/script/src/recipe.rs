@@ -4,7 +4,8 @@ use crate::check;
 use crate::division::Division;
 use crate::failure::{RecipeError, Source, interrupted, not_written, raised};
 use crate::imports::Imports;
-use crate::output::Output;
+use crate::left_out::GoOn;
+use crate::output::{Held, Output};
 use crate::param::{self, Param};
 use crate::recipe_run::RecipeRun;
 use crate::session::{Session, Settings};
@@ -130,7 +131,15 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
-        let session = self.run_divided(registry, settings, output, Division::Whole)?;
+        let held = settings.go_on.as_ref().map(|_| Held::default());
+        let shown = held.clone().map_or_else(|| output.clone(), Output::to);
+        let session = self.run_divided(registry, settings, shown, Division::Whole)?;
+        if let Some(held) = held {
+            held.print(&output)?;
+        }
+        if let Some(error) = session.go_on.as_ref().and_then(GoOn::report) {
+            return Err(self.source().explain(*raised(error)));
+        }
         self.report_bad_lines(&session.bad_lines)
     }
 

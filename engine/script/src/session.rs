@@ -5,6 +5,7 @@ use crate::captures;
 use crate::division::Division;
 use crate::failure::{Res, bad_input};
 use crate::fence::Fence;
+use crate::left_out::GoOn;
 use crate::output::Output;
 use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
@@ -13,7 +14,9 @@ use seventeen_jobs::store::Digest;
 use seventeen_jobs::text::BadLines;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::thread::ThreadId;
 
 /// How a recipe is to be run.
 #[derive(Default)]
@@ -27,6 +30,8 @@ pub struct Settings {
     pub strict: bool,
     /// The fence around a recipe that is not trusted.
     pub fence: Option<Fence>,
+    /// Whether it goes on behind items at which the process ended before.
+    pub go_on: Option<GoOn>,
     /// Where to note what it was, and what came of it.
     pub account: Option<Account>,
     /// How its jobs are done: threads, seed, how they are watched and stopped.
@@ -46,6 +51,12 @@ pub(crate) struct Session {
     pub(crate) division: Division,
     /// What it may reach, if it is not trusted.
     pub(crate) fence: Option<Fence>,
+    /// Whether it goes on behind items at which the process ended before.
+    pub(crate) go_on: Option<GoOn>,
+    /// How many streams there are, of those that the recipe makes one after the other.
+    streams: AtomicU64,
+    /// The thread that goes through the recipe.
+    thread: ThreadId,
     /// Where to note what it was, and what came of it.
     pub(crate) account: Option<Account>,
     /// The lines that were passed over.
@@ -74,7 +85,7 @@ impl Session {
         recipe: &str,
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, json, strict, fence, account, jobs } = settings;
+        let Settings { set, json, strict, fence, go_on, account, jobs } = settings;
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -83,6 +94,9 @@ impl Session {
             output,
             division,
             fence,
+            go_on,
+            streams: AtomicU64::new(0),
+            thread: std::thread::current().id(),
             account,
             bad_lines: Arc::new(bad_lines),
             recipe: recipe.to_owned(),
@@ -127,6 +141,15 @@ impl Session {
             self.reads(text);
         }
         self.fence.as_ref().map_or(Ok(()), |fence| fence.check_text(text))
+    }
+
+    /// The number of a new stream, from 1: the same in each run of the recipe. One that a closure makes
+    /// on some thread has none, which is 0.
+    pub(crate) fn next_stream(&self) -> u64 {
+        if std::thread::current().id() != self.thread {
+            return 0;
+        }
+        self.streams.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Makes a file this run's to write; false if it is already.

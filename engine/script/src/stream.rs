@@ -100,6 +100,8 @@ pub(crate) struct Stream {
     /// How many items there are at most, as far as is known.
     most: Option<u64>,
     ops: Vec<Op>,
+    /// Its number among those of the session.
+    number: u64,
     pub(crate) session: Handle,
 }
 
@@ -141,8 +143,8 @@ impl Stream {
         extent: Extent,
         source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
     ) -> Stream {
-        let source = Arc::new(source);
-        Stream { source, extent, limit: u64::MAX, most: None, ops: Vec::new(), session }
+        let (source, number) = (Arc::new(source), session.next_stream());
+        Stream { source, extent, limit: u64::MAX, most: None, ops: Vec::new(), number, session }
     }
 
     /// The running stream of these source items.
@@ -151,9 +153,15 @@ impl Stream {
         let (start, limit) = (items.start, self.limit.min(items.end));
         let mut next = 0;
         let stop = self.session.context.stop().clone();
+        let (go_on, number) = (self.session.go_on.clone(), self.number);
         let pull = move |most: usize| loop {
-            let skipped = next < start;
-            let most = if skipped { AT_ONCE.min(start - next) } else { most as u64 };
+            let left_out = go_on.as_ref().is_some_and(|go_on| go_on.leaves_out(number, next));
+            let skipped = next < start || left_out;
+            let most = match &go_on {
+                _ if next < start => AT_ONCE.min(start - next),
+                Some(go_on) if go_on.one_by_one => 1,
+                _ => most as u64,
+            };
             let most = most.min(limit - next);
             if most == 0 {
                 return None;
@@ -261,13 +269,15 @@ impl Stream {
         position: Position,
         work: impl Fn(&Handle, Chunk) -> Chunk + Send + Sync + 'static,
     ) -> Stream {
-        let session = self.session.clone();
+        let (session, number) = (self.session.clone(), self.number);
         let work = Arc::new(work);
         self.and(name, Shape::ExactlyOne, move |flow| {
             let (of, work) = (session.clone(), work.clone());
             Flow::Bulk(flow.into_bulk(&session.context).then(move |chunk| {
                 let first = chunk.sources.first().copied().unwrap_or_default();
-                let _place = Place::at(&"one of the items from", first + 1);
+                let what =
+                    if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };
+                let _place = Place::at(what, first + 1, number);
                 let mut chunk = work(&of, chunk);
                 chunk.error = chunk.error.map(|error| placed(error, position));
                 chunk
@@ -282,10 +292,14 @@ impl Stream {
         position: Position,
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
-        let session = self.session.clone();
+        let (session, number) = (self.session.clone(), self.number);
         self.with(name, position, Shape::ExactlyOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
-            Box::new(items.map(move |item| apply(&session, &work, item?)))
+            Box::new(items.map(move |item| {
+                let Item { source, value } = item?;
+                let _place = Place::at(&"item", source + 1, number);
+                Ok(Item { source, value: work(&session, value)? })
+            }))
         })
     }
 
@@ -507,16 +521,6 @@ fn number_of(key: &Dynamic) -> Res<Option<f64>> {
             Err(bad_input(format_args!("top: the closure returned {found}, expected a number")))
         }
     }
-}
-
-/// The item with its value turned by `work`.
-fn apply(
-    session: &Handle,
-    work: &impl Fn(&Handle, Dynamic) -> Res<Dynamic>,
-    item: Item,
-) -> Res<Item> {
-    let _place = Place::at(&"item", item.source + 1);
-    Ok(Item { source: item.source, value: work(session, item.value)? })
 }
 
 /// Ends a stream behind its first error.

@@ -123,7 +123,8 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
     claim(stream, path)?;
     let (at, session) = (Path::new(path), &stream.session);
-    if !resume {
+    // What lacks an item is not to be taken for the whole by a later run.
+    if !resume || session.go_on.is_some() {
         let run = RecipeRun::without_inputs(session);
         return fill(stream, EVERY, at, ListingFile::create(at, run).raise()?).map(|n| n as i64);
     }

@@ -9,6 +9,7 @@ seventeen_plugin::plugin! {
     solver::<Exits>(),
     solver::<Aborts>(),
     solver::<Hangs>(),
+    solver::<Picky>(),
     clique_strategy::<Overlaps>(),
     clique_strategy::<Boasts>(),
 }
@@ -119,6 +120,31 @@ ends!(
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
 );
+
+/// Aborts the process at puzzles of 17 clues, and says of all others that they have one solution.
+pub struct Picky;
+
+impl Component for Picky {
+    const NAME: &'static str = "picky";
+    const DOC: &'static str = "Aborts the process at puzzles of 17 clues";
+
+    fn create(_: &Args<'_>) -> Result<Picky> {
+        Ok(Picky)
+    }
+}
+
+impl Solver for Picky {
+    fn count(&mut self, puzzle: &Puzzle, _: u64) -> Result<u64> {
+        if puzzle.clues() == 17 {
+            std::process::abort();
+        }
+        Ok(1)
+    }
+
+    fn solutions(&mut self, _: &Puzzle, _: Emit<'_, Grid>) -> Result<()> {
+        Err(Error::failed("it counts alone"))
+    }
+}
 
 /// Chooses the first sets, whatever they share.
 pub struct Overlaps;

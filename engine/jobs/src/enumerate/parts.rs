@@ -12,7 +12,7 @@ use crate::progress::Task;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, Error, Result, Search, Solver, Wanted};
-use seventeen_plugin::calls::Place;
+use seventeen_plugin::calls::Here;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -48,6 +48,8 @@ pub(super) struct Parts<'a> {
     earlier: BTreeSet<u32>,
     /// Which of the parts are done here.
     share: Share,
+    /// Where the thread is that has them done.
+    here: Here,
 }
 
 #[derive(Default)]
@@ -143,6 +145,7 @@ impl<'a> Parts<'a> {
             kept,
             earlier,
             share,
+            here: Here::now(),
         }
     }
 
@@ -280,7 +283,7 @@ impl<'a> Parts<'a> {
         minimal: Option<&mut dyn Solver>,
     ) -> Result<()> {
         let Parts { wanted, asked, .. } = *self;
-        let _place = Place::at(&"part", part.into());
+        let _place = self.here.part(part);
         let mut taker = Taker { wanted, asked, minimal, ranks: Vec::new(), count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.take(*givens);
         let effort = if asked.first {

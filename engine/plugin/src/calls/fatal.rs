@@ -5,9 +5,13 @@
 
 use super::SLOT;
 use libc::{SA_ONSTACK, SA_SIGINFO, c_int, c_void, sigaction, siginfo_t};
+use std::fs::File;
+use std::io;
 use std::mem::MaybeUninit;
+use std::os::fd::IntoRawFd;
+use std::path::Path;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// The signals of faults, with what happened.
 const FATAL: [(c_int, &str); 5] = [
@@ -80,24 +84,56 @@ extern "C" fn exited() {
     unsafe { libc::_exit(1) }
 }
 
-/// Says what of the work this thread is at.
+/// Says what of the work this thread is at, and notes it where that is asked for.
 fn say_place() {
-    let Some((what, number)) = SLOT.get().and_then(super::Slot::place) else { return };
-    let mut digits = [b'0'; 20];
-    let (mut first, mut rest) = (digits.len() - 1, number);
-    digits[first] += (rest % 10) as u8;
-    while rest >= 10 {
-        rest /= 10;
-        first -= 1;
-        digits[first] += (rest % 10) as u8;
+    let Some(slot) = SLOT.get() else { return };
+    let Some((what, number)) = slot.what() else { return };
+    let mut digits = [0; 20];
+    say(&[", at ", what, " ", decimal(number, &mut digits), ","]);
+    let part = slot.part.load(Ordering::Relaxed);
+    if part > 0 {
+        say(&[" part ", decimal(part - 1, &mut digits), ","]);
     }
-    say(&[", at ", what, " ", std::str::from_utf8(&digits[first..]).unwrap_or_default(), ","]);
+    let noted = NOTED.load(Ordering::SeqCst);
+    if noted >= 0 {
+        let mut within = [0; 20];
+        let within = decimal(slot.within.load(Ordering::Relaxed), &mut within);
+        write_to(noted, &[within, " ", decimal(number, &mut digits), " ", what, "\n"]);
+    }
+}
+
+/// A number as text, in memory that is there.
+fn decimal(number: u64, digits: &mut [u8; 20]) -> &str {
+    let (mut first, mut rest) = (digits.len(), number);
+    loop {
+        first -= 1;
+        digits[first] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    std::str::from_utf8(&digits[first..]).unwrap_or_default()
+}
+
+/// Where the end of the process is noted; below 0 for nowhere.
+static NOTED: AtomicI32 = AtomicI32::new(-1);
+
+pub(super) fn note_end(path: &Path) -> io::Result<()> {
+    // It stays open to the end.
+    let file = File::create(path)?.into_raw_fd();
+    NOTED.store(file, Ordering::SeqCst);
+    Ok(())
 }
 
 /// Writes to the standard error, without memory of its own.
 fn say(words: &[&str]) {
+    write_to(libc::STDERR_FILENO, words);
+}
+
+fn write_to(file: c_int, words: &[&str]) {
     for word in words {
         // SAFETY: the bytes of a text. What cannot be written cannot be said.
-        unsafe { libc::write(2, word.as_ptr().cast(), word.len()) };
+        unsafe { libc::write(file, word.as_ptr().cast(), word.len()) };
     }
 }

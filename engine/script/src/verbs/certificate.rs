@@ -34,6 +34,9 @@ pub(crate) mod certificate {
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
         let session = Session::of(&context);
+        if let Some(go_on) = &session.go_on {
+            go_on.check_input(&path)?;
+        }
         if path != "-" {
             session.check_read(&path)?;
             session.reads(&path);

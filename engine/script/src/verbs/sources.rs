@@ -82,6 +82,9 @@ pub(crate) mod sources {
 
 /// The lines of an input.
 fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
+    if let Some(go_on) = &session.go_on {
+        go_on.check_input(input)?;
+    }
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
     if let Some(file) = input::file(&input) {
