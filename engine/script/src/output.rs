@@ -52,7 +52,7 @@ impl Write for Output {
     }
 }
 
-/// What is printed, held back until it is known that all of it is right.
+/// What is printed, held back: until it is known that all of it is right, or for good.
 #[derive(Clone, Default)]
 pub(crate) struct Held(Arc<Mutex<Vec<u8>>>);
 
@@ -66,6 +66,12 @@ impl Held {
         let mut output = output.lock();
         let printed = output.write_all(&bytes).and_then(|()| output.flush());
         printed.map_err(|error| Error::not_written("the standard output", &error))
+    }
+
+    /// The first line of it; none if nothing was printed.
+    pub(crate) fn first_line(&self) -> Option<String> {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes).lines().next().map(str::to_owned)
     }
 }
 

@@ -2,16 +2,15 @@
 
 use crate::division::{Course, Division, OneShard, PlannedListings, check_divisible};
 use crate::failure::RecipeError;
-use crate::output::Output;
+use crate::output::{Held, Output};
 use crate::recipe::Recipe;
 use crate::session::Settings;
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shards;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, State};
 use seventeen_jobs::text::BadLines;
-use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Mutex;
 
 impl Recipe {
     /// Plans it in so many shards, without running the streams that it writes, and puts the plan
@@ -30,7 +29,7 @@ impl Recipe {
         directory: &Path,
     ) -> Result<Directory, RecipeError> {
         check_shards(shards)?;
-        let printed = Printed::default();
+        let printed = Held::default();
         let division = Division::Planned(PlannedListings { by, listings: Mutex::default() });
         let output = Output::to(printed.clone());
         let session = self.run_divided(registry, settings, output, division)?;
@@ -97,32 +96,5 @@ impl Recipe {
         let session = self.run_divided(registry, settings, output, division)?;
         merged.passed_over.add(session.bad_lines.so_far());
         Ok(merged)
-    }
-}
-
-/// What a recipe prints while it is planned: nobody sees it.
-#[derive(Clone, Default)]
-struct Printed(Arc<Mutex<Vec<u8>>>);
-
-/// How much is kept of what is printed.
-const KEPT: usize = 200;
-
-impl Printed {
-    fn first_line(&self) -> Option<String> {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes).lines().next().map(str::to_owned)
-    }
-}
-
-impl Write for Printed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let room = KEPT.saturating_sub(kept.len()).min(bytes.len());
-        kept.extend_from_slice(&bytes[..room]);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
