@@ -90,18 +90,20 @@ impl Fence {
         }
     }
 
-    /// Refuses to write what is outside, or over what is no file, and to make such a directory.
+    /// Refuses to write what is outside, or over what is no file; for a directory, to make it outside, or
+    /// to write into one with links in it.
     pub(crate) fn check_written(&self, path: &str) -> Res<()> {
         if !self.leads_inside(path) {
             return Err(self.outside(path));
         }
-        for suffix in BESIDE {
-            let beside = format!("{path}{suffix}");
-            if Path::new(&beside).is_symlink() {
-                return Err(bad_input(format_args!(
-                    "{beside} is a link, and the recipe is not trusted"
-                )));
-            }
+        let mut others: Vec<PathBuf> =
+            BESIDE.iter().map(|suffix| format!("{path}{suffix}").into()).collect();
+        if let Ok(inside) = std::fs::read_dir(path) {
+            others.extend(inside.filter_map(|entry| Some(entry.ok()?.path())));
+        }
+        if let Some(link) = others.iter().find(|other| other.is_symlink()) {
+            let link = link.display();
+            return Err(bad_input(format_args!("{link} is a link, and the recipe is not trusted")));
         }
         match std::fs::metadata(path) {
             Ok(there) if !there.is_file() && !there.is_dir() => Err(bad_input(format_args!(
@@ -167,6 +169,8 @@ mod tests {
         link(&outer.path().join("new"), "to_new");
         link(&outer.path().join("secret"), "b.part");
         link(Path::new("/dev/null"), "null");
+        fs::create_dir(inner.join("kept")).unwrap();
+        link(&outer.path().join("secret"), "kept/a.parts");
         let fence = Fence::around(&inner).unwrap();
         let at = |name: &str| inner.join(name).to_str().unwrap().to_owned();
         for (name, is_read, is_written) in [
@@ -182,6 +186,7 @@ mod tests {
             ("up/inner/file", true, true),
             ("b", true, false),
             ("null", false, false),
+            ("kept", false, false),
         ] {
             assert_eq!(fence.check_read(&at(name)).is_ok(), is_read, "read {name}");
             assert_eq!(fence.check_written(&at(name)).is_ok(), is_written, "write {name}");
