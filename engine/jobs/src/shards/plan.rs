@@ -46,7 +46,7 @@ pub struct PlannedListing {
     pub suffix: Suffix,
     /// How many source items the stream has that is written.
     pub items: u64,
-    /// What the listing depends on: its [`Identity`](crate::store::Identity) as JSON.
+    /// What the listing depends on: its [`Identity`] as JSON.
     pub run: Value,
 }
 
