@@ -283,8 +283,7 @@ mod tests {
         frames.iter().for_each(|frame| journal.append(frame).unwrap());
         let mut earlier = BTreeMap::new();
         open_journal(&path, owner, &mut earlier).unwrap();
-        let whole = earlier.into_iter().filter(|(_, (is_whole, _))| *is_whole);
-        whole.map(|(part, (_, done))| (part, done)).collect()
+        whole(earlier).into_iter().collect()
     }
 
     #[test]

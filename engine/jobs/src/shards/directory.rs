@@ -4,8 +4,8 @@
 use super::manifest::{Manifest, Written};
 use super::plan::{By, OfPlan, Plan};
 use crate::error::{Error, Result};
-use crate::store::atomic_file::part_of;
-use crate::store::{Lock, checkpoint, record};
+use crate::store::atomic_file::{if_there, part_of};
+use crate::store::{Digest, Lock, checkpoint, record};
 use crate::text::bad_lines::PassedOver;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 pub struct Directory {
     path: PathBuf,
     plan: Plan,
+    /// The plan's, which takes a look at all of it.
+    id: Digest,
 }
 
 /// How far a shard is.
@@ -48,12 +50,12 @@ impl Directory {
         let _lock = Lock::beside(&place)?;
         if place.exists() {
             let there = Directory::open(path)?;
-            if there.plan.id() != plan.id() {
+            if there.id != plan.id() {
                 return Err(another_plan(path, &there.plan, &plan));
             }
         }
         record::save(&place, &plan).map_err(failed)?;
-        Ok(Directory { path: path.to_owned(), plan })
+        Ok(Directory::new(path, plan))
     }
 
     /// The directory of a run that was planned.
@@ -73,7 +75,11 @@ impl Directory {
             .map_err(|reason| Error::bad_input(format_args!("{shown} is damaged: {reason}")))?;
         super::plan::check_shards(plan.shards)
             .map_err(|error| error.about(format_args!("{shown}")))?;
-        Ok(Directory { path: path.to_owned(), plan })
+        Ok(Directory::new(path, plan))
+    }
+
+    fn new(path: &Path, plan: Plan) -> Directory {
+        Directory { path: path.to_owned(), id: plan.id(), plan }
     }
 
     /// What is to be done.
@@ -88,7 +94,7 @@ impl Directory {
 
     /// The identity of a shard's files.
     pub fn identity(&self, shard: u32) -> OfPlan {
-        OfPlan { plan: self.plan.id(), shard: Some(shard) }
+        OfPlan { plan: self.id, shard: Some(shard) }
     }
 
     /// Where a shard writes what belongs to a listing.
@@ -168,7 +174,7 @@ impl Directory {
             Ok(manifest) => manifest,
             Err(reason) => return State::Damaged(format!("{shown}: {reason}")),
         };
-        if let Some(reason) = manifest.foreign(&self.plan, shard) {
+        if let Some(reason) = manifest.foreign(self.id, shard) {
             return State::Foreign(format!("{shown}: {reason}"));
         }
         let names: Vec<PathBuf> = manifest.written.iter().map(|one| one.file.clone()).collect();
@@ -192,7 +198,7 @@ impl Directory {
     /// The disk fails.
     pub fn finish(&self, shard: u32, written: Vec<Written>, passed_over: PassedOver) -> Result<()> {
         let manifest = Manifest {
-            plan: self.plan.id(),
+            plan: self.id,
             shard,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             written,
@@ -297,14 +303,6 @@ impl Directory {
 
 fn not_written(path: &Path, error: &io::Error) -> Error {
     Error::not_written(&path.display().to_string(), error)
-}
-
-/// What is not there need not be removed.
-fn if_there(removed: io::Result<()>) -> io::Result<()> {
-    match removed {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }
 
 /// What the files of a shard begin with.

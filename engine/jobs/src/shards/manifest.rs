@@ -1,6 +1,5 @@
 //! The manifest of a shard: what it gave, and what proves that.
 
-use super::plan::Plan;
 use crate::store::Digest;
 use crate::text::bad_lines::PassedOver;
 use serde::{Deserialize, Serialize};
@@ -64,9 +63,9 @@ impl Written {
 }
 
 impl Manifest {
-    /// Why this is not the manifest of a shard of a plan, if it is not.
-    pub(super) fn foreign(&self, plan: &Plan, shard: u32) -> Option<String> {
-        let (id, mine) = (plan.id(), self.plan);
+    /// Why this is not the manifest of a shard of the plan with this id, if it is not.
+    pub(super) fn foreign(&self, id: Digest, shard: u32) -> Option<String> {
+        let mine = self.plan;
         if mine != id {
             let [mine, id] = [mine, id].map(super::plan::short);
             Some(format!("it belongs to another plan, {mine}; this one is {id}"))

@@ -60,8 +60,8 @@ impl Directory {
         Ok(merged)
     }
 
-    /// Writes the listings of all shards, which shared out items, where one run would have, those of the standard output to
-    /// `out`, after every byte of them was [checked](Self::check).
+    /// Writes the listings of all shards, which shared out items, where one run would have, those of
+    /// the standard output to `out`, after every byte of them was [checked](Self::check).
     ///
     /// # Errors
     /// Those of [`check`](Self::check), or a listing cannot be written.

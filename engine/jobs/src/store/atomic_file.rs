@@ -157,6 +157,14 @@ impl Drop for AtomicFile {
     }
 }
 
+/// What is not there need not be removed, or moved away.
+pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// What a file is called until it is whole.
 pub(crate) fn part_of(path: &Path) -> PathBuf {
     beside(path, "part")

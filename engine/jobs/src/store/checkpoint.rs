@@ -3,13 +3,14 @@
 //! The record before it stays as `NAME.done.before`, for the case that the last one, or what it
 //! tells of, is damaged.
 
-use super::atomic_file::beside;
+use super::atomic_file::{beside, if_there};
 use super::digest::Digest;
 use super::record;
 use crate::error::{Error, Result};
 use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +65,7 @@ impl<R: Identity> Checkpoint<R> {
     pub(super) fn load(path: &Path) -> Result<Records<R>> {
         let mut records = Records { whole: Vec::new(), damage: None };
         for place in [place_of(path), place_before(path)] {
-            match std::fs::read(&place) {
+            match fs::read(&place) {
                 Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
@@ -94,10 +95,7 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        match std::fs::rename(place_of(path), place_before(path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        if_there(fs::rename(place_of(path), place_before(path)))?;
         record::save(&place_of(path), self)
     }
 }
@@ -107,7 +105,7 @@ impl<R: Identity> Checkpoint<R> {
 /// # Errors
 /// They cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
-    remove_if_there(&place_of(path))?;
+    if_there(fs::remove_file(place_of(path)))?;
     remove_before(path)
 }
 
@@ -116,14 +114,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// # Errors
 /// It cannot be removed.
 pub(super) fn remove_before(path: &Path) -> io::Result<()> {
-    remove_if_there(&place_before(path))
-}
-
-fn remove_if_there(place: &Path) -> io::Result<()> {
-    match std::fs::remove_file(place) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
+    if_there(fs::remove_file(place_before(path)))
 }
 
 /// Where the record before the last one is.
