@@ -64,16 +64,17 @@ pub(crate) struct Common {
     pub(crate) plugin_dir: Vec<PathBuf>,
 }
 
-#[cfg(not(unix))]
 impl Args {
-    /// Refuses to confine a run, where the system does not offer what it takes.
-    pub(crate) fn refuse_confinement(&self) -> anyhow::Result<()> {
+    /// Whether it is a recipe that is not trusted.
+    pub(crate) fn is_untrusted(&self) -> bool {
+        matches!(&self.command, Command::Run(run) if run.untrusted.is_some())
+    }
+
+    /// Whether a process of its own was asked for.
+    pub(crate) fn asks_to_be_confined(&self) -> bool {
         let Common { isolate, go_on, memory_limit, time_limit, .. } = self.common;
-        let is_untrusted = matches!(&self.command, Command::Run(run) if run.untrusted.is_some());
-        if isolate || go_on || is_untrusted || memory_limit.is_some() || time_limit.is_some() {
-            anyhow::bail!("runs in a process of their own are not offered on this system");
-        }
-        Ok(())
+        let is_limited = memory_limit.is_some() || time_limit.is_some();
+        isolate || go_on || is_limited || self.is_untrusted()
     }
 }
 

@@ -50,11 +50,8 @@ impl Limits {
     /// Those that were asked for; none if the run is not to be confined. What is submitted is
     /// confined where it runs.
     pub(crate) fn of(args: &Args) -> Option<Limits> {
-        let Common { isolate, go_on, memory_limit, time_limit, .. } = args.common;
-        let is_untrusted = matches!(&args.command, Command::Run(run) if run.untrusted.is_some());
-        let is_asked =
-            isolate || go_on || is_untrusted || memory_limit.is_some() || time_limit.is_some();
-        if !is_asked || matches!(args.command, Command::Cluster(_)) {
+        let Common { go_on, memory_limit, time_limit, .. } = args.common;
+        if !args.asks_to_be_confined() || matches!(args.command, Command::Cluster(_)) {
             return None;
         }
         let mut limits = Limits {
@@ -63,7 +60,7 @@ impl Limits {
             patience: PATIENCE,
             goes_on: go_on,
         };
-        if is_untrusted {
+        if args.is_untrusted() {
             limits.memory.get_or_insert(UNTRUSTED_MEMORY);
             limits.time.get_or_insert(UNTRUSTED_TIME);
             limits.patience = UNTRUSTED_PATIENCE;

@@ -39,7 +39,9 @@ fn execute(args: args::Args) -> anyhow::Result<ExitCode> {
         return confined::run(limits);
     }
     #[cfg(not(unix))]
-    args.refuse_confinement()?;
+    if args.asks_to_be_confined() {
+        anyhow::bail!("runs in a process of their own are not offered on this system");
+    }
     commands::execute(args).map(|()| ExitCode::SUCCESS)
 }
 
