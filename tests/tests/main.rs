@@ -16,6 +16,7 @@ mod generate;
 mod generators;
 mod harvesters;
 mod human;
+mod language;
 mod library;
 mod main_job;
 mod one_clue_boxes;

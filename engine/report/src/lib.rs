@@ -4,6 +4,7 @@
 //! * [`listing`]: results written one after the other, in the form that a file's suffix says.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and what every choice of a
 //!   comparison gave for every item.
+//! * [`tally`], [`histogram`]: how often each value came, and how numbers are spread.
 //! * [`same`]: which choices of a comparison did the very same work.
 //! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
@@ -25,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+pub mod histogram;
 pub mod json;
 pub mod listing;
 pub mod paired;
@@ -35,8 +37,10 @@ pub mod sample;
 pub mod statistics;
 pub mod sums;
 pub mod table;
+pub mod tally;
 pub mod value;
 
+pub use histogram::Histogram;
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
 pub use paired::{Entry, Paired};
 pub use picture::svg;
@@ -45,4 +49,5 @@ pub use same::Same;
 pub use sample::Sample;
 pub use sums::Sums;
 pub use table::Table;
+pub use tally::Tally;
 pub use value::Value;

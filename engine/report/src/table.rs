@@ -1,4 +1,10 @@
-//! Tables: rows with named columns, which can be sorted, shown and written.
+//! Tables: rows with named columns, which can be sorted, grouped, shown and written.
+
+mod describe;
+mod group;
+mod pivot;
+
+pub use group::Summary;
 
 use crate::record::Measures;
 use crate::value::Value;
@@ -95,6 +101,51 @@ impl Table {
         let column = self.column(column)?;
         self.rows.sort_by(|a, b| a[column].order(&b[column]));
         Ok(self)
+    }
+
+    /// These columns alone, in this order.
+    ///
+    /// # Errors
+    /// There is no such column, or one is named twice.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let columns = ["a", "b", "c"].map(String::from).into();
+    /// let table = Table::new(columns, vec![vec![1.into(), 2.into(), 3.into()]])?;
+    /// assert_eq!(table.selected(&["c".into(), "a".into()])?.to_string(), "c  a\n3  1");
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn selected(&self, columns: &[String]) -> Result<Table> {
+        let places = columns.iter().map(|name| self.column(name)).collect::<Result<Vec<_>>>()?;
+        let row = |row: &Vec<Value>| places.iter().map(|&i| row[i].clone()).collect();
+        Table::new(columns.to_vec(), self.rows.iter().map(row).collect())
+    }
+
+    /// The rows for which `keep`, which gets them as records, says true.
+    ///
+    /// # Errors
+    /// What `keep` reports.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let table = Table::new(vec!["a".into()], vec![vec![1.into()], vec![2.into()]])?;
+    /// let kept = table.filtered(|row| Ok::<_, ()>(row["a"] == 2.into())).unwrap();
+    /// assert_eq!(kept.to_string(), "a\n2");
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn filtered<E>(
+        &self,
+        mut keep: impl FnMut(Measures) -> std::result::Result<bool, E>,
+    ) -> std::result::Result<Table, E> {
+        let mut rows = Vec::new();
+        for (row, record) in self.rows.iter().zip(self.records()) {
+            if keep(record)? {
+                rows.push(row.clone());
+            }
+        }
+        Ok(Table { columns: self.columns.clone(), rows })
     }
 
     /// The table with one more column, `ratio`: a row's value of `column` divided by the first

@@ -92,6 +92,43 @@ impl Value {
     }
 }
 
+/// A value as a key: in the order of [`Value::order`], where what is told from one another by its type
+/// alone, such as no text and nothing, differs.
+///
+/// ```
+/// use seventeen_report::Value;
+/// use seventeen_report::value::Key;
+/// use std::collections::BTreeSet;
+///
+/// let keys = [Value::from("a"), 2.into(), Value::Nothing, "".into(), 2.5.into(), 2.into()];
+/// let keys: BTreeSet<Key> = keys.map(Key).into();
+/// assert_eq!(keys.len(), 5);
+/// assert_eq!(keys.first(), Some(&Key(2.into())));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Key(pub Value);
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> Ordering {
+        let by_type = || self.0.type_name().cmp(other.0.type_name());
+        self.0.order(&other.0).then_with(by_type)
+    }
+}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Key) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Key {}
+
 /// Text as it is, nothing for nothing.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 //! it would change a copy that is thrown away; so that is refused, and not done in silence.
 
 use crate::failure::{Res, bad_input};
-use rhai::{AST, ASTNode, Expr, FnPtr, Stmt};
+use rhai::{AST, ASTNode, Expr, FnPtr, Module, Shared, Stmt};
 use std::collections::BTreeSet;
 
 /// What Rhai calls the functions that change their first argument.
@@ -38,9 +38,9 @@ const CHANGING: [&str; 22] = [
 ///
 /// # Errors
 /// It changes one of them.
-pub(crate) fn own(mut closure: FnPtr, functions: &AST) -> Res<FnPtr> {
+pub(crate) fn own(mut closure: FnPtr, functions: &[Shared<Module>]) -> Res<FnPtr> {
     if closure.is_curried() && closure.is_anonymous() {
-        check(&closure, functions)?;
+        functions.iter().try_for_each(|module| check(&closure, module))?;
     }
     for capture in closure.iter_curry_mut() {
         *capture = capture.flatten_clone();
@@ -48,9 +48,10 @@ pub(crate) fn own(mut closure: FnPtr, functions: &AST) -> Res<FnPtr> {
     Ok(closure)
 }
 
-/// Refuses a closure that changes what it captures.
-fn check(closure: &FnPtr, functions: &AST) -> Res<()> {
+/// Refuses a closure of these functions that changes what it captures.
+fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
     let name = closure.fn_name();
+    let functions = AST::new(None::<Stmt>, functions.clone());
     let function = functions.clone_functions_only_filtered(|_, _, _, found, _| found == name);
     let Some(params) = function.iter_functions().next().map(|function| function.params) else {
         return Ok(());

@@ -6,6 +6,7 @@
 //! pool works on them. Only what a closure or a loop sees becomes a value of a recipe's.
 
 use crate::failure::{Raise, Res, not_written, raised};
+use crate::fields::Fields;
 use crate::problem_value::held_value;
 use crate::stream::{Item, Items};
 use crate::types::as_written;
@@ -140,16 +141,16 @@ impl Chunk {
         self.values.into_items(self.sources).chain(self.error.map(Err))
     }
 
-    /// Its values as they are written, and why they end before their time: those of the last
+    /// Its values as they are written, records with their fields in order, and why they end before their time: those of the last
     /// source item may then lack.
-    pub(crate) fn written(mut self, form: Form) -> (Passage, Option<Ended>) {
+    pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (Passage, Option<Ended>) {
         let error = self.error.take().map(Ended::Stream);
         let mut passage = Passage::new(form, self.len());
-        let done = self.write_each(&mut passage);
+        let done = self.write_each(&mut passage, fields);
         (passage, done.err().or(error))
     }
 
-    fn write_each(&self, passage: &mut Passage) -> Result<(), Ended> {
+    fn write_each(&self, passage: &mut Passage, fields: &Fields) -> Result<(), Ended> {
         match &self.values {
             Values::Lines(lines) => {
                 let sources = self.sources.iter().copied().enumerate();
@@ -167,7 +168,7 @@ impl Chunk {
             Values::Counted(counted) => self.write_all(counted, passage),
             Values::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
-                    Ok(as_written(value, |one| passage.add(source, one))?)
+                    Ok(as_written(value, fields, |one| passage.add(source, one))?)
                 })
             }
         }

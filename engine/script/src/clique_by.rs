@@ -1,28 +1,29 @@
 //! `clique::by(|set| …)` and `clique::choosing(|sets, need| …)`: clique strategies that are written
 //! in the recipe.
 
+use crate::closure::Closure;
 use crate::failure::{Res, message, type_of};
 use crate::plain::number;
 use crate::session::Session;
-use rhai::{Array, Dynamic, FnPtr, Map};
+use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Cells, CliqueStrategy, Error, Need, Result};
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
 
 /// The strategy that packs sets in ascending order of what a closure gives each of them.
-pub(crate) fn clique_by(key: FnPtr, session: Arc<Session>) -> AnyChoice {
+pub(crate) fn clique_by(key: Closure, session: Arc<Session>) -> AnyChoice {
     Choice::<dyn CliqueStrategy>::by_key("by", move |set| key_of(&session, &key, set)).into()
 }
 
 /// The strategy that chooses the sets that a closure returns.
-pub(crate) fn clique_choosing(choose: FnPtr, session: Arc<Session>) -> AnyChoice {
+pub(crate) fn clique_choosing(choose: Closure, session: Arc<Session>) -> AnyChoice {
     let choice = Choice::<dyn CliqueStrategy>::choosing("choosing", move |sets, need| {
         chosen(&session, &choose, sets, need)
     });
     choice.into()
 }
 
-fn key_of(session: &Session, key: &FnPtr, set: Cells) -> Result<f64> {
+fn key_of(session: &Session, key: &Closure, set: Cells) -> Result<f64> {
     let key = called("clique::by", session.call(key, (set,)), session)?;
     number(&key).filter(|key| !key.is_nan()).ok_or_else(|| {
         let found = key.type_name();
@@ -30,7 +31,12 @@ fn key_of(session: &Session, key: &FnPtr, set: Cells) -> Result<f64> {
     })
 }
 
-fn chosen(session: &Session, choose: &FnPtr, sets: Vec<Cells>, need: &Need) -> Result<Vec<Cells>> {
+fn chosen(
+    session: &Session,
+    choose: &Closure,
+    sets: Vec<Cells>,
+    need: &Need,
+) -> Result<Vec<Cells>> {
     let sets: Array = sets.into_iter().map(Dynamic::from).collect();
     let chosen = called("clique::choosing", session.call(choose, (sets, record(need))), session)?;
     let unexpected = |found: &Dynamic, expected: &str| {

@@ -161,8 +161,31 @@ fn class_and_message(error: EvalAltResult) -> (Class, String) {
             Err(thrown) => (Class::WorkFailed, thrown.to_string()),
         },
         EvalAltResult::ErrorTerminated(..) => (Class::Interrupted, "interrupted".to_owned()),
+        EvalAltResult::ErrorDataRace(..) => (
+            Class::BadInput,
+            "the closure names the value that the verb is called on: give that another name in front \
+             of it, as in `let all = list; all.filter(|p| list.count() > 1)`"
+                .to_owned(),
+        ),
+        EvalAltResult::ErrorPropertyNotFound(name, _) => (
+            Class::BadInput,
+            format!(
+                "the record has no `{name}`; `record.get(\"{name}\") ?? 0` is 0 where it lacks, and \
+                 `count_by` counts"
+            ),
+        ),
+        EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {
+            let key = "the keys of a record are texts, `record[key.to_string()]`; to count, there is \
+                       `count_by`";
+            (Class::BadInput, format!("this is {found}, expected a text: {key}"))
+        }
         error => (Class::BadInput, error.to_string()),
     }
+}
+
+/// Whether a number was found where a text was expected, as a record's key.
+fn is_key(expected: &str, found: &str) -> bool {
+    expected == "string" && matches!(found, "i64" | "f64")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use crate::choice::options;
 use crate::clique_by::{clique_by, clique_choosing};
+use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
 use crate::technique_by::technique_by;
@@ -139,7 +140,7 @@ fn add_clique_by(module: &mut Module) {
         .with_params_info(["key: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, key: FnPtr| {
             let session = Session::of(&context);
-            Ok(clique_by(session.own(key)?, session)) as Res<AnyChoice>
+            Ok(clique_by(Closure::own(&context, key)?, session)) as Res<AnyChoice>
         });
     let doc = [
         "/// Chooses the sets that the closure returns: pairwise disjoint ones of the array that it",
@@ -153,7 +154,7 @@ fn add_clique_by(module: &mut Module) {
         .with_params_info(["choose: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, choose: FnPtr| {
             let session = Session::of(&context);
-            Ok(clique_choosing(session.own(choose)?, session)) as Res<AnyChoice>
+            Ok(clique_choosing(Closure::own(&context, choose)?, session)) as Res<AnyChoice>
         });
 }
 
@@ -168,6 +169,6 @@ fn add_technique_by(module: &mut Module) {
         .with_params_info(["name: String", "find: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
             let session = Session::of(&context);
-            Ok(technique_by(name, session.own(find)?, session)) as Res<AnyChoice>
+            Ok(technique_by(name, Closure::own(&context, find)?, session)) as Res<AnyChoice>
         });
 }

@@ -157,9 +157,9 @@ impl Recipe {
         self.check_set(&set, &params)?;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
-            .and_then(
-                |value| if self.is_expression { print_value(&value, &output) } else { Ok(()) },
-            )
+            .and_then(|value| {
+                if self.is_expression { print_value(&value, &session, &output) } else { Ok(()) }
+            })
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
@@ -214,7 +214,6 @@ impl Recipe {
         })?;
         ast.set_source(&self.name);
         check::names(&source, &engine, &ast)?;
-        session.keep_functions(&ast);
         let params = param::calls(&source, &ast)?;
         Ok(Prepared { session, engine, ast, params })
     }
@@ -290,14 +289,18 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 }
 
 /// Prints what an expression gave.
-fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAltResult>> {
+fn print_value(
+    value: &Dynamic,
+    session: &Session,
+    output: &Output,
+) -> Result<(), Box<rhai::EvalAltResult>> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
     } else if value.is_unit() {
         Ok(())
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
-        types::as_written(value, |result| listing.add(result))
+        types::as_written(value, &session.fields, |result| listing.add(result))
             .map_err(|error| not_written("the standard output", &error))
     }
 }

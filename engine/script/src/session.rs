@@ -1,13 +1,14 @@
 //! A session: what every verb of a running recipe can reach.
 
 use crate::account::Account;
-use crate::captures;
+use crate::closure::Closure;
 use crate::division::Division;
 use crate::failure::{Res, bad_input};
 use crate::fence::Fence;
+use crate::fields::Fields;
 use crate::left_out::GoOn;
 use crate::output::Output;
-use rhai::{AST, Dynamic, Engine, FnPtr, FuncArgs, NativeCallContext};
+use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
 use seventeen_jobs::store::Digest;
@@ -61,6 +62,8 @@ pub(crate) struct Session {
     pub(crate) account: Option<Account>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
+    /// How the recipe and its modules write the fields of records.
+    pub(crate) fields: Arc<Fields>,
     /// The text of the recipe.
     pub(crate) recipe: String,
     /// The files that this run writes.
@@ -70,8 +73,6 @@ pub(crate) struct Session {
     /// What the modules say that the recipe imported.
     imports: Mutex<BTreeMap<String, Digest>>,
     engine: OnceLock<Weak<Engine>>,
-    /// The functions of the recipe, for closures that are called from other threads.
-    functions: OnceLock<AST>,
 }
 
 /// The session as a value that Rhai can carry.
@@ -86,6 +87,8 @@ impl Session {
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, json, strict, fence, go_on, account, jobs } = settings;
+        let fields = Fields::default();
+        fields.learn(recipe);
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -99,12 +102,12 @@ impl Session {
             thread: std::thread::current().id(),
             account,
             bad_lines: Arc::new(bad_lines),
+            fields: Arc::new(fields),
             recipe: recipe.to_owned(),
             written: Mutex::default(),
             inputs: Mutex::default(),
             imports: Mutex::default(),
             engine: OnceLock::new(),
-            functions: OnceLock::new(),
         })
     }
 
@@ -170,6 +173,9 @@ impl Session {
     /// The recipe imports the module in this file; one that cannot be read is refused by whoever
     /// resolves it.
     pub(crate) fn imports(&self, path: &Path) {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            self.fields.learn(&text);
+        }
         if let Ok(digest) = Digest::of_file(path) {
             let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
             imports.insert(path.display().to_string(), digest);
@@ -187,31 +193,17 @@ impl Session {
         let _ = self.engine.set(Arc::downgrade(engine));
     }
 
-    /// Makes the functions of the recipe known to closures that are called later.
-    pub(crate) fn keep_functions(&self, recipe: &AST) {
-        let _ = self.functions.set(recipe.clone_functions_only());
-    }
-
-    /// The closure with captures of its own.
-    ///
-    /// # Errors
-    /// It changes one of them, which would be lost.
-    pub(crate) fn own(&self, closure: FnPtr) -> Res<FnPtr> {
-        captures::own(closure, self.functions.get().unwrap_or(&AST::empty()))
-    }
-
     /// What a closure of the recipe's says: true or false.
-    pub(crate) fn says(&self, closure: &FnPtr, arguments: impl FuncArgs) -> Res<bool> {
+    pub(crate) fn says(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
         self.call(closure, arguments)?.as_bool().map_err(|found| {
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })
     }
 
     /// Calls a closure of the recipe's, from any thread.
-    pub(crate) fn call(&self, closure: &FnPtr, arguments: impl FuncArgs) -> Res<Dynamic> {
+    pub(crate) fn call(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<Dynamic> {
         let engine = self.engine.get().and_then(Weak::upgrade);
         let engine = engine.expect("a recipe runs only while its engine lives");
-        let none = AST::empty();
-        closure.call(&engine, self.functions.get().unwrap_or(&none), arguments)
+        closure.call(&engine, arguments)
     }
 }

@@ -7,11 +7,13 @@
 //! Operations that work on each item by itself go over chunks of items on all threads (see
 //! [`seventeen_jobs::bulk`]); the others see one item after the other.
 
+mod several;
+
 use crate::chunk::{Chunk, Values};
-use crate::failure::{Res, bad_input, interrupted, placed, type_of};
-use crate::plain::number;
+use crate::closure::Closure;
+use crate::failure::{Res, bad_input, interrupted, placed};
 use crate::session::{Handle, Session};
-use rhai::{Array, Dynamic, EvalAltResult, FnPtr, Position};
+use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::stop::StopToken;
 use seventeen_jobs::Context;
 use seventeen_plugin::calls::Place;
@@ -323,7 +325,7 @@ impl Stream {
     }
 
     /// The items for which `keep`, a closure of the recipe's, says true.
-    pub(crate) fn filter(&self, position: Position, keep: FnPtr) -> Stream {
+    pub(crate) fn filter(&self, position: Position, keep: Closure) -> Stream {
         self.keep("filter", position, move |session, item| session.says(&keep, (item.clone(),)))
     }
 
@@ -372,19 +374,6 @@ impl Stream {
         })
     }
 
-    /// The `n` items with the greatest keys, the greatest first.
-    pub(crate) fn top(&self, position: Position, n: usize, key: FnPtr) -> Stream {
-        let session = self.session.clone();
-        self.with("top", position, Shape::Stateful, move |items| {
-            let (session, key) = (session.clone(), key.clone());
-            let key = move |item: &Item| number_of(&session.call(&key, (item.value.clone(),))?);
-            match greatest(items, n, key) {
-                Ok(items) => Box::new(items.into_iter().map(Ok)),
-                Err(error) => Box::new(std::iter::once(Err(error))),
-            }
-        })
-    }
-
     /// Every item of every value, for a stream of arrays.
     pub(crate) fn flatten(
         &self,
@@ -405,25 +394,6 @@ impl Stream {
                     },
                 };
                 flat
-            }))
-        })
-    }
-
-    /// The items `n` at a time, as arrays.
-    pub(crate) fn batch(&self, position: Position, n: usize) -> Stream {
-        self.with("batch", position, Shape::Stateful, move |mut items| {
-            Box::new(std::iter::from_fn(move || {
-                let first = match items.next()? {
-                    Ok(first) => first,
-                    Err(error) => return Some(Err(error)),
-                };
-                let source = first.source;
-                let rest = items.by_ref().take(n - 1).map(|item| item.map(|item| item.value));
-                let rest: Res<Array> = rest.collect();
-                Some(rest.map(|mut rest| {
-                    rest.insert(0, first.value);
-                    Item { source, value: rest.into() }
-                }))
             }))
         })
     }
@@ -489,36 +459,6 @@ impl Stream {
                  directly behind the source or leave it out",
                 op.name
             ))),
-        }
-    }
-}
-
-/// The `n` items with the greatest keys, the greatest first, the earlier of equal ones.
-fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<f64>>) -> Res<Vec<Item>> {
-    let mut best: Vec<(f64, Item)> = Vec::with_capacity(n + 1);
-    for item in items {
-        let item = item?;
-        if let Some(key) = key(&item)? {
-            let place = best.partition_point(|(other, _)| *other >= key);
-            if place < n {
-                best.insert(place, (key, item));
-                best.truncate(n);
-            }
-        }
-    }
-    Ok(best.into_iter().map(|(_, item)| item).collect())
-}
-
-/// The key of an item: a number, or nothing.
-fn number_of(key: &Dynamic) -> Res<Option<f64>> {
-    if key.is_unit() {
-        return Ok(None);
-    }
-    match number(key).filter(|key| !key.is_nan()) {
-        Some(key) => Ok(Some(key)),
-        None => {
-            let found = type_of(key);
-            Err(bad_input(format_args!("top: the closure returned {found}, expected a number")))
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `technique::by(name, |position| …)`: a technique written in the recipe.
 
+use crate::closure::Closure;
 use crate::failure::message;
 use crate::session::Session;
-use rhai::{Array, Dynamic, FnPtr, Map};
+use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step, Technique};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
@@ -15,12 +16,12 @@ use std::sync::Arc;
 /// an array of it, and, if wanted, `text`, `form` and `size`.
 struct TechniqueBy {
     name: String,
-    closure: FnPtr,
+    closure: Closure,
     session: Arc<Session>,
 }
 
 /// The technique as a component.
-pub(crate) fn technique_by(name: &str, closure: FnPtr, session: Arc<Session>) -> AnyChoice {
+pub(crate) fn technique_by(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
     let technique = TechniqueBy { name: name.to_owned(), closure, session };
     Choice::<dyn Technique>::by_steps(name, move |position| technique.steps(position)).into()
 }

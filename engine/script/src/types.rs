@@ -2,6 +2,7 @@
 //!
 //! A new type of result is its file in `engine/report` and its line here.
 
+use crate::fields::Fields as Written;
 use crate::plain;
 use crate::stream::Stream;
 use crate::verbs::compare::Comparison;
@@ -20,11 +21,11 @@ use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::record::{named, push};
-use seventeen_report::{Fields, Paired, Record, Sample, Table, json};
+use seventeen_report::{Fields, Histogram, Paired, Record, Sample, Table, json};
 use std::any::TypeId;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 27] = [
+static TYPES: [Type; 28] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -49,6 +50,7 @@ static TYPES: [Type; 27] = [
     Type::other::<Draw>("Draw"),
     Type::other::<Sample>("Sample"),
     Type::other::<Table>("Table"),
+    Type::other::<Histogram>("Histogram"),
     Type::other::<AnyChoice>("Component"),
     Type::other::<Error>("Failure"),
     Type::other::<Stream>("Stream"),
@@ -106,18 +108,22 @@ pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) 
 
 /// What `see` makes of a value as it is written: a result, a record of the recipe's, or what else
 /// it is.
-pub(crate) fn as_written<R>(value: &Dynamic, mut see: impl FnMut(&dyn Record) -> R) -> R {
+pub(crate) fn as_written<R>(
+    value: &Dynamic,
+    written: &Written,
+    mut see: impl FnMut(&dyn Record) -> R,
+) -> R {
     if let Some(seen) = as_result(value, &mut see) {
         return seen;
     }
     match value.read_lock::<rhai::Map>() {
-        Some(record) => see(&OfRecipe(&record)),
+        Some(record) => see(&OfRecipe(written.ordered(&record))),
         None => see(&Other(value)),
     }
 }
 
-/// A record that a recipe made: as a line it is JSON.
-struct OfRecipe<'a>(&'a rhai::Map);
+/// The fields of a record that a recipe made: as a line it is JSON.
+struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>);
 
 impl Record for OfRecipe<'_> {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
@@ -125,7 +131,7 @@ impl Record for OfRecipe<'_> {
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        self.0.iter().map(|(name, value)| (name.to_string(), plain::json_of(value))).collect()
+        self.0.iter().map(|&(name, value)| (name.to_owned(), plain::json_of(value))).collect()
     }
 }
 

@@ -8,7 +8,9 @@ pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
+pub(crate) mod groups;
 pub(crate) mod harvest;
+pub(crate) mod histograms;
 pub(crate) mod human;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
@@ -17,6 +19,8 @@ pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
 pub(crate) mod rate;
+pub(crate) mod records;
+pub(crate) mod reductions;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
@@ -29,7 +33,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 21] = [
+    let modules: [Module; 24] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -50,9 +54,13 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(compare::compare),
         exported_module!(paired::paired),
         exported_module!(streams::streams),
+        exported_module!(reductions::reductions),
+        exported_module!(groups::groups),
         exported_module!(tables::tables),
+        exported_module!(histograms::histograms),
     ];
     engine.register_global_module(exported_module!(limits::limits).into());
+    engine.register_global_module(exported_module!(records::records).into());
     for module in modules {
         engine.register_global_module(module.into());
     }

@@ -73,9 +73,10 @@ fn each_next(
     form: Form,
     mut take: impl FnMut(Next) -> Res<()>,
 ) -> Res<()> {
+    let fields = stream.session.fields.clone();
     match stream.flow(items)? {
         Flow::Bulk(bulk) => bulk
-            .then(move |chunk| chunk.written(form))
+            .then(move |chunk| chunk.written(form, &fields))
             .into_batches()
             .flatten()
             .try_for_each(|(passage, ended)| take(Next::Passage(passage, ended))),
@@ -85,10 +86,12 @@ fn each_next(
 
 /// Writes what `stream` gives to what is there and is no file: a device, a pipe, a terminal.
 fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
-    let mut listing = Listing::new(form, out);
+    let (mut listing, fields) = (Listing::new(form, out), &stream.session.fields);
     let failed = |error| not_written(path, &error);
     let done = each_next(stream, EVERY, form, |piece| match piece {
-        Next::Item(item) => as_written(&item.value, |result| listing.add(result)).map_err(failed),
+        Next::Item(item) => {
+            as_written(&item.value, fields, |result| listing.add(result)).map_err(failed)
+        }
         Next::Passage(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
             ended.map_or(Ok(()), |ended| Err(ended.at(path)))
@@ -156,7 +159,7 @@ pub(crate) fn fill<R: Identity>(
     let items = items.start.max(file.items())..items.end;
     each_next(stream, items, Form::of(path), |piece| match piece {
         Next::Item(Item { source, value }) => {
-            as_written(&value, |result| file.add(source, result)).raise()
+            as_written(&value, &session.fields, |result| file.add(source, result)).raise()
         }
         Next::Passage(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;

@@ -1,5 +1,6 @@
 //! `compare`: the same work with each of several choices, side by side.
 
+use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::plain::{field_names, measures, plain};
 use crate::session::Handle;
@@ -17,9 +18,9 @@ use seventeen_report::{Entry, Measures, Paired, Record, Same, Sums, Table};
 pub(crate) struct Comparison {
     stream: Stream,
     plan: Plan<AnyChoice, Measures, Raised>,
-    work: FnPtr,
+    work: Closure,
     /// What kind of item an item is.
-    kind: Option<FnPtr>,
+    kind: Option<Closure>,
 }
 
 #[export_module]
@@ -27,18 +28,28 @@ pub(crate) mod compare {
     /// Does the same work on each item with each of the choices, an array or a map by name:
     /// `|item, choice| …` returns what is compared, an enumeration or a record.
     #[rhai_fn(name = "compare", return_raw, pure)]
-    pub(crate) fn of_array(stream: &mut Stream, choices: Array, work: FnPtr) -> Res<Comparison> {
+    pub(crate) fn of_array(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        choices: Array,
+        work: FnPtr,
+    ) -> Res<Comparison> {
         let choices = choices.into_iter().map(as_choice).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, work)
+        new(stream, choices, Closure::own(&context, work)?)
     }
 
     /// The same with a map of choices by name, in the order of their names.
     #[rhai_fn(name = "compare", return_raw, pure)]
-    pub(crate) fn of_map(stream: &mut Stream, choices: Map, work: FnPtr) -> Res<Comparison> {
+    pub(crate) fn of_map(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        choices: Map,
+        work: FnPtr,
+    ) -> Res<Comparison> {
         let named =
             |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.named(&name));
         let choices = choices.into_iter().map(named).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, work)
+        new(stream, choices, Closure::own(&context, work)?)
     }
 
     /// Demands that all choices give the same `field` for every item.
@@ -50,8 +61,12 @@ pub(crate) mod compare {
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn kind(comparison: &mut Comparison, of: FnPtr) -> Res<Comparison> {
-        let of = comparison.stream.session.own(of)?;
+    pub(crate) fn kind(
+        context: NativeCallContext,
+        comparison: &mut Comparison,
+        of: FnPtr,
+    ) -> Res<Comparison> {
+        let of = Closure::own(&context, of)?;
         Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
@@ -84,9 +99,9 @@ fn as_choice(value: Dynamic) -> Res<AnyChoice> {
     })
 }
 
-fn new(stream: &Stream, choices: Vec<AnyChoice>, work: FnPtr) -> Res<Comparison> {
+fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Comparison> {
     let plan = Plan::new(choices).raise()?;
-    Ok(Comparison { stream: stream.clone(), plan, work: stream.session.own(work)?, kind: None })
+    Ok(Comparison { stream: stream.clone(), plan, work, kind: None })
 }
 
 impl Comparison {

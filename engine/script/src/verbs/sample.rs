@@ -1,5 +1,6 @@
 //! `sample`: unbiased means and totals from a generator that gives weights.
 
+use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::option_map;
 use crate::plain::{number, plain};
@@ -67,7 +68,7 @@ pub(crate) mod sample {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
         let session = Session::of(&context);
-        let of = session.own(of)?;
+        let of = Closure::own(&context, of)?;
         let number_of = |puzzle: Held| {
             let found = session.call(&of, (held_value(puzzle),))?;
             Ok(number(&found).ok_or_else(|| {
@@ -82,7 +83,7 @@ pub(crate) mod sample {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
         let session = Session::of(&context);
-        let of = session.own(of)?;
+        let of = Closure::own(&context, of)?;
         let value_of = |puzzle: Held| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
         sample.by(value_of).map_err(|Raised(error)| error)
     }

@@ -1,13 +1,13 @@
-//! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
+//! What every stream can do: `map`, `filter`, `take`, …, and `write`, which runs it.
 
-use crate::failure::{Raise, Res, bad_input};
-use crate::plain::{field_names, record_of, text_of};
+use crate::closure::Closure;
+use crate::failure::{Res, bad_input, type_of};
+use crate::plain::text_of;
 use crate::stream::Stream;
 use crate::types::as_result;
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
-use seventeen_report::{Measures, Table};
 use std::collections::HashSet;
 
 #[export_module]
@@ -16,7 +16,7 @@ pub(crate) mod streams {
     /// Each item turned into what the closure returns.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
-        let (place, work) = (context.call_position(), stream.session.own(work)?);
+        let (place, work) = (context.call_position(), Closure::own(&context, work)?);
         Ok(stream.map("map", place, move |session, item| session.call(&work, (item,))))
     }
 
@@ -27,18 +27,8 @@ pub(crate) mod streams {
         stream: &mut Stream,
         work: FnPtr,
     ) -> Res<Stream> {
-        let (place, work) = (context.call_position(), stream.session.own(work)?);
+        let (place, work) = (context.call_position(), Closure::own(&context, work)?);
         Ok(stream.par_map("par_map", place, move |session, item| session.call(&work, (item,))))
-    }
-
-    /// What comes of all items: the closure gets what it returned for the item before, at the first
-    /// one `first`, and the item.
-    #[rhai_fn(return_raw, pure)]
-    pub(crate) fn fold(stream: &mut Stream, first: Dynamic, work: FnPtr) -> Res<Dynamic> {
-        let work = stream.session.own(work)?;
-        stream
-            .items()?
-            .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
     }
 
     /// The items for which the closure says true.
@@ -48,13 +38,72 @@ pub(crate) mod streams {
         stream: &mut Stream,
         keep: FnPtr,
     ) -> Res<Stream> {
-        Ok(stream.filter(context.call_position(), stream.session.own(keep)?))
+        Ok(stream.filter(context.call_position(), Closure::own(&context, keep)?))
     }
 
     /// The first `n` items.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.take(context.call_position(), positive("take", n, 0)?))
+    }
+
+    /// All items but the first `n`.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn skip(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        let n = positive("skip", n, 0)?;
+        Ok(stream.sift("skip", context.call_position(), move || {
+            let mut passed = 0;
+            move |_| {
+                passed += u64::from(passed <= n);
+                Ok(passed > n)
+            }
+        }))
+    }
+
+    /// Every item of what the closure returns, an array or a stream.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn flat_map(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        work: FnPtr,
+    ) -> Res<Stream> {
+        let (work, session) = (Closure::own(&context, work)?, stream.session.clone());
+        Ok(stream.flatten("flat_map", context.call_position(), move |item| {
+            several(session.call(&work, (item,))?)
+        }))
+    }
+
+    /// The same items; the closure sees each on its way, to print it, say.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn inspect(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        look: FnPtr,
+    ) -> Res<Stream> {
+        let (place, look) = (context.call_position(), Closure::own(&context, look)?);
+        Ok(stream.map("inspect", place, move |session, item| {
+            session.call(&look, (item.clone(),)).map(|_| item)
+        }))
+    }
+
+    /// Pairs `[a, b]` of an item of this stream and one of the other, as far as the shorter goes.
+    #[rhai_fn(pure)]
+    pub(crate) fn zip(context: NativeCallContext, stream: &mut Stream, other: Stream) -> Stream {
+        stream.zip(context.call_position(), &other)
+    }
+
+    /// Arrays of `n` items, one behind the other: the first begins with the first item, the next with
+    /// the second.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn window(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.window(context.call_position(), positive("window", n, 1)? as usize))
+    }
+
+    /// `n` of the items, drawn at random by the seed of the run, in their order; all if there are no
+    /// more. Those drawn are held in memory.
+    #[rhai_fn(name = "sample", return_raw, pure)]
+    pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        Ok(stream.sample(context.call_position(), positive("sample", n, 0)? as usize))
     }
 
     /// The items `n` at a time, as arrays.
@@ -76,7 +125,7 @@ pub(crate) mod streams {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        let (key, session) = (stream.session.own(key)?, stream.session.clone());
+        let (key, session) = (Closure::own(&context, key)?, stream.session.clone());
         Ok(distinct_of(stream, context.call_position(), move |item| {
             Ok(text_of(&session.call(&key, (item.clone(),))?))
         }))
@@ -92,7 +141,7 @@ pub(crate) mod streams {
         key: FnPtr,
     ) -> Res<Stream> {
         let n = positive("top", n, 1)? as usize;
-        Ok(stream.top(context.call_position(), n, stream.session.own(key)?))
+        Ok(stream.top(context.call_position(), n, Closure::own(&context, key)?))
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.
@@ -108,20 +157,6 @@ pub(crate) mod streams {
             session.context.progress().note(&summary_of(&item));
             Ok(item)
         })
-    }
-
-    /// Runs the stream: its items as an array.
-    #[rhai_fn(return_raw, pure)]
-    pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
-        stream.items()?.map(|item| item.map(|item| item.value)).collect()
-    }
-
-    /// Runs the stream of records: a table of these fields.
-    #[rhai_fn(return_raw, pure)]
-    pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
-        let columns = field_names("table", fields)?;
-        let records = stream.items()?.map(|item| record_of(&item?.value));
-        Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
     }
 
     /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
@@ -143,6 +178,19 @@ fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
         return Err(bad_input(format_args!("{verb}: {n} is less than {least}")));
     }
     Ok(n as u64)
+}
+
+/// The items of what a closure of `flat_map` returned.
+fn several(returned: Dynamic) -> Res<Array> {
+    if let Some(stream) = returned.read_lock::<Stream>() {
+        return stream.items()?.map(|item| item.map(|item| item.value)).collect();
+    }
+    returned.try_cast_result::<Array>().map_err(|found| {
+        let found = type_of(&found);
+        bad_input(format_args!(
+            "flat_map: the closure returned {found}, expected an array or a stream"
+        ))
+    })
 }
 
 /// The items whose key has not come before.

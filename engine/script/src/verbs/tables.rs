@@ -1,10 +1,13 @@
-//! What tables can do: `sort`, `ratio`, `show`, `write`.
+//! What tables can do: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
 
+use crate::closure::Closure;
 use crate::failure::{Raise, Res, not_written};
-use crate::plain::map;
+use crate::plain::{field_names, map};
 use crate::session::Session;
 use rhai::plugin::*;
+use rhai::{FnPtr, Map};
 use seventeen_report::Table;
+use seventeen_report::table::Summary;
 use std::fs::File;
 
 #[export_module]
@@ -13,6 +16,68 @@ pub(crate) mod tables {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {
         table.clone().sorted(column).raise()
+    }
+
+    /// One row for all rows that have the same values in these columns, a name or an array of names:
+    /// the values, the `count` of the rows, and what the record asks for of other columns, as in
+    /// `#{ nodes: "mean", seconds: ["min", "max"] }`; that is then called `nodes_mean`. There are
+    /// `sum`, `mean`, `median`, `min` and `max`.
+    #[rhai_fn(name = "group", return_raw, pure)]
+    pub(crate) fn group(
+        context: NativeCallContext,
+        table: &mut Table,
+        by: Dynamic,
+        summaries: Map,
+    ) -> Res<Table> {
+        let session = Session::of(&context);
+        let mut asked = Vec::new();
+        for (column, names) in session.fields.ordered(&summaries) {
+            for name in names_of("group", names.clone())? {
+                asked.push((column.to_owned(), name.parse::<Summary>().raise()?));
+            }
+        }
+        table.grouped(&names_of("group", by)?, &asked).raise()
+    }
+
+    /// The same with nothing but the `count` of the rows.
+    #[rhai_fn(name = "group", return_raw, pure)]
+    pub(crate) fn group_and_count(
+        context: NativeCallContext,
+        table: &mut Table,
+        by: Dynamic,
+    ) -> Res<Table> {
+        group(context, table, by, Map::new())
+    }
+
+    /// The rows for which the closure, which gets each as a record, says true.
+    #[rhai_fn(name = "where", return_raw, pure)]
+    pub(crate) fn rows_where(
+        context: NativeCallContext,
+        table: &mut Table,
+        keep: FnPtr,
+    ) -> Res<Table> {
+        let (session, keep) = (Session::of(&context), Closure::own(&context, keep)?);
+        table.filtered(|row| session.says(&keep, (map(row),)))
+    }
+
+    /// These columns alone, in this order.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn select(table: &mut Table, columns: rhai::Array) -> Res<Table> {
+        table.selected(&field_names("select", columns)?).raise()
+    }
+
+    /// The values of one column become columns: a row for each value of `down`, a column for each
+    /// value of `across`, and in them the values of `of`.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn pivot(table: &mut Table, down: &str, across: &str, of: &str) -> Res<Table> {
+        table.pivoted(down, across, of).raise()
+    }
+
+    /// The columns of numbers in a few figures: how many, mean, standard deviation, least and
+    /// greatest, quartiles.
+    #[rhai_fn(pure)]
+    pub(crate) fn describe(table: &mut Table) -> Table {
+        table.described()
     }
 
     /// With one more column, `ratio`: each row's value of `column` divided by the first row's.
@@ -73,8 +138,16 @@ pub(crate) mod tables {
     }
 }
 
+/// The names that a verb was given: one, or an array of them.
+fn names_of(verb: &str, names: Dynamic) -> Res<Vec<String>> {
+    match names.try_cast_result::<rhai::Array>() {
+        Ok(names) => field_names(verb, names),
+        Err(name) => field_names(verb, vec![name]),
+    }
+}
+
 /// Prints the table, under a title if it has one.
-fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
+pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
     if let Some(account) = &session.account {
         account.shows(title, table);
     }

@@ -1,5 +1,6 @@
 //! What grids, puzzles, cells, sets, cliques and choices can be asked.
 
+use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input};
 use crate::plain::map;
 use crate::session::Session;
@@ -90,10 +91,22 @@ pub(crate) mod values {
         a.value == b.value
     }
 
+    /// Whether the two are different puzzles.
+    #[rhai_fn(name = "!=")]
+    pub(crate) fn other_puzzle(a: Noted<Puzzle>, b: Noted<Puzzle>) -> bool {
+        a.value != b.value
+    }
+
     /// Whether the two are the same grid.
     #[rhai_fn(name = "==")]
     pub(crate) fn same_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
         a.value == b.value
+    }
+
+    /// Whether the two are different grids.
+    #[rhai_fn(name = "!=")]
+    pub(crate) fn other_grid(a: Noted<Grid>, b: Noted<Grid>) -> bool {
+        a.value != b.value
     }
 
     /// The cells that a text names: `"r1c1 r2c5"`, `"r1c123"`, or a line of 81 characters in
@@ -157,6 +170,12 @@ pub(crate) mod values {
         a == b
     }
 
+    /// Whether the two are different cells.
+    #[rhai_fn(name = "!=")]
+    pub(crate) fn other_cells(a: Cells, b: Cells) -> bool {
+        a != b
+    }
+
     /// The grid that the sets were harvested from.
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn sets_grid(sets: &mut Sets) -> Noted<Grid> {
@@ -207,7 +226,7 @@ pub(crate) mod values {
         keep: FnPtr,
     ) -> Res<Sets> {
         let session = Session::of(&context);
-        let keep = session.own(keep)?;
+        let keep = Closure::own(&context, keep)?;
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
             if session.says(&keep, (set,))? {

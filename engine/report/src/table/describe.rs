@@ -1,0 +1,60 @@
+//! `describe`: the columns of numbers in a few figures.
+
+use super::Table;
+use crate::statistics::Quartiles;
+use crate::value::Value;
+
+impl Table {
+    /// A row for each column that holds numbers: how many as `count`, their `mean` and standard
+    /// deviation `sd` (of a sample), the least, `min`, the quartiles, and the greatest, `max`.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let row = |name: &str, nodes: i64| vec![name.into(), nodes.into()];
+    /// let columns = ["clique", "nodes"].map(String::from).into();
+    /// let table = Table::new(columns, vec![row("a", 2), row("b", 4), row("c", 9)])?;
+    /// let shown = "column  count   mean     sd    min  lower  median  upper    max\n\
+    ///              nodes       3  5.000  3.606  2.000  3.000   4.000  6.500  9.000";
+    /// assert_eq!(table.described().to_string(), shown);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn described(&self) -> Table {
+        let names = ["column", "count", "mean", "sd", "min", "lower", "median", "upper", "max"];
+        let rows = self.columns.iter().enumerate().filter_map(|(i, name)| {
+            let numbers = self.rows.iter().filter_map(|row| row[i].number());
+            let mut row = vec![Value::from(name.as_str())];
+            row.extend(figures(numbers.collect())?);
+            Some(row)
+        });
+        Table::new(names.map(String::from).into(), rows.collect()).expect("rows have nine values")
+    }
+}
+
+/// How many numbers there are, and what is said of them; none of no numbers.
+fn figures(numbers: Vec<f64>) -> Option<[Value; 8]> {
+    let count = numbers.len() as f64;
+    let least = numbers.iter().copied().reduce(f64::min)?;
+    let greatest = numbers.iter().copied().reduce(f64::max)?;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>();
+    let deviation = (count > 1.).then(|| (squares / (count - 1.)).sqrt());
+    let total = numbers.len().into();
+    let Quartiles { lower, median, upper } = Quartiles::of(numbers)?;
+    let [mean, least, lower, median, upper, greatest] =
+        [mean, least, lower, median, upper, greatest].map(Value::from);
+    Some([total, mean, deviation.into(), least, lower, median, upper, greatest])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_number_has_no_deviation_and_texts_are_left_out() {
+        let rows = vec![vec![5.into(), "x".into()], vec!["-".into(), Value::Nothing]];
+        let table = Table::new(["a", "b"].map(String::from).into(), rows).unwrap().described();
+        assert_eq!(table.rows().len(), 1);
+        assert_eq!(table.rows()[0][..4], ["a".into(), 1.into(), 5.0.into(), Value::Nothing]);
+    }
+}

@@ -1,0 +1,39 @@
+//! A closure of a recipe's, which a verb keeps and calls later, from any thread.
+//!
+//! It is called with what the recipe had at hand where the verb got it: its functions, and the
+//! modules that it had imported.
+
+use crate::captures;
+use crate::failure::Res;
+use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
+use std::sync::Arc;
+
+/// A closure with captures of its own, and what it may call.
+#[derive(Clone)]
+pub(crate) struct Closure {
+    pointer: FnPtr,
+    state: Arc<GlobalRuntimeState>,
+}
+
+impl Closure {
+    /// The closure that a verb got in this call.
+    ///
+    /// # Errors
+    /// It changes one of its captures, which would be lost.
+    pub(crate) fn own(context: &NativeCallContext<'_>, pointer: FnPtr) -> Res<Closure> {
+        let state = context.global_runtime_state().clone();
+        let pointer = captures::own(pointer, &state.lib)?;
+        Ok(Closure { pointer, state: Arc::new(state) })
+    }
+
+    /// What it returns.
+    pub(crate) fn call(&self, engine: &Engine, arguments: impl FuncArgs) -> Res<Dynamic> {
+        let (name, source) = (self.pointer.fn_name(), self.state.source.as_deref());
+        let place = Position::NONE;
+        let context =
+            NativeCallContext::new_with_all_fields(engine, name, source, &self.state, place);
+        let mut values = Vec::new();
+        arguments.parse(&mut values);
+        self.pointer.call_raw(&context, None, values)
+    }
+}

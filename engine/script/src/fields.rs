@@ -1,0 +1,109 @@
+//! Fields: how a recipe and the modules that it imports write the fields of records.
+//!
+//! Rhai keeps a record by the order of its names. A person who writes `#{ puzzle: p, er: e }` means
+//! that order, so the order is read from the text: a record is written and printed like the first
+//! `#{…}` with just its fields, or else by where its fields stand in the text first.
+
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
+use std::sync::{PoisonError, RwLock};
+
+/// What is known of fields.
+#[derive(Default)]
+pub(crate) struct Fields(RwLock<Known>);
+
+#[derive(Default)]
+struct Known {
+    /// The fields of each `#{…}`, in the order of the text.
+    literals: Vec<Literal>,
+    /// The names of fields, in the order in which they first stand in a `#{…}`.
+    names: Vec<String>,
+}
+
+/// The fields of a `#{…}`.
+struct Literal {
+    written: Vec<String>,
+    sorted: Vec<String>,
+}
+
+impl Fields {
+    /// Learns what the text of a recipe or a module writes. One that does not parse is refused by
+    /// whoever runs it.
+    pub(crate) fn learn(&self, text: &str) {
+        // Literals of constants would be made records before anyone sees how they were written.
+        let mut engine = Engine::new_raw();
+        engine.set_optimization_level(OptimizationLevel::None);
+        if let Ok(ast) = engine.compile(text) {
+            self.0.write().unwrap_or_else(PoisonError::into_inner).learn(&ast);
+        }
+    }
+
+    /// The fields of a record, in the order in which they are written.
+    pub(crate) fn ordered<'a>(&self, record: &'a Map) -> Vec<(&'a str, &'a Dynamic)> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let mut fields: Vec<(&str, &Dynamic)> =
+            record.iter().map(|(name, value)| (name.as_str(), value)).collect();
+        let order = known.order(&fields);
+        // Names that stand nowhere, such as keys that were counted, keep their order at the end.
+        let place = |name: &str| order.iter().position(|known| known == name);
+        fields.sort_by_cached_key(|(name, _)| place(name).unwrap_or(order.len()));
+        fields
+    }
+}
+
+impl Known {
+    fn learn(&mut self, ast: &AST) {
+        let mut literals: Vec<(Position, Vec<String>)> = Vec::new();
+        ast.walk(&mut |path: &[ASTNode<'_>]| {
+            if let Some(ASTNode::Expr(Expr::Map(fields, place))) = path.last() {
+                let names = fields.0.iter().map(|(name, _)| name.name.to_string());
+                literals.push((*place, names.collect()));
+            }
+            true
+        });
+        literals.sort_by_key(|(place, _)| (place.line(), place.position()));
+        for (_, written) in literals {
+            let mut sorted = written.clone();
+            sorted.sort();
+            let new = written.iter().filter(|name| !self.names.contains(name));
+            let new: Vec<String> = new.cloned().collect();
+            self.names.extend(new);
+            self.literals.push(Literal { written, sorted });
+        }
+    }
+
+    /// The order of these fields, which come by their names.
+    fn order(&self, fields: &[(&str, &Dynamic)]) -> &[String] {
+        let names = || fields.iter().map(|(name, _)| *name);
+        let is_like = |literal: &&Literal| literal.sorted.iter().map(String::as_str).eq(names());
+        self.literals.iter().find(is_like).map_or(&self.names, |literal| &literal.written)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ordered(text: &str, names: &[&str]) -> String {
+        let fields = Fields::default();
+        fields.learn(text);
+        let record: Map = names.iter().map(|&name| (name.into(), Dynamic::UNIT)).collect();
+        let names: Vec<&str> = fields.ordered(&record).iter().map(|(name, _)| *name).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn a_record_is_like_the_literal_with_its_fields() {
+        let text = "fn f() { #{ c: 1, b: 2 } }\nlet x = |p| #{ b: p, a: 1, c: #{ z: 1, y: 2 } };";
+        assert_eq!(ordered(text, &["a", "b", "c"]), "b a c");
+        assert_eq!(ordered(text, &["b", "c"]), "c b");
+        assert_eq!(ordered(text, &["y", "z"]), "z y");
+    }
+
+    #[test]
+    fn other_records_have_their_fields_where_these_stand_first() {
+        let text = "let x = #{ c: 1, b: 2 }; x.d = 5; x += #{ a: 1 };";
+        assert_eq!(ordered(text, &["a", "b", "c", "d"]), "c b a d");
+        assert_eq!(ordered(text, &["17", "9", "a"]), "a 17 9");
+        assert_eq!(ordered("not a recipe {", &["b", "a"]), "a b");
+    }
+}

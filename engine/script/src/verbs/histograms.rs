@@ -1,0 +1,34 @@
+//! What histograms can do: be shown as bars, become a table, be written.
+
+use crate::failure::Res;
+use crate::session::Session;
+use crate::verbs::tables;
+use rhai::plugin::*;
+use seventeen_report::{Histogram, Table};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod histograms {
+    /// The bins as a table: where each begins and ends, or its one number; how many numbers are in
+    /// it, and their share.
+    #[rhai_fn(name = "table", pure)]
+    pub(crate) fn table_of(histogram: &mut Histogram) -> Table {
+        histogram.table()
+    }
+
+    /// The table with a bar behind each bin.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn histogram_to_string(histogram: &mut Histogram) -> String {
+        histogram.to_string()
+    }
+
+    /// Prints the bins with their bars to the standard output; as JSON lines if those are asked for.
+    #[rhai_fn(name = "show", return_raw, pure)]
+    pub(crate) fn show_histogram(context: NativeCallContext, histogram: &mut Histogram) -> Res<()> {
+        let session = Session::of(&context);
+        if session.json {
+            return tables::print(&session, &histogram.table(), "");
+        }
+        session.output.line(&histogram.to_string())
+    }
+}

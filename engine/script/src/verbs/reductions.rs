@@ -1,0 +1,119 @@
+//! What runs a stream and makes one thing of all its items: `fold`, `first`, `collect`, `count_by`, ….
+
+use crate::closure::Closure;
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::plain::{field_names, number, plain, record_of};
+use crate::stream::Stream;
+use rhai::plugin::*;
+use rhai::{Array, FnPtr};
+use seventeen_report::{Histogram, Measures, Table, Tally, Value};
+use std::cmp::Ordering;
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod reductions {
+    /// What comes of all items: the closure gets what it returned for the item before, at the first
+    /// one `first`, and the item.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn fold(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        first: Dynamic,
+        work: FnPtr,
+    ) -> Res<Dynamic> {
+        let work = Closure::own(&context, work)?;
+        stream
+            .items()?
+            .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
+    }
+
+    /// The first item; nothing if there is none.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn first(context: NativeCallContext, stream: &mut Stream) -> Res<Dynamic> {
+        let first = stream.take(context.call_position(), 1).items()?.next();
+        first.map_or(Ok(Dynamic::UNIT), |item| item.map(|item| item.value))
+    }
+
+    /// The item for which the closure returns the least; the first of those that are equal, and
+    /// nothing if there is none. Numbers are less than texts. Items for which it returns nothing are
+    /// left out.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn min_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Dynamic> {
+        extreme(stream, &Closure::own(&context, key)?, Ordering::Less)
+    }
+
+    /// The item for which the closure returns the greatest, as `min_by` finds that with the least.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn max_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Dynamic> {
+        extreme(stream, &Closure::own(&context, key)?, Ordering::Greater)
+    }
+
+    /// A table of what the closure returns: for how many items it returned each `value`, and their
+    /// `share`. In memory there is a number for each value.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn count_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Table> {
+        let key = Closure::own(&context, key)?;
+        let mut tally = Tally::default();
+        for item in stream.items()? {
+            tally.add(plain(&stream.session.call(&key, (item?.value,))?));
+        }
+        Ok(tally.table())
+    }
+
+    /// How numbers are spread: how many are in each bin, as a table and a chart of bars. Whole
+    /// numbers close together have a bin each, others bins of a round width. In memory there is a
+    /// number for each different number.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn histogram(stream: &mut Stream) -> Res<Histogram> {
+        let mut histogram = Histogram::default();
+        for item in stream.items()? {
+            let value = item?.value;
+            let found = number(&value).filter(|number| number.is_finite()).ok_or_else(|| {
+                let found = type_of(&value);
+                bad_input(format_args!("histogram: an item is {found}, expected a number"))
+            });
+            histogram.add(found?);
+        }
+        Ok(histogram)
+    }
+
+    /// Runs the stream: its items as an array.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
+        stream.items()?.map(|item| item.map(|item| item.value)).collect()
+    }
+
+    /// Runs the stream of records: a table of these fields.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
+        let columns = field_names("table", fields)?;
+        let records = stream.items()?.map(|item| record_of(&item?.value));
+        Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
+    }
+}
+
+/// The first item whose key compares as `wanted` to those of all others.
+fn extreme(stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic> {
+    let mut best: Option<(Value, Dynamic)> = None;
+    for item in stream.items()? {
+        let item = item?.value;
+        let key = plain(&stream.session.call(key, (item.clone(),))?);
+        let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);
+        if key != Value::Nothing && is_better {
+            best = Some((key, item));
+        }
+    }
+    Ok(best.map_or(Dynamic::UNIT, |(_, item)| item))
+}
