@@ -6,6 +6,7 @@
 //! them in any order, and draws come in that of the tasks.
 
 mod asked;
+mod by_task;
 mod distinct;
 mod draw;
 mod draws;

@@ -1,5 +1,7 @@
 //! Harvests: the unavoidable sets of a grid.
 
+mod by_candidates;
+
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;

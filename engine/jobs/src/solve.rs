@@ -1,5 +1,7 @@
 //! Solving: the solution of a puzzle, or why there is no single one.
 
+mod by_solutions;
+
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::question::{Question, answer};

@@ -4,12 +4,10 @@
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
 use crate::choice::options;
-use crate::clique_by::{clique_by, clique_choosing};
-use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
-use crate::technique_by::technique_by;
-use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
+use crate::written;
+use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::Registered;
 use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
@@ -23,12 +21,7 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
             add(&mut module, component);
         }
         add_named(&mut module, kind);
-        if kind == Kind::CliqueStrategy {
-            add_clique_by(&mut module);
-        }
-        if kind == Kind::Technique {
-            add_technique_by(&mut module);
-        }
+        written::add(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
 }
@@ -128,47 +121,4 @@ fn made(session: &Session, component: &Registered, options: &[(String, Value)]) 
         }
     }
     AnyChoice::new(component, options, session.context.stop()).raise()
-}
-
-fn add_clique_by(module: &mut Module) {
-    let doc = [
-        "/// Packs the sets in ascending order of what the closure returns for each of them, a",
-        "/// number. It runs once a set, never inside a search. The bound: at least.",
-    ];
-    FuncRegistration::new("by")
-        .with_comments(doc)
-        .with_params_info(["key: Fn", "Component"])
-        .set_into_module(module, |context: NativeCallContext, key: FnPtr| {
-            let session = Session::of(&context);
-            Ok(clique_by(Closure::own(&context, key)?, session)) as Res<AnyChoice>
-        });
-    let doc = [
-        "/// Chooses the sets that the closure returns: pairwise disjoint ones of the array that it",
-        "/// gets, the most important first. The record that it also gets says what the search needs:",
-        "/// `cells` where clues may be placed, how many `clues` there at most, how many are left for",
-        "/// `later` stages, and how many `nodes` that takes as estimated, or nothing. It runs each",
-        "/// time the search asks. The bound: at least.",
-    ];
-    FuncRegistration::new("choosing")
-        .with_comments(doc)
-        .with_params_info(["choose: Fn", "Component"])
-        .set_into_module(module, |context: NativeCallContext, choose: FnPtr| {
-            let session = Session::of(&context);
-            Ok(clique_choosing(Closure::own(&context, choose)?, session)) as Res<AnyChoice>
-        });
-}
-
-fn add_technique_by(module: &mut Module) {
-    let doc = [
-        "/// A technique of this name, written here. The closure gets a position, and returns",
-        "/// nothing, a step or an array of steps: text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a",
-        "/// map of `place` and `eliminate`, such text or arrays of it, `text`, `form` and `size`.",
-    ];
-    FuncRegistration::new("by")
-        .with_comments(doc)
-        .with_params_info(["name: String", "find: Fn", "Component"])
-        .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
-            let session = Session::of(&context);
-            Ok(technique_by(name, Closure::own(&context, find)?, session)) as Res<AnyChoice>
-        });
 }

@@ -21,7 +21,7 @@ struct TechniqueBy {
 }
 
 /// The technique as a component.
-pub(crate) fn technique_by(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
+pub(super) fn by(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
     let technique = TechniqueBy { name: name.to_owned(), closure, session };
     Choice::<dyn Technique>::by_steps(name, move |position| technique.steps(position)).into()
 }

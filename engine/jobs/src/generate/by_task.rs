@@ -1,0 +1,69 @@
+//! A generator of the caller's own: a closure that makes puzzles or grids.
+
+use crate::choice::Choice;
+use seventeen_core::{Board, Emit, Generated, Generator, Result, Solver, Task};
+use std::sync::Arc;
+
+impl Choice<dyn Generator> {
+    /// The generator whose puzzles and grids a closure makes of a task, each time in one try. Puzzles
+    /// without just one solution are passed over.
+    ///
+    /// ```
+    /// use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::{Choice, Context, Settings};
+    ///
+    /// # let mut registry = Registry::default();
+    /// # registry.link(seventeen_solvers::entry)?;
+    /// # let context = Context::new(registry, Settings::default())?;
+    /// let clueless = Choice::<dyn Generator>::by_task("clueless", |_| Ok(vec![(&Puzzle::EMPTY).into()]));
+    /// let mut made = Vec::new();
+    /// let solver: Choice<dyn Solver> = context.default_choice()?;
+    /// solver.lease()?.run(|solver| {
+    ///     clueless.lease().map_err(|error| seventeen_core::Error::failed(error.message))?
+    ///         .generate(&Task::of_seed(1), solver, &mut |found| {
+    ///             made.push(found.board.clone());
+    ///             std::ops::ControlFlow::Continue(())
+    ///         })
+    /// })?;
+    /// assert!(made.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_task(
+        name: &str,
+        make: impl Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync + 'static,
+    ) -> Choice<dyn Generator> {
+        let make: Arc<Make> = Arc::new(make);
+        Choice::by(name, move || Ok(Box::new(ByTask { make: make.clone() }) as Box<dyn Generator>))
+    }
+}
+
+type Make = dyn Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync;
+
+struct ByTask {
+    make: Arc<Make>,
+}
+
+impl Generator for ByTask {
+    fn generate(
+        &mut self,
+        task: &Task<'_>,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Generated>,
+    ) -> Result<u64> {
+        for board in (self.make)(task)? {
+            if has_one_solution(&board, solver)? && emit(&board.into()).is_break() {
+                break;
+            }
+        }
+        Ok(1)
+    }
+}
+
+fn has_one_solution(board: &Board, solver: &mut dyn Solver) -> Result<bool> {
+    let count = match board.puzzle() {
+        Ok(puzzle) => solver.count(&puzzle, 2)?,
+        Err(_) => solver.count_board(board, 2)?,
+    };
+    Ok(count == 1)
+}

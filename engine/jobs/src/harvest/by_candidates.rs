@@ -1,0 +1,94 @@
+//! A harvester of the caller's own: a closure that names cells which may hold unavoidable sets.
+
+use crate::choice::{Choice, Lease};
+use seventeen_core::{Cells, Emit, Error, Grid, Result, Solver, UaHarvester};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Choice<dyn UaHarvester> {
+    /// The harvester that looks for unavoidable sets where `candidates` says: a minimal one within each
+    /// of the cells that it returns for a grid, by a solver. Cells in which the grid has no other
+    /// solution give none.
+    ///
+    /// It is called once a harvest.
+    ///
+    /// ```
+    /// use seventeen_core::{Cells, Grid, Solver, UaHarvester};
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::{Choice, Context, Settings, harvest::Sets};
+    /// use seventeen_plugin::Purpose;
+    ///
+    /// # let mut registry = Registry::default();
+    /// # registry.link(seventeen_solvers::entry)?;
+    /// # let context = Context::new(registry, Settings::default())?;
+    /// // Two rows of a band hold one where they hold the same digits in two columns.
+    /// let rows = Choice::<dyn UaHarvester>::by_candidates(
+    ///     "rows",
+    ///     context.choice_for(Purpose::Checks)?,
+    ///     |_grid| Ok(vec!["r1c123456789 r2c123456789".parse().expect("cells")]),
+    /// );
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = Sets::none(grid.into()).harvest(&context, &rows)?;
+    /// assert_eq!(sets.sets.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_candidates(
+        name: &str,
+        solver: Choice<dyn Solver>,
+        candidates: impl Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync + 'static,
+    ) -> Choice<dyn UaHarvester> {
+        let candidates: Arc<Candidates> = Arc::new(candidates);
+        Choice::by(name, move || {
+            let solver = solver.lease().map_err(|error| Error::failed(error.message))?;
+            let harvester = ByCandidates { candidates: candidates.clone(), solver };
+            Ok(Box::new(harvester) as Box<dyn UaHarvester>)
+        })
+    }
+}
+
+type Candidates = dyn Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync;
+
+struct ByCandidates {
+    candidates: Arc<Candidates>,
+    solver: Lease<dyn Solver>,
+}
+
+impl UaHarvester for ByCandidates {
+    fn harvest(
+        &mut self,
+        grid: &Grid,
+        known: &[Cells],
+        _seed: u64,
+        emit: Emit<'_, Cells>,
+    ) -> Result<()> {
+        let mut seen: BTreeSet<Cells> = known.iter().copied().collect();
+        for cells in (self.candidates)(grid)? {
+            let found = minimal_within(grid, cells, &mut *self.solver)?;
+            if found.is_some_and(|set| seen.insert(set) && emit(&set).is_break()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A minimal unavoidable set within the cells; none if the grid is the only solution of the others.
+fn minimal_within(grid: &Grid, mut cells: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
+    loop {
+        let (mut is_unavoidable, mut smaller) = (false, None);
+        solver.solutions(&grid.puzzle(!cells), &mut |other| {
+            match grid.difference(other) {
+                same if same.is_empty() => {}
+                all if all == cells => is_unavoidable = true,
+                some => smaller = Some(some),
+            }
+            if smaller.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        match smaller {
+            Some(set) => cells = set,
+            None => return Ok(is_unavoidable.then_some(cells)),
+        }
+    }
+}

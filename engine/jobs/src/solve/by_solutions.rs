@@ -1,0 +1,76 @@
+//! A solver of the caller's own: a closure that gives the solutions of a puzzle.
+
+use crate::choice::Choice;
+use seventeen_core::{Emit, Error, Grid, Puzzle, Result, Solver};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+impl Choice<dyn Solver> {
+    /// The solver whose answers a closure gives: all solutions of a puzzle. What it returns is checked
+    /// to be solutions of the puzzle; that there are no others is the closure's to say.
+    ///
+    /// It is called at every question, which for a closure of a script takes microseconds where solvers
+    /// take nanoseconds: it is for small things.
+    ///
+    /// ```
+    /// use seventeen_core::{Grid, Puzzle, Solver};
+    /// use seventeen_jobs::Choice;
+    ///
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let knows_one = Choice::<dyn Solver>::by_solutions("knows_one", move |_| Ok(vec![grid]));
+    /// let count = |puzzle: Puzzle| knows_one.lease()?.run(|solver| solver.count(&puzzle, 2));
+    /// assert_eq!(count(grid.into())?, 1);
+    /// let error = count(format!("1{}", ".".repeat(80)).parse()?).unwrap_err().message;
+    /// assert!(error.starts_with("solver `knows_one`: this is no solution"), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn by_solutions(
+        name: &str,
+        solutions: impl Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync + 'static,
+    ) -> Choice<dyn Solver> {
+        let (called, solutions): (Arc<str>, Arc<Solutions>) = (name.into(), Arc::new(solutions));
+        Choice::by(name, move || {
+            let solver = BySolutions { name: called.clone(), solutions: solutions.clone() };
+            Ok(Box::new(solver) as Box<dyn Solver>)
+        })
+    }
+}
+
+type Solutions = dyn Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync;
+
+struct BySolutions {
+    name: Arc<str>,
+    solutions: Arc<Solutions>,
+}
+
+impl BySolutions {
+    /// The solutions that the closure gives, each once.
+    fn all(&self, puzzle: &Puzzle) -> Result<Vec<Grid>> {
+        let mut grids = (self.solutions)(puzzle)?;
+        if let Some(wrong) = grids.iter().find(|grid| !grid.completes(puzzle)) {
+            let name = &self.name;
+            let reason =
+                format!("solver `{name}`: this is no solution of the puzzle {puzzle}: {wrong}");
+            return Err(Error::failed(reason));
+        }
+        grids.sort();
+        grids.dedup();
+        Ok(grids)
+    }
+}
+
+impl Solver for BySolutions {
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        Ok((self.all(puzzle)?.len() as u64).min(limit))
+    }
+
+    fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        let grids = self.all(puzzle)?;
+        let _ = grids.iter().try_for_each(|grid| match emit(grid) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(()),
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! `generator::by(|seed, from| …)`: a generator written in the recipe.
+
+use super::{called, unexpected};
+use crate::closure::Closure;
+use crate::problem_value::held_value;
+use crate::session::Handle;
+use rhai::{Array, Dynamic};
+use seventeen_core::{Board, Generator, Grid, Puzzle, Result};
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::text::lines::Held;
+use seventeen_jobs::{AnyChoice, Choice};
+
+/// What the function is called.
+const BY: &str = "generator::by";
+
+/// The generator whose puzzles and grids a closure returns for a seed and what to begin with.
+pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
+    let choice = Choice::<dyn Generator>::by_task("by", move |task| {
+        let from = |board| held_value(Held::of(board, Box::default()));
+        let from = task.from.map_or(Dynamic::UNIT, from);
+        let made = session.call(&make, (task.seed as i64, from));
+        boards(called(BY, made, &session)?)
+    });
+    choice.into()
+}
+
+/// What the closure returned: one, several or none.
+fn boards(made: Dynamic) -> Result<Vec<Board>> {
+    if made.is_unit() {
+        return Ok(Vec::new());
+    }
+    match made.try_cast_result::<Array>() {
+        Ok(several) => several.iter().map(board).collect(),
+        Err(one) => Ok(vec![board(&one)?]),
+    }
+}
+
+fn board(made: &Dynamic) -> Result<Board> {
+    if let Some(puzzle) = made.read_lock::<Noted<Puzzle>>() {
+        return Ok((&puzzle.value).into());
+    }
+    if let Some(grid) = made.read_lock::<Noted<Grid>>() {
+        return Ok((&Puzzle::from(grid.value)).into());
+    }
+    let board = made.read_lock::<Noted<Board>>().map(|board| board.value.clone());
+    board.ok_or_else(|| unexpected(BY, made, "puzzles, grids or boards"))
+}

@@ -1,0 +1,21 @@
+//! `solver::by(|puzzle| …)`: a solver written in the recipe.
+
+use super::{called, several};
+use crate::closure::Closure;
+use crate::session::Handle;
+use seventeen_core::{Grid, Solver};
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{AnyChoice, Choice};
+
+/// What the function is called.
+const BY: &str = "solver::by";
+
+/// The solver whose solutions a closure returns.
+pub(super) fn by(solutions: Closure, session: Handle) -> AnyChoice {
+    let choice = Choice::<dyn Solver>::by_solutions("by", move |puzzle| {
+        let returned = session.call(&solutions, (Noted::from(*puzzle),));
+        let grids = several(BY, called(BY, returned, &session)?, "an array of grids")?;
+        Ok(grids.into_iter().map(|grid: Noted<Grid>| grid.value).collect())
+    });
+    choice.into()
+}

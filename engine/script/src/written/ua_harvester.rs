@@ -1,0 +1,23 @@
+//! `ua::by(|grid| …)`: a harvester written in the recipe.
+
+use super::{called, several};
+use crate::closure::Closure;
+use crate::failure::{Raise, Res};
+use crate::session::Handle;
+use seventeen_core::UaHarvester;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_plugin::Purpose;
+
+/// What the function is called.
+const BY: &str = "ua::by";
+
+/// The harvester that looks for sets within the cells that a closure returns for a grid.
+pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
+    let solver = session.context.choice_for(Purpose::Checks).raise()?;
+    let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
+        let returned = session.call(&candidates, (Noted::from(*grid),));
+        several(BY, called(BY, returned, &session)?, "an array of cells")
+    });
+    Ok(choice.into())
+}
