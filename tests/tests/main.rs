@@ -4,6 +4,7 @@
 mod agreement;
 mod bench;
 mod certificates;
+mod checks;
 mod cliques;
 mod command_line;
 mod comparisons;

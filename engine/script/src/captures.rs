@@ -50,9 +50,7 @@ pub(crate) fn own(mut closure: FnPtr, functions: &[Shared<Module>]) -> Res<FnPtr
 
 /// Refuses a closure of these functions that changes what it captures.
 fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
-    let name = closure.fn_name();
-    let functions = AST::new(None::<Stmt>, functions.clone());
-    let function = functions.clone_functions_only_filtered(|_, _, _, found, _| found == name);
+    let Some(function) = function(functions, closure.fn_name()) else { return Ok(()) };
     let Some(params) = function.iter_functions().next().map(|function| function.params) else {
         return Ok(());
     };
@@ -69,6 +67,15 @@ fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
     ));
     error.set_position(position);
     Err(error)
+}
+
+/// The function of this name alone, to be looked through.
+pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
+    let mut all = functions.iter_script_fn_info();
+    let definition = all.find(|(_, _, known, ..)| *known == name)?.4.clone();
+    let mut alone = Module::new();
+    alone.set_script_fn(definition);
+    Some(AST::new(None::<Stmt>, alone))
 }
 
 /// The variable that a node changes, and where.

@@ -1,114 +1,49 @@
-//! Checks a compiled recipe without running it: every function that it calls must exist.
+//! Checks a compiled recipe without running it: that what it calls exists, that it is called with values
+//! of the right types, that records have the fields asked for, and that verbs and components have the
+//! options given to them. Modules that it imports are checked as it is.
 //!
-//! Rhai finds an unknown function only when a script comes to it, which may be after an hour's
-//! work. So names are looked up beforehand, and the nearest one is suggested.
+//! Rhai finds all this only when a script comes to it, which may be after an hour's work.
+
+mod imports;
+mod inference;
+mod known;
+mod names;
+mod signatures;
+
+pub(crate) use names::explain_parse_error;
 
 use crate::failure::{RecipeError, Source};
-use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
+use imports::Modules;
+use rhai::{AST, Engine};
 use seventeen_host::Registry;
-use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
-use std::collections::{BTreeMap, BTreeSet};
+use seventeen_jobs::Class;
+use std::path::Path;
 
-/// Functions that are part of the language and in no module.
-const KEYWORDS: [&str; 10] = [
-    "print",
-    "debug",
-    "type_of",
-    "eval",
-    "Fn",
-    "call",
-    "curry",
-    "is_shared",
-    "is_def_var",
-    "is_def_fn",
-];
-
-/// The names of all functions, by namespace; the global one is empty.
-type Names = BTreeMap<String, BTreeSet<String>>;
-
-/// Refuses a recipe that calls a function which does not exist.
+/// Refuses a recipe that calls what does not exist, quickly: before each run.
 ///
 /// # Errors
 /// The first such call, with its place and the nearest name.
 pub(crate) fn names(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(), RecipeError> {
-    let mut names = registered(engine);
-    let global = names.entry(String::new()).or_default();
-    global.extend(KEYWORDS.map(str::to_owned));
-    global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
-    let mut mistake = None;
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        if let Some((call, position)) = call_of(path.last()) {
-            mistake = unknown(&names, call).map(|message| source.mark(&message, position));
-        }
-        mistake.is_none()
-    });
-    match mistake {
-        Some(text) => Err(RecipeError { class: seventeen_jobs::Class::BadInput, text }),
-        None => Ok(()),
-    }
+    names::check(source, engine, ast)
 }
 
-fn registered(engine: &Engine) -> Names {
-    let pairs = engine.collect_fn_metadata(
-        None,
-        |info| Some((info.namespace.to_string(), info.metadata.name.to_string())),
-        true,
-    );
-    let mut names = Names::new();
-    for (namespace, name) in pairs {
-        names.entry(namespace).or_default().insert(name);
-    }
-    names
-}
-
-fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr, Position)> {
-    match node {
-        Some(ASTNode::Expr(Expr::FnCall(call, position) | Expr::MethodCall(call, position))) => {
-            Some((call, *position))
-        }
-        Some(ASTNode::Stmt(Stmt::FnCall(call, position))) => Some((call, *position)),
-        _ => None,
-    }
-}
-
-/// What is wrong with a call, if its function does not exist. Imported modules are not looked
-/// into: they are loaded when the recipe runs.
-fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
-    let namespace = call.namespace.to_string();
-    let namespace = namespace.trim_end_matches("::");
-    let known = names.get(namespace)?;
-    if call.op_token.is_some() || known.contains(call.name.as_str()) {
-        return None;
-    }
-    let near = suggestion(&call.name, known.iter().map(String::as_str));
-    match Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace) {
-        Some(kind) => {
-            let is_word = |name: &&str| !matches!(*name, "named" | "by");
-            let components: Vec<&str> = known.iter().map(String::as_str).filter(is_word).collect();
-            let (name, components) = (&call.name, components.join(", "));
-            Some(format!("no {kind} `{name}`{near} (there are: {components})"))
-        }
-        None => Some(format!("no function `{}`{near}", call.name)),
-    }
-}
-
-/// A mistake that the compiler found, as a person is told it.
-pub(crate) fn explain_parse_error(
+/// Refuses a recipe with anything wrong that can be known without running it. Its imports are looked for
+/// in `directory`.
+///
+/// # Errors
+/// The first mistake, with its place.
+pub(crate) fn all(
     source: &Source<'_>,
+    engine: &Engine,
     registry: &Registry,
-    error: &ParseError,
-) -> RecipeError {
-    let namespaces = Kind::ALL.map(Kind::namespace);
-    let message = match &*error.0 {
-        ParseErrorType::ModuleUndefined(name) => {
-            let near = suggestion(name, namespaces);
-            let (known, plugins) = (namespaces.join(", "), registry.plugins.len());
-            format!("no namespace `{name}`{near} (there are: {known}, from {plugins} plugins)")
-        }
-        ParseErrorType::VariableUndefined(name) => format!("no variable `{name}`"),
-        other => other.to_string(),
-    };
-    let text = source.mark(&message, error.1);
-    RecipeError { class: seventeen_jobs::Class::BadInput, text }
+    ast: &AST,
+    directory: Option<&Path>,
+) -> Result<(), RecipeError> {
+    let modules = Modules::of(source, engine, registry, ast, directory)?;
+    inference::check(source, engine, ast, registry, &modules)
+}
+
+/// A mistake, as a person is told it.
+fn mistake(source: &Source<'_>, message: &str, place: rhai::Position) -> RecipeError {
+    RecipeError { class: Class::BadInput, text: source.mark(message, place) }
 }

@@ -100,7 +100,7 @@ fn signature(info: &FuncInfo<'_>) -> String {
 }
 
 /// A Rust type as recipes know it.
-fn type_name(rust: &str) -> String {
+pub(crate) fn type_name(rust: &str) -> String {
     let mut name = rust.trim();
     for wrapper in ["&mut", "&"] {
         name = name.strip_prefix(wrapper).unwrap_or(name).trim();

@@ -43,6 +43,7 @@ mod session;
 mod shards;
 mod stream;
 mod types;
+mod verb_options;
 mod verbs;
 mod write;
 mod written;

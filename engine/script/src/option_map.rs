@@ -2,6 +2,7 @@
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::session::Session;
+use crate::verb_options::VerbOption;
 use rhai::{Dynamic, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{AnyChoice, Choice};
@@ -10,21 +11,27 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// Refuses options that `verb` does not have.
-pub(crate) fn known(verb: &str, options: &Map, names: &[&str]) -> Res<()> {
-    expect_known(verb, "no option", options, names)
+pub(crate) fn known(verb: &str, options: &Map, known: &[VerbOption]) -> Res<()> {
+    expect_known(verb, "no option", options, known)
 }
 
 /// Refuses choices that `verb` does not have.
-pub(crate) fn known_choices(verb: &str, options: &Map, names: &[&str]) -> Res<()> {
-    expect_known(verb, "no choice is called", options, names)
+pub(crate) fn known_choices(verb: &str, options: &Map, known: &[VerbOption]) -> Res<()> {
+    expect_known(verb, "no choice is called", options, known)
 }
 
-fn expect_known(verb: &str, lacks: &str, options: &Map, names: &[&str]) -> Res<()> {
-    let Some(name) = options.keys().find(|name| !names.contains(&name.as_str())) else {
-        return Ok(());
-    };
+fn expect_known(verb: &str, lacks: &str, options: &Map, known: &[VerbOption]) -> Res<()> {
+    let names: Vec<&str> = known.iter().map(|option| option.name).collect();
+    match options.keys().find(|name| !names.contains(&name.as_str())) {
+        Some(name) => Err(bad_input(unknown(verb, lacks, name, &names))),
+        None => Ok(()),
+    }
+}
+
+/// What is said of an option that a verb does not have.
+pub(crate) fn unknown(verb: &str, lacks: &str, name: &str, names: &[&str]) -> String {
     let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));
-    Err(bad_input(format_args!("{verb}: {lacks} `{name}`{near} (there are: {known})")))
+    format!("{verb}: {lacks} `{name}`{near} (there are: {known})")
 }
 
 /// Takes the component called `name` out of what `verb` was given; none if it was not given.
@@ -106,7 +113,7 @@ pub(crate) fn misfit(
     bad_input(format_args!("{verb}: `{name}` is {found} ({what}), expected {expected}"))
 }
 
-fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
+pub(crate) fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     let number = |text: &str, open| match text.trim() {
         "" => Some(open),
         text => text.parse().ok(),

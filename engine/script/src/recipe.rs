@@ -113,12 +113,15 @@ impl Recipe {
         param::calls(&source, &ast)
     }
 
-    /// Compiles it and looks every name up that it uses, without running it.
+    /// Compiles it and looks for what is wrong with it and the modules that it imports, without
+    /// running it: names, types, fields and options.
     ///
     /// # Errors
     /// The first mistake, with its place.
     pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        self.looked_at(registry).map(|_| ())
+        let Prepared { session, engine, ast, .. } = self.looked_at(registry)?;
+        let (source, registry) = (self.source(), session.context.registry());
+        check::all(&source, &engine, registry, &ast, self.directory.as_deref())
     }
 
     /// Runs it. What an expression gives goes to `output`: the rows of a stream, or the value.

@@ -5,6 +5,7 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
 use crate::session::Session;
 use crate::stream::{self, Extent, Stream};
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
@@ -154,6 +155,10 @@ impl stream::Recorder for Recorder {
     }
 }
 
+/// What the options of `verify` are called.
+pub(crate) const OPTIONS: [VerbOption; 2] =
+    [option("samples", Takes::Number), option("solver", Takes::Component)];
+
 fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     let samples = choices.remove("samples").map_or(Ok(Verifier::SAMPLES.into()), |samples| {
         samples.as_int().map_err(|found| {
@@ -163,6 +168,6 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
     let solver = option_map::chosen("verify", &mut choices, "solver")?;
-    option_map::known_choices("verify", &choices, &["samples", "solver"])?;
+    option_map::known_choices("verify", &choices, &OPTIONS)?;
     Ok(Verifier { samples, ..Verifier::new(&session.context, solver).raise()? })
 }

@@ -2,6 +2,8 @@
 
 mod options;
 
+pub(crate) use options::OPTIONS;
+
 use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
@@ -207,8 +209,7 @@ impl Work {
             session.check_written(&keep.to_string_lossy())?;
         }
         let options = Options::take(&mut choices)?;
-        let known: Vec<&str> = CHOICES.into_iter().chain(options::NAMES).chain(["keep"]).collect();
-        known_choices("enumerate", &choices, &known)?;
+        known_choices("enumerate", &choices, &OPTIONS)?;
         Ok(Work { clues: clues as u32, method, options })
     }
 

@@ -2,6 +2,8 @@
 
 mod options;
 
+pub(crate) use options::OPTIONS;
+
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::problem_value::held_value;

@@ -5,6 +5,7 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{self, misfit};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{ImmutableString, Map};
 use seventeen_core::{Cells, Chain, Configuration, Layout};
@@ -117,7 +118,13 @@ pub(crate) mod pattern_search {
 }
 
 /// What the options are called.
-const NAMES: [&str; 5] = ["searcher", "chain", "dir", "memory", "solver"];
+pub(crate) const OPTIONS: [VerbOption; 5] = [
+    option("searcher", Takes::Component),
+    option("chain", Takes::Text),
+    option("dir", Takes::Text),
+    option("memory", Takes::Count),
+    option("solver", Takes::Component),
+];
 
 /// How many megabytes dropping duplicates may take unless a recipe says otherwise.
 const MEMORY: u64 = 1024;
@@ -143,7 +150,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
 
 /// The options that a recipe gives.
 fn options_of(session: &Session, mut options: Map) -> Res<Options> {
-    option_map::known("pattern_search", &options, &NAMES)?;
+    option_map::known("pattern_search", &options, &OPTIONS)?;
     let verb = "pattern_search";
     let searcher = option_map::component(session, verb, &mut options, "searcher")?;
     let solver = option_map::component(session, verb, &mut options, "solver")?;

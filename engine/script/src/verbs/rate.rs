@@ -6,6 +6,7 @@ use crate::option_map;
 use crate::problem_value::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_core::Puzzle;
@@ -177,11 +178,19 @@ struct Work {
     wanted: WantedRatings,
 }
 
-const NAMES: [&str; 6] = ["er", "ep", "ed", "score", "at_most", "solver"];
+/// What the options are called.
+pub(crate) const OPTIONS: [VerbOption; 6] = [
+    option("er", Takes::Range),
+    option("ep", Takes::Range),
+    option("ed", Takes::Range),
+    option("score", Takes::Range),
+    option("at_most", Takes::Range),
+    option("solver", Takes::Component),
+];
 
 impl Work {
     fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
-        option_map::known("rate", &options, &NAMES)?;
+        option_map::known("rate", &options, &OPTIONS)?;
         let solver = option_map::component(session, "rate", &mut options, "solver")?;
         let mut range = |name| option_map::range::<f64>("rate", name, options.remove(name));
         let wanted = WantedRatings {

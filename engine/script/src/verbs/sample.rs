@@ -8,6 +8,7 @@ use crate::problem_value::held_value;
 use crate::recipe_run::RecipeRun;
 use crate::session::Session;
 use crate::stream::{Item, Stream};
+use crate::verb_options::{Takes, VerbOption, option};
 use crate::write;
 use rhai::plugin::*;
 use rhai::{FnPtr, ImmutableString, Map};
@@ -95,9 +96,12 @@ pub(crate) mod sample {
     }
 }
 
+/// What the options are called.
+pub(crate) const OPTIONS: [VerbOption; 1] = [option("keep", Takes::Text)];
+
 /// The file that a recipe names for the draws.
 fn kept_in(mut options: Map) -> Res<Option<ImmutableString>> {
-    option_map::known("sample", &options, &["keep"])?;
+    option_map::known("sample", &options, &OPTIONS)?;
     let Some(keep) = options.remove("keep") else { return Ok(None) };
     let path = keep.try_cast_result::<ImmutableString>().map_err(|found| {
         let found = type_of(&found);

@@ -2,9 +2,11 @@
 
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
+use crate::option_map;
 use crate::plain::text_of;
 use crate::stream::Stream;
 use crate::types::as_result;
+use crate::verb_options::{Takes, VerbOption, option};
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
@@ -169,7 +171,7 @@ pub(crate) mod streams {
     /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        write::write(stream, path, resume(&options)?)
+        write::write(stream, path, resume(options)?)
     }
 }
 
@@ -209,18 +211,10 @@ fn summary_of(item: &Dynamic) -> String {
     as_result(item, |result| result.summary()).unwrap_or_else(|| item.to_string())
 }
 
-fn resume(options: &Map) -> Res<bool> {
-    let mut resume = false;
-    for (name, value) in options {
-        match (name.as_str(), value.as_bool()) {
-            ("resume", Ok(wanted)) => resume = wanted,
-            _ => {
-                return Err(bad_input(format_args!(
-                    "write: no option `{name}: {value}`; expected `resume: true` or `resume: \
-                     false`"
-                )));
-            }
-        }
-    }
-    Ok(resume)
+/// What the options of `write` are called.
+pub(crate) const OPTIONS: [VerbOption; 1] = [option("resume", Takes::Flag)];
+
+fn resume(mut options: Map) -> Res<bool> {
+    option_map::known("write", &options, &OPTIONS)?;
+    option_map::flag("write", "resume", options.remove("resume"))
 }

@@ -3,6 +3,7 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::option_map::flag;
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::{Dynamic, ImmutableString, Map};
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 use seventeen_jobs::enumerate::Asked;
@@ -12,7 +13,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What the options are called.
-pub(super) const NAMES: [&str; 5] = ["given", "dead", "minimal", "first", "count_only"];
+pub(crate) const OPTIONS: [VerbOption; 9] = [
+    option("enumerator", Takes::Component),
+    option("clique", Takes::Component),
+    option("solver", Takes::Component),
+    option("given", Takes::Cells),
+    option("dead", Takes::Cells),
+    option("minimal", Takes::Flag),
+    option("first", Takes::Flag),
+    option("count_only", Takes::Flag),
+    option("keep", Takes::Text),
+];
 
 /// The options as a recipe gives them, for any grid.
 pub(super) struct Options {

@@ -4,6 +4,7 @@ use super::Work;
 use crate::failure::{Raise, Res};
 use crate::option_map::{self, flag, misfit, range};
 use crate::session::Session;
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::{Dynamic, Map};
 use seventeen_core::Solver;
 use seventeen_jobs::generate::{Asked, Generation, Guesses, RatedBy};
@@ -12,16 +13,26 @@ use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_plugin::Purpose;
 
 /// What the options are called.
-const NAMES: [&str; 12] = [
-    "clues", "guesses", "singles", "er", "ep", "ed", "minimal", "distinct", "most", "tries",
-    "solver", "rater",
+pub(crate) const OPTIONS: [VerbOption; 12] = [
+    option("clues", Takes::Numbers),
+    option("guesses", Takes::Numbers),
+    option("singles", Takes::Flag),
+    option("er", Takes::Range),
+    option("ep", Takes::Range),
+    option("ed", Takes::Range),
+    option("minimal", Takes::Flag),
+    option("distinct", Takes::Flag),
+    option("most", Takes::Count),
+    option("tries", Takes::Count),
+    option("solver", Takes::Component),
+    option("rater", Takes::Component),
 ];
 
 impl Work {
     /// Puzzles of a generator, with the options that a recipe gives.
     pub(super) fn new(session: &Session, generator: AnyChoice, mut options: Map) -> Res<Work> {
         let generator = generator.expect().raise()?;
-        option_map::known("generate", &options, &NAMES)?;
+        option_map::known("generate", &options, &OPTIONS)?;
         let solver = option_map::component(session, "generate", &mut options, "solver")?;
         let ratings = ratings(session, &mut options)?;
         let mut take = |name| options.remove(name);

@@ -1,0 +1,110 @@
+//! What is known of the type of a value before a recipe runs.
+
+use seventeen_plugin::Kind;
+
+/// The type of a value, as far as the text of a recipe says it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Known {
+    /// Nothing is known.
+    Any,
+    /// One of Rhai's types or of ours, by what recipes call it: `int`, `text`, `Puzzle`.
+    Value(&'static str),
+    /// A component, of a kind if that is known.
+    Component(Option<Kind>),
+    /// What a line of `puzzles` may be.
+    Problem,
+    /// A record with these fields, or with any.
+    Record(Option<Vec<String>>),
+    /// A stream of items of a type.
+    Stream(Box<Known>),
+    /// A closure that returns a value of a type.
+    Closure(Box<Known>),
+}
+
+/// The kind of component that parameters of this name take.
+fn kind_called(parameter: &str) -> Option<Kind> {
+    Some(match parameter {
+        "solver" => Kind::Solver,
+        "harvester" => Kind::UaHarvester,
+        "strategy" => Kind::CliqueStrategy,
+        "generator" => Kind::Generator,
+        "technique" => Kind::Technique,
+        _ => return None,
+    })
+}
+
+/// The types that a line of `puzzles` may have.
+const PROBLEMS: [&str; 4] = ["Puzzle", "Pencilmarks", "Board", "Position"];
+
+impl Known {
+    /// A type by what recipes call it. Of a stream nothing is known of its items.
+    pub(super) fn of_name(name: &'static str) -> Known {
+        match name {
+            "any" => Known::Any,
+            "Component" => Known::Component(None),
+            "Map" => Known::Record(None),
+            "Stream" => Known::Stream(Box::new(Known::Any)),
+            "closure" => Known::Closure(Box::new(Known::Any)),
+            name => Known::Value(name),
+        }
+    }
+
+    /// What recipes call it; none if that is not known.
+    pub(super) fn names(&self) -> Option<Vec<&'static str>> {
+        match self {
+            Known::Any => None,
+            Known::Value(name) => Some(vec![name]),
+            Known::Component(_) => Some(vec!["Component"]),
+            Known::Problem => Some(PROBLEMS.into()),
+            Known::Record(_) => Some(vec!["Map"]),
+            Known::Stream(_) => Some(vec!["Stream"]),
+            Known::Closure(_) => Some(vec!["closure"]),
+        }
+    }
+
+    /// What a person calls it.
+    pub(super) fn shown(&self) -> String {
+        match self {
+            Known::Any => "any value".to_owned(),
+            Known::Component(Some(kind)) => kind.to_string(),
+            Known::Component(None) => "component".to_owned(),
+            Known::Problem => "Puzzle".to_owned(),
+            Known::Record(_) => "record".to_owned(),
+            of_one_name => of_one_name.names().unwrap_or_default().concat(),
+        }
+    }
+
+    /// Whether a value of it may be one of a type.
+    pub(super) fn may_be(&self, name: &str) -> bool {
+        name == "any" || self.names().is_none_or(|names| names.contains(&name))
+    }
+
+    /// Whether it may be what is passed under a parameter's name: `solver` takes solvers.
+    pub(super) fn may_be_called(&self, parameter: &str) -> bool {
+        match (self, kind_called(parameter)) {
+            (Known::Component(Some(kind)), Some(expected)) => *kind == expected,
+            _ => true,
+        }
+    }
+
+    /// The items of a stream.
+    pub(super) fn item(&self) -> Known {
+        match self {
+            Known::Stream(item) => (**item).clone(),
+            _ => Known::Any,
+        }
+    }
+
+    /// What a closure returns.
+    pub(super) fn returned(&self) -> Known {
+        match self {
+            Known::Closure(returned) => (**returned).clone(),
+            _ => Known::Any,
+        }
+    }
+
+    /// What is known of a value that has one type or the other.
+    pub(super) fn or(self, other: Known) -> Known {
+        if self == other { self } else { Known::Any }
+    }
+}

@@ -1,0 +1,145 @@
+//! Signatures: what the registered functions take and give, read from what they say of themselves.
+
+use super::known::Known;
+use crate::doc::type_name;
+use rhai::{Engine, FuncInfo};
+use std::collections::BTreeMap;
+
+/// Rhai's types and ours, by what recipes call them; what is none of them is not known.
+const TYPES: [&str; 34] = [
+    "int",
+    "float",
+    "text",
+    "bool",
+    "char",
+    "closure",
+    "Array",
+    "Map",
+    "Blob",
+    "Component",
+    "Grid",
+    "Puzzle",
+    "Pencilmarks",
+    "Board",
+    "Position",
+    "Cells",
+    "Sets",
+    "Clique",
+    "Enumeration",
+    "Solved",
+    "Counted",
+    "Rated",
+    "Path",
+    "Step",
+    "Hint",
+    "Verified",
+    "Searched",
+    "Profile",
+    "Certificate",
+    "Comparison",
+    "Paired",
+    "Table",
+    "Histogram",
+    "Stream",
+];
+
+/// What stands in front of a property's name.
+const PROPERTY: &str = "get$";
+
+/// The functions of the global namespace, by name.
+pub(super) struct Signatures(BTreeMap<String, Vec<Signature>>);
+
+/// What a function takes and gives, by what recipes call the types.
+#[derive(Clone)]
+pub(super) struct Signature {
+    pub(super) params: Vec<(String, &'static str)>,
+    pub(super) returns: &'static str,
+}
+
+impl Signatures {
+    pub(super) fn of(engine: &Engine) -> Signatures {
+        let mut all: BTreeMap<String, Vec<Signature>> = BTreeMap::new();
+        let pairs = engine.collect_fn_metadata(None, |info| signature(&info), true);
+        for (name, signature) in pairs {
+            all.entry(name).or_default().push(signature);
+        }
+        Signatures(all)
+    }
+
+    /// The functions of a name.
+    pub(super) fn named(&self, name: &str) -> &[Signature] {
+        self.0.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The properties of a name.
+    pub(super) fn property(&self, name: &str) -> &[Signature] {
+        self.named(&format!("{PROPERTY}{name}"))
+    }
+
+    /// What can stand behind the dot of a value: functions that take it first, and properties.
+    pub(super) fn behind(&self, value: &Known) -> Vec<&str> {
+        let takes = |signature: &Signature| {
+            signature
+                .params
+                .first()
+                .is_some_and(|(_, first)| *first != "any" && value.may_be(first))
+        };
+        let of_value = self.0.iter().filter(|(_, all)| all.iter().any(takes));
+        let names = of_value.map(|(name, _)| name.strip_prefix(PROPERTY).unwrap_or(name));
+        names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).collect()
+    }
+}
+
+impl Signature {
+    /// Whether it can be called with these.
+    pub(super) fn takes(&self, given: &[Known]) -> bool {
+        self.params.len() == given.len()
+            && self
+                .params
+                .iter()
+                .zip(given)
+                .all(|((name, kind), given)| given.may_be(kind) && given.may_be_called(name))
+    }
+
+    /// What it takes behind the value that it is called on, as a person is told it.
+    pub(super) fn shown(&self, behind: usize) -> String {
+        let shown = |(name, kind): &(String, &str)| match *kind {
+            "Component" => format!("a {name}"),
+            kind => format!("{name}: {kind}"),
+        };
+        let params: Vec<String> = self.params.iter().skip(behind).map(shown).collect();
+        format!("({})", params.join(", "))
+    }
+}
+
+fn signature(info: &FuncInfo<'_>) -> Option<(String, Signature)> {
+    if !info.namespace.is_empty() {
+        return None;
+    }
+    let function = info.metadata;
+    let mut params: Vec<(String, &'static str)> = function
+        .params_info
+        .iter()
+        .take(function.num_params.max(function.params_info.len()))
+        .filter(|param| !param.contains("NativeCallContext"))
+        .map(|param| {
+            let (name, kind) = param.split_once(':').unwrap_or((param, ""));
+            (name.trim().trim_start_matches('_').to_owned(), known(kind))
+        })
+        .collect();
+    if params.len() != function.num_params {
+        params = vec![("value".to_owned(), "any"); function.num_params];
+    }
+    let returns = known(&function.return_type);
+    Some((function.name.to_string(), Signature { params, returns }))
+}
+
+/// A Rust type as one of those known.
+fn known(rust: &str) -> &'static str {
+    let name = match rust.trim() {
+        "INT" => "int".to_owned(),
+        "FLOAT" => "float".to_owned(),
+        rust => type_name(rust),
+    };
+    TYPES.into_iter().find(|known| *known == name).unwrap_or("any")
+}

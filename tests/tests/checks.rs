@@ -1,0 +1,46 @@
+//! `seventeen check`: what it says of each recipe of `tests/data/check` stands beside that, and it finds
+//! nothing wrong with those that run.
+
+use seventeen_tests::golden::expect;
+use seventeen_tests::{data, program, root};
+use std::path::Path;
+use std::process::Command;
+
+/// What it says of the recipe, and whether that is right.
+fn checked(directory: &Path, name: &str) -> (String, bool) {
+    let mut command = Command::new(program());
+    let output = command.args(["check", name]).current_dir(directory).output();
+    let output = output.expect("the program starts");
+    let texts = [output.stdout, output.stderr];
+    let text = texts.map(|text| String::from_utf8(text).expect("text")).concat();
+    (text, output.status.success())
+}
+
+fn recipes(directory: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(directory).expect("a directory");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
+    let names = names.map(|name| name.expect("a name"));
+    names.filter(|name| name.ends_with(".rhai")).collect()
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let directory = data("check");
+    for name in recipes(&directory) {
+        let golden = format!("check/{}.out", name.trim_end_matches(".rhai"));
+        let (text, is_right) = checked(&directory, &name);
+        let expected = matches!(name.as_str(), "right.rhai" | "module_lib.rhai");
+        assert_eq!(is_right, expected, "{text}");
+        expect(&golden, &text, str::to_owned);
+    }
+}
+
+#[test]
+fn recipes_that_run_are_right() {
+    for directory in [root().join("scripts"), root().join("cli/src/verbs"), data("language")] {
+        for name in recipes(&directory) {
+            let (text, is_right) = checked(&directory, &name);
+            assert!(is_right, "{text}");
+        }
+    }
+}
