@@ -20,15 +20,20 @@ impl Bars {
     }
 }
 
+/// A task of which it is known how long it is; one of which that is estimated; and one of which
+/// nothing is known.
+const KNOWN: &str = "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}";
+const ESTIMATED: &str = "{msg} {wide_bar} {pos} of about {len} {elapsed} ETA {eta}";
+const UNKNOWN: &str = "{msg} {spinner} {pos} {elapsed} {per_sec}";
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("a fixed template")
+}
+
 impl Progress for Bars {
     fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
-        let style = match length {
-            Some(_) => "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}",
-            None => "{msg} {spinner} {pos} {elapsed} {per_sec}",
-        };
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
-        let style = ProgressStyle::with_template(style).expect("a fixed template");
-        bar.set_style(style);
+        bar.set_style(style(if length.is_some() { KNOWN } else { UNKNOWN }));
         bar.set_message(label.to_owned());
         Box::new(Bar(bar))
     }
@@ -52,6 +57,13 @@ impl Task for Bar {
 
     fn reach(&self, steps: u64) {
         self.0.set_position(steps);
+    }
+
+    fn expect(&self, steps: u64) {
+        if self.0.length().is_none() {
+            self.0.set_style(style(ESTIMATED));
+        }
+        self.0.set_length(steps);
     }
 }
 
