@@ -5,6 +5,7 @@ mod agreement;
 mod bench;
 mod certificates;
 mod cliques;
+mod comfort;
 mod command_line;
 mod comparisons;
 mod confined;

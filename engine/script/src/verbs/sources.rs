@@ -94,9 +94,14 @@ fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
     // A literal has one line, and who wrote it waits for what is wrong with it.
     let is_literal = input != "-" && input::file(&input).is_none();
     let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
-    let gauge = Gauge::default();
+    let what = match content {
+        Content::Problems => "puzzles, 81 cells a line,",
+        Content::Grids => "solution grids, 81 digits a line,",
+    };
+    let (gauge, waiting) = (Gauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
+        waiting.awaits(&input, what);
         let mut reader = LineReader::open_measured(&input, content, &stop, &gauge).raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
