@@ -172,6 +172,13 @@ mod tests {
     }
 
     #[test]
+    fn the_file_in_the_readme_says_all_that_there_is() {
+        let readme = include_str!("../../README.md");
+        let block = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+        assert_eq!(read(block.unwrap()).unwrap().lines().len(), KEYS.len());
+    }
+
+    #[test]
     fn what_there_is_not_is_named_with_its_place_and_what_was_meant() {
         let said = |text| read(text).unwrap_err();
         let error = said("threads = 2\n  thread = 3\n");

@@ -83,7 +83,7 @@ fn forms_are_asked_for_alike_in_all_verbs() {
     prints(
         &["run", "-e", "puzzles(\"-\")", "--format", "csv"],
         PUZZLE,
-        &format!("puzzle\n{PUZZLE}\n"),
+        &format!("puzzle,note\n{PUZZLE},\n"),
     );
 }
 
