@@ -69,6 +69,8 @@ pub(crate) struct Job {
     pub(crate) limits: Vec<String>,
     /// How many shards run at once, where that is ours to say; one for each core if none is given.
     pub(crate) workers: Option<usize>,
+    /// Show how far it is.
+    pub(crate) bars: Bars,
 }
 
 impl Job {
@@ -125,7 +127,8 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
     for round in 1.. {
         let missing = job.directory.missing()?;
         if missing.is_empty() {
-            eprintln!("{place}: all {} shards are done", job.directory.plan().shards);
+            let shards = job.directory.plan().shards;
+            job.bars.note(&format!("{place}: all {shards} shards are done"));
             return Ok(());
         }
         if round > rounds {
@@ -139,7 +142,7 @@ pub(crate) fn submit(job: &Job, named: Named, waits: bool, rounds: u32) -> anyho
         let mut under_way = named.engine().submit(job, &missing)?;
         let names = under_way.names();
         let of_engine = if names.is_empty() { names.clone() } else { format!(" as {names}") };
-        eprintln!("{place}: submitted {} shards{of_engine}", missing.len());
+        job.bars.note(&format!("{place}: submitted {} shards{of_engine}", missing.len()));
         if !waits && !names.is_empty() {
             return Ok(());
         }
@@ -167,8 +170,8 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
 /// Waits until all manifests are there, or the engine has nothing more to do. What it has goes on if we
 /// are stopped, unless it is ours to look after.
 fn wait(job: &Job, under_way: &mut dyn UnderWay) -> anyhow::Result<()> {
-    let (bars, shards) = (Bars::new(), job.directory.plan().shards.into());
-    let bar = bars.task("shards", Some(shards));
+    let shards = job.directory.plan().shards.into();
+    let bar = job.bars.task("shards", Some(shards));
     let is_ours = under_way.names().is_empty();
     loop {
         let done = job.directory.manifests()?;

@@ -3,16 +3,21 @@
 mod bench;
 mod check;
 mod cluster;
+mod completions;
 mod doc;
 mod doctor;
+mod man;
 mod plan;
 mod plugins;
 mod run;
 mod runs;
 mod shards;
 mod show;
+mod verb;
 
 pub(crate) use cluster::Cluster;
+pub(crate) use completions::{Completions, VARIABLE as COMPLETE};
+pub(crate) use man::Man;
 pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
@@ -21,13 +26,13 @@ pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
 use crate::progress::Bars;
-use anyhow::anyhow;
-use seventeen::BUNDLED;
-use seventeen_host::{Registry, Rejected, SearchPath, stop};
+use cpu_time::ProcessTime;
+use seventeen_host::{Registry, stop};
+use seventeen_report::Form;
 use seventeen_script::{Class, GoOn, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
+use std::time::Instant;
 
 /// Does what was asked.
 pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
@@ -37,7 +42,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Plan(plan) => plan::plan(common, plan),
         Command::Missing(asked) => shards::missing(&asked),
         Command::Status(asked) => shards::status(common, &asked),
-        Command::Merge(asked) => shards::merge(&asked),
+        Command::Merge(asked) => shards::merge(common, &asked),
         Command::Cluster(asked) => cluster::cluster(common, asked),
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
@@ -46,20 +51,10 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
         Command::Doc { name } => doc::doc(common, name.as_deref()),
-        Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),
+        Command::Completions(asked) => completions::completions(&asked),
+        Command::Man(asked) => man::man(&asked),
+        Command::Verb(verb) => verb::verb(common, verb),
     }
-}
-
-/// The components of all plugins that the user named and the program finds.
-fn registry(common: &Common) -> anyhow::Result<Registry> {
-    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
-    let registry = Registry::discover(&path, BUNDLED)
-        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))?;
-    let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
-    for Rejected { path, error } in registry.rejected.iter().filter(|one| is_named(&one.path)) {
-        eprintln!("plugin {} is passed over: {error}", path.display());
-    }
-    Ok(registry)
 }
 
 /// Prints text to the standard output; quietly ends the program where nobody reads it.
@@ -73,35 +68,35 @@ fn print(text: &str) -> anyhow::Result<()> {
     })
 }
 
+/// Runs a recipe, and says in which time if much is to be said.
 fn run_recipe(
     common: &Common,
     recipe: &Recipe,
-    set: BTreeMap<String, String>,
+    (registry, settings): (Registry, Settings),
+    output: Output,
 ) -> anyhow::Result<()> {
-    let (registry, settings, go_on) = (registry(common)?, settings(common, set), go_on()?);
+    let (start, go_on) = (Instant::now(), go_on()?);
     crate::runs::noted(common, &recipe.name, |account| {
         let settings = Settings { account, go_on, ..settings };
-        recipe.run(registry, settings, Output::stdout())
-    })
+        recipe.run(registry, settings, output)
+    })?;
+    if common.verbose {
+        let cpu = ProcessTime::now().as_duration().as_secs_f64();
+        eprintln!("done in {:.2} s, {cpu:.2} s of CPU time", start.elapsed().as_secs_f64());
+    }
+    Ok(())
 }
 
-/// How a recipe is to be run.
-fn settings(common: &Common, set: BTreeMap<String, String>) -> Settings {
+/// How a recipe is to be run that is watched by these bars.
+fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
     let jobs = seventeen_jobs::Settings {
-        threads: common.threads,
+        threads: common.threads(),
         seed: common.seed,
         stop: stop::token().clone(),
-        progress: Box::new(Bars::new()),
+        progress: Box::new(bars),
     };
-    Settings {
-        set,
-        json: common.json,
-        strict: common.strict,
-        fence: None,
-        go_on: None,
-        account: None,
-        jobs,
-    }
+    let form = if common.json { Form::JsonLines } else { Form::Text };
+    Settings { set, form, strict: common.strict, jobs, ..Settings::default() }
 }
 
 /// What a run that goes on behind crashes was told.

@@ -9,20 +9,31 @@ mod args;
 mod bench;
 mod cluster;
 mod commands;
+mod completed;
+mod config;
 #[cfg(unix)]
 mod confined;
+mod help;
 mod progress;
+mod registry;
+mod results;
 mod runs;
+mod sentence;
 mod signals;
+mod told;
 mod verbs;
+mod version;
 
-use clap::Parser;
+use clap::FromArgMatches;
+use clap_complete::CompleteEnv;
 use seventeen_plugin::calls;
 use seventeen_script::{Class, RecipeError};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    CompleteEnv::with_factory(help::command).var(commands::COMPLETE).complete();
+    let asked = help::command().get_matches();
+    let args = args::Args::from_arg_matches(&asked).unwrap_or_else(|error| error.exit());
     calls::guard_process();
     let code = signals::install().and_then(|()| execute(args));
     let code = code.unwrap_or_else(|error| report(&error));
@@ -31,7 +42,10 @@ fn main() -> ExitCode {
 }
 
 /// Does what was asked, here or in a process of its own.
-fn execute(args: args::Args) -> anyhow::Result<ExitCode> {
+fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
+    if let Some(config) = config::Config::of_user()? {
+        config.fill(&mut args.common);
+    }
     #[cfg(unix)]
     if confined::is_confined() {
         confined::take_limits()?;

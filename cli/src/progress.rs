@@ -1,36 +1,73 @@
 //! Progress bars with an ETA, on the standard error and only if that is a terminal.
 
+use crate::args::Common;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use seventeen_jobs::progress::{Progress, Task};
-use std::io::IsTerminal;
+use seventeen_script::Output;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
-/// The bars of a run.
+/// The bars of a run. A clone shows the same ones.
+#[derive(Clone)]
 pub(crate) struct Bars {
     bars: MultiProgress,
     shown: bool,
+    /// Whether notes are passed over.
+    quiet: bool,
+    /// Whether it is said of each task what was done.
+    verbose: bool,
 }
 
 impl Bars {
-    /// Bars that are shown if the standard error is a terminal.
-    pub(crate) fn new() -> Bars {
-        let shown = std::io::stderr().is_terminal();
+    /// Bars that are shown if the standard error is a terminal, unless nothing is to be said.
+    pub(crate) fn new(common: &Common) -> Bars {
+        let Common { quiet, verbose, .. } = *common;
+        let shown = std::io::stderr().is_terminal() && !quiet;
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        Bars { bars: MultiProgress::with_draw_target(target), shown }
+        Bars { bars: MultiProgress::with_draw_target(target), shown, quiet, verbose }
     }
+
+    /// The standard output. At a terminal that shows bars, too, they step aside for it.
+    pub(crate) fn output(&self) -> Output {
+        if self.shown && std::io::stdout().is_terminal() {
+            Output::to(Beside(self.bars.clone()))
+        } else {
+            Output::stdout()
+        }
+    }
+}
+
+/// The standard output beside bars, which would else stand in its lines.
+struct Beside(MultiProgress);
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.suspend(|| io::stdout().write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.suspend(|| io::stdout().flush())
+    }
+}
+
+/// A task of which it is known how long it is; one of which that is estimated; and one of which
+/// nothing is known.
+const KNOWN: &str = "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}";
+const ESTIMATED: &str = "{msg} {wide_bar} {pos} of about {len} {elapsed} ETA {eta}";
+const UNKNOWN: &str = "{msg} {spinner} {pos} {elapsed} {per_sec}";
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("a fixed template")
 }
 
 impl Progress for Bars {
     fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
-        let style = match length {
-            Some(_) => "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}",
-            None => "{msg} {spinner} {pos} {elapsed} {per_sec}",
-        };
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
-        let style = ProgressStyle::with_template(style).expect("a fixed template");
-        bar.set_style(style);
+        bar.set_style(style(if length.is_some() { KNOWN } else { UNKNOWN }));
         bar.set_message(label.to_owned());
-        Box::new(Bar(bar))
+        let told = self.verbose.then(|| (self.bars.clone(), label.to_owned()));
+        Box::new(Bar { bar, told, start: Instant::now() })
     }
 
     fn is_shown(&self) -> bool {
@@ -38,25 +75,43 @@ impl Progress for Bars {
     }
 
     fn note(&self, line: &str) {
-        self.bars.suspend(|| eprintln!("{line}"));
+        if !self.quiet {
+            self.bars.suspend(|| eprintln!("{line}"));
+        }
     }
 }
 
 /// A bar, which goes when its task is over.
-struct Bar(ProgressBar);
+struct Bar {
+    bar: ProgressBar,
+    /// What it is called, and where to say what was done; none if nobody asked.
+    told: Option<(MultiProgress, String)>,
+    start: Instant,
+}
 
 impl Task for Bar {
     fn advance(&self, steps: u64) {
-        self.0.inc(steps);
+        self.bar.inc(steps);
     }
 
     fn reach(&self, steps: u64) {
-        self.0.set_position(steps);
+        self.bar.set_position(steps);
+    }
+
+    fn expect(&self, steps: u64) {
+        if self.bar.length().is_none() {
+            self.bar.set_style(style(ESTIMATED));
+        }
+        self.bar.set_length(steps);
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
+        if let Some((bars, label)) = &self.told {
+            let (done, seconds) = (self.bar.position(), self.start.elapsed().as_secs_f64());
+            bars.suspend(|| eprintln!("{label}: {done} in {seconds:.2} s"));
+        }
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn noted(
 /// How many threads a run has.
 fn threads(common: &Common) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    if common.threads > 0 { common.threads } else { cores() }
+    if common.threads() > 0 { common.threads() } else { cores() }
 }
 
 /// A catalogue of runs.

@@ -7,10 +7,12 @@
 mod option;
 mod page;
 
+use crate::results::{self, Format, Results};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use page::Page;
+use seventeen_plugin::Kind;
 use seventeen_script::{BETWEEN, Param, Recipe};
 use std::collections::BTreeMap;
 
@@ -42,6 +44,19 @@ pub(crate) struct Verb {
     pub(crate) recipe: Recipe,
     /// The parameters that were given.
     pub(crate) set: BTreeMap<String, String>,
+    /// Where its results go, and how they are written.
+    pub(crate) results: Results,
+}
+
+/// A parameter of this name takes lines with codes, and `--format` the names of forms beside.
+const FORMAT: &str = "format";
+
+/// The parameter that takes a profile.
+pub(crate) const PROFILE: &str = "profile";
+
+/// The kind of component that a parameter names: it is called like their namespace.
+pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.namespace() == param.name)
 }
 
 /// The recipe of the verb of this name.
@@ -74,7 +89,9 @@ fn outline(name: &'static str) -> Command {
     };
     command.defer(|command| {
         let params = params(command.get_name()).expect("a verb's recipe declares its parameters");
-        command.args(params.iter().map(option::arg))
+        let line = params.iter().find(|param| param.name == FORMAT);
+        let own = params.iter().filter(|param| param.name != FORMAT).map(option::arg);
+        command.args(own).args(results::args(line))
     })
 }
 
@@ -88,9 +105,15 @@ impl FromArgMatches for Verb {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
         let recipe = recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+        let results = Results::from_arg_matches(matches)?;
+        let line = match &results.format {
+            Some(Format::Line(line)) => Some((FORMAT.to_owned(), line.clone())),
+            _ => None,
+        };
         let given = |param: &Param| Some((param.name.clone(), given(matches, param)?));
-        let set = params(name)?.iter().filter_map(given).collect();
-        Ok(Verb { recipe, set })
+        let own = params(name)?;
+        let own = own.iter().filter(|param| param.name != FORMAT).filter_map(given);
+        Ok(Verb { recipe, set: own.chain(line).collect(), results })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

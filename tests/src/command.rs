@@ -19,9 +19,20 @@ pub struct Outcome {
 /// # Panics
 /// If it does not start, or prints no text.
 pub fn call(arguments: &[&str], input: &str) -> Outcome {
+    call_with(&[], arguments, input)
+}
+
+/// The same with these variables in its environment. No config file of the user's is read.
+///
+/// # Panics
+/// As for [`call`].
+pub fn call_with(variables: &[(&str, &str)], arguments: &[&str], input: &str) -> Outcome {
     let mut child = Command::new(program())
         .args(arguments)
         .current_dir(root())
+        .env("XDG_CONFIG_HOME", "/nowhere")
+        .env_remove("SEVENTEEN_CONFIG")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

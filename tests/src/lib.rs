@@ -7,6 +7,8 @@ pub mod human;
 #[cfg(target_os = "linux")]
 pub mod interrupt;
 pub mod record;
+#[cfg(unix)]
+pub mod terminal;
 
 use seventeen_core::{Cell, Grid, Puzzle};
 use seventeen_host::Registry;

@@ -8,9 +8,12 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Libraries that one crate alone may use.
-const ALONE: [(&str, &str); 6] = [
+const ALONE: [(&str, &str); 9] = [
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
+    ("clap_complete", "seventeen-cli"),
+    ("clap_mangen", "seventeen-cli"),
+    ("toml", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
     ("rusqlite", "seventeen-cli"),
     ("libloading", "seventeen-host"),

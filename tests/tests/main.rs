@@ -6,6 +6,7 @@ mod bench;
 mod certificates;
 mod checks;
 mod cliques;
+mod comfort;
 mod command_line;
 mod comparisons;
 mod confined;

@@ -1,6 +1,7 @@
 //! `seventeen check`: mistakes in recipes, found without running them.
 
 use crate::args::Common;
+use crate::registry::registry;
 use anyhow::bail;
 use seventeen_script::Recipe;
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
     let mut wrong = 0;
     for file in files {
-        let registry = super::registry(common)?;
+        let registry = registry(common)?;
         let outcome = Recipe::read(file).and_then(|recipe| recipe.check(registry));
         match outcome {
             Ok(()) => super::print(&format!("{}: ok\n", file.display()))?,

@@ -2,6 +2,7 @@
 
 use crate::args::Common;
 use crate::cluster::{self, Job, Named};
+use crate::progress::Bars;
 use clap::{Args, Subcommand};
 use seventeen_jobs::shards::Directory;
 use std::path::PathBuf;
@@ -36,8 +37,8 @@ pub(crate) struct Submit {
 pub(super) fn cluster(common: &Common, asked: Cluster) -> anyhow::Result<()> {
     let Cluster::Submit(Submit { directory, engine, cores, workers, wait, rounds }) = asked;
     let (cores, workers) = (cores.into(), workers.map(usize::from));
-    let job =
-        Job { directory: Directory::open(&directory)?, cores, workers, limits: limits(common) };
+    let (directory, bars) = (Directory::open(&directory)?, Bars::new(common));
+    let job = Job { directory, cores, workers, limits: limits(common), bars };
     cluster::submit(&job, engine, wait, rounds)
 }
 

@@ -1,12 +1,14 @@
 //! `seventeen doc`: what recipes can call.
 
 use crate::args::Common;
+use crate::registry::registry;
+use crate::sentence;
 use anyhow::bail;
 use seventeen_host::nearest::suggestion;
 use seventeen_script::{Topic, topics};
 
 pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
-    let topics = topics(super::registry(common)?)?;
+    let topics = topics(registry(common)?)?;
     let Some(name) = name else {
         return super::print(&topics.iter().map(in_short).collect::<String>());
     };
@@ -22,9 +24,7 @@ pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
 
 /// The signature and the first sentence.
 fn in_short(topic: &Topic) -> String {
-    let paragraph = topic.doc.lines().next().unwrap_or_default();
-    let sentence = paragraph.split_inclusive(". ").next().unwrap_or_default();
-    format!("{}\n    {}\n", topic.signature, sentence.trim_end())
+    format!("{}\n    {}\n", topic.signature, sentence::first(&topic.doc))
 }
 
 fn whole(topic: &Topic) -> String {

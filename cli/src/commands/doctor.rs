@@ -1,18 +1,28 @@
 //! `seventeen doctor`: what this machine offers, and what the program makes of it.
 
 use crate::args::Common;
+use crate::config::{self, Config};
+use crate::registry::registry;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;
 
 /// The environment variables that the program and the bundled plugins look at.
-const VARIABLES: [&str; 3] = ["SEVENTEEN_CPU", "SEVENTEEN_PLUGIN_PATH", "XDG_DATA_HOME"];
+const VARIABLES: [&str; 6] = [
+    "SEVENTEEN_CONFIG",
+    "SEVENTEEN_CPU",
+    "SEVENTEEN_PLUGIN_PATH",
+    "SEVENTEEN_RUNS",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+];
 
 pub(super) fn doctor(common: &Common) -> anyhow::Result<()> {
-    let registry = super::registry(common)?;
+    let registry = registry(common)?;
     let mut text = String::new();
     machine(&mut text)?;
+    configured(&mut text)?;
     choices(&registry, &mut text)?;
     plugins(common, &registry, &mut text)?;
     super::print(&text)
@@ -26,6 +36,20 @@ fn machine(text: &mut String) -> std::fmt::Result {
         if let Ok(value) = std::env::var(name) {
             writeln!(text, "variable   {name}={value}")?;
         }
+    }
+    Ok(())
+}
+
+/// What the config file says.
+fn configured(text: &mut String) -> anyhow::Result<()> {
+    let place = config::place().map(|path| path.display().to_string()).unwrap_or_default();
+    let Some(config) = Config::of_user()? else {
+        writeln!(text, "config     {place} (not there)")?;
+        return Ok(());
+    };
+    writeln!(text, "config     {place}")?;
+    for line in config.lines() {
+        writeln!(text, "config     {line}")?;
     }
     Ok(())
 }

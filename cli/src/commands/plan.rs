@@ -1,6 +1,8 @@
 //! `seventeen plan`: a recipe in shards that any machine can do.
 
 use crate::args::Common;
+use crate::progress::Bars;
+use crate::registry::registry;
 use clap::{Args, ValueEnum};
 use seventeen_jobs::shards::plan::{MOST_SHARDS, short};
 use seventeen_jobs::shards::{By, Command, Directory, PlannedListing};
@@ -49,7 +51,7 @@ pub(super) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
     let recipe = Recipe::read(&plan.recipe)?;
     let set = super::run::parameters(plan.set)?;
     let command = command(common, &plan.recipe, set.clone())?;
-    let (registry, settings) = (super::registry(common)?, super::settings(common, set));
+    let (registry, settings) = (registry(common)?, super::settings(common, set, Bars::new(common)));
     let shards = (plan.shards, plan.by.into());
     let directory = recipe.plan(registry, settings, shards, command, &plan.out)?;
     super::print(&described(common.json, &directory))

@@ -1,19 +1,25 @@
 //! `seventeen plugins`: which components there are, and whether a file is a plugin.
 
 use crate::args::Common;
+use crate::registry::registry;
+use crate::sentence;
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Plugin, Registered, Registry, Shadowed};
-use seventeen_plugin::ABI_MAJOR;
+use seventeen_plugin::{ABI_MAJOR, Kind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub(crate) enum Plugins {
-    /// List every component and the plugin it comes from
-    List,
+    /// List every component by kind, with what it is in a sentence
+    List {
+        /// Say which plugin each comes from, and name the copies that are not used
+        #[arg(long)]
+        all: bool,
+    },
     /// Show a component's documentation and options
     Show {
         /// The component's name, alone or as recipes call it: greedy or clique::greedy
@@ -31,38 +37,56 @@ pub(crate) enum Plugins {
 
 pub(super) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
     match command {
-        Plugins::List => super::print(&list(&super::registry(common)?)),
-        Plugins::Show { name } => super::print(&show(&super::registry(common)?, &name)?),
+        Plugins::List { all } => super::print(&list(&registry(common)?, all)),
+        Plugins::Show { name } => super::print(&show(&registry(common)?, &name)?),
         Plugins::Check { file, in_process: true } => super::print(&check_here(&file)?),
         Plugins::Check { file, in_process: false } => super::print(&check_in_child(&file)?),
     }
 }
 
-fn list(registry: &Registry) -> String {
-    let mut text = String::new();
+/// The components by kind, each with a sentence. With `all`, where each comes from, and those that are
+/// not used.
+fn list(registry: &Registry, all: bool) -> String {
     let width = registry.iter().map(|component| component.name().len()).max().unwrap_or(0);
-    for component in registry.iter() {
-        let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
-        text += &format!("{kind:<15}  {name:<width$}  {:<22}  {}\n", plugin.name, plugin.origin);
+    let mut text = String::new();
+    for kind in Kind::ALL.into_iter().filter(|kind| registry.of(*kind).next().is_some()) {
+        text += &format!("{kind}\n");
+        for component in registry.of(kind) {
+            let (name, plugin) = (component.name(), &component.plugin);
+            text += &format!("  {name:<width$}  {}\n", sentence::first(component.doc()));
+            if all {
+                text += &format!("  {:width$}  {}, {}\n", "", plugin.name, plugin.origin);
+            }
+        }
     }
-    let from_the_same =
-        |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);
-    for group in registry.shadowed.chunk_by(from_the_same) {
-        let names: Vec<&str> = group.iter().map(|shadowed| shadowed.name.as_str()).collect();
-        let Shadowed { plugin, by, .. } = &group[0];
-        text += &format!(
-            "shadowed: {} ({}) by {} ({}): {}\n",
-            plugin.name,
-            plugin.origin,
-            by.name,
-            by.origin,
-            names.join(", ")
-        );
-    }
+    text += &if all { names_of_shadowed(registry) } else { count_of_shadowed(registry) };
     for rejected in &registry.rejected {
         text += &format!("rejected: {}: {}\n", rejected.path.display(), rejected.error);
     }
     text
+}
+
+/// How many components are not used.
+fn count_of_shadowed(registry: &Registry) -> String {
+    match registry.shadowed.len() {
+        0 => String::new(),
+        1 => "1 shadowed copy: --all names it\n".to_owned(),
+        count => format!("{count} shadowed copies: --all names them\n"),
+    }
+}
+
+/// The components that are not used, and what is used instead.
+fn names_of_shadowed(registry: &Registry) -> String {
+    let from_the_same =
+        |a: &Shadowed, b: &Shadowed| Arc::ptr_eq(&a.plugin, &b.plugin) && Arc::ptr_eq(&a.by, &b.by);
+    let line = |group: &[Shadowed]| {
+        let names: Vec<&str> = group.iter().map(|shadowed| shadowed.name.as_str()).collect();
+        let Shadowed { plugin, by, .. } = &group[0];
+        let names = names.join(", ");
+        let (copy, used) = (&plugin.origin, &by.origin);
+        format!("shadowed: {} ({copy}) by {} ({used}): {names}\n", plugin.name, by.name)
+    };
+    registry.shadowed.chunk_by(from_the_same).map(line).collect()
 }
 
 fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {

@@ -1,10 +1,13 @@
 //! `seventeen run`: a recipe, or an expression.
 
 use crate::args::Common;
+use crate::progress::Bars;
+use crate::registry::registry;
+use crate::results::Results;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
-use seventeen_script::{Fence, Output, Recipe, Settings};
+use seventeen_script::{Fence, Recipe, Settings};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -24,13 +27,14 @@ pub(crate) struct Run {
     /// 4096 megabytes unless other limits are given
     #[arg(long, value_name = "DIR")]
     pub(crate) untrusted: Option<PathBuf>,
-    /// Do this shard of the plan that `seventeen plan` made, such as 17/5000; nothing if it is done
-    /// already
-    #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "expression")]
+    /// Do this shard of a plan, such as 17/5000; nothing if it is done already. The directory in
+    /// which `seventeen plan` put the plan is --out
+    #[arg(
+        long, value_name = "I/N", requires = "out", conflicts_with_all = ["expression", "format"]
+    )]
     pub(crate) shard: Option<Shard>,
-    /// The directory of the plan
-    #[arg(long, value_name = "DIR", requires = "shard")]
-    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) results: Results,
 }
 
 pub(super) fn setting(text: &str) -> Result<(String, String), String> {
@@ -58,17 +62,16 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
     };
     let set = parameters(run.set)?;
     let fence = run.untrusted.as_deref().map(Fence::around).transpose()?;
-    let settings = Settings { fence, ..super::settings(common, set) };
-    match (run.shard, run.out) {
+    let (registry, bars, form) = (registry(common)?, Bars::new(common), run.results.form(common)?);
+    match (run.shard, &run.results.out) {
         (Some(shard), Some(directory)) => {
-            Ok(recipe.run_shard(super::registry(common)?, settings, shard, &directory)?)
+            let settings = Settings { fence, form, ..super::settings(common, set, bars) };
+            Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
-            let (registry, go_on) = (super::registry(common)?, super::go_on()?);
-            crate::runs::noted(common, &recipe.name, |account| {
-                let settings = Settings { account, go_on, ..settings };
-                recipe.run(registry, settings, Output::stdout())
-            })
+            let output = run.results.output(&bars)?;
+            let settings = Settings { fence, form, ..super::settings(common, set, bars) };
+            super::run_recipe(common, &recipe, (registry, settings), output)
         }
     }
 }

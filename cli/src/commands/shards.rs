@@ -1,7 +1,10 @@
 //! `seventeen missing`, `status` and `merge`: what has become of the shards of a plan.
 
 use crate::args::Common;
+use crate::progress::Bars;
+use crate::registry::registry;
 use clap::Args;
+use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::plan::short;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
 use seventeen_jobs::text::ranges::ranges;
@@ -125,7 +128,7 @@ impl Found {
     }
 }
 
-pub(super) fn merge(asked: &Merge) -> anyhow::Result<()> {
+pub(super) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
     let merged = match directory.plan().by {
         _ if asked.check => directory.check()?,
@@ -139,7 +142,9 @@ pub(super) fn merge(asked: &Merge) -> anyhow::Result<()> {
     };
     let (shards, entries) = (directory.plan().shards, merged.entries);
     let done = if asked.check { "are whole" } else { "are put together" };
-    eprintln!("{shards} shards {done}: {entries} entries, CPU time {:.1} s", merged.cpu_seconds);
+    let seconds = merged.cpu_seconds;
+    let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
+    Bars::new(common).note(&line);
     merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
 }
 
@@ -147,7 +152,8 @@ pub(super) fn merge(asked: &Merge) -> anyhow::Result<()> {
 fn gather(directory: &Directory) -> anyhow::Result<Merged> {
     let Command { recipe, set, .. } = &directory.plan().command;
     let common = Common::of(&directory.plan().command);
-    let (registry, settings) = (super::registry(&common)?, super::settings(&common, set.clone()));
+    let (registry, settings) =
+        (registry(&common)?, super::settings(&common, set.clone(), Bars::new(&common)));
     let recipe = Recipe::read(recipe)?;
     Ok(recipe.gather(registry, settings, Output::stdout(), directory)?)
 }

@@ -1,6 +1,7 @@
 //! `seventeen show`: what a recipe says of itself.
 
 use crate::args::Common;
+use crate::registry::registry;
 use crate::verbs;
 use seventeen_script::{Param, Recipe};
 use std::path::Path;
@@ -11,7 +12,7 @@ pub(super) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
         Some(recipe) => (recipe, "Parameters:"),
         None => (Recipe::read(file)?, "Parameters (--set NAME=VALUE):"),
     };
-    let description = recipe.describe(super::registry(common)?)?;
+    let description = recipe.describe(registry(common)?)?;
     let mut text = description.doc + "\n";
     if !description.params.is_empty() {
         text += &format!("\n{heading}\n");

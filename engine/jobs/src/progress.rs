@@ -19,6 +19,9 @@ pub trait Task: Send + Sync {
 
     /// So many steps are done in all.
     fn reach(&self, steps: u64);
+
+    /// There are thought to be so many steps in all, for a task whose length is not known.
+    fn expect(&self, steps: u64);
 }
 
 /// Shows nothing.
@@ -41,4 +44,6 @@ impl Task for Silent {
     fn advance(&self, _steps: u64) {}
 
     fn reach(&self, _steps: u64) {}
+
+    fn expect(&self, _steps: u64) {}
 }

@@ -1,6 +1,7 @@
 //! What is read: files and lines, puzzles and grids with their notes.
 
 pub mod bad_lines;
+pub mod gauge;
 pub mod input;
 pub mod layout;
 pub mod lines;
@@ -11,6 +12,7 @@ pub mod ranges;
 mod standard_input;
 
 pub use bad_lines::BadLines;
+pub use gauge::Gauge;
 pub use lines::{Content, LineReader, Lines};
 pub use noted::Noted;
 pub use positions::Positions;

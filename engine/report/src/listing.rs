@@ -15,9 +15,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// How entries are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Form {
     /// A line for a person or a pipe each.
+    #[default]
     Text,
     /// Fields, their names on top.
     Csv,

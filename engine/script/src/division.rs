@@ -218,8 +218,7 @@ fn check_planned(stream: &Stream, path: &str, directory: &Directory, listing: us
 /// The suffix that what is written to `path` goes by.
 fn suffix(stream: &Stream, path: &str) -> Suffix {
     let form = match path {
-        "-" if stream.session.json => Form::JsonLines,
-        "-" => Form::Text,
+        "-" => stream.session.form,
         path => Form::of(Path::new(path)),
     };
     match form {

@@ -2,12 +2,42 @@
 
 use crate::failure::{Res, not_written};
 use seventeen_jobs::Error;
+use seventeen_jobs::store::AtomicFile;
+use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What the output is called where nobody gave it another name.
+const STANDARD: &str = "the standard output";
 
 /// Where results are printed.
 #[derive(Clone)]
-pub struct Output(Arc<Mutex<Box<dyn Write + Send>>>);
+pub struct Output {
+    sink: Arc<Mutex<Sink>>,
+    name: Arc<str>,
+}
+
+/// What takes the bytes.
+enum Sink {
+    /// A writer, to which they go at once.
+    Stream(Box<dyn Write + Send>),
+    /// A file that gets its name when the run is done.
+    File(AtomicFile),
+}
+
+impl Sink {
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Sink::Stream(writer) => writer,
+            Sink::File(file) => {
+                // What a run printed that fails is for a person to look at.
+                file.keep();
+                file
+            }
+        }
+    }
+}
 
 impl Output {
     /// Prints to the process's standard output.
@@ -17,7 +47,44 @@ impl Output {
 
     /// Prints to this writer.
     pub fn to(writer: impl Write + Send + 'static) -> Output {
-        Output(Arc::new(Mutex::new(Box::new(writer))))
+        Output::new(Sink::Stream(Box::new(writer)), STANDARD)
+    }
+
+    /// Prints to a file, which gets its name when a recipe has run to its end. Until then it has one
+    /// more suffix, `.part`, which it keeps if the recipe fails after something was printed. What is
+    /// there and is no file, such as a pipe, is printed to at once.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_script::{Output, Recipe, Settings};
+    ///
+    /// let directory = tempfile::tempdir()?;
+    /// let path = directory.path().join("sum.txt");
+    /// let output = Output::file(&path)?;
+    /// assert!(!path.exists());
+    /// Recipe::expression("1 + 2").run(Registry::default(), Settings::default(), output)?;
+    /// assert_eq!(std::fs::read_to_string(&path)?, "3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn file(path: &Path) -> Result<Output, Error> {
+        let name = path.display().to_string();
+        let failed = |error| Error::not_written(&name, &error);
+        let sink = match std::fs::metadata(path) {
+            Ok(there) if !there.is_file() => {
+                let device = OpenOptions::new().write(true).open(path).map_err(failed)?;
+                Sink::Stream(Box::new(io::BufWriter::new(device)))
+            }
+            // The file that a link leads to is replaced, not the link.
+            Ok(_) => {
+                let real = std::fs::canonicalize(path).map_err(failed)?;
+                Sink::File(AtomicFile::create(&real).map_err(failed)?)
+            }
+            Err(_) => Sink::File(AtomicFile::create(path).map_err(failed)?),
+        };
+        Ok(Output::new(sink, &name))
     }
 
     /// Prints to nothing that is seen.
@@ -25,30 +92,59 @@ impl Output {
         Output::to(io::sink())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn new(sink: Sink, name: &str) -> Output {
+        Output { sink: Arc::new(Mutex::new(sink)), name: name.into() }
+    }
+
+    /// What errors call it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Sink> {
+        self.sink.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Prints one line.
     pub(crate) fn line(&self, line: &str) -> Res<()> {
-        let mut writer = self.lock();
+        let mut sink = self.lock();
+        let writer = sink.writer();
         let written = writer.write_all(line.as_bytes()).and_then(|()| writer.write_all(b"\n"));
-        written.map_err(|error| not_written("the standard output", &error))
+        written.map_err(|error| not_written(&self.name, &error))
     }
 
     /// Hands on what is buffered.
     pub(crate) fn flush(&self) -> Res<()> {
-        self.lock().flush().map_err(|error| not_written("the standard output", &error))
+        Write::flush(&mut self.clone()).map_err(|error| not_written(&self.name, &error))
+    }
+
+    /// The run is done: a file gets its name.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn finish(&self) -> Result<(), Error> {
+        let done = match &mut *self.lock() {
+            Sink::Stream(writer) => writer.flush(),
+            Sink::File(file) => file.publish(),
+        };
+        done.map_err(|error| Error::not_written(&self.name, &error))
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.lock().write(bytes)
+        self.lock().writer().write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.lock().writer().write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.lock().flush()
+        match &mut *self.lock() {
+            Sink::Stream(writer) => writer.flush(),
+            Sink::File(file) => file.flush(),
+        }
     }
 }
 
@@ -63,9 +159,9 @@ impl Held {
     /// It cannot be printed.
     pub(crate) fn print(&self, output: &Output) -> Result<(), Error> {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut output = output.lock();
-        let printed = output.write_all(&bytes).and_then(|()| output.flush());
-        printed.map_err(|error| Error::not_written("the standard output", &error))
+        let mut to = output.clone();
+        let printed = to.write_all(&bytes).and_then(|()| Write::flush(&mut to));
+        printed.map_err(|error| Error::not_written(output.name(), &error))
     }
 
     /// The first line of it; none if nothing was printed.

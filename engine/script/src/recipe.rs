@@ -140,6 +140,7 @@ impl Recipe {
         if let Some(held) = held {
             held.print(&output)?;
         }
+        output.finish()?;
         if let Some(error) = session.go_on.as_ref().and_then(GoOn::report) {
             return Err(self.source().explain(*raised(error)));
         }
@@ -304,6 +305,6 @@ fn print_value(
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
         types::as_written(value, &session.fields, |result| listing.add(result))
-            .map_err(|error| not_written("the standard output", &error))
+            .map_err(|error| not_written(output.name(), &error))
     }
 }

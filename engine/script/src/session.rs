@@ -13,7 +13,9 @@ use seventeen_host::Registry;
 use seventeen_jobs::Context;
 use seventeen_jobs::store::Digest;
 use seventeen_jobs::text::BadLines;
+use seventeen_report::Form;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
@@ -24,8 +26,8 @@ use std::thread::ThreadId;
 pub struct Settings {
     /// Values of the recipe's parameters, by name.
     pub set: BTreeMap<String, String>,
-    /// Whether results on the standard output are JSON lines.
-    pub json: bool,
+    /// How results on the standard output are written.
+    pub form: Form,
     /// Whether the first line of an input that holds no puzzle, or no grid, ends the run. Otherwise
     /// such lines are passed over, and named at the end.
     pub strict: bool,
@@ -35,6 +37,8 @@ pub struct Settings {
     pub go_on: Option<GoOn>,
     /// Where to note what it was, and what came of it.
     pub account: Option<Account>,
+    /// Where a person finds out more of what the recipe reads, as a sentence without a full stop.
+    pub more: Option<String>,
     /// How its jobs are done: threads, seed, how they are watched and stopped.
     pub jobs: seventeen_jobs::Settings,
 }
@@ -45,8 +49,8 @@ pub(crate) struct Session {
     pub(crate) context: Arc<Context>,
     /// Values of the recipe's parameters, by name.
     pub(crate) set: BTreeMap<String, String>,
-    /// Whether results on the standard output are JSON lines.
-    pub(crate) json: bool,
+    /// How results on the standard output are written.
+    pub(crate) form: Form,
     pub(crate) output: Output,
     /// Whether it is run as a whole.
     pub(crate) division: Division,
@@ -60,6 +64,8 @@ pub(crate) struct Session {
     thread: ThreadId,
     /// Where to note what it was, and what came of it.
     pub(crate) account: Option<Account>,
+    /// Where a person finds out more of what the recipe reads.
+    more: Option<String>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
     /// How the recipe and its modules write the fields of records.
@@ -86,14 +92,14 @@ impl Session {
         recipe: &str,
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
-        let Settings { set, json, strict, fence, go_on, account, jobs } = settings;
+        let Settings { set, form, strict, fence, go_on, account, more, jobs } = settings;
         let fields = Fields::default();
         fields.learn(recipe);
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
             set,
-            json,
+            form,
             output,
             division,
             fence,
@@ -101,6 +107,7 @@ impl Session {
             streams: AtomicU64::new(0),
             thread: std::thread::current().id(),
             account,
+            more,
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(fields),
             recipe: recipe.to_owned(),
@@ -163,6 +170,16 @@ impl Session {
     /// A stream begins with this file, or a component may read it.
     pub(crate) fn reads(&self, path: &str) {
         self.inputs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+    }
+
+    /// Tells a person at a terminal what the recipe waits for, if it reads the standard input.
+    pub(crate) fn awaits(&self, input: &str, what: &str) {
+        if input == "-" && std::io::stdin().is_terminal() {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter end" } else { "Ctrl-D ends" };
+            let more = self.more.iter().map(|more| format!("; {more}")).collect::<String>();
+            let line = format!("reading {what} from the terminal, {end} them{more}");
+            self.context.progress().note(&line);
+        }
     }
 
     /// The files that streams begin with, or that components may read, so far.

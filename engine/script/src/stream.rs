@@ -7,6 +7,7 @@
 //! Operations that work on each item by itself go over chunks of items on all threads (see
 //! [`seventeen_jobs::bulk`]); the others see one item after the other.
 
+mod progress;
 mod several;
 
 use crate::chunk::{Chunk, Values};
@@ -16,6 +17,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::stop::StopToken;
 use seventeen_jobs::Context;
+use seventeen_jobs::text::Gauge;
 use seventeen_plugin::calls::Place;
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,8 +39,9 @@ pub(crate) type Yield =
 /// A source: opened anew for each run.
 type Source = dyn Fn() -> Res<Yield> + Send + Sync;
 
-/// How many source items are counted at most for the sake of an ETA.
-const MOST_COUNTED: u64 = 10_000_000;
+/// How many bytes a file has at most whose items are counted for the sake of an ETA; of a larger one
+/// the number is estimated while it is read.
+const MOST_COUNTED: u64 = 1 << 24;
 
 /// How many source items are counted or passed over at once.
 const AT_ONCE: u64 = 1 << 12;
@@ -97,6 +100,8 @@ pub(crate) enum Extent {
 pub(crate) struct Stream {
     source: Arc<Source>,
     extent: Extent,
+    /// How far the file that it begins with is read.
+    gauge: Gauge,
     /// How many source items are taken at most.
     limit: u64,
     /// How many items there are at most, as far as is known.
@@ -146,7 +151,13 @@ impl Stream {
         source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
-        Stream { source, extent, limit: u64::MAX, most: None, ops: Vec::new(), number, session }
+        let (gauge, limit, ops) = (Gauge::default(), u64::MAX, Vec::new());
+        Stream { source, extent, gauge, limit, most: None, ops, number, session }
+    }
+
+    /// The same stream, whose source reads the file of which this gauge tells.
+    pub(crate) fn measured(self, gauge: Gauge) -> Stream {
+        Stream { gauge, ..self }
     }
 
     /// The running stream of these source items.
@@ -190,15 +201,6 @@ impl Stream {
         Ok(self.flow(0..u64::MAX)?.into_items(&self.session))
     }
 
-    /// How many source items there are, as far as can be known before they are read.
-    pub(crate) fn source_length(&self) -> Option<u64> {
-        match self.extent {
-            Extent::Unknown => None,
-            Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
-            Extent::Countable => self.counted(MOST_COUNTED).ok(),
-        }
-    }
-
     /// How many source items there are.
     ///
     /// # Errors
@@ -212,14 +214,14 @@ impl Stream {
                 "a stream without end cannot be divided into shards: `take` says how many items",
             )),
             Extent::Endless => Ok(self.limit),
-            Extent::Countable => self.counted(u64::MAX),
+            Extent::Countable => self.counted(),
         }
     }
 
-    /// Counts source items, so many at most.
-    fn counted(&self, most: u64) -> Res<u64> {
+    /// Counts source items.
+    fn counted(&self) -> Res<u64> {
         let mut source = (self.source)()?;
-        let (mut length, most) = (0, self.limit.min(most));
+        let (mut length, most) = (0, self.limit);
         while length < most {
             if self.session.context.stop().is_requested() {
                 return Err(interrupted());
@@ -394,24 +396,6 @@ impl Stream {
                     },
                 };
                 flat
-            }))
-        })
-    }
-
-    /// A progress bar, called `label`: over the items if their number is known, otherwise over
-    /// the source items.
-    pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
-        let session = self.session.clone();
-        let counted = self.clone();
-        self.with("progress", position, Shape::ExactlyOne, move |items| {
-            let shown = session.context.progress().is_shown();
-            let length = counted.most.or_else(|| shown.then(|| counted.source_length()).flatten());
-            let task = session.context.progress().task(&label, length);
-            let by_item = counted.most.is_some();
-            Box::new(items.inspect(move |item| match item {
-                Ok(_) if by_item => task.advance(1),
-                Ok(item) => task.reach(item.source + 1),
-                Err(_) => {}
             }))
         })
     }

@@ -112,10 +112,9 @@ fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
 /// Writes what `stream` gives to the standard output; how many entries there were.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
-    let form = if session.json { Form::JsonLines } else { Form::Text };
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_on(stream, form, output, "the standard output")
+    write_on(stream, session.form, output, session.output.name())
 }
 
 /// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its

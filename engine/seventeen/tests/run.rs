@@ -41,6 +41,8 @@ impl Task for Watch {
     fn reach(&self, steps: u64) {
         self.steps.store(steps, Ordering::Relaxed);
     }
+
+    fn expect(&self, _steps: u64) {}
 }
 
 fn harvested(engine: &Seventeen) -> Result<Sets> {

@@ -121,7 +121,10 @@ impl AtomicFile {
     }
 
     /// [`commit`](Self::commit) for those who hold it in a value of their own.
-    pub(super) fn publish(&mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// As for [`commit`](Self::commit).
+    pub fn publish(&mut self) -> io::Result<()> {
         self.sync()?;
         std::fs::rename(&self.part, &self.path)?;
         self.is_kept = true;

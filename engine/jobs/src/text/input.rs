@@ -2,6 +2,7 @@
 //!
 //! Files whose names end in `.gz` or `.zst` are unpacked.
 
+use super::gauge::Gauge;
 use super::standard_input::StandardInput;
 use crate::error::{Error, Result};
 use seventeen_core::Boxes;
@@ -28,10 +29,19 @@ use std::path::Path;
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn open<'a>(input: &'a str, stop: &StopToken) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
+    open_measured(input, stop, &Gauge::default())
+}
+
+/// The same; if it is a file, the gauge says how far it is read.
+pub(super) fn open_measured<'a>(
+    input: &'a str,
+    stop: &StopToken,
+    gauge: &Gauge,
+) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal(input) {
         return Ok((Box::new(io::Cursor::new(input.to_owned())), "the literal"));
     }
-    open_named(input, stop)
+    named_measured(input, stop, gauge)
 }
 
 /// The same without literals.
@@ -42,13 +52,21 @@ pub fn open_named<'a>(
     input: &'a str,
     stop: &StopToken,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
+    named_measured(input, stop, &Gauge::default())
+}
+
+fn named_measured<'a>(
+    input: &'a str,
+    stop: &StopToken,
+    gauge: &Gauge,
+) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     Ok(if input == "-" {
         (
             Box::new(BufReader::with_capacity(1 << 16, StandardInput::open(stop.clone()))),
             "standard input",
         )
     } else {
-        (open_file(input)?, input)
+        (open_file(input, gauge)?, input)
     })
 }
 
@@ -96,11 +114,12 @@ fn is_literal(input: &str) -> bool {
         && !Path::new(input).exists()
 }
 
-fn open_file(name: &str) -> Result<Box<dyn BufRead + Send>> {
+fn open_file(name: &str, gauge: &Gauge) -> Result<Box<dyn BufRead + Send>> {
     let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
+    let file = gauge.watch(file);
     let unpacked: Box<dyn Read + Send> = match Path::new(name).extension() {
         Some(suffix) if suffix == "gz" => Box::new(flate2::read::MultiGzDecoder::new(file)),
         Some(suffix) if suffix == "zst" => {

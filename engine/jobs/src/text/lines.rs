@@ -5,6 +5,7 @@
 //! one thread does it; reading them as puzzles takes longer, and is left to whoever works on them.
 
 use super::bad_lines::{self, BadLines};
+use super::gauge::Gauge;
 use super::input;
 use super::noted::Noted;
 use super::problem::{Problem, note_of};
@@ -186,6 +187,8 @@ pub struct LineReader {
     bad: Option<Arc<BadLines>>,
     /// Of the line that was read last.
     number: u64,
+    /// How far a file is read.
+    gauge: Gauge,
 }
 
 /// What the reader came to.
@@ -202,11 +205,25 @@ impl LineReader {
     /// # Errors
     /// It cannot be opened, or is UTF-16 text.
     pub fn open(input: &str, content: Content, stop: &StopToken) -> Result<LineReader> {
-        let (mut reader, place) = input::open(input, stop)?;
+        LineReader::open_measured(input, content, stop, &Gauge::default())
+    }
+
+    /// The same; if it is a file, the gauge says how far it is read.
+    ///
+    /// # Errors
+    /// As for [`open`](LineReader::open).
+    pub fn open_measured(
+        input: &str,
+        content: Content,
+        stop: &StopToken,
+        gauge: &Gauge,
+    ) -> Result<LineReader> {
+        let (mut reader, place) = input::open_measured(input, stop, gauge)?;
         if let Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) = reader.fill_buf() {
             return Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"));
         }
-        Ok(LineReader { reader, content, place: place.into(), bad: None, number: 0 })
+        let (place, gauge) = (place.into(), gauge.clone());
+        Ok(LineReader { reader, content, place, bad: None, number: 0, gauge })
     }
 
     /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
@@ -260,6 +277,7 @@ impl LineReader {
                 }
             }
         }
+        self.gauge.cut(block.lines.len());
         (!block.lines.is_empty()).then_some((block, None))
     }
 

@@ -42,8 +42,9 @@ pub(crate) mod certificate {
             session.check_read(&path)?;
             session.reads(&path);
         }
-        let stop = session.context.stop().clone();
+        let (stop, waiting) = (session.context.stop().clone(), session.clone());
         Ok(Stream::new(session, extent, move || {
+            waiting.awaits(&path, "certificates");
             let mut reader = Reader::open(&path, &stop).raise()?;
             Ok(Box::new(move |_| {
                 Some(match reader.next()?.raise() {

@@ -137,6 +137,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     match what.read_lock::<ImmutableString>() {
         Some(text) => {
             session.names(&text)?;
+            session.awaits(&text, "a map or a pattern");
             layout::open(&text, session.context.stop()).raise()
         }
         None => {

@@ -20,6 +20,7 @@ pub(crate) mod positions {
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of(&context);
+        session.awaits(input, "puzzles, one a line, or one grid with its candidates,");
         let input = Arc::new(Positions::open(input, session.context.stop()).raise()?);
         Ok(Stream::new(session, Extent::Countable, move || {
             let (input, mut next) = (input.clone(), 0);

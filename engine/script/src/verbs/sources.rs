@@ -8,7 +8,7 @@ use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_jobs::text::{Content, LineReader, input};
+use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 
 #[export_module]
 pub(crate) mod sources {
@@ -94,8 +94,15 @@ fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
     // A literal has one line, and who wrote it waits for what is wrong with it.
     let is_literal = input != "-" && input::file(&input).is_none();
     let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
-    Ok(Stream::new(session, extent, move || {
-        let mut reader = LineReader::open(&input, content, &stop).raise()?;
+    let what = match content {
+        Content::Problems => "puzzles, 81 cells a line,",
+        Content::Grids => "solution grids, 81 digits a line,",
+    };
+    let (gauge, waiting) = (Gauge::default(), session.clone());
+    let watched = gauge.clone();
+    let stream = Stream::new(session, extent, move || {
+        waiting.awaits(&input, what);
+        let mut reader = LineReader::open_measured(&input, content, &stop, &gauge).raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
         }
@@ -103,5 +110,6 @@ fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
             let (lines, error) = reader.next_lines(most)?;
             Some((Values::Lines(lines), error.map(raised)))
         }))
-    }))
+    });
+    Ok(stream.measured(watched))
 }

@@ -2,12 +2,13 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, not_written};
+use crate::output::Output;
 use crate::plain::{field_names, map};
 use crate::session::Session;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
-use seventeen_report::Table;
 use seventeen_report::table::Summary;
+use seventeen_report::{Form, Table};
 use std::fs::File;
 
 #[export_module]
@@ -104,14 +105,14 @@ pub(crate) mod tables {
         table.to_string()
     }
 
-    /// Prints the table to the standard output; as JSON lines if those are asked for.
+    /// Prints the table to the standard output; as CSV or JSON lines if those are asked for.
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
         print(&Session::of(&context), table, "")
     }
 
-    /// The same under a title, a line above the table and a blank one in front of it; in JSON
-    /// lines a field `table` of each.
+    /// The same under a title, a line above the table and a blank one in front of it; in CSV and JSON
+    /// lines a field `table` of each row.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_titled(
         context: NativeCallContext,
@@ -152,13 +153,19 @@ pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
         account.shows(title, table);
     }
     let output = &session.output;
-    match (session.json, title) {
-        (true, "") => table.json_lines().try_for_each(|line| output.line(&line)),
-        (true, title) => {
-            let titled = table.clone().titled(title).raise()?;
-            titled.json_lines().try_for_each(|line| output.line(&line))
-        }
-        (false, "") => output.line(&table.to_string()),
-        (false, title) => output.line(&format!("\n{title}\n{table}")),
+    match (session.form, title) {
+        (Form::Text, "") => output.line(&table.to_string()),
+        (Form::Text, title) => output.line(&format!("\n{title}\n{table}")),
+        (form, "") => print_rows(output, table, form),
+        (form, title) => print_rows(output, &table.clone().titled(title).raise()?, form),
     }
+}
+
+/// Prints the rows for another program.
+fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
+    if form == Form::JsonLines {
+        return table.json_lines().try_for_each(|line| output.line(&line));
+    }
+    let written = table.write_csv(output.clone());
+    written.map_err(|error| not_written(output.name(), &error))
 }

@@ -1,0 +1,27 @@
+//! `seventeen completions`: a few lines that have a shell ask the program what may come next.
+//!
+//! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So what it
+//! offers is what this program knows, components of plugins, too.
+
+use anyhow::Context;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use clap_complete::env::Shells;
+
+/// The variable that the shell sets.
+pub(crate) const VARIABLE: &str = "COMPLETE";
+
+#[derive(Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_parser = PossibleValuesParser::new(Shells::builtins().names()))]
+    shell: String,
+}
+
+pub(super) fn completions(asked: &Completions) -> anyhow::Result<()> {
+    let (program, mut text) = ("seventeen", Vec::new());
+    let shells = Shells::builtins();
+    let shell = shells.completer(&asked.shell).context("no such shell")?;
+    shell.write_registration(VARIABLE, program, program, program, &mut text)?;
+    super::print(&String::from_utf8(text)?)
+}

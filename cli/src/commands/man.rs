@@ -1,0 +1,18 @@
+//! `seventeen man`: a man page for each command, of what its help says.
+
+use crate::help;
+use anyhow::Context;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct Man {
+    /// Where the pages go: `man` finds those in a directory `man1` of its path
+    directory: PathBuf,
+}
+
+pub(super) fn man(Man { directory }: &Man) -> anyhow::Result<()> {
+    let cannot = || format!("cannot write {}", directory.display());
+    std::fs::create_dir_all(directory).with_context(cannot)?;
+    clap_mangen::generate_to(help::command(), directory).with_context(cannot)
+}

@@ -1,0 +1,36 @@
+//! An everyday verb: its recipe, run.
+
+use crate::args::Common;
+use crate::progress::Bars;
+use crate::registry::registry;
+use crate::told;
+use crate::verbs::{PROFILE, Verb};
+use seventeen_script::{Param, Settings};
+use std::collections::BTreeMap;
+
+pub(super) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
+    let Verb { recipe, mut set, results } = verb;
+    let params = recipe.params()?;
+    set.extend(profile(common, &params, &set));
+    let (registry, bars) = (registry(common)?, Bars::new(common));
+    if common.verbose {
+        eprint!("{}", told::of_components(&registry, &params, &set));
+    }
+    let (form, output) = (results.form(common)?, results.output(&bars)?);
+    let more = Some(format!("`{} --help` shows more", recipe.name));
+    let settings = Settings { form, more, ..super::settings(common, set, bars) };
+    super::run_recipe(common, &recipe, (registry, settings), output)
+}
+
+/// The profile that the config file names, for a verb that goes by one as it is called, unless another
+/// is named.
+fn profile(
+    common: &Common,
+    params: &[Param],
+    set: &BTreeMap<String, String>,
+) -> Option<(String, String)> {
+    let param = params.iter().find(|param| param.name == PROFILE)?;
+    let fits = param.requires.iter().all(|other| set.contains_key(other));
+    let wanted = common.profile.clone().filter(|_| fits && !set.contains_key(PROFILE))?;
+    Some((PROFILE.to_owned(), wanted))
+}

@@ -1,0 +1,194 @@
+//! The config file: what a user wants of every run, unless the command line says otherwise.
+//!
+//! ```toml
+//! threads = 4
+//! plugins = ["libseventeen_mine.so"]        # as by --plugin
+//! plugin_directories = ["/opt/seventeen"]   # as by --plugin-dir
+//! profile = "hodoku"                        # of rate, hint and solve --human
+//! runs = "runs.db"                          # as by --runs
+//! ```
+//!
+//! Paths are relative to the directory of the file. The file is the one that `SEVENTEEN_CONFIG` names,
+//! or `seventeen/seventeen.toml` in the user's directory for such files. The current directory is not
+//! looked at, for the file says what is loaded.
+
+use crate::args::{Common, threads};
+use anyhow::{Context, bail};
+use serde::Deserialize;
+use seventeen_host::nearest::suggestion;
+use std::env;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::de::DeTable;
+
+/// The variable that names the file.
+const VARIABLE: &str = "SEVENTEEN_CONFIG";
+
+/// What a file can say, by name.
+const KEYS: [&str; 5] = ["threads", "plugins", "plugin_directories", "profile", "runs"];
+
+/// What a config file says.
+#[derive(Deserialize, Default, PartialEq, Debug)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Config {
+    threads: Option<usize>,
+    plugins: Vec<PathBuf>,
+    plugin_directories: Vec<PathBuf>,
+    profile: Option<String>,
+    runs: Option<PathBuf>,
+}
+
+/// Where the config file is, or would be; none if there is no place for it.
+pub(crate) fn place() -> Option<PathBuf> {
+    named().or_else(|| Some(config_home()?.join("seventeen/seventeen.toml")))
+}
+
+/// The file that the user names.
+fn named() -> Option<PathBuf> {
+    env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from)
+}
+
+/// `$XDG_CONFIG_HOME`, or what stands for it where it is not set.
+fn config_home() -> Option<PathBuf> {
+    let set = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(|dir| dir.is_absolute());
+    set.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".config")))
+}
+
+impl Config {
+    /// What the user's file says; none if there is no file.
+    ///
+    /// # Errors
+    /// The file that the user names is not there, or a file says what there is not.
+    pub(crate) fn of_user() -> anyhow::Result<Option<Config>> {
+        let Some(path) = place() else { return Ok(None) };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Config::read(&path, &text).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && named().is_none() => Ok(None),
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+        }
+    }
+
+    /// What a file with this text says.
+    fn read(path: &Path, text: &str) -> anyhow::Result<Config> {
+        let at = |span: Option<Range<usize>>, reason: &str| {
+            let (line, column) = line_and_column(text, span.map_or(0, |span| span.start));
+            format!("{}:{line}:{column}: {reason}", path.display())
+        };
+        let misread = |error: toml::de::Error| {
+            let reason = error.message().lines().collect::<Vec<_>>().join("; ");
+            anyhow::anyhow!(at(error.span(), &reason))
+        };
+        for key in DeTable::parse(text).map_err(misread)?.get_ref().keys() {
+            let name: &str = key.get_ref();
+            if !KEYS.contains(&name) {
+                let (near, known) = (suggestion(name, KEYS), KEYS.join(", "));
+                bail!(at(Some(key.span()), &format!("no key `{name}`{near} (there are: {known})")));
+            }
+        }
+        let config: Config = toml::from_str(text).map_err(misread)?;
+        if let Some(Err(reason)) = config.threads.map(|count| threads(&count.to_string())) {
+            bail!("{}: `threads`: {reason}", path.display());
+        }
+        Ok(config.beside(path))
+    }
+
+    /// With paths that begin in the directory of the file.
+    fn beside(self, file: &Path) -> Config {
+        let from = |path: PathBuf| file.parent().map_or(path.clone(), |home| home.join(&path));
+        Config {
+            plugins: self.plugins.into_iter().map(from).collect(),
+            plugin_directories: self.plugin_directories.into_iter().map(from).collect(),
+            runs: self.runs.map(from),
+            ..self
+        }
+    }
+
+    /// Fills in what the command line left out. What is to be loaded comes behind what is named there.
+    pub(crate) fn fill(self, common: &mut Common) {
+        common.threads = common.threads.or(self.threads);
+        common.profile = self.profile;
+        let runs = env::var_os("SEVENTEEN_RUNS").is_none().then_some(self.runs).flatten();
+        common.runs = common.runs.take().or(runs);
+        for (named, more) in
+            [(&mut common.plugin, self.plugins), (&mut common.plugin_dir, self.plugin_directories)]
+        {
+            let more = more.into_iter().filter(|path| !named.contains(path));
+            let more: Vec<PathBuf> = more.collect();
+            named.extend(more);
+        }
+    }
+
+    /// What it says, a line a key.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let paths = |paths: &[PathBuf]| {
+            let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            Some(names.join(", ")).filter(|names| !names.is_empty())
+        };
+        let said = [
+            self.threads.map(|threads| threads.to_string()),
+            paths(&self.plugins),
+            paths(&self.plugin_directories),
+            self.profile.clone(),
+            self.runs.as_ref().map(|path| path.display().to_string()),
+        ];
+        let said = KEYS.iter().zip(said);
+        said.filter_map(|(key, value)| Some(format!("{key} = {}", value?))).collect()
+    }
+}
+
+/// Where a byte of a text stands, in lines and characters from 1.
+fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Config, String> {
+        Config::read(Path::new("/home/a/seventeen.toml"), text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_a_file_says_is_filled_in_behind_the_command_line() {
+        let text = "threads = 3\nplugins = ['a.so', '/b.so']\nprofile = 'hodoku'\nruns = 'r.db'\n";
+        let mut common =
+            Common { threads: Some(2), plugin: vec!["/b.so".into()], ..Common::default() };
+        let config = read(text).unwrap();
+        let lines = [
+            "threads = 3",
+            "plugins = /home/a/a.so, /b.so",
+            "profile = hodoku",
+            "runs = /home/a/r.db",
+        ];
+        assert_eq!(config.lines(), lines);
+        config.fill(&mut common);
+        assert_eq!((common.threads, common.profile.as_deref()), (Some(2), Some("hodoku")));
+        assert_eq!(common.plugin, [Path::new("/b.so"), Path::new("/home/a/a.so")]);
+        assert_eq!(read("").unwrap(), Config::default());
+    }
+
+    #[test]
+    fn the_file_in_the_readme_says_all_that_there_is() {
+        let readme = include_str!("../../README.md");
+        let block = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+        assert_eq!(read(block.unwrap()).unwrap().lines().len(), KEYS.len());
+    }
+
+    #[test]
+    fn what_there_is_not_is_named_with_its_place_and_what_was_meant() {
+        let said = |text| read(text).unwrap_err();
+        let error = said("threads = 2\n  thread = 3\n");
+        let place = "/home/a/seventeen.toml:2:3: no key `thread`; did you mean `threads`?";
+        assert!(error.starts_with(place), "{error}");
+        let error = said("# ä\nthreads = 'ä'\n");
+        assert!(error.starts_with("/home/a/seventeen.toml:2:11: invalid type: string"), "{error}");
+        let error = said("threads = \n");
+        assert!(error.starts_with("/home/a/seventeen.toml:1:1"), "{error}");
+        let error = said("threads = 5000\n");
+        assert!(error.ends_with("`threads`: expected 0 to 4096"), "{error}");
+    }
+}

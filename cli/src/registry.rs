@@ -1,0 +1,24 @@
+//! The components of a run: those of all plugins that the user named and the program finds.
+
+use crate::args::Common;
+use crate::told;
+use anyhow::anyhow;
+use seventeen::BUNDLED;
+use seventeen_host::{Registry, Rejected, SearchPath};
+use std::path::Path;
+
+/// The components of all plugins that the user named and the program finds.
+pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
+    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
+    let registry = Registry::discover(&path, BUNDLED)
+        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))?;
+    let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
+    let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
+    for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
+        eprintln!("plugin {} is passed over: {error}", path.display());
+    }
+    if common.verbose {
+        eprint!("{}", told::of_plugins(&registry));
+    }
+    Ok(registry)
+}

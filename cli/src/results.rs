@@ -1,0 +1,147 @@
+//! `--format` and `--out`: where the results of a verb or a recipe go, and how they are written. They
+//! mean the same everywhere.
+
+use crate::args::Common;
+use crate::progress::Bars;
+use anyhow::bail;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::{Arg, Args, Command};
+use clap_complete::ArgValueCandidates;
+use clap_complete::engine::CompletionCandidate;
+use seventeen_host::nearest::suggestion;
+use seventeen_report::Form;
+use seventeen_script::{Output, Param};
+use std::path::PathBuf;
+
+/// How results are written, by name.
+const FORMS: [(&str, Form, &str); 3] = [
+    ("text", Form::Text, "lines for a person or a pipe"),
+    ("csv", Form::Csv, "fields with `,` between them, their names on top"),
+    ("jsonl", Form::JsonLines, "a JSON object a line"),
+];
+
+/// What is asked of results.
+#[derive(Args, Clone, Default)]
+pub(crate) struct Results {
+    /// How results are written; by the suffix of --out if none is named
+    #[arg(long, value_name = "FORM", value_parser = form())]
+    pub(crate) format: Option<Format>,
+    /// Write results to this file, which appears when it is whole; .csv and .jsonl choose a form
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// What `--format` names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Named(Form),
+    /// A line with codes such as `%g`, of a verb that knows such.
+    Line(String),
+}
+
+impl Format {
+    fn named(text: &str) -> Option<Format> {
+        let known = FORMS.iter().find(|(name, ..)| *name == text);
+        known.map(|(_, form, _)| Format::Named(*form))
+    }
+}
+
+impl Results {
+    /// How results are written.
+    ///
+    /// # Errors
+    /// `--json` and `--format` say different things.
+    pub(crate) fn form(&self, common: &Common) -> anyhow::Result<Form> {
+        let by_suffix = || self.out.as_deref().map_or(Form::Text, Form::of);
+        match &self.format {
+            Some(Format::Named(form)) if common.json && *form != Form::JsonLines => {
+                bail!("--json is --format jsonl: it cannot be given with another form")
+            }
+            Some(Format::Named(form)) => Ok(*form),
+            _ if common.json => Ok(Form::JsonLines),
+            // A line of one's own is text, whatever the file is called.
+            Some(Format::Line(_)) => Ok(Form::Text),
+            None => Ok(by_suffix()),
+        }
+    }
+
+    /// Where they go.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub(crate) fn output(&self, bars: &Bars) -> anyhow::Result<Output> {
+        match self.out.as_deref().filter(|path| path.as_os_str() != "-") {
+            Some(path) => Ok(Output::file(path)?),
+            None => Ok(bars.output()),
+        }
+    }
+}
+
+/// The options of a verb that say what is asked of its results. The recipe of some declares a
+/// parameter `format`, for lines with codes: there `--format` takes such, too.
+pub(crate) fn args(line: Option<&Param>) -> Vec<Arg> {
+    let command = Results::augment_args(Command::default());
+    let args = command.get_arguments().cloned().map(|arg| match line {
+        Some(param) if *arg.get_id() == *param.name => or_a_line(arg, param),
+        _ => arg,
+    });
+    args.collect()
+}
+
+fn or_a_line(format: Arg, param: &Param) -> Arg {
+    let value = param.value.clone().unwrap_or_default();
+    let named = |(name, _, help): (&str, Form, &'static str)| {
+        CompletionCandidate::new(name).help(Some(help.into()))
+    };
+    format
+        .help(param.doc.clone())
+        .value_name(value)
+        .value_parser(line)
+        .add(ArgValueCandidates::new(move || FORMS.map(named).into()))
+}
+
+/// The names of the forms.
+fn form() -> ValueParser {
+    let names = FORMS.map(|(name, _, help)| PossibleValue::new(name).help(help));
+    let named = |name: String| Format::named(&name).ok_or("no form");
+    PossibleValuesParser::new(names).try_map(named).into()
+}
+
+/// The name of a form, or a line with codes.
+fn line(text: &str) -> Result<Format, String> {
+    if let Some(named) = Format::named(text) {
+        return Ok(named);
+    }
+    if text.contains('%') {
+        return Ok(Format::Line(text.to_owned()));
+    }
+    let names = FORMS.map(|(name, ..)| name);
+    let near = suggestion(text, names);
+    Err(format!("expected {}, or a line with codes such as %g{near}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_codes_and_all_else_is_the_name_of_a_form() {
+        assert_eq!(line("csv"), Ok(Format::Named(Form::Csv)));
+        assert_eq!(line("%g %r"), Ok(Format::Line("%g %r".to_owned())));
+        let error = line("jsonll").unwrap_err();
+        assert!(error.ends_with("such as %g; did you mean `jsonl`?"), "{error}");
+    }
+
+    #[test]
+    fn a_name_says_more_than_a_suffix() {
+        let results = |format: Option<Format>| Results { format, out: Some("a.csv".into()) };
+        let json = Common { json: true, ..Common::default() };
+        let form = |format, common: &Common| results(format).form(common).ok();
+        assert_eq!(form(None, &Common::default()), Some(Form::Csv));
+        assert_eq!(form(None, &json), Some(Form::JsonLines));
+        let text = Some(Format::Named(Form::Text));
+        assert_eq!(form(text.clone(), &Common::default()), Some(Form::Text));
+        assert_eq!(form(text, &json), None);
+        assert_eq!(form(Some(Format::Line("%g".into())), &Common::default()), Some(Form::Text));
+    }
+}

@@ -1,0 +1,7 @@
+//! The first sentence of a text, which is what lists show of it.
+
+/// The first sentence.
+pub(crate) fn first(text: &str) -> &str {
+    let paragraph = text.lines().next().unwrap_or_default();
+    paragraph.split_inclusive(". ").next().unwrap_or_default().trim_end()
+}

@@ -1,0 +1,41 @@
+//! What `--verbose` says of a run before it begins: which plugins and components do the work.
+
+use crate::verbs;
+use seventeen_host::{Origin, Registered, Registry};
+use seventeen_script::{BETWEEN, Param};
+use std::collections::BTreeMap;
+
+/// A line for each plugin that was loaded, and one for those that are linked in.
+pub(crate) fn of_plugins(registry: &Registry) -> String {
+    let (linked, loaded): (Vec<_>, Vec<_>) =
+        registry.plugins.iter().partition(|plugin| plugin.origin == Origin::Linked);
+    let lines = loaded.iter().map(|plugin| {
+        format!("plugin {} {} from {}\n", plugin.name, plugin.version, plugin.origin)
+    });
+    lines.chain([format!("{} plugins linked in\n", linked.len())]).collect()
+}
+
+/// A line for each component that the parameters of a verb name.
+pub(crate) fn of_components(
+    registry: &Registry,
+    params: &[Param],
+    set: &BTreeMap<String, String>,
+) -> String {
+    let mut text = String::new();
+    for param in params {
+        let Some(kind) = verbs::kind_of(param) else { continue };
+        let value = set.get(&param.name).or(param.default.as_ref());
+        for spec in value.iter().flat_map(|value| value.split(BETWEEN)) {
+            let name = spec.split('(').next().unwrap_or_default();
+            text.extend(registry.find(kind, name).ok().map(described));
+        }
+    }
+    text
+}
+
+fn described(component: &Registered) -> String {
+    let (kind, name, plugin) = (component.kind(), component.name(), &component.plugin);
+    let here = Some(component.here()).filter(|here| !here.is_empty());
+    let here = here.map(|here| format!(": {here}")).unwrap_or_default();
+    format!("{kind} `{name}` of plugin `{}`, {}{here}\n", plugin.name, plugin.origin)
+}

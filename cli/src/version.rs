@@ -1,0 +1,28 @@
+//! What `--version` says beyond the version: how the program was built, which plugins it takes, and
+//! which kernels `auto` chooses on this machine.
+
+use seventeen_plugin::cpu::Cpu;
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR};
+use std::env::consts::{ARCH, OS};
+
+/// The version, and a line for each of these.
+pub(crate) fn long() -> String {
+    let features = if cfg!(feature = "bundled") { "bundled" } else { "none" };
+    format!(
+        "{}\nfeatures   {features}\ninterface  {ABI_MAJOR}.{ABI_MINOR}, for plugins\nkernels    {}, for \
+         {ARCH} {OS}",
+        env!("CARGO_PKG_VERSION"),
+        kernels()
+    )
+}
+
+/// The instruction sets that kernels are chosen by.
+fn kernels() -> String {
+    let chosen = Cpu::for_auto().map(|Cpu { avx512, avx2, bmi2 }| {
+        let sets = [(avx512, "AVX-512"), (avx2, "AVX2"), (bmi2, "BMI2")];
+        let there: Vec<&str> =
+            sets.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect();
+        if there.is_empty() { "portable".to_owned() } else { there.join(", ") }
+    });
+    chosen.unwrap_or_else(|error| error.to_string())
+}

@@ -1,0 +1,86 @@
+//! `progress`: a bar over the items of a stream.
+//!
+//! Chunks pass it as they are: lines that are not yet read stay unread, and all threads go on.
+
+use super::{Extent, Flow, MOST_COUNTED, Shape, Stream};
+use crate::chunk::Chunk;
+use crate::failure::placed;
+use rhai::Position;
+use seventeen_jobs::progress::Task;
+use seventeen_jobs::text::Gauge;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+impl Stream {
+    /// A progress bar, called `label`: over the items if their number is known, otherwise over
+    /// the source items.
+    pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
+        let (session, counted) = (self.session.clone(), self.clone());
+        self.and("progress", Shape::ExactlyOne, move |flow| {
+            let bar = Bar::begin(&counted, &label);
+            match flow {
+                Flow::Bulk(bulk) => Flow::Bulk(bulk.then(move |mut chunk: Chunk| {
+                    bar.pass(chunk.sources.len(), chunk.sources.last());
+                    chunk.error = chunk.error.map(|error| placed(error, position));
+                    chunk
+                })),
+                Flow::Items(items) => {
+                    let items = Flow::Items(items).into_items(&session);
+                    Flow::Items(Box::new(items.map(move |item| {
+                        let item = item.map_err(|error| placed(error, position))?;
+                        bar.pass(1, Some(&item.source));
+                        Ok(item)
+                    })))
+                }
+            }
+        })
+    }
+
+    /// How many source items there are, as far as is known before they are read.
+    fn source_length(&self) -> Option<u64> {
+        match self.extent {
+            Extent::Unknown => None,
+            Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
+            Extent::Countable if self.gauge.size() > MOST_COUNTED => None,
+            Extent::Countable => self.counted().ok(),
+        }
+    }
+}
+
+/// How far a running stream is.
+struct Bar {
+    task: Box<dyn Task>,
+    /// Whether items are counted, not source items.
+    by_item: bool,
+    /// The source items up to the last one that passed: chunks pass out of order.
+    furthest: AtomicU64,
+    /// What estimates how many source items there are, and the most that are taken.
+    estimate: Option<(Gauge, u64)>,
+}
+
+impl Bar {
+    /// A bar over what `stream` gives, which has begun to run.
+    fn begin(stream: &Stream, label: &str) -> Bar {
+        let progress = stream.session.context.progress();
+        let by_item = stream.most.is_some();
+        let count = || progress.is_shown().then(|| stream.source_length()).flatten();
+        let length = stream.most.or_else(count);
+        let is_unknown = length.is_none() && progress.is_shown();
+        let estimate = is_unknown.then(|| (stream.gauge.clone(), stream.limit));
+        let task = progress.task(label, length);
+        Bar { task, by_item, furthest: AtomicU64::new(0), estimate }
+    }
+
+    /// So many items pass, the last of which came from this source item.
+    fn pass(&self, items: usize, last: Option<&u64>) {
+        let Some(last) = last else { return };
+        if self.by_item {
+            return self.task.advance(items as u64);
+        }
+        let furthest = self.furthest.fetch_max(last + 1, Ordering::Relaxed).max(last + 1);
+        self.task.reach(furthest);
+        let estimate = self.estimate.as_ref();
+        if let Some((lines, limit)) = estimate.and_then(|(of, most)| Some((of.lines()?, most))) {
+            self.task.expect(lines.max(furthest).min(*limit));
+        }
+    }
+}
