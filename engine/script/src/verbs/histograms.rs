@@ -4,7 +4,7 @@ use crate::failure::Res;
 use crate::session::Session;
 use crate::verbs::tables;
 use rhai::plugin::*;
-use seventeen_report::{Histogram, Table};
+use seventeen_report::{Form, Histogram, Table};
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -22,13 +22,13 @@ pub(crate) mod histograms {
         histogram.to_string()
     }
 
-    /// Prints the bins with their bars to the standard output; as JSON lines if those are asked for.
+    /// Prints the bins with their bars to the standard output; as CSV or JSON lines if those are asked for.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_histogram(context: NativeCallContext, histogram: &mut Histogram) -> Res<()> {
         let session = Session::of(&context);
-        if session.json {
-            return tables::print(&session, &histogram.table(), "");
+        match session.form {
+            Form::Text => session.output.line(&histogram.to_string()),
+            Form::Csv | Form::JsonLines => tables::print(&session, &histogram.table(), ""),
         }
-        session.output.line(&histogram.to_string())
     }
 }
