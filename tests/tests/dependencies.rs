@@ -8,13 +8,18 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Libraries that one crate alone may use.
-const ALONE: [(&str, &str); 6] = [
+const ALONE: [(&str, &str); 11] = [
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
     ("rusqlite", "seventeen-cli"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
+    ("askama", "seventeen-report"),
+    ("png", "seventeen-report"),
+    ("roxmltree", "seventeen-report"),
+    ("ttf-parser", "seventeen-report"),
+    ("zeno", "seventeen-report"),
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.

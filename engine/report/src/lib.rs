@@ -7,7 +7,8 @@
 //! * [`same`]: which choices of a comparison did the very same work.
 //! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
-//! * [`picture`]: a position, and a step in it, as an SVG picture.
+//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or
+//!   numbers in its cells.
 //!
 //! ```
 //! use seventeen_core::Puzzle;
@@ -39,7 +40,7 @@ pub mod value;
 
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
 pub use paired::{Entry, Paired};
-pub use picture::svg;
+pub use picture::{Picture, svg};
 pub use record::{Fields, Format, Measures, Record};
 pub use same::Same;
 pub use sample::Sample;
