@@ -33,6 +33,7 @@ const VERBS: &[(&str, &str)] = recipes![
     "enumerate",
     "generate",
     "pattern",
+    "draw",
     "verify",
 ];
 

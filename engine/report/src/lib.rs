@@ -26,11 +26,14 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+mod drawn;
 pub mod json;
 pub mod listing;
+pub mod page;
 pub mod paired;
 pub mod picture;
 pub mod record;
+pub mod reported;
 pub mod same;
 pub mod sample;
 pub mod statistics;
@@ -38,10 +41,13 @@ pub mod sums;
 pub mod table;
 pub mod value;
 
+pub use drawn::Drawn;
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
+pub use page::Page;
 pub use paired::{Entry, Paired};
-pub use picture::{Picture, svg};
+pub use picture::Picture;
 pub use record::{Fields, Format, Measures, Record};
+pub use reported::Reported;
 pub use same::Same;
 pub use sample::Sample;
 pub use sums::Sums;

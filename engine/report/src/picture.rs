@@ -53,22 +53,6 @@ pub struct Picture {
     caption: String,
 }
 
-/// The grid with its digits and candidates; with a step, also what that rests on and concludes,
-/// and its sentence below.
-///
-/// A well-formed SVG document, the same for the same position and step.
-///
-/// ```
-/// use seventeen_core::Position;
-///
-/// let picture = seventeen_report::svg(&Position::EMPTY, None);
-/// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
-/// ```
-pub fn svg(position: &Position, step: Option<&Step>) -> String {
-    let picture = Picture::of_position(position);
-    step.into_iter().fold(picture, Picture::with_step).svg()
-}
-
 impl Picture {
     /// A position: its digits, those that were given heavy, and its candidates.
     pub fn of_position(position: &Position) -> Picture {
@@ -82,8 +66,7 @@ impl Picture {
 
     /// A solution grid: 81 digits, none of them given.
     pub fn of_grid(grid: &Grid) -> Picture {
-        let position = Position::from(&grid.puzzle(Cells::ALL));
-        Picture::of(position.with_givens(Cells::EMPTY))
+        Picture::of_puzzle(&grid.puzzle(Cells::ALL))
     }
 
     /// A pattern: a dot in each of its cells, and no digits.
@@ -92,6 +75,10 @@ impl Picture {
     }
 
     fn of(position: Position) -> Picture {
+        // Where all digits are given, they are those of a solution grid.
+        let givens = position.givens();
+        let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
+        let position = position.with_givens(givens);
         let (pattern, caption) = (Cells::EMPTY, String::new());
         let (step, sets, heat) = (None, Vec::new(), None);
         Picture { position, candidates: false, pattern, step, sets, heat, caption }
@@ -100,6 +87,11 @@ impl Picture {
     /// With what a step rests on and what it concludes, and its sentence below.
     pub fn with_step(self, step: &Step) -> Picture {
         Picture { step: Some(step.clone()), ..self }
+    }
+
+    /// Without the candidates of blank cells.
+    pub fn without_candidates(self) -> Picture {
+        Picture { candidates: false, ..self }
     }
 
     /// With these sets, each in a colour of its own and with its number, from 1, in its cells. A

@@ -44,6 +44,7 @@ mod stream;
 mod technique_by;
 mod types;
 mod verbs;
+mod whole_file;
 mod write;
 
 pub use account::{Account, RunResult};

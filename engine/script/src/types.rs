@@ -20,11 +20,11 @@ use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::record::{named, push};
-use seventeen_report::{Fields, Paired, Record, Sample, Table, json};
+use seventeen_report::{Fields, Paired, Picture, Record, Sample, Table, json};
 use std::any::TypeId;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 27] = [
+static TYPES: [Type; 28] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -49,6 +49,7 @@ static TYPES: [Type; 27] = [
     Type::other::<Draw>("Draw"),
     Type::other::<Sample>("Sample"),
     Type::other::<Table>("Table"),
+    Type::other::<Picture>("Picture"),
     Type::other::<AnyChoice>("Component"),
     Type::other::<Error>("Failure"),
     Type::other::<Stream>("Stream"),

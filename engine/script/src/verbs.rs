@@ -6,6 +6,7 @@ pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
+pub(crate) mod drawings;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod harvest;
@@ -17,6 +18,7 @@ pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
 pub(crate) mod rate;
+pub(crate) mod report;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
@@ -29,7 +31,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 21] = [
+    let modules: [Module; 23] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -51,6 +53,8 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(paired::paired),
         exported_module!(streams::streams),
         exported_module!(tables::tables),
+        exported_module!(drawings::drawings),
+        exported_module!(report::report),
     ];
     engine.register_global_module(exported_module!(limits::limits).into());
     for module in modules {

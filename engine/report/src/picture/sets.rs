@@ -10,11 +10,12 @@ const FIT: usize = 4;
 
 /// The ground of each cell, divided among its sets.
 pub(super) fn grounds(sets: &[Cells]) -> String {
+    let colors = &colors(sets);
     let strips = in_cells(sets).flat_map(|(cell, numbers)| {
         let (x, y) = corner(cell);
         let width = CELL / numbers.len() as f64;
         numbers.into_iter().enumerate().map(move |(i, number)| {
-            let (x, color) = (x + i as f64 * width, COLORS[number % COLORS.len()]);
+            let (x, color) = (x + i as f64 * width, COLORS[colors[number]]);
             format!(
                 "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{CELL}\" \
                  fill=\"{color}\"/>\n"
@@ -22,6 +23,34 @@ pub(super) fn grounds(sets: &[Cells]) -> String {
         })
     });
     group("sets", "stroke=\"none\"", &strips.collect::<String>())
+}
+
+/// The colour of each set: its own while there are enough, then one that no set beside it has, if
+/// there is one.
+fn colors(sets: &[Cells]) -> Vec<usize> {
+    let mut colors: Vec<usize> = Vec::with_capacity(sets.len());
+    for (i, set) in sets.iter().enumerate() {
+        let near = *set | beside(*set);
+        let is_taken = |color: &usize| {
+            colors.iter().zip(sets).any(|(taken, other)| taken == color && !other.is_disjoint(near))
+        };
+        let own = i % COLORS.len();
+        let mut from_own = (own..own + COLORS.len()).map(|color| color % COLORS.len());
+        let free = from_own.find(|color| i < COLORS.len() || !is_taken(color));
+        colors.push(free.unwrap_or(own));
+    }
+    colors
+}
+
+/// The cells that share a side with one of these.
+fn beside(cells: Cells) -> Cells {
+    let is_beside = |cell: &Cell| {
+        let near = |other: Cell| {
+            cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column()) == 1
+        };
+        cells.iter().any(near)
+    };
+    Cell::all().filter(is_beside).collect()
 }
 
 /// The numbers of the sets, from 1, in the cells that have room for them.

@@ -12,6 +12,10 @@ fn position() -> Position {
     position
 }
 
+fn svg(position: &Position, step: Option<&Step>) -> String {
+    step.into_iter().fold(Picture::of_position(position), Picture::with_step).svg()
+}
+
 fn cells(text: &str) -> Cells {
     text.parse().unwrap()
 }
@@ -234,6 +238,34 @@ fn a_cell_of_sets_is_divided_among_them() {
     assert!(drawn.contains(". Set 2: r1c2. Set 3: r1c3</desc>"), "{drawn}");
     let many = picture.with_sets(&[cells("r5c5"); 5]).svg();
     assert_eq!(texts(&many), ["5 sets"]);
+}
+
+#[test]
+fn sets_side_by_side_have_different_colours() {
+    let rows: Vec<Cells> = (1..=9).map(|row| cells(&format!("r{row}c123456789"))).collect();
+    let boxes: Vec<Cells> = rows
+        .iter()
+        .flat_map(|row| [*row & cells("r123456789c123"), *row & cells("r123456789c789")])
+        .collect();
+    for sets in [rows, boxes] {
+        let svg = Picture::of_grid(&grid()).with_sets(&sets).svg();
+        let fill = |(_, attributes, _): &(String, String, String)| {
+            value(attributes, "fill").unwrap().to_owned()
+        };
+        let place = |(_, attributes, _): &(String, String, String)| {
+            (
+                numbers(value(attributes, "x").unwrap())[0],
+                numbers(value(attributes, "y").unwrap())[0],
+            )
+        };
+        let drawn = elements(inside(&svg, "sets"));
+        let fills: Vec<String> = drawn.iter().map(fill).collect();
+        for (one, of_one) in drawn.iter().zip(&fills) {
+            let below =
+                drawn.iter().position(|other| place(other) == (place(one).0, place(one).1 + CELL));
+            assert!(below.is_none_or(|below| fills[below] != *of_one), "{one:?}");
+        }
+    }
 }
 
 #[test]
