@@ -36,7 +36,7 @@ pub(crate) mod report {
         })
     }
 
-    /// The same of a comparison in these fields alone.
+    /// Writes a report of a comparison in these fields alone.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_fields(
         context: NativeCallContext,
@@ -48,7 +48,7 @@ pub(crate) mod report {
         write(&context, path, &Compared { results, measures })
     }
 
-    /// The same of harvested sets: where they lie, their sizes, how many digits they have, and a
+    /// Writes a report of harvested sets: where they lie, their sizes, how many digits they have, and a
     /// clique, which the default strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
@@ -56,7 +56,7 @@ pub(crate) mod report {
         with_clique(&context, sets, path, &strategy)
     }
 
-    /// The same with a clique that this strategy chooses.
+    /// Writes a report of harvested sets, with the clique that this strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
@@ -67,7 +67,7 @@ pub(crate) mod report {
         with_clique(&context, sets, path, &strategy.expect().raise()?)
     }
 
-    /// The same of an array of numbers: how they are distributed.
+    /// Writes a report of an array of numbers: how they are distributed.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_numbers(
         context: NativeCallContext,

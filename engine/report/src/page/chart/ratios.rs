@@ -115,7 +115,7 @@ impl Chart {
 /// What says how an interval is to be read, in one of its looks.
 fn says(looks: [&str; 5]) -> Json {
     let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
-    json!({ "field": "says", "scale": scale, "title": "says" })
+    json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom" } })
 }
 
 /// The paired runs of one choice.
