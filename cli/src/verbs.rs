@@ -35,6 +35,7 @@ const VERBS: &[(&str, &str)] = recipes![
     "enumerate",
     "generate",
     "pattern",
+    "draw",
     "verify",
 ];
 

@@ -23,6 +23,7 @@ mod library;
 mod main_job;
 mod one_clue_boxes;
 mod patterns;
+mod pictures;
 mod plugins;
 mod published_grids;
 mod raters;

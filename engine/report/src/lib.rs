@@ -8,7 +8,8 @@
 //! * [`same`]: which choices of a comparison did the very same work.
 //! * [`sample`]: weighted puzzles of many draws, and what they say of all puzzles there are.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
-//! * [`picture`]: a position, and a step in it, as an SVG picture.
+//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or
+//!   numbers in its cells.
 //!
 //! ```
 //! use seventeen_core::Puzzle;
@@ -26,12 +27,15 @@
 #![forbid(unsafe_code)]
 
 pub mod csv;
+mod drawn;
 pub mod histogram;
 pub mod json;
 pub mod listing;
+pub mod page;
 pub mod paired;
 pub mod picture;
 pub mod record;
+pub mod reported;
 pub mod same;
 pub mod sample;
 pub mod statistics;
@@ -40,11 +44,14 @@ pub mod table;
 pub mod tally;
 pub mod value;
 
+pub use drawn::Drawn;
 pub use histogram::Histogram;
 pub use listing::{Form, Listed, Listing, ListingFile, Passage};
+pub use page::Page;
 pub use paired::{Entry, Paired};
-pub use picture::svg;
+pub use picture::Picture;
 pub use record::{Fields, Format, Measures, Record};
+pub use reported::Reported;
 pub use same::Same;
 pub use sample::Sample;
 pub use sums::Sums;

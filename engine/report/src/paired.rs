@@ -165,6 +165,38 @@ impl Paired {
         self.items.is_empty()
     }
 
+    /// The names of the choices, the first of which the others are compared with.
+    pub fn choices(&self) -> &[String] {
+        &self.choices
+    }
+
+    /// The fields in which choices differ on an item, and which are amounts in all records.
+    pub fn measures(&self) -> Vec<String> {
+        let first = self.items.first().and_then(|item| item.records.first());
+        let names = first.into_iter().flat_map(Measures::keys);
+        let is_amount = |name: &&String| self.amounts(name).is_ok();
+        let differs = |name: &&String| {
+            let values = self.amounts(name).unwrap_or_default();
+            values.iter().any(|(_, item)| item.iter().any(|value| *value != item[0]))
+        };
+        names.filter(is_amount).filter(differs).cloned().collect()
+    }
+
+    /// A field as amounts: for each item its number, from 1, and what each choice gave.
+    ///
+    /// # Errors
+    /// A record lacks the field, or holds no number there.
+    pub fn amounts(&self, name: &str) -> Result<Vec<(u64, Vec<f64>)>> {
+        let all: Vec<usize> = (0..self.len()).collect();
+        let values = self.values(&all, "report", name)?;
+        Ok(self.items.iter().map(|item| item.source + 1).zip(values).collect())
+    }
+
+    /// The first choice whose searches were the very same as those of this one, if that is another.
+    pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
+        self.same.as_which(choice).map(|first| self.choices[first].as_str())
+    }
+
     /// The same results in groups of items that have all of `names` in common, in the order of
     /// these values.
     ///

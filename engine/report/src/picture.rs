@@ -1,61 +1,212 @@
-//! A position, and a step in it, as an SVG picture.
+//! A puzzle, grid, position or pattern as a picture, with a step, sets or numbers in its cells.
 //!
-//! The picture is one text that needs nothing else: no script, no style sheet, no fonts but the
+//! A picture is an SVG text that needs nothing else: no script, no style sheet, no fonts but the
 //! reader's own. It has a ground of its own, so that it can be read on light and dark pages, and
-//! no `id`, so that a page may hold many. What colours say is said by shape too: an elimination
-//! is struck out, a placement has a ring, the second colour of a pair has an edge, and a weak
-//! link is dashed.
+//! no `id`, so that a page may hold many. What colours say is said otherwise too: an elimination
+//! is struck out, a placement has a ring, the second colour of a pair has an edge, a weak link is
+//! dashed, and sets and numbers stand in their cells. As PNG it is that text, drawn.
 
 mod caption;
+mod digits;
+mod heat;
 mod highlights;
 mod layout;
 mod links;
+mod raster;
+mod sets;
 
 use caption::{Caption, escaped};
-use layout::{BOARD, CELL, LEFT, TOP, WIDTH, spot};
-use seventeen_core::{Candidate, Cell, Cells, Position, Step};
+use heat::Heat;
+use layout::{BOARD, CELL, LEFT, TOP, WIDTH};
+use seventeen_core::{Cells, Grid, Position, Puzzle, Step};
+use seventeen_jobs::Result;
 
 const GROUND: &str = "#ffffff";
 const GIVEN_GROUND: &str = "#eeeeee";
-const GIVEN: &str = "#111111";
-const SET: &str = "#1b4fa0";
 
-/// The grid with its digits and candidates; with a step, also what that rests on and concludes,
-/// and its sentence below.
-///
-/// A well-formed SVG document, the same for the same position and step.
+/// What is drawn.
 ///
 /// ```
-/// use seventeen_core::Position;
+/// use seventeen_core::Grid;
+/// use seventeen_report::Picture;
 ///
-/// let picture = seventeen_report::svg(&Position::EMPTY, None);
-/// assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let sets = ["r14c58".parse()?, "r23c69".parse()?];
+/// let picture = Picture::of_grid(&grid).with_sets(&sets).captioned("two sets");
+/// assert!(picture.svg().starts_with("<svg ") && picture.svg().ends_with("</svg>\n"));
+/// assert!(picture.png(400)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn svg(position: &Position, step: Option<&Step>) -> String {
-    let sentence = step.map(ToString::to_string).unwrap_or_default();
-    let caption = Caption::of(&sentence);
-    let height = TOP + BOARD + caption.height();
-    let marked = |layer: fn(&Position, &Step) -> String| {
-        step.map(|step| layer(position, step)).unwrap_or_default()
-    };
-    [
-        opening(height),
-        described(position, step),
-        format!("<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"{GROUND}\"/>\n"),
-        given_cells(position),
-        marked(highlights::houses),
-        lines(),
-        labels(),
-        marked(highlights::shown),
-        marked(highlights::conclusions),
-        marked(links::links),
-        candidates(position),
-        digits(position),
-        marked(highlights::strikes),
-        caption.drawn(),
-        "</svg>\n".to_string(),
-    ]
-    .concat()
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Its digits and candidates.
+    position: Position,
+    /// Whether the candidates of blank cells are drawn.
+    candidates: bool,
+    /// The cells of a pattern.
+    pattern: Cells,
+    step: Option<Step>,
+    sets: Vec<Cells>,
+    heat: Option<Heat>,
+    /// What stands below; without one, what a step says.
+    caption: String,
+}
+
+impl Picture {
+    /// A position: its digits, those that were given heavy, and its candidates.
+    pub fn of_position(position: &Position) -> Picture {
+        Picture { candidates: true, ..Picture::of(position.clone()) }
+    }
+
+    /// A puzzle: its givens alone.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Picture {
+        Picture::of(Position::from(puzzle))
+    }
+
+    /// A solution grid: 81 digits, none of them given.
+    pub fn of_grid(grid: &Grid) -> Picture {
+        Picture::of_puzzle(&grid.puzzle(Cells::ALL))
+    }
+
+    /// A pattern: a dot in each of its cells, and no digits.
+    pub fn of_pattern(pattern: Cells) -> Picture {
+        Picture { pattern, ..Picture::of(Position::EMPTY) }
+    }
+
+    fn of(position: Position) -> Picture {
+        // Where all digits are given, they are those of a solution grid.
+        let givens = position.givens();
+        let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
+        let position = position.with_givens(givens);
+        let (pattern, caption) = (Cells::EMPTY, String::new());
+        let (step, sets, heat) = (None, Vec::new(), None);
+        Picture { position, candidates: false, pattern, step, sets, heat, caption }
+    }
+
+    /// With what a step rests on and what it concludes, and its sentence below.
+    pub fn with_step(self, step: &Step) -> Picture {
+        Picture { step: Some(step.clone()), ..self }
+    }
+
+    /// Without the candidates of blank cells.
+    pub fn without_candidates(self) -> Picture {
+        Picture { candidates: false, ..self }
+    }
+
+    /// With these sets, each in a colour of its own and with its number, from 1, in its cells. A
+    /// cell of several sets is divided among them.
+    pub fn with_sets(self, sets: &[Cells]) -> Picture {
+        Picture { sets: sets.to_vec(), ..self }
+    }
+
+    /// With a number for each cell, in the order of the cells: written in it, and the cell the
+    /// darker the greater it is. One that is not finite is left out.
+    pub fn with_heat(self, numbers: &[f64; 81]) -> Picture {
+        Picture { heat: Some(Heat(*numbers)), ..self }
+    }
+
+    /// With a text below, in place of what a step says.
+    pub fn captioned(self, caption: impl Into<String>) -> Picture {
+        Picture { caption: caption.into(), ..self }
+    }
+
+    /// The picture as SVG: a well-formed document, the same for the same picture.
+    pub fn svg(&self) -> String {
+        let below = match &self.step {
+            Some(step) if self.caption.is_empty() => step.to_string(),
+            _ => self.caption.clone(),
+        };
+        let caption = Caption::of(&below);
+        let height = TOP + BOARD + caption.height();
+        [
+            opening(height),
+            self.described(),
+            format!("<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"{GROUND}\"/>\n"),
+            self.given_cells(),
+            self.heat.as_ref().map(Heat::grounds).unwrap_or_default(),
+            sets::grounds(&self.sets),
+            self.of_step(highlights::houses),
+            lines(),
+            labels(),
+            self.of_step(highlights::shown),
+            self.of_step(highlights::conclusions),
+            self.of_step(links::links),
+            if self.candidates { digits::candidates(&self.position) } else { String::new() },
+            digits::digits(&self.position),
+            digits::dots(self.pattern),
+            self.numbers(),
+            self.of_step(highlights::strikes),
+            caption.drawn(),
+            "</svg>\n".to_string(),
+        ]
+        .concat()
+    }
+
+    /// The picture as PNG, so many pixels wide and as high as that asks for: its SVG, drawn with the
+    /// font that comes with this crate, which has Latin letters. The same for the same picture.
+    ///
+    /// # Errors
+    /// The width is 0 or above 4096.
+    pub fn png(&self, width: u32) -> Result<Vec<u8>> {
+        raster::png(&self.svg(), width)
+    }
+
+    /// A layer of the step, if there is one.
+    fn of_step(&self, layer: fn(&Position, &Step) -> String) -> String {
+        self.step.as_ref().map(|step| layer(&self.position, step)).unwrap_or_default()
+    }
+
+    fn given_cells(&self) -> String {
+        let cells = self.position.givens().iter().map(|cell| {
+            let (x, y) = layout::corner(cell);
+            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>\n")
+        });
+        group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
+    }
+
+    /// What stands small in cells that have room for it.
+    fn numbers(&self) -> String {
+        let blank = self.position.blank();
+        let room = if self.candidates { !blank } else { Cells::ALL };
+        let of_heat = self.heat.as_ref().map(|heat| heat.numbers(room));
+        [sets::numbers(&self.sets, room), of_heat.unwrap_or_default()].concat()
+    }
+
+    /// What the picture shows, for those who hear it.
+    fn described(&self) -> String {
+        let grid = self.kind();
+        let sentence = self.step.as_ref().map_or("", |step| &step.sentence);
+        let title = [self.caption.as_str(), sentence, &grid];
+        let title = title.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+        let step = self.step.as_ref().map(|step| format!("{step}. ")).unwrap_or_default();
+        let description = format!("{step}{grid}{}{}", self.rows(), sets::described(&self.sets));
+        format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
+    }
+
+    fn kind(&self) -> String {
+        let position = &self.position;
+        let (givens, blank) = (position.givens().len(), position.blank().len());
+        match (self.pattern.len(), 81 - blank - givens) {
+            (0, 81) => "A sudoku grid".to_owned(),
+            (0, set) => {
+                format!("A sudoku with {givens} givens, {set} digits set and {blank} blank cells")
+            }
+            (cells, _) => format!("A pattern of {cells} cells: {}", self.pattern),
+        }
+    }
+
+    /// The digits; nothing where there are none.
+    fn rows(&self) -> String {
+        if !self.pattern.is_empty() {
+            return String::new();
+        }
+        let rows = self.position.digits().chunks(9).map(|row| {
+            let cells = row.iter().map(|digit| digit.to_string());
+            cells.collect::<String>().replace('0', ".")
+        });
+        format!(", by rows: {}", rows.collect::<Vec<_>>().join(" "))
+    }
 }
 
 fn opening(height: f64) -> String {
@@ -65,37 +216,12 @@ fn opening(height: f64) -> String {
     )
 }
 
-/// What the picture shows, for those who hear it.
-fn described(position: &Position, step: Option<&Step>) -> String {
-    let (givens, blank) = (position.givens().len(), position.blank().len());
-    let set = 81 - blank - givens;
-    let grid = format!("A sudoku with {givens} givens, {set} digits set and {blank} blank cells");
-    let sentence = step.map(|step| step.sentence.as_str()).filter(|it| !it.is_empty());
-    let title = sentence.unwrap_or(&grid);
-    let rows = position.digits().chunks(9).map(|row| {
-        let cells = row.iter().map(|digit| digit.to_string());
-        cells.collect::<String>().replace('0', ".")
-    });
-    let rows = rows.collect::<Vec<_>>().join(" ");
-    let step = step.map(|step| format!("{step}. ")).unwrap_or_default();
-    let description = format!("{step}{grid}, by rows: {rows}");
-    format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
-}
-
 /// A group of elements that share these attributes; nothing if there are none.
 fn group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();
     }
     format!("<g class=\"{class}\" {attributes}>\n{elements}</g>\n")
-}
-
-fn given_cells(position: &Position) -> String {
-    let cells = position.givens().iter().map(|cell| {
-        let (x, y) = layout::corner(cell);
-        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>\n")
-    });
-    group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
 }
 
 /// The thin lines, then the thick ones around the boxes.
@@ -126,33 +252,6 @@ fn labels() -> String {
     });
     let attributes = "font-size=\"12\" fill=\"#666666\" text-anchor=\"middle\"";
     group("labels", attributes, &numbers.collect::<String>())
-}
-
-fn candidates(position: &Position) -> String {
-    let present = Candidate::all().filter(|&it| position.has(it));
-    let texts = present.map(|candidate| {
-        let (x, y) = spot(position, candidate).center;
-        text(x, y + 4.5, candidate.digit())
-    });
-    let attributes = "font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\"";
-    group("candidates", attributes, &texts.collect::<String>())
-}
-
-/// The digits that were given, heavy, and those that were set.
-fn digits(position: &Position) -> String {
-    let texts = |cells: Cells| {
-        let text_in = |cell: Cell| {
-            let (x, y) = layout::corner(cell);
-            Some(text(x + CELL / 2.0, y + CELL / 2.0 + 12.0, position.digit(cell)?))
-        };
-        cells.iter().filter_map(text_in).collect::<String>()
-    };
-    let attributes = |color: &str, weight: &str| {
-        format!("font-size=\"34\" fill=\"{color}\" font-weight=\"{weight}\" text-anchor=\"middle\"")
-    };
-    let givens = group("givens", &attributes(GIVEN, "bold"), &texts(position.givens()));
-    let set = !position.blank() - position.givens();
-    [givens, group("set", &attributes(SET, "normal"), &texts(set))].concat()
 }
 
 fn text(x: f64, y: f64, content: impl std::fmt::Display) -> String {

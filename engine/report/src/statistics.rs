@@ -4,9 +4,11 @@ mod quantile;
 mod ratio;
 pub mod student;
 mod sums_ratio;
+mod verdict;
 mod wins;
 
 pub use quantile::Quartiles;
 pub use ratio::Ratio;
 pub use sums_ratio::{Estimate, ratio_of_sums};
+pub use verdict::Verdict;
 pub use wins::Wins;

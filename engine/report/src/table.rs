@@ -213,7 +213,7 @@ pub fn field<'a>(record: &'a Measures, name: &str) -> Result<&'a Value> {
 
 /// A cell as it is shown: numbers with three decimals, or six if they are small, and with a power
 /// of ten if that says too little or too much; text as it is.
-fn shown(value: &Value) -> String {
+pub(crate) fn shown(value: &Value) -> String {
     match *value {
         Value::Number(x) if x != 0. && !(1e-6..1e9).contains(&x.abs()) => format!("{x:.3e}"),
         Value::Number(x) if x != 0. && x.abs() < 0.1 => format!("{x:.6}"),

@@ -45,6 +45,7 @@ mod stream;
 mod types;
 mod verb_options;
 mod verbs;
+mod whole_file;
 mod write;
 mod written;
 

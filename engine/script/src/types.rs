@@ -21,11 +21,11 @@ use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::record::{named, push};
-use seventeen_report::{Fields, Histogram, Paired, Record, Sample, Table, json};
+use seventeen_report::{Fields, Histogram, Paired, Picture, Record, Sample, Table, json};
 use std::any::TypeId;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 28] = [
+static TYPES: [Type; 29] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -51,6 +51,7 @@ static TYPES: [Type; 28] = [
     Type::other::<Sample>("Sample"),
     Type::other::<Table>("Table"),
     Type::other::<Histogram>("Histogram"),
+    Type::other::<Picture>("Picture"),
     Type::other::<AnyChoice>("Component"),
     Type::other::<Error>("Failure"),
     Type::other::<Stream>("Stream"),

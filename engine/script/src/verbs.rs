@@ -6,6 +6,7 @@ pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
+pub(crate) mod drawings;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod groups;
@@ -21,6 +22,7 @@ pub(crate) mod positions;
 pub(crate) mod rate;
 pub(crate) mod records;
 pub(crate) mod reductions;
+pub(crate) mod report;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
@@ -29,11 +31,11 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
-use rhai::{Engine, Module, exported_module};
+use rhai::{Engine, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 24] = [
+    let modules = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -58,6 +60,8 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(groups::groups),
         exported_module!(tables::tables),
         exported_module!(histograms::histograms),
+        exported_module!(drawings::drawings),
+        exported_module!(report::report),
     ];
     engine.register_global_module(exported_module!(limits::limits).into());
     engine.register_global_module(exported_module!(records::records).into());

@@ -121,5 +121,5 @@ pub mod prelude {
         CellsExt, CertificateExt, EnumerationExt, GridExt, LayoutExt, ProblemExt, PuzzleExt,
         SetsExt, Seventeen,
     };
-    pub use seventeen_report::Record;
+    pub use seventeen_report::{Drawn, Record, Reported};
 }

@@ -1,5 +1,6 @@
 use super::*;
-use seventeen_core::Digit;
+use roxmltree::Document;
+use seventeen_core::{Candidate, Cell, Digit};
 use std::collections::BTreeSet;
 
 const PUZZLE: &str =
@@ -9,6 +10,10 @@ fn position() -> Position {
     let mut position: Position = PUZZLE.parse().unwrap();
     position.place(Candidate::new(Cell::of(77), Digit::of(4)));
     position
+}
+
+fn svg(position: &Position, step: Option<&Step>) -> String {
+    step.into_iter().fold(Picture::of_position(position), Picture::with_step).svg()
 }
 
 fn cells(text: &str) -> Cells {
@@ -88,6 +93,197 @@ fn pictures_are_well_formed_and_the_same_each_time() {
     }
     let empty = svg(&Position::EMPTY, None);
     assert_eq!(inside(&empty, "candidates").matches("<text").count(), 729);
+}
+
+/// A picture of every kind, and with everything that one can have.
+fn all_kinds() -> Vec<Picture> {
+    let position = position();
+    let puzzle: Puzzle = PUZZLE.parse().unwrap();
+    let sets = [cells("r1c12"), cells("r1c23 r9c9"), cells("r1c2"), cells("r1c2"), cells("r1c2")];
+    let numbers = Cell::table(|cell| cell.index() as f64 - 40.5);
+    vec![
+        Picture::of_position(&position).with_step(&step(&position)),
+        Picture::of_position(&position).with_sets(&sets).with_heat(&numbers),
+        Picture::of_puzzle(&puzzle).with_sets(&sets).captioned("sets & cells"),
+        Picture::of_grid(&grid()).with_heat(&numbers),
+        Picture::of_pattern(puzzle.givens()),
+    ]
+}
+
+fn grid() -> Grid {
+    let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    line.parse().unwrap()
+}
+
+/// Width, height and pixels of a PNG.
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let of = reader.next_frame(&mut pixels).unwrap();
+    (of.width, of.height, pixels)
+}
+
+#[test]
+fn every_kind_is_xml_and_what_can_be_drawn_as_pixels() {
+    let known = [
+        ("svg", "viewBox width height role font-family"),
+        ("title", ""),
+        ("desc", ""),
+        ("rect", "x y width height rx fill"),
+        (
+            "g",
+            "class fill fill-opacity stroke stroke-width stroke-linecap font-size font-weight text-anchor",
+        ),
+        ("path", "d stroke-width stroke-dasharray"),
+        ("circle", "cx cy r fill stroke stroke-width"),
+        ("polygon", "points fill stroke"),
+        ("text", "x y"),
+    ];
+    for picture in all_kinds() {
+        let svg = picture.svg();
+        for node in Document::parse(&svg).unwrap().descendants().filter(|node| node.is_element()) {
+            let name = node.tag_name().name();
+            let (_, attributes) = known.iter().find(|(known, _)| *known == name).unwrap();
+            for attribute in node.attributes() {
+                let is_known = attributes.split(' ').any(|known| known == attribute.name());
+                assert!(is_known, "{name} {}", attribute.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn pixels_are_as_many_as_asked_for_and_the_same_each_time() {
+    for picture in all_kinds() {
+        let svg = picture.svg();
+        let size = numbers(value(&elements(&svg)[0].1, "viewBox").unwrap());
+        for wide in [106, 530, 1000] {
+            let png = picture.png(wide).unwrap();
+            assert_eq!(png, picture.png(wide).unwrap());
+            let (width, height, pixels) = pixels(&png);
+            let expected = (f64::from(wide) * size[3] / size[2]).ceil() as u32;
+            assert_eq!((width, height), (wide, expected));
+            assert_eq!(pixels.len(), 4 * width as usize * height as usize);
+        }
+    }
+    let refused = Picture::of_grid(&grid()).png(0).unwrap_err().message;
+    assert_eq!(refused, "png: 0 pixels wide, expected 1 to 4096");
+}
+
+#[test]
+fn pixels_have_the_colours_of_what_is_drawn() {
+    let sets = [cells("r1c12"), cells("r1c2")];
+    let picture = Picture::of_pattern(cells("r9c9")).with_sets(&sets);
+    let (width, _, pixels) = pixels(&picture.png(WIDTH as u32).unwrap());
+    let at = |(x, y): (f64, f64)| {
+        let first = 4 * (y as usize * width as usize + x as usize);
+        format!("#{:02x}{:02x}{:02x}", pixels[first], pixels[first + 1], pixels[first + 2])
+    };
+    let of_cell = |cell, x: f64, y: f64| {
+        let (left, top) = layout::corner(Cell::of(cell));
+        at((left + x, top + y))
+    };
+    let [first, second] = [highlights::COLORS[0], highlights::COLORS[1]];
+    assert_eq!([of_cell(0, 5.0, 40.0), of_cell(0, 50.0, 40.0)], [first, first]);
+    assert_eq!([of_cell(1, 5.0, 40.0), of_cell(1, 50.0, 40.0)], [first, second]);
+    assert_eq!([of_cell(2, 5.0, 40.0), of_cell(80, 27.0, 27.0)], ["#ffffff", "#111111"]);
+    // The lines of the boxes, and outside of the round corner nothing.
+    assert_eq!(of_cell(3, 0.0, 27.0), "#333333");
+    assert_eq!(pixels[..4], [0; 4]);
+    // The number of a row is dark on white somewhere.
+    let place = |x: usize| at((6.0 + (x % 10) as f64, TOP + 20.0 + (x / 10) as f64));
+    assert!((0..150).any(|x| place(x).as_str() < "#800000"));
+}
+
+#[test]
+fn letters_have_the_width_that_their_font_says() {
+    let text = |anchor: &str, content: &str| {
+        let attributes = format!("font-size=\"100\" text-anchor=\"{anchor}\" fill=\"#000000\"");
+        let text = format!("<text x=\"100\" y=\"100\" {attributes}>{content}</text>");
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"120\">{text}</svg>"
+        )
+    };
+    let dark = |anchor: &str, content: &str| {
+        let (width, _, pixels) = pixels(&raster::png(&text(anchor, content), 200).unwrap());
+        let dark = pixels.chunks(4).enumerate().filter(|(_, pixel)| pixel[3] > 128);
+        let places: Vec<usize> = dark.map(|(i, _)| i % width as usize).collect();
+        (*places.iter().min().unwrap(), *places.iter().max().unwrap())
+    };
+    // A digit of Noto Sans is 572 of 1000 units wide.
+    let (left, right) = dark("middle", "8");
+    assert!(
+        left.abs_diff(200 - right) <= 3 && (40..58).contains(&(right - left)),
+        "{left} {right}"
+    );
+    assert!(dark("start", "8").0 >= 100 && dark("end", "8").1 <= 100);
+    assert!(dark("start", "漢").1 > 120);
+}
+
+#[test]
+fn a_cell_of_sets_is_divided_among_them() {
+    let picture = Picture::of_puzzle(&Puzzle::EMPTY);
+    let sets = [cells("r1c12"), cells("r1c2"), cells("r1c3")];
+    let drawn = picture.clone().with_sets(&sets).svg();
+    let widths: Vec<f64> = elements(inside(&drawn, "sets"))
+        .iter()
+        .map(|(_, attributes, _)| value(attributes, "width").unwrap().parse().unwrap())
+        .collect();
+    assert_eq!(widths, [54.0, 27.0, 27.0, 54.0]);
+    let texts = |svg: &str| {
+        let texts = elements(inside(svg, "set-numbers"));
+        texts.iter().map(|(.., text)| text.trim().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&drawn), ["1", "1", "2", "3"]);
+    assert!(drawn.contains(". Set 2: r1c2. Set 3: r1c3</desc>"), "{drawn}");
+    let many = picture.with_sets(&[cells("r5c5"); 5]).svg();
+    assert_eq!(texts(&many), ["5 sets"]);
+}
+
+#[test]
+fn sets_side_by_side_have_different_colours() {
+    let rows: Vec<Cells> = (1..=9).map(|row| cells(&format!("r{row}c123456789"))).collect();
+    let boxes: Vec<Cells> = rows
+        .iter()
+        .flat_map(|row| [*row & cells("r123456789c123"), *row & cells("r123456789c789")])
+        .collect();
+    for sets in [rows, boxes] {
+        let svg = Picture::of_grid(&grid()).with_sets(&sets).svg();
+        let fill = |(_, attributes, _): &(String, String, String)| {
+            value(attributes, "fill").unwrap().to_owned()
+        };
+        let place = |(_, attributes, _): &(String, String, String)| {
+            (
+                numbers(value(attributes, "x").unwrap())[0],
+                numbers(value(attributes, "y").unwrap())[0],
+            )
+        };
+        let drawn = elements(inside(&svg, "sets"));
+        let fills: Vec<String> = drawn.iter().map(fill).collect();
+        for (one, of_one) in drawn.iter().zip(&fills) {
+            let below =
+                drawn.iter().position(|other| place(other) == (place(one).0, place(one).1 + CELL));
+            assert!(below.is_none_or(|below| fills[below] != *of_one), "{one:?}");
+        }
+    }
+}
+
+#[test]
+fn the_greatest_number_is_the_darkest() {
+    let ends = [heat::color(0.0), heat::color(1.0)];
+    let fills = |numbers: &[f64; 81]| {
+        let svg = Picture::of_grid(&grid()).with_heat(numbers).svg();
+        let cells = elements(inside(&svg, "heat"));
+        let fill = |attributes: &str| value(attributes, "fill").unwrap().to_owned();
+        cells.iter().map(|(_, attributes, _)| fill(attributes)).collect::<Vec<_>>()
+    };
+    let rising = fills(&Cell::table(|cell| (cell.index() as f64 - 40.0) * 4e306));
+    assert_eq!([&rising[0], &rising[80]], [&ends[0], &ends[1]]);
+    assert!(rising.windows(2).all(|pair| pair[0] >= pair[1]));
+    assert_eq!(fills(&[7.0; 81]), vec![ends[0].clone(); 81]);
+    assert_eq!(fills(&[f64::NAN; 81]).len(), 0);
+    let contrast = (luminance(&ends[1]) + 0.05) / (luminance(digits::DARK) + 0.05);
+    assert!(contrast > 4.5, "{contrast}");
 }
 
 #[test]
@@ -219,6 +415,10 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
+fn luminance(color: &str) -> f64 {
+    product(&[[0.2126, 0.7152, 0.0722]; 3], light(color))[0]
+}
+
 #[test]
 fn the_colours_of_a_pair_differ_for_every_sight_and_digits_can_be_read_on_them() {
     for pair in highlights::COLORS.chunks(2) {
@@ -229,7 +429,6 @@ fn the_colours_of_a_pair_differ_for_every_sight_and_digits_can_be_read_on_them()
         }
     }
     for color in highlights::COLORS {
-        let luminance = |color| product(&[[0.2126, 0.7152, 0.0722]; 3], light(color))[0];
         let contrast = (luminance(color) + 0.05) / (luminance("#222222") + 0.05);
         assert!(contrast > 4.5, "{color}: {contrast}");
     }

@@ -11,7 +11,7 @@ use seventeen_core::{Position, Puzzle, Solver};
 use seventeen_jobs::human::{Hint, Path, Profile, RatedStep, deduce, hint};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
-use seventeen_report::{Record, svg};
+use seventeen_report::Record;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -142,12 +142,6 @@ pub(crate) mod human {
         hint.step.clone().map_or(Dynamic::UNIT, Dynamic::from)
     }
 
-    /// The position and the step as an SVG picture.
-    #[rhai_fn(name = "svg", pure)]
-    pub(crate) fn hint_svg(hint: &mut Hint) -> String {
-        svg(&hint.position, hint.step.as_ref().map(|found| &found.step))
-    }
-
     /// As much as is told, in one line.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn hint_to_string(hint: &mut Hint) -> String {
@@ -226,13 +220,6 @@ pub(crate) mod human {
         Ok(path.before(step_index(path, index)?).into())
     }
 
-    /// The step of this index, from 0, as an SVG picture.
-    #[rhai_fn(name = "svg", return_raw, pure)]
-    pub(crate) fn path_svg(path: &mut Path, index: i64) -> Res<String> {
-        let index = step_index(path, index)?;
-        Ok(svg(&path.before(index), Some(&path.steps[index].step)))
-    }
-
     /// What the steps come to, in a line.
     #[rhai_fn(get = "summary", pure)]
     pub(crate) fn summary(path: &mut Path) -> String {
@@ -294,7 +281,7 @@ pub(crate) mod human {
     }
 }
 
-fn step_index(path: &Path, index: i64) -> Res<usize> {
+pub(crate) fn step_index(path: &Path, index: i64) -> Res<usize> {
     let count = path.steps.len();
     let place = usize::try_from(index).ok().filter(|&place| place < count);
     place.ok_or_else(|| bad_input(format_args!("step {index}: expected 0 to {count} exclusive")))

@@ -8,7 +8,6 @@ use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle, digits_of};
 use seventeen_jobs::text::{Noted, Positions};
-use seventeen_report::svg;
 use std::sync::Arc;
 
 #[export_module]
@@ -83,12 +82,6 @@ pub(crate) mod positions {
     #[rhai_fn(get = "drawing", pure)]
     pub(crate) fn drawing(position: &mut Noted<Position>) -> String {
         position.value.drawing()
-    }
-
-    /// The position as an SVG picture.
-    #[rhai_fn(name = "svg", pure)]
-    pub(crate) fn position_svg(position: &mut Noted<Position>) -> String {
-        svg(&position.value, None)
     }
 
     /// The 729 characters of its pencilmarks.

@@ -1,0 +1,98 @@
+//! `Page`: a report as one HTML file that needs nothing else.
+//!
+//! Its charts are Vega-Lite specifications, drawn by Vega in the reader's browser; both scripts are
+//! part of the page (`vendor/`), if it has charts. It asks no other place for anything, which it
+//! tells the browser to see to. What charts say, tables and sentences say as well.
+
+mod chart;
+mod section;
+
+pub use chart::{Chart, Interval, Pair};
+pub use section::{Part, Section};
+
+use askama::Template;
+use section::Shown;
+use seventeen_jobs::{Error, Result};
+
+const VEGA: &str = include_str!("../vendor/vega.min.js");
+const VEGA_LITE: &str = include_str!("../vendor/vega-lite.min.js");
+const LICENSES: &str = concat!(
+    "Vega\n\n",
+    include_str!("../vendor/LICENSE-vega"),
+    "\nVega-Lite\n\n",
+    include_str!("../vendor/LICENSE-vega-lite"),
+);
+
+/// What a report is of: the run that it came from.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct About {
+    /// What was run: the text of a recipe.
+    pub recipe: String,
+    /// The parameters that were set, by name.
+    pub settings: Vec<(String, String)>,
+    /// The version of the program.
+    pub version: String,
+    /// What random choices began with.
+    pub seed: u64,
+}
+
+/// A report.
+///
+/// ```
+/// use seventeen_report::page::{About, Page, Part, Section};
+///
+/// let section = Section::new("Grids").with(Part::Text("Two grids & nothing more.".to_owned()));
+/// let page = Page { title: "A report".to_owned(), about: About::default(), sections: vec![section] };
+/// let html = page.html()?;
+/// assert!(html.starts_with("<!doctype html>") && html.contains("Two grids &#38; nothing more."));
+/// assert!(!html.contains("vega"));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// What stands above all.
+    pub title: String,
+    /// The run that it came from.
+    pub about: About,
+    /// What it says, in order.
+    pub sections: Vec<Section>,
+}
+
+/// The page as its template takes it.
+#[derive(Template)]
+#[template(path = "page.html")]
+struct Document<'a> {
+    title: &'a str,
+    about: &'a About,
+    sections: Vec<(&'a str, Vec<Shown>)>,
+    /// The scripts that draw charts, with their licences; none without charts.
+    scripts: Option<[&'a str; 3]>,
+}
+
+impl Page {
+    /// The page as HTML: the same for the same page.
+    ///
+    /// # Errors
+    /// The page cannot be written into memory.
+    pub fn html(&self) -> Result<String> {
+        let parts = |section: &Section| section.parts.iter().map(Shown::of).collect();
+        let sections: Vec<(&str, Vec<Shown>)> = self
+            .sections
+            .iter()
+            .map(|section| (section.heading.as_str(), parts(section)))
+            .collect();
+        let is_chart = |part: &Part| matches!(part, Part::Chart(_));
+        let has_charts = self.sections.iter().flat_map(|section| &section.parts).any(is_chart);
+        let scripts = has_charts.then(|| [LICENSES, VEGA, without_map(VEGA_LITE)]);
+        let document = Document { title: &self.title, about: &self.about, sections, scripts };
+        document.render().map_err(|error| Error::work_failed(format_args!("report: {error}")))
+    }
+}
+
+/// A script without the line that names a file beside it.
+fn without_map(script: &str) -> &str {
+    script.split("//# sourceMappingURL").next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

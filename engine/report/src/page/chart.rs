@@ -1,0 +1,109 @@
+//! `Chart`: a Vega-Lite specification (Satyanarayan and others, "Vega-Lite: A Grammar of Interactive
+//! Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its data.
+//!
+//! Colours are those that Masataka Okabe and Kei Ito made for the colour-blind (2002), and what they
+//! say is said by shapes, places or words as well. The data are bounded, whatever they sum up.
+
+mod distribution;
+mod ratios;
+
+pub use ratios::{Interval, Pair};
+
+use serde_json::{Value as Json, json};
+
+const BLUE: &str = "#0072b2";
+const ORANGE: &str = "#d55e00";
+const GREY: &str = "#888888";
+
+/// How high a row of a chart is.
+const ROW: usize = 24;
+
+/// A chart, and what it is called.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chart {
+    title: String,
+    specification: Json,
+}
+
+impl Chart {
+    fn new(title: &str, specification: Json) -> Chart {
+        Chart { title: title.to_owned(), specification }
+    }
+
+    /// A chart as wide as the page, with this in its specification.
+    fn wide(title: &str, mut specification: Json) -> Chart {
+        specification["width"] = json!("container");
+        specification["autosize"] = json!({ "type": "fit-x", "contains": "padding" });
+        Chart::new(title, specification)
+    }
+
+    /// What stands above it.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What Vega-Lite draws.
+    pub fn specification(&self) -> &Json {
+        &self.specification
+    }
+
+    /// A bar for each name, in this order.
+    ///
+    /// ```
+    /// use seventeen_report::page::Chart;
+    ///
+    /// let chart = Chart::bars("Nodes", "nodes", &[("exact".to_owned(), 90.)]);
+    /// assert_eq!(chart.specification()["data"]["values"][0]["value"], 90.);
+    /// ```
+    pub fn bars(title: &str, measure: &str, bars: &[(String, f64)]) -> Chart {
+        let values = bars.iter().map(|(name, value)| json!({ "name": name, "value": value }));
+        let specification = json!({
+            "data": { "values": values.collect::<Vec<_>>() },
+            "height": height(bars.iter().map(|(name, _)| name)),
+            "mark": { "type": "bar", "color": BLUE },
+            "encoding": {
+                "y": names(bars.iter().map(|(name, _)| name)),
+                "x": quantity("value", &json!({}), measure),
+                "tooltip": tooltip(&[("name", "name"), ("value", measure)]),
+            },
+        });
+        Chart::wide(title, specification)
+    }
+}
+
+/// A field of numbers along an axis.
+fn quantity(field: &str, scale: &Json, title: &str) -> Json {
+    let axis = json!({ "labelOverlap": "greedy", "tickCount": 6 });
+    json!({ "field": field, "type": "quantitative", "scale": scale, "axis": axis, "title": title })
+}
+
+/// A logarithmic scale, with some room at both ends.
+fn logarithmic() -> Json {
+    json!({ "type": "log", "nice": false, "padding": 10 })
+}
+
+/// How high a chart is with a row for each name.
+fn height<'a>(names: impl Iterator<Item = &'a String>) -> usize {
+    ROW * order(names).len()
+}
+
+/// The axis of names, in their order.
+fn names<'a>(names: impl Iterator<Item = &'a String>) -> Json {
+    let axis = json!({ "labelLimit": 260 });
+    json!({ "field": "name", "type": "nominal", "sort": order(names), "title": null, "axis": axis })
+}
+
+/// Each name once, in the order in which they come first.
+fn order<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a String> {
+    let mut order: Vec<&String> = Vec::new();
+    for name in names {
+        if !order.contains(&name) {
+            order.push(name);
+        }
+    }
+    order
+}
+
+fn tooltip(fields: &[(&str, &str)]) -> Json {
+    fields.iter().map(|(field, title)| json!({ "field": field, "title": title })).collect()
+}

@@ -1,0 +1,148 @@
+//! Charts of ratios: means with their intervals, and paired runs.
+
+use super::{BLUE, Chart, GREY, ORANGE, height, logarithmic, names, order, quantity, tooltip};
+use crate::statistics::Verdict;
+use serde_json::{Value as Json, json};
+
+/// So many items are drawn of each choice, evenly taken from all.
+const POINTS: usize = 1000;
+
+/// How wide a panel is, and how many stand side by side.
+const PANEL: u32 = 220;
+const SIDE_BY_SIDE: u32 = 3;
+
+/// What intervals say, with the colour and the shape of each.
+const LOOKS: [(Verdict, &str, &str); 5] = [
+    (Verdict::Less, BLUE, "triangle-left"),
+    (Verdict::More, ORANGE, "triangle-right"),
+    (Verdict::Noise, GREY, "circle"),
+    (Verdict::Same, GREY, "square"),
+    (Verdict::Unknown, GREY, "cross"),
+];
+
+/// A mean ratio with its interval.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Interval {
+    /// What it is the ratio of.
+    pub name: String,
+    /// The geometric mean.
+    pub ratio: f64,
+    /// Where that lies with a confidence of 95 %, from and to.
+    pub interval: (f64, f64),
+    /// What that says.
+    pub verdict: Verdict,
+}
+
+/// What a choice took on an item, and what the first choice took on it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pair {
+    /// The number of the item, from 1.
+    pub item: u64,
+    /// What the choice is called.
+    pub name: String,
+    /// What it took.
+    pub value: f64,
+    /// What the first choice took.
+    pub base: f64,
+}
+
+impl Chart {
+    /// Mean ratios with their intervals, on a logarithmic scale, beside a line at 1.
+    pub fn intervals(title: &str, measure: &str, intervals: &[Interval]) -> Chart {
+        let value = |Interval { name, ratio, interval: (low, high), verdict }: &Interval| {
+            let says = verdict.word();
+            json!({ "name": name, "ratio": ratio, "low": low, "high": high, "says": says })
+        };
+        let along = |field: &str| quantity(field, &logarithmic(), measure);
+        let color = says(LOOKS.map(|(_, color, _)| color));
+        let specification = json!({
+            "data": { "values": intervals.iter().map(value).collect::<Vec<_>>() },
+            "height": height(intervals.iter().map(|interval| &interval.name)),
+            "encoding": { "y": names(intervals.iter().map(|interval| &interval.name)) },
+            "layer": [
+                {
+                    "data": { "values": [{ "one": 1 }] },
+                    "mark": { "type": "rule", "strokeDash": [4, 4], "color": GREY },
+                    "encoding": { "x": along("one"), "y": null },
+                },
+                {
+                    "mark": { "type": "rule", "strokeWidth": 2 },
+                    "encoding": { "x": along("low"), "x2": { "field": "high" }, "color": color },
+                },
+                {
+                    "mark": { "type": "point", "filled": true, "size": 90, "opacity": 1 },
+                    "encoding": {
+                        "x": along("ratio"),
+                        "color": color,
+                        "shape": says(LOOKS.map(|(.., shape)| shape)),
+                        "tooltip": tooltip(&[
+                            ("name", "name"),
+                            ("ratio", "ratio"),
+                            ("low", "from"),
+                            ("high", "to"),
+                            ("says", "says"),
+                        ]),
+                    },
+                },
+            ],
+        });
+        Chart::wide(title, specification)
+    }
+
+    /// Paired runs, a panel for each choice: each point is an item, to the right what the first
+    /// choice took, and up how many times as much this one took. Of more than 1000 items as many are
+    /// drawn, evenly taken; pairs with a value that is not above 0 have no ratio, and are left out.
+    pub fn pairs(title: &str, measure: &str, base: &str, pairs: &[Pair]) -> Chart {
+        let choices: Vec<&String> = order(pairs.iter().map(|pair| &pair.name));
+        let items = pairs.len() / choices.len().max(1);
+        let drawn =
+            pairs.chunks(items.max(1)).flat_map(|of| of.iter().step_by(items.div_ceil(POINTS)));
+        let drawn = drawn.filter(|pair| pair.value > 0. && pair.base > 0.);
+        let value = |Pair { item, name, value, base }: &Pair| {
+            let ratio = value / base;
+            json!({ "item": item, "name": name, "value": value, "base": base, "ratio": ratio })
+        };
+        let specification = json!({
+            "data": { "values": drawn.map(value).collect::<Vec<_>>() },
+            "facet": { "field": "name", "type": "nominal", "sort": choices, "title": null },
+            "columns": SIDE_BY_SIDE,
+            "spec": panel(measure, base),
+        });
+        Chart::new(title, specification)
+    }
+}
+
+/// What says how an interval is to be read, in one of its looks.
+fn says(looks: [&str; 5]) -> Json {
+    let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
+    json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom" } })
+}
+
+/// The paired runs of one choice.
+fn panel(measure: &str, base: &str) -> Json {
+    let x = format!("{measure} of {base}");
+    json!({
+        "width": PANEL,
+        "height": PANEL,
+        "layer": [
+            {
+                "mark": { "type": "rule", "strokeDash": [4, 4], "color": GREY },
+                "encoding": { "y": { "datum": 1 } },
+            },
+            {
+                "mark": { "type": "circle", "color": BLUE, "opacity": 0.6, "size": 28 },
+                "encoding": {
+                    "x": quantity("base", &logarithmic(), &x),
+                    "y": quantity("ratio", &logarithmic(), "ratio"),
+                    "tooltip": tooltip(&[
+                        ("item", "item"),
+                        ("name", "name"),
+                        ("value", measure),
+                        ("base", &x),
+                        ("ratio", "ratio"),
+                    ]),
+                },
+            },
+        ],
+    })
+}

@@ -1,0 +1,68 @@
+//! A heat map: a number in each cell, which is the darker the greater that is.
+
+use super::layout::{CELL, corner};
+use super::{group, text};
+use seventeen_core::{Cell, Cells};
+
+/// The colours of the least and of the greatest number: light enough for dark digits, one hue, so
+/// that they differ for every kind of sight. After the blues that Cynthia Brewer made for maps
+/// (ColorBrewer, 2002).
+pub(super) const ENDS: [[u8; 3]; 2] = [[0xf7, 0xfb, 0xff], [0x4f, 0x9d, 0xd0]];
+
+/// A number for each cell.
+#[derive(Clone, Debug)]
+pub(super) struct Heat(pub(super) [f64; 81]);
+
+impl Heat {
+    pub(super) fn grounds(&self) -> String {
+        let cells = self.finite().map(|(cell, number)| {
+            let ((x, y), color) = (corner(cell), color(self.share(number)));
+            let place = format!("x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"");
+            format!("<rect {place} fill=\"{color}\"/>\n")
+        });
+        group("heat", "stroke=\"none\"", &cells.collect::<String>())
+    }
+
+    /// The numbers, in the cells that have room for them.
+    pub(super) fn numbers(&self, room: Cells) -> String {
+        let texts = self.finite().filter(|(cell, _)| room.contains(*cell)).map(|(cell, number)| {
+            let (x, y) = corner(cell);
+            text(x + CELL - 3.0, y + CELL - 3.5, shown(number))
+        });
+        let attributes = "font-size=\"10\" fill=\"#111111\" text-anchor=\"end\"";
+        group("heat-numbers", attributes, &texts.collect::<String>())
+    }
+
+    fn finite(&self) -> impl Iterator<Item = (Cell, f64)> {
+        Cell::all().map(|cell| (cell, self.0[cell])).filter(|(_, number)| number.is_finite())
+    }
+
+    /// Where a number lies between the least, 0, and the greatest, 1.
+    fn share(&self, number: f64) -> f64 {
+        let finite = || self.finite().map(|(_, number)| number);
+        let (least, most) =
+            (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
+        // Halves first: the distance of two numbers may be greater than any number.
+        let width = most / 2.0 - least / 2.0;
+        if width > 0.0 { (number / 2.0 - least / 2.0) / width } else { 0.0 }
+    }
+}
+
+/// A whole number as it is, any other with as many decimals as fit.
+fn shown(number: f64) -> String {
+    match number.abs() {
+        size if size >= 1e6 => format!("{number:.1e}"),
+        _ if number.fract() == 0.0 => format!("{number}"),
+        size if size >= 100.0 => format!("{number:.0}"),
+        _ => format!("{number:.2}"),
+    }
+}
+
+pub(super) fn color(share: f64) -> String {
+    let [from, to] = ENDS;
+    let part = |i: usize| {
+        let (from, to) = (f64::from(from[i]), f64::from(to[i]));
+        (from + (to - from) * share).round() as u8
+    };
+    format!("#{:02x}{:02x}{:02x}", part(0), part(1), part(2))
+}

@@ -1,0 +1,85 @@
+//! Sets of cells, each in a colour of its own and with its number.
+
+use super::highlights::COLORS;
+use super::layout::{CELL, corner};
+use super::{group, text};
+use seventeen_core::{Cell, Cells};
+
+/// So many numbers fit side by side in a cell.
+const FIT: usize = 4;
+
+/// The ground of each cell, divided among its sets.
+pub(super) fn grounds(sets: &[Cells]) -> String {
+    let colors = &colors(sets);
+    let strips = in_cells(sets).flat_map(|(cell, numbers)| {
+        let (x, y) = corner(cell);
+        let width = CELL / numbers.len() as f64;
+        numbers.into_iter().enumerate().map(move |(i, number)| {
+            let (x, color) = (x + i as f64 * width, COLORS[colors[number]]);
+            format!(
+                "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{CELL}\" \
+                 fill=\"{color}\"/>\n"
+            )
+        })
+    });
+    group("sets", "stroke=\"none\"", &strips.collect::<String>())
+}
+
+/// The colour of each set: its own while there are enough, then one that no set beside it has, if
+/// there is one.
+fn colors(sets: &[Cells]) -> Vec<usize> {
+    let mut colors: Vec<usize> = Vec::with_capacity(sets.len());
+    for (i, set) in sets.iter().enumerate() {
+        let near = *set | beside(*set);
+        let is_taken = |color: &usize| {
+            colors.iter().zip(sets).any(|(taken, other)| taken == color && !other.is_disjoint(near))
+        };
+        let own = i % COLORS.len();
+        let mut from_own = (own..own + COLORS.len()).map(|color| color % COLORS.len());
+        let free = from_own.find(|color| i < COLORS.len() || !is_taken(color));
+        colors.push(free.unwrap_or(own));
+    }
+    colors
+}
+
+/// The cells that share a side with one of these.
+fn beside(cells: Cells) -> Cells {
+    let is_beside = |cell: &Cell| {
+        let near = |other: Cell| {
+            cell.row().abs_diff(other.row()) + cell.column().abs_diff(other.column()) == 1
+        };
+        cells.iter().any(near)
+    };
+    Cell::all().filter(is_beside).collect()
+}
+
+/// The numbers of the sets, from 1, in the cells that have room for them.
+pub(super) fn numbers(sets: &[Cells], room: Cells) -> String {
+    let texts = in_cells(sets).filter(|(cell, _)| room.contains(*cell)).map(|(cell, numbers)| {
+        let (x, y) = corner(cell);
+        if numbers.len() > FIT {
+            return text(x + CELL / 2.0, y + 10.0, format_args!("{} sets", numbers.len()));
+        }
+        let width = CELL / numbers.len() as f64;
+        let texts = numbers
+            .into_iter()
+            .enumerate()
+            .map(|(i, number)| text(x + (i as f64 + 0.5) * width, y + 10.0, number + 1));
+        texts.collect()
+    });
+    let attributes = "font-size=\"9\" fill=\"#111111\" text-anchor=\"middle\"";
+    group("set-numbers", attributes, &texts.collect::<String>())
+}
+
+/// The sets by number, for those who hear the picture.
+pub(super) fn described(sets: &[Cells]) -> String {
+    let sets = sets.iter().enumerate().map(|(i, set)| format!(". Set {}: {set}", i + 1));
+    sets.collect()
+}
+
+/// The cells that sets have, in order, with the sets, from 0, that have them.
+fn in_cells(sets: &[Cells]) -> impl Iterator<Item = (Cell, Vec<usize>)> {
+    let of_cell = |cell| (0..sets.len()).filter(|&i| sets[i].contains(cell)).collect();
+    let cells = sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
+    cells.iter().map(move |cell| (cell, of_cell(cell)))
+}

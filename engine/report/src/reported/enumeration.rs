@@ -1,0 +1,67 @@
+//! An enumeration: what was found, where its clues lie, and what the search cost in nodes.
+//!
+//! Times are left out: the same enumeration has the same report.
+
+use super::Reported;
+use crate::drawn::{Drawn, holding};
+use crate::page::{Part, Section};
+use crate::record::Record;
+use crate::table::Table;
+use crate::value::Value;
+use seventeen_jobs::Result;
+use seventeen_jobs::enumerate::Enumeration;
+
+/// So many puzzles are listed.
+const LISTED: usize = 1000;
+
+/// What depends on the machine.
+const SECONDS: &str = "seconds";
+
+impl Reported for Enumeration {
+    fn title(&self) -> String {
+        let plural = if self.count == 1 { "" } else { "s" };
+        format!("{} puzzle{plural} of {} clues", self.count, self.clues)
+    }
+
+    fn sections(&self) -> Result<Vec<Section>> {
+        let mut sections = vec![search(self)?];
+        if !self.givens.is_empty() {
+            sections.extend([clues(self), puzzles(self)]);
+        }
+        Ok(sections)
+    }
+}
+
+/// What was asked for, and what it took.
+fn search(found: &Enumeration) -> Result<Section> {
+    let measures = found.measures().unwrap_or_default().into_iter();
+    // Where no cells were forced nothing need be said of them.
+    let rows = measures.filter(|(name, value)| name != SECONDS && *value != Value::from(""));
+    let rows = rows.map(|(name, value)| vec![Value::from(name), value]).collect();
+    let table = Table::new(["of the search", "value"].map(String::from).into(), rows)?;
+    let said = if found.complete {
+        "The whole search was done: there is no other such puzzle."
+    } else {
+        "The search was INTERRUPTED: puzzles may lack, and unfinished parts are not counted."
+    };
+    let said =
+        if found.asked.first { "One puzzle was asked for, there may be more." } else { said };
+    Ok(Section::new("The search").with(Part::Text(said.to_owned())).with(Part::Table(table)))
+}
+
+/// How many of the puzzles have a clue in each cell.
+fn clues(found: &Enumeration) -> Section {
+    let n = found.givens.len();
+    let caption = format!("{n} puzzles, and how many of them have a clue in each cell");
+    let picture = found.grid.picture().with_heat(&holding(&found.givens)).captioned(caption);
+    Section::new("Where the clues lie").with(Part::picture(picture))
+}
+
+fn puzzles(found: &Enumeration) -> Section {
+    let lines = found.puzzles().take(LISTED).map(|puzzle| puzzle.to_string()).collect();
+    let section = Section::new("The puzzles").with(Part::Lines(lines));
+    match found.givens.len().saturating_sub(LISTED) {
+        0 => section,
+        more => section.with(Part::Text(format!("And {more} puzzles more."))),
+    }
+}

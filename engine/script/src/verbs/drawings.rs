@@ -1,0 +1,154 @@
+//! Pictures: what `picture`, `svg` and `png` make of grids, puzzles, positions, patterns, sets,
+//! cliques and steps.
+
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::plain::number;
+use crate::session::Session;
+use crate::verbs::human::step_index;
+use crate::whole_file;
+use rhai::Array;
+use rhai::plugin::*;
+use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::clique::Clique;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::human::{Hint, Path, RatedStep};
+use seventeen_jobs::text::Noted;
+use seventeen_report::{Drawn, Picture};
+
+/// How wide a PNG is unless a recipe says so: twice the width of the SVG.
+const WIDE: i64 = 1060;
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod drawings {
+    /// What is drawn of a grid, a puzzle, a position, a hint, a clique, in its colours, harvested
+    /// sets, as a heat map, or cells, as a pattern.
+    #[rhai_fn(name = "picture", return_raw, pure)]
+    pub(crate) fn picture(value: &mut Dynamic) -> Res<Picture> {
+        drawn(value)
+    }
+
+    /// The step of this index, from 0, in the position before it.
+    #[rhai_fn(name = "picture", return_raw, pure)]
+    pub(crate) fn picture_of_path(path: &mut Path, index: i64) -> Res<Picture> {
+        let index = step_index(path, index)?;
+        Ok(Picture::of_position(&path.before(index)).with_step(&path.steps[index].step))
+    }
+
+    /// The picture with what a step rests on and concludes.
+    #[rhai_fn(name = "step", pure)]
+    pub(crate) fn with_step(picture: &mut Picture, step: RatedStep) -> Picture {
+        picture.clone().with_step(&step.step)
+    }
+
+    /// The picture without the candidates of blank cells.
+    #[rhai_fn(pure)]
+    pub(crate) fn without_candidates(picture: &mut Picture) -> Picture {
+        picture.clone().without_candidates()
+    }
+
+    /// The picture with these sets of cells, each in a colour of its own and with its number; they
+    /// may overlap.
+    #[rhai_fn(name = "sets", return_raw, pure)]
+    pub(crate) fn with_sets(picture: &mut Picture, sets: Array) -> Res<Picture> {
+        let set = |set: Dynamic| {
+            set.try_cast_result::<Cells>().map_err(|other| {
+                let found = type_of(&other);
+                bad_input(format_args!("sets: expected cells, found {found}"))
+            })
+        };
+        let sets = sets.into_iter().map(set).collect::<Res<Vec<_>>>()?;
+        Ok(picture.clone().with_sets(&sets))
+    }
+
+    /// The picture with a number in each cell, which is the darker the greater that is: 81 numbers,
+    /// by rows.
+    #[rhai_fn(name = "heat", return_raw, pure)]
+    pub(crate) fn with_heat(picture: &mut Picture, numbers: Array) -> Res<Picture> {
+        let found = numbers.len();
+        let numbers: Option<Vec<f64>> = numbers.iter().map(number).collect();
+        let numbers = numbers.and_then(|numbers| <[f64; 81]>::try_from(numbers).ok());
+        let numbers = numbers.ok_or_else(|| {
+            bad_input(format_args!("heat: expected 81 numbers, found {found} values"))
+        })?;
+        Ok(picture.clone().with_heat(&numbers))
+    }
+
+    /// The picture with a text below.
+    #[rhai_fn(name = "caption", pure)]
+    pub(crate) fn captioned(picture: &mut Picture, text: &str) -> Picture {
+        picture.clone().captioned(text)
+    }
+
+    /// The picture as SVG, of all that `picture` draws.
+    #[rhai_fn(name = "svg", return_raw, pure)]
+    pub(crate) fn svg(value: &mut Dynamic) -> Res<String> {
+        Ok(drawn(value)?.svg())
+    }
+
+    /// Writes the picture as an SVG file.
+    #[rhai_fn(name = "svg", return_raw, pure)]
+    pub(crate) fn write_svg(
+        context: NativeCallContext,
+        value: &mut Dynamic,
+        path: &str,
+    ) -> Res<()> {
+        whole_file::write(&Session::of(&context), path, drawn(value)?.svg().as_bytes())
+    }
+
+    /// The step of this index, from 0, as an SVG picture.
+    #[rhai_fn(name = "svg", return_raw, pure)]
+    pub(crate) fn path_svg(path: &mut Path, index: i64) -> Res<String> {
+        Ok(picture_of_path(path, index)?.svg())
+    }
+
+    /// Writes the picture as a PNG file, 1060 pixels wide.
+    #[rhai_fn(name = "png", return_raw, pure)]
+    pub(crate) fn write_png(
+        context: NativeCallContext,
+        value: &mut Dynamic,
+        path: &str,
+    ) -> Res<()> {
+        write_wide_png(context, value, path, WIDE)
+    }
+
+    /// The same, so many pixels wide.
+    #[rhai_fn(name = "png", return_raw, pure)]
+    pub(crate) fn write_wide_png(
+        context: NativeCallContext,
+        value: &mut Dynamic,
+        path: &str,
+        width: i64,
+    ) -> Res<()> {
+        // What is no width at all is none that a picture can have.
+        let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
+        whole_file::write(&Session::of(&context), path, &png)
+    }
+}
+
+/// What can be drawn, a type a line.
+const DRAWN: [fn(&Dynamic) -> Option<Picture>; 9] = [
+    |value| Some(value.read_lock::<Picture>()?.clone()),
+    |value| Some(Position::from(&value.read_lock::<Noted<Pencilmarks>>()?.value).picture()),
+    of::<Noted<Grid>>,
+    of::<Noted<Puzzle>>,
+    of::<Noted<Position>>,
+    of::<Hint>,
+    of::<Clique>,
+    of::<Sets>,
+    of::<Cells>,
+];
+
+fn of<T: Drawn + Clone + 'static>(value: &Dynamic) -> Option<Picture> {
+    Some(value.read_lock::<T>()?.picture())
+}
+
+fn drawn(value: &Dynamic) -> Res<Picture> {
+    DRAWN.iter().find_map(|of| of(value)).ok_or_else(|| {
+        let found = type_of(value);
+        bad_input(format_args!(
+            "there is no picture of {found}: expected a grid, a puzzle, a position, a hint, a \
+             clique, sets or cells"
+        ))
+    })
+}
