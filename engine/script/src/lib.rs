@@ -27,6 +27,7 @@ mod division;
 mod doc;
 mod failure;
 mod fence;
+mod framed;
 mod imports;
 mod left_out;
 mod limits;

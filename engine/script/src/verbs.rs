@@ -7,6 +7,7 @@ pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod enumerate;
+pub(crate) mod forms;
 pub(crate) mod generate;
 pub(crate) mod harvest;
 pub(crate) mod human;
@@ -29,8 +30,9 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 21] = [
+    let modules: [Module; 22] = [
         exported_module!(sources::sources),
+        exported_module!(forms::forms),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
         exported_module!(clique::clique),
