@@ -33,7 +33,8 @@ pub(super) use csv::Columns;
 pub(super) use found::Found;
 use found::Places;
 use link::{Link, Part};
-use seventeen_core::{Position, Puzzle};
+use serde::Serialize;
+use seventeen_core::{Cell, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in the order in which they are listed.
@@ -221,6 +222,11 @@ fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<Found, Wr
     }
 }
 
+/// JSON of what has nothing that JSON has no form for.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
 /// A title as a note.
 fn one_line(title: &str) -> Box<str> {
     title.split_whitespace().collect::<Vec<_>>().join(" ").into()
@@ -264,8 +270,8 @@ impl Problem {
 
 fn givens(position: &Position) -> Puzzle {
     let givens = position.givens();
-    let digit = |cell| if givens.contains(cell) { position.digits()[cell.index()] } else { 0 };
-    Puzzle::from_digits(seventeen_core::Cell::table(digit))
+    let digit = |cell: Cell| if givens.contains(cell) { position.digits()[cell] } else { 0 };
+    Puzzle::from_digits(Cell::table(digit))
 }
 
 #[cfg(test)]

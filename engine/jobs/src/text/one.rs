@@ -24,9 +24,14 @@ use seventeen_core::{Grid, Position};
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn puzzle(text: &str) -> Result<Problem> {
-    let read = the_one(LineReader::of_text(text, Content::Problems)?.into_problems(), "puzzle");
+    let mut problems = LineReader::of_text(text, Content::Problems)?.into_problems().peekable();
     // A drawing may be in more forms than can be told from their first lines.
-    read.or_else(|error| text.parse::<Position>().map(Problem::from).map_err(|_| error))
+    if matches!(problems.peek(), Some(Err(_)))
+        && let Ok(position) = text.parse::<Position>()
+    {
+        return Ok(position.into());
+    }
+    the_one(problems, "puzzle")
 }
 
 /// The solution grid that a text says, in the same forms.

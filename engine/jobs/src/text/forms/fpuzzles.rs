@@ -9,6 +9,7 @@ use super::classic::{is_classic, is_empty};
 use super::link::{Link, Part};
 use super::{Form, Found, Noted, Places, Puzzle, lz_string};
 use percent_encoding::percent_decode_str;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
@@ -146,19 +147,33 @@ fn set_by_player(digits: &[u8; 81], givens: Cells) -> Position {
     position
 }
 
+/// The JSON of a puzzle, its fields in the site's order.
+#[derive(Serialize)]
+struct Written<'a> {
+    size: usize,
+    grid: Vec<Vec<WrittenCell>>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    title: &'a str,
+}
+
+/// A given, or nothing.
+#[derive(Serialize)]
+struct WrittenCell {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<bool>,
+}
+
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    let cell = |digit: &u8| match digit {
-        0 => json!({}),
-        digit => json!({ "value": digit, "given": true }),
+    let cell = |&digit: &u8| {
+        let is_given = digit != 0;
+        WrittenCell { value: is_given.then_some(digit), given: is_given.then_some(true) }
     };
     let rows = puzzle.value.digits().chunks(9);
-    let rows: Vec<Value> = rows.map(|row| row.iter().map(cell).collect()).collect();
-    let mut json = json!({ "size": 9, "grid": rows });
-    if !puzzle.note.is_empty() {
-        json["title"] = json!(&*puzzle.note);
-    }
-    let packed = lz_string::pack(&json.to_string());
-    let packed = packed.replace('+', "%2B").replace('/', "%2F");
+    let grid = rows.map(|row| row.iter().map(cell).collect()).collect();
+    let json = super::json(&Written { size: 9, grid, title: &puzzle.note });
+    let packed = lz_string::pack(&json).replace('+', "%2B").replace('/', "%2F");
     format!("https://f-puzzles.com/?load={packed}")
 }
 

@@ -9,9 +9,11 @@ use std::ops::Range;
 /// Nothing that is unpacked is longer, in characters.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The text, packed.
+/// The text, packed, and filled up to a multiple of four characters, as the sites have it.
 pub(super) fn pack(text: &str) -> String {
-    lz_str::compress_to_base64(text)
+    let packed = lz_str::compress_to_base64(text);
+    let packed = packed.trim_end_matches('=');
+    format!("{packed:=<0$}", packed.len().next_multiple_of(4))
 }
 
 /// What is packed in a text.

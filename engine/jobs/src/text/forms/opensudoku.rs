@@ -33,7 +33,7 @@ pub(in super::super) struct Game {
 /// # Errors
 /// It is no such XML.
 pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
-    let (mut reader, mut games) = (Reader::from_str(text), Vec::new());
+    let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
     let failed = |at: usize, what: &dyn std::fmt::Display| {
         let (line, column) = line_and_column(text, at);
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
@@ -43,6 +43,9 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
         let event = event.map_err(|error| failed(reader.error_position() as usize, &error))?;
         let end = reader.buffer_position() as usize;
         match event {
+            Event::Eof if !is_known => {
+                return Err(failed(0, &"this is no file of OpenSudoku: expected <opensudoku>"));
+            }
             Event::Eof => return Ok(games),
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
                 let start = text[..end].rfind("<game").unwrap_or(end);
@@ -51,9 +54,12 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
                 let (line, column) = line_and_column(text, at);
                 games.push(Game { line, column, cells });
             }
-            Event::Start(tag) if tag.name().as_ref() == "opensudoku2" => {
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
                 let what = "this is OpenSudoku's second form: expected <opensudoku>";
-                return Err(failed(end.saturating_sub(tag.len() + 2), &what));
+                return Err(failed(text[..end].rfind("<opensudoku2").unwrap_or(end), &what));
+            }
+            Event::Start(tag) | Event::Empty(tag) => {
+                is_known |= tag.name().as_ref() == "opensudoku";
             }
             _ => {}
         }
@@ -96,6 +102,8 @@ mod tests {
     fn what_is_no_such_file_is_refused() {
         for (text, words) in [
             ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second form"),
+            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second form"),
+            ("<html></html>", "f:1:1: this is no file of OpenSudoku"),
             ("<opensudoku>\n <game/>\n</opensudoku>", "f:2:2: this game has no `data`"),
             ("<opensudoku>\n</sudoku>", "f:2:"),
             ("<opensudoku>\n<game data=\"1", "f:2:"),

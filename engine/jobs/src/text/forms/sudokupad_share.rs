@@ -10,7 +10,8 @@ use super::super::wrong::Wrong;
 use super::link::Part;
 use super::{Form, Found, Noted, Places, Puzzle, lz_string};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// Read by [`sudokupad`](super::sudokupad), as all links of the site.
 pub(super) const FORM: Form = Form {
@@ -47,9 +48,22 @@ fn zip(puzzle: &Puzzle) -> String {
     code
 }
 
+/// A share, its fields in the site's order: code, title, sender, message.
+#[derive(Serialize)]
+struct Share<'a> {
+    p: &'a str,
+    n: &'a str,
+    s: &'a str,
+    m: &'a str,
+}
+
+/// What a share without a title says, so that it is not as short as the site's ids are.
+const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
+
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    let share = json!({ "p": zip(&puzzle.value), "n": &*puzzle.note, "s": "", "m": "" });
-    let packed = lz_string::pack(&share.to_string());
+    let m = if puzzle.note.is_empty() { MESSAGE } else { "" };
+    let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m };
+    let packed = lz_string::pack(&super::json(&share));
     let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);
     format!("https://sudokupad.svencodes.com/puzzle/{packed}")
 }
@@ -88,6 +102,20 @@ mod tests {
         for (cells, code) in CODES {
             assert_eq!(zip(&puzzle(cells).value), code);
             assert_eq!(unzip(code), Some(*puzzle(cells).value.digits()));
+        }
+    }
+
+    #[test]
+    fn no_share_is_as_short_as_an_id() {
+        for line in [super::super::samples::FULL, super::super::samples::EMPTY] {
+            for line in [line.to_owned(), format!("{line} # a")] {
+                let link = write(&puzzle(&line));
+                assert!(
+                    link.len() > "https://sudokupad.svencodes.com/puzzle/".len() + 60,
+                    "{link}"
+                );
+                assert_eq!(read_by(super::super::sudokupad::FORM, &link), line);
+            }
         }
     }
 

@@ -40,15 +40,10 @@ fn published_links_are_read_on_both_sites() {
 }
 
 #[test]
-fn what_is_written_unpacks_to_what_is_published() {
+fn what_is_written_is_what_is_published() {
     for (cells, packed) in PACKED {
-        let link = write(&puzzle(cells));
-        let ours = link.trim_start_matches("https://f-puzzles.com/?load=");
-        let ours = ours.replace("%2B", "+").replace("%2F", "/");
-        let json = |packed: &str| -> Value {
-            serde_json::from_str(&lz_string::unpack(packed).expect("packed")).expect("JSON")
-        };
-        assert_eq!(json(&ours), json(packed));
+        let encoded = packed.replace('+', "%2B").replace('/', "%2F");
+        assert_eq!(write(&puzzle(cells)), format!("https://f-puzzles.com/?load={encoded}"));
     }
 }
 
