@@ -156,7 +156,7 @@ impl Form {
     ///
     /// let puzzle = Noted::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
     /// let link = Form::named("sudokupad")?.text(&puzzle)?;
-    /// assert_eq!(link, "https://sudokupad.app/classic5C3=I");
+    /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self, puzzle: &Noted<Puzzle>) -> Result<String> {

@@ -57,12 +57,11 @@ struct Share<'a> {
     m: &'a str,
 }
 
-/// What a share without a title says, so that it is not as short as the site's ids are.
+/// What every share says, so that none is as short as the site's ids are.
 const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
 
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    let m = if puzzle.note.is_empty() { MESSAGE } else { "" };
-    let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m };
+    let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
     let packed = lz_string::pack(&super::json(&share));
     let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);
     format!("https://sudokupad.svencodes.com/puzzle/{packed}")
