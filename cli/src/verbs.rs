@@ -30,6 +30,7 @@ const VERBS: &[(&str, &str)] = recipes![
     "hint",
     "count",
     "minlex",
+    "convert",
     "harvest",
     "clique",
     "enumerate",

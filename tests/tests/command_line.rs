@@ -88,13 +88,13 @@ fn a_harvest_as_a_table_has_a_line_a_grid() {
 #[test]
 fn bad_input_names_the_place() {
     let short = &GRID[..80];
-    let wrong = GRID.replacen('9', "x", 1);
+    let wrong = GRID.replacen('9', "z", 1);
     let repeated = GRID.replacen("594", "554", 1);
     let unsolved = GRID.replacen('5', ".", 1);
     let lines = format!("{GRID}\n{short}\n");
     for (input, words) in [
         (short.to_owned(), vec!["standard input:1:81", "expected 81 cells, found 80"]),
-        (wrong, vec!["standard input:1:2", "character 2 is 'x'", "expected 1 to 9"]),
+        (wrong, vec!["standard input:1:2", "character 2 is 'z'", "expected 1 to 9"]),
         (repeated, vec!["standard input:1:2", "digit 5 stands twice in row 1", "r1c1 r1c2"]),
         (unsolved, vec!["standard input:1:1", "a solution grid is needed", "r1c1 is blank"]),
         (lines, vec!["standard input:2:81", "expected 81 cells, found 80"]),

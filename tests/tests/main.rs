@@ -14,6 +14,7 @@ mod dependencies;
 mod documents;
 mod enumerate_options;
 mod enumerators;
+mod forms;
 mod generate;
 mod generators;
 mod harvesters;

@@ -1,17 +1,23 @@
 //! What is read: files and lines, puzzles and grids with their notes.
 
+mod arrangement;
 pub mod bad_lines;
+mod drawings;
+pub mod forms;
 pub mod gauge;
 pub mod input;
 pub mod layout;
 pub mod lines;
 pub mod noted;
+pub mod one;
 pub mod positions;
 pub mod problem;
 pub mod ranges;
 mod standard_input;
+mod wrong;
 
 pub use bad_lines::BadLines;
+pub use forms::Form;
 pub use gauge::Gauge;
 pub use lines::{Content, LineReader, Lines};
 pub use noted::Noted;

@@ -28,6 +28,7 @@ mod doc;
 mod failure;
 mod fence;
 mod fields;
+mod framed;
 mod imports;
 mod left_out;
 mod limits;

@@ -376,6 +376,16 @@ impl Stream {
         })
     }
 
+    /// What `apply` makes of the items, one after the other.
+    pub(crate) fn through(
+        &self,
+        name: &'static str,
+        position: Position,
+        apply: impl Fn(Items) -> Items + Send + Sync + 'static,
+    ) -> Stream {
+        self.with(name, position, Shape::Stateful, apply)
+    }
+
     /// Every item of every value, for a stream of arrays.
     pub(crate) fn flatten(
         &self,

@@ -8,6 +8,7 @@ pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod drawings;
 pub(crate) mod enumerate;
+pub(crate) mod forms;
 pub(crate) mod generate;
 pub(crate) mod groups;
 pub(crate) mod harvest;
@@ -37,6 +38,7 @@ use rhai::{Engine, exported_module};
 pub(crate) fn register(engine: &mut Engine) {
     let modules = [
         exported_module!(sources::sources),
+        exported_module!(forms::forms),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
         exported_module!(clique::clique),

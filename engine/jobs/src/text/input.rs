@@ -2,6 +2,7 @@
 //!
 //! Files whose names end in `.gz` or `.zst` are unpacked.
 
+use super::forms;
 use super::gauge::Gauge;
 use super::standard_input::StandardInput;
 use crate::error::{Error, Result};
@@ -12,8 +13,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Opens `input`: `-` is the standard input; a text of cells is a literal; anything else names a
-/// file. Also what errors call it.
+/// Opens `input`: `-` is the standard input; a text of cells, of several lines, or a link is a
+/// literal; anything else names a file. Also what errors call it.
 ///
 /// # Errors
 /// There is no such file, or it cannot be opened.
@@ -99,19 +100,27 @@ pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<Stri
     Ok(text)
 }
 
-/// Whether a text is meant as cells, not as the name of a file.
+/// Whether a text is meant as cells or a link, not as the name of a file.
 ///
 /// A text of nothing but cells is; so is a long one without a path, in which a character may be
-/// wrong: the error is then about that character.
+/// wrong: the error is then about that character. So is one of several lines.
 fn is_literal(input: &str) -> bool {
+    let is_drawn = input.trim_end().contains(['\n', '\r']);
+    (is_drawn || forms::is_link(input) || is_cells(input)) && !Path::new(input).exists()
+}
+
+/// Whether a text is one of cells, or a long one without a path.
+fn is_cells(input: &str) -> bool {
     let first = input.split_whitespace().next().unwrap_or_default();
     let cells = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
+    // Cells with blanks between them.
+    let is_spaced = first.len() < 60 && forms::read(input).is_some();
     // The size of a board's boxes in front says enough.
     let is_board = first.split_once(':').is_some_and(|(boxes, _)| boxes.parse::<Boxes>().is_ok());
-    (is_text || is_board || (has_digit && first.len() > 8 && first.chars().all(cells)))
-        && !Path::new(input).exists()
+    let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
+    is_text || is_spaced || is_board || is_short
 }
 
 fn open_file(name: &str, gauge: &Gauge) -> Result<Box<dyn BufRead + Send>> {

@@ -1,19 +1,26 @@
-//! Lines: problems and grids as they stand in a file, one a line.
+//! Lines: problems and grids as they stand in a file, one a line, or drawn over several.
 //!
 //! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
 //! as the puzzle's note. A line ends with LF, CR LF or CR. Cutting a file into lines is quick, and
 //! one thread does it; reading them as puzzles takes longer, and is left to whoever works on them.
+//! A drawing of several lines, or an element of XML, is cut out as a whole, and goes the same way.
 
-use super::bad_lines::{self, BadLines};
+use super::arrangement::{Arrangement, Reader};
+use super::bad_lines::BadLines;
+use super::drawings::{Cutter, Drawing};
+use super::forms::opensudoku::{Game, games};
+use super::forms::{self, Columns, Found};
 use super::gauge::Gauge;
 use super::input;
 use super::noted::Noted;
 use super::problem::{Problem, note_of};
+use super::wrong::Wrong;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle};
 use seventeen_host::stop::StopToken;
+use std::collections::VecDeque;
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Cursor};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -55,30 +62,21 @@ pub struct Lines {
     place: Arc<str>,
     /// Who takes note of lines that hold nothing of the kind; none if the first is an error.
     bad: Option<Arc<BadLines>>,
+    /// Which column of a table holds them; none if lines begin with them.
+    columns: Option<Arc<Columns>>,
     text: Vec<u8>,
     lines: Vec<Line>,
 }
 
-/// A line: its number, and where in the text it stands, without white space around it.
+/// A line, or several with one drawing: its number, and where in the text it stands, without white
+/// space around it.
 struct Line {
     number: u64,
+    /// How many characters of the line stand before it.
+    indent: usize,
     span: Range<usize>,
     /// Whether there is more of it than is kept.
     is_cut: bool,
-}
-
-/// What is wrong with a line: where, of which class, and in words.
-struct Wrong {
-    column: usize,
-    class: &'static str,
-    what: String,
-}
-
-impl From<ParseError> for Wrong {
-    fn from(error: ParseError) -> Wrong {
-        let class = bad_lines::class(&error);
-        Wrong { column: error.column(), class, what: error.to_string() }
-    }
 }
 
 impl Lines {
@@ -124,24 +122,31 @@ impl Lines {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        self.sound(line, Problem::read)
+        self.sound(line, Problem::read, |found| Ok(found.problem))
     }
 
     fn grid(&self, line: &Line) -> Result<Option<Noted<Grid>>> {
-        self.sound(line, |text| {
+        let read = |text: &str| {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
-        })
+        };
+        self.sound(line, read, Found::grid)
     }
 
-    /// What a line is read as; none if that fails and is taken note of.
+    /// What a line is read as: quickly, or else in another form; none if that fails and is taken
+    /// note of.
     #[inline]
     fn sound<T>(
         &self,
         line: &Line,
         read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
+        other: impl FnOnce(Found) -> std::result::Result<T, Wrong>,
     ) -> Result<Option<T>> {
-        match self.text(line).and_then(|text| Ok(read(text)?)) {
+        let read = self.text(line).and_then(|text| match &self.columns {
+            None => read(text).or_else(|error| other(other_form(text, error)?)),
+            Some(columns) => other(columns.read(text)?),
+        });
+        match read {
             Ok(value) => Ok(Some(value)),
             Err(wrong) => self.pass_over(line, &wrong).map(|()| None),
         }
@@ -149,24 +154,44 @@ impl Lines {
 
     #[cold]
     fn pass_over(&self, line: &Line, wrong: &Wrong) -> Result<()> {
-        let error = misread(&self.place, line.number, wrong.column, &wrong.what);
+        let indent = if wrong.line == 0 { line.indent } else { 0 };
+        let (number, column) = (line.number + wrong.line as u64, indent + wrong.column);
+        let error = misread(&self.place, number, column, &wrong.what);
         match &self.bad {
-            Some(bad) => bad.take(&self.place, line.number, wrong.class, error),
+            Some(bad) => bad.take(&self.place, number, wrong.class, error),
             None => Err(error),
         }
+    }
+
+    /// Keeps a text that stands behind so many characters of its line.
+    fn push(&mut self, number: u64, indent: usize, text: &str) {
+        let start = self.text.len();
+        self.text.extend_from_slice(text.as_bytes());
+        let (span, is_cut) = (start..self.text.len(), text.len() > LONGEST);
+        self.lines.push(Line { number, indent, span, is_cut });
     }
 
     fn text(&self, line: &Line) -> std::result::Result<&str, Wrong> {
         if line.is_cut {
             let what = format!("the line is longer than {LONGEST} bytes");
-            return Err(Wrong { column: LONGEST + 1, class: "too long", what });
+            return Err(Wrong::at(LONGEST + 1, "too long", what));
         }
-        std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| Wrong {
-            column: error.valid_up_to() + 1,
-            class: "no UTF-8 text",
-            what: "this is not UTF-8 text".to_owned(),
+        std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
+            Wrong::at(error.valid_up_to() + 1, "no UTF-8 text", "this is not UTF-8 text")
         })
     }
+}
+
+/// What a text holds in another form than that of most lines, which it does not have for this error.
+#[cold]
+fn other_form(text: &str, error: ParseError) -> std::result::Result<Found, Wrong> {
+    forms::read(text).unwrap_or_else(|| Err(Wrong::from(error)))
+}
+
+/// The text of a line, without the mark that some files begin with.
+fn shown(line: &[u8]) -> String {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    String::from_utf8_lossy(line).into_owned()
 }
 
 fn misread(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Error {
@@ -181,14 +206,32 @@ const AT_ONCE: usize = 64;
 
 /// Cuts what it reads into lines.
 pub struct LineReader {
-    reader: Box<dyn BufRead + Send>,
+    reader: Reader,
     content: Content,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
+    cut: CutInto,
     /// Of the line that was read last.
     number: u64,
     /// How far a file is read.
     gauge: Gauge,
+}
+
+/// What the text is cut into.
+enum CutInto {
+    Lines,
+    /// Lines of a table, after that with the names.
+    Rows {
+        columns: Arc<Columns>,
+        is_headed: bool,
+    },
+    /// Drawings, of which some may be whole already.
+    Drawings {
+        cutter: Cutter,
+        whole: VecDeque<Drawing>,
+    },
+    /// What elements of XML hold.
+    Games(std::vec::IntoIter<Game>),
 }
 
 /// What the reader came to.
@@ -218,12 +261,42 @@ impl LineReader {
         stop: &StopToken,
         gauge: &Gauge,
     ) -> Result<LineReader> {
-        let (mut reader, place) = input::open_measured(input, stop, gauge)?;
+        let (reader, place) = input::open_measured(input, stop, gauge)?;
+        Ok(LineReader { gauge: gauge.clone(), ..LineReader::of(reader, place, content)? })
+    }
+
+    /// Reads a text, which errors call `the text`.
+    ///
+    /// # Errors
+    /// It is XML that cannot be read.
+    pub fn of_text(text: &str, content: Content) -> Result<LineReader> {
+        LineReader::of_text_at(text, "the text", content)
+    }
+
+    /// The same of a text that errors call otherwise.
+    pub(super) fn of_text_at(text: &str, place: &str, content: Content) -> Result<LineReader> {
+        LineReader::of(Box::new(Cursor::new(text.to_owned())), place, content)
+    }
+
+    fn of(mut reader: Reader, place: &str, content: Content) -> Result<LineReader> {
         if let Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) = reader.fill_buf() {
             return Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"));
         }
-        let (place, gauge) = (place.into(), gauge.clone());
-        Ok(LineReader { reader, content, place, bad: None, number: 0, gauge })
+        let (mut reader, told) = Arrangement::told(reader);
+        let cut = match told {
+            Arrangement::Lines => CutInto::Lines,
+            Arrangement::Table(columns) => CutInto::Rows { columns, is_headed: true },
+            Arrangement::Drawings => {
+                CutInto::Drawings { cutter: Cutter::default(), whole: VecDeque::new() }
+            }
+            Arrangement::Games => {
+                let text = input::read_all((reader, place))?;
+                reader = Box::new(io::empty());
+                CutInto::Games(games(&text, place)?.into_iter())
+            }
+        };
+        let (place, gauge) = (place.into(), Gauge::default());
+        Ok(LineReader { reader, content, place, bad: None, cut, number: 0, gauge })
     }
 
     /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
@@ -265,11 +338,15 @@ impl LineReader {
     /// At most so many lines, and the error that ends them; none at the end.
     pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
-        let LineReader { content, place, bad, .. } = &*self;
+        let LineReader { content, place, bad, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
-        let mut block = Lines { content: *content, place, bad, text, lines };
+        let columns = match cut {
+            CutInto::Rows { columns, .. } => Some(columns.clone()),
+            _ => None,
+        };
+        let mut block = Lines { content: *content, place, bad, columns, text, lines };
         while block.lines.len() < most {
-            match self.add_line(&mut block) {
+            match self.add(&mut block) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -281,7 +358,60 @@ impl LineReader {
         (!block.lines.is_empty()).then_some((block, None))
     }
 
+    /// Reads on, and keeps what holds something; false at the end.
+    #[inline]
+    fn add(&mut self, block: &mut Lines) -> io::Result<bool> {
+        match &mut self.cut {
+            CutInto::Lines | CutInto::Rows { is_headed: false, .. } => self.add_line(block),
+            CutInto::Rows { .. } => self.add_headed_line(block),
+            CutInto::Drawings { .. } => self.add_drawing(block),
+            CutInto::Games(games) => Ok(games.next().is_some_and(|game| {
+                block.push(game.line, game.column - 1, &game.cells);
+                true
+            })),
+        }
+    }
+
+    /// Passes over the line with the names of columns.
+    fn add_headed_line(&mut self, block: &mut Lines) -> io::Result<bool> {
+        let is_more = self.add_line(block)?;
+        if let Some(head) = block.lines.pop() {
+            block.text.truncate(head.span.start);
+            if let CutInto::Rows { is_headed, .. } = &mut self.cut {
+                *is_headed = false;
+            }
+        }
+        Ok(is_more)
+    }
+
+    /// Reads lines up to the end of a drawing.
+    #[cold]
+    fn add_drawing(&mut self, block: &mut Lines) -> io::Result<bool> {
+        let mut line = Vec::new();
+        loop {
+            let CutInto::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
+            if let Some(drawing) = whole.pop_front() {
+                block.push(drawing.number, 0, &drawing.text);
+                return Ok(true);
+            }
+            let mut cutter = std::mem::take(cutter);
+            line.clear();
+            self.number += 1;
+            let cut = self.cut_line(&mut line)?;
+            let cut_out = match cut {
+                Cut::End => cutter.end(),
+                Cut::Line { .. } => cutter.take(self.number, &shown(&line)),
+            };
+            let is_over = matches!(cut, Cut::End) && cut_out.is_empty();
+            self.cut = CutInto::Drawings { cutter, whole: cut_out.into() };
+            if is_over {
+                return Ok(false);
+            }
+        }
+    }
+
     /// Reads one more line, and keeps it if it holds something; false at the end.
+    #[inline]
     fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
         self.number += 1;
         let start = block.text.len();
@@ -294,7 +424,7 @@ impl LineReader {
             block.text.truncate(start);
         } else {
             let span = first..first + line.len();
-            block.lines.push(Line { number: self.number, span, is_cut });
+            block.lines.push(Line { number: self.number, indent: first - start, span, is_cut });
         }
         Ok(true)
     }
@@ -394,9 +524,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_line_and_the_column() {
-        let bad = GRID.replacen('9', "x", 1);
-        let lines = lines(&format!("{GRID}\r\n{bad}\r\n"));
+        let bad = GRID.replacen('9', "z", 1);
+        let lines = lines(&format!("{GRID}\r\n  {bad}\r\n"));
         let error = lines.problems().nth(1).unwrap().err().unwrap().to_string();
-        assert!(error.starts_with("the literal:2:2: character 2 is 'x'"), "{error}");
+        assert!(error.starts_with("the literal:2:4: character 2 is 'z'"), "{error}");
     }
 }

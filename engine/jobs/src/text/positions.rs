@@ -1,7 +1,9 @@
-//! Positions as they stand in a text: one a line, or one grid drawn over several lines.
+//! Positions as they stand in a text: one a line, one grid drawn over several lines, or several
+//! drawn one after the other.
 
+use super::forms;
 use super::input;
-use super::problem::Problem;
+use super::lines::{Content, LineReader};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
 use seventeen_host::stop::StopToken;
@@ -24,13 +26,23 @@ pub struct Positions {
     text: String,
     /// What errors call the place that it comes from.
     place: String,
-    /// The lines with a position each, with their numbers; none if the text is one drawn grid.
-    lines: Option<Vec<(usize, Range<usize>)>>,
+    holds: Holds,
+}
+
+/// What a text holds.
+enum Holds {
+    /// A position in each of these lines, with their numbers.
+    Lines(Vec<(usize, Range<usize>)>),
+    /// One that is drawn, all of it.
+    Drawing,
+    /// Several in another form.
+    Several(Vec<Result<Position>>),
 }
 
 impl Positions {
     /// All of an input, see [`input::open`]; a text of several lines is a literal. It holds lines
-    /// of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one.
+    /// of puzzles, of pencilmarks or of HoDoKu's library if the first of them is one. A drawn grid
+    /// may be followed by others that go on with it; if they do not, they are others.
     ///
     /// # Errors
     /// It cannot be read.
@@ -46,8 +58,11 @@ impl Positions {
             start += line.len();
         }
         let first = lines.first().map(|(_, span)| text[span.clone()].trim());
-        let are_lines = first.is_some_and(|line| Problem::read(line).is_ok());
-        Ok(Positions { lines: are_lines.then_some(lines), text, place })
+        let holds = match first {
+            Some(line) if forms::problem(line).is_ok() => Holds::Lines(lines),
+            _ => drawn(&text, &place)?,
+        };
+        Ok(Positions { text, place, holds })
     }
 
     /// The position of this index, from 0; none behind the last.
@@ -56,14 +71,18 @@ impl Positions {
     /// Its text says none.
     pub fn get(&self, index: usize) -> Option<Result<Position>> {
         let place = &self.place;
-        let Some(lines) = &self.lines else {
-            let whole = || self.text.parse::<Position>();
-            let misread = |error| Error::bad_input(format_args!("{place}: {error}"));
-            return (index == 0).then(|| whole().map_err(misread));
-        };
-        let (number, span) = lines.get(index)?;
-        let position = of_line(self.text[span.clone()].trim());
-        Some(position.map_err(|error| error.about(format_args!("{place}:{number}"))))
+        match &self.holds {
+            Holds::Drawing => {
+                let whole = || self.text.parse::<Position>();
+                let misread = |error| Error::bad_input(format_args!("{place}: {error}"));
+                (index == 0).then(|| whole().map_err(misread))
+            }
+            Holds::Several(positions) => positions.get(index).cloned(),
+            Holds::Lines(lines) => {
+                let (number, span) = lines.get(index)?;
+                Some(of_line(self.text[span.clone()].trim(), &format!("{place}:{number}")))
+            }
+        }
     }
 
     /// All of them.
@@ -72,9 +91,28 @@ impl Positions {
     }
 }
 
-fn of_line(line: &str) -> Result<Position> {
-    let problem = Problem::read(line).map_err(Error::bad_input)?;
-    problem.position().map_err(|error| error.about("positions"))
+fn of_line(line: &str, place: &str) -> Result<Position> {
+    let problem = forms::problem(line).map_err(|wrong| {
+        Error::bad_input(format_args!("{place}:{}: {}", wrong.column, wrong.what))
+    })?;
+    problem.position().map_err(|error| error.about(format_args!("{place}: positions")))
+}
+
+/// What a text holds that is not one of lines.
+fn drawn(text: &str, place: &str) -> Result<Holds> {
+    let problems = LineReader::of_text_at(text, place, Content::Problems)?.into_problems();
+    let several: Vec<Result<Position>> =
+        problems.map(|problem| problem.and_then(|problem| problem.position())).collect();
+    let is_none_read = several.iter().all(Result::is_err);
+    let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(goes_on);
+    Ok(if is_none_read || is_one { Holds::Drawing } else { Holds::Several(several) })
+}
+
+/// Whether the second of two positions has all digits of the first, and more.
+fn goes_on(two: &[Result<Position>]) -> bool {
+    let [Ok(first), Ok(second)] = two else { return false };
+    let mut digits = first.digits().iter().zip(second.digits());
+    digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }
 
 /// All of an input, and what errors call it.
@@ -85,4 +123,42 @@ fn text_of(input: &str, stop: &StopToken) -> Result<(String, String)> {
     let opened = input::open(input, stop)?;
     let place = opened.1.to_owned();
     Ok((input::read_all(opened)?, place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Puzzle;
+
+    const W: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn rows(line: &str) -> String {
+        let cells: Vec<char> = line.chars().collect();
+        cells.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
+    }
+
+    fn read(text: &str) -> Vec<String> {
+        let positions = Positions::open(text, &StopToken::default()).unwrap();
+        let line = |position: Position| Puzzle::from_digits(*position.digits()).to_string();
+        positions.iter().map(|position| position.map_or_else(|e| e.to_string(), line)).collect()
+    }
+
+    #[test]
+    fn drawings_that_go_on_are_one_and_others_are_several() {
+        let more = W.replacen("53..7", "534.7", 1);
+        assert_eq!(read(&format!("{}\n{}", rows(W), rows(&more))), [more.as_str()]);
+        let other = W.replace('5', "1").replace("53", "13");
+        let other: String = other.chars().rev().collect();
+        let several = format!("{}\n{}\n{}", rows(W), rows(W), rows(&other));
+        assert_eq!(read(&several)[..2], [W, W]);
+    }
+
+    #[test]
+    fn lines_may_be_links() {
+        let code = "53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79";
+        let text = format!("https://sudokupad.app/classic{code}\n{W}\n12\n");
+        let expected = [W, W, "the literal:3:3: expected 81 cells, found 2"];
+        assert_eq!(read(&text), expected);
+    }
 }

@@ -13,7 +13,7 @@ use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 #[export_module]
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
-    /// the standard input.
+    /// the standard input, in the same forms as for `puzzles`.
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Grids)
@@ -21,7 +21,9 @@ pub(crate) mod sources {
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
     /// standard input. A line of 729 characters is pencilmarks; one of 16, 256 or 625 cells, or
-    /// with the size of its boxes in front as in `2x3:`, is a board of another size.
+    /// with the size of its boxes in front as in `2x3:`, is a board of another size. Grids may also
+    /// be drawn over several lines, cells may have commas between them, and links of puzzle sites,
+    /// `.sdk`, `.ss`, `.opensudoku` and tables with a column `puzzle` are read on sight.
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Problems)

@@ -1,0 +1,213 @@
+//! Cuts a text into drawings of puzzles, each of which is then read by itself.
+
+use super::forms::drawing::{Kind, Rows, narrow};
+use seventeen_core::{Cell, Position, Puzzle};
+
+/// Lines that belong to one drawing.
+#[derive(Clone, Default)]
+pub(super) struct Drawing {
+    /// The number of the first line.
+    pub(super) number: u64,
+    pub(super) text: String,
+    /// How many lines that is.
+    lines: u64,
+    rows: Rows,
+}
+
+/// No drawing is longer, in bytes, but for its last line.
+const LONGEST: usize = 1 << 15;
+
+/// No more lines than this are empty within a drawing.
+const APART: u64 = 9;
+
+impl Drawing {
+    fn add(&mut self, number: u64, line: &str, kind: Kind) {
+        if self.text.is_empty() {
+            self.number = number;
+        }
+        self.fill_to(number);
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.lines += 1;
+        self.rows.add(kind);
+    }
+
+    /// Lines that were left out stay empty, so that all others keep their numbers.
+    fn fill_to(&mut self, number: u64) {
+        let missing = number.saturating_sub(self.number + self.lines);
+        self.text.extend((0..missing).map(|_| '\n'));
+        self.lines += missing;
+    }
+
+    /// The two as one.
+    fn followed_by(mut self, other: &Drawing) -> Drawing {
+        self.fill_to(other.number);
+        self.text.push_str(&other.text);
+        self.lines += other.lines;
+        self
+    }
+
+    /// Whether the next line is too far away, or there is too much of it already.
+    fn is_endless(&self, number: u64) -> bool {
+        let is_far = number > self.number + self.lines + APART;
+        self.text.len() > LONGEST || (!self.text.is_empty() && is_far)
+    }
+
+    /// Whether it has rows.
+    fn is_begun(&self) -> bool {
+        self.rows.count() > 0
+    }
+}
+
+/// Takes lines, and gives drawings.
+///
+/// Simple Sudoku draws the givens, the digits and the candidates of one puzzle one after the other.
+/// So a drawing with one character a cell waits for the next one, and is one with it if that has
+/// candidates, and all the digits.
+#[derive(Default)]
+pub(super) struct Cutter {
+    now: Drawing,
+    /// Whether this part of the file is passed over, up to the next `[Puzzle]`.
+    is_skipping: bool,
+    /// One or two drawings, the second with the digits of the first.
+    waiting: Vec<(Drawing, Puzzle)>,
+}
+
+impl Cutter {
+    /// The drawings that are whole by this line.
+    pub(super) fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
+        let (kind, rows) = (Kind::of(line), self.now.rows.count());
+        if let Kind::Section { is_puzzle } = kind {
+            self.is_skipping = !is_puzzle;
+            return self.cut();
+        }
+        if self.is_skipping {
+            return Vec::new();
+        }
+        let is_over = match kind {
+            Kind::Blank => !self.now.is_begun() || !rows.is_multiple_of(3) || rows == 9,
+            Kind::Note => self.now.is_begun(),
+            Kind::Row { .. } => rows == 9,
+            Kind::Dashes | Kind::Border | Kind::Section { .. } => false,
+        };
+        let whole = if is_over || self.now.is_endless(number) { self.cut() } else { Vec::new() };
+        if kind != Kind::Blank {
+            self.now.add(number, line, kind);
+        }
+        whole
+    }
+
+    /// The drawings that are left at the end.
+    pub(super) fn end(&mut self) -> Vec<Drawing> {
+        let mut whole = self.cut();
+        whole.extend(self.waiting.drain(..).map(|(drawing, _)| drawing));
+        whole
+    }
+
+    /// Ends the drawing that is under way; what has no rows is dropped.
+    fn cut(&mut self) -> Vec<Drawing> {
+        let drawing = std::mem::take(&mut self.now);
+        if !drawing.is_begun() {
+            return Vec::new();
+        }
+        match narrow(&drawing.text) {
+            Some(digits) => self.wait(drawing, digits),
+            None => self.join(drawing),
+        }
+    }
+
+    /// Keeps a drawing with one character a cell back; those that it does not go on with are whole.
+    fn wait(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
+        let goes_on = self.waiting.last().is_some_and(|(_, before)| keeps(before, digits.digits()));
+        let done = self.waiting.len() - usize::from(goes_on);
+        let whole = self.waiting.drain(..done).map(|(drawing, _)| drawing).collect();
+        self.waiting.push((drawing, digits));
+        whole
+    }
+
+    /// A drawing with candidates, with those before it that it goes on with.
+    fn join(&mut self, drawing: Drawing) -> Vec<Drawing> {
+        let waiting = std::mem::take(&mut self.waiting);
+        let position = drawing.text.parse::<Position>();
+        let is_one = |digits: &Puzzle| {
+            position.as_ref().is_ok_and(|position| {
+                let may = |cell: Cell| match digits.digit(cell) {
+                    Some(digit) => {
+                        position.digit(cell) == Some(digit)
+                            || digit.is_in(position.candidates(cell))
+                    }
+                    None => true,
+                };
+                Cell::all().all(may)
+            })
+        };
+        if waiting.is_empty() || !waiting.iter().all(|(_, digits)| is_one(digits)) {
+            let whole = waiting.into_iter().map(|(drawing, _)| drawing);
+            return whole.chain([drawing]).collect();
+        }
+        let mut all = waiting.into_iter().map(|(drawing, _)| drawing).chain([drawing]);
+        let first = all.next().unwrap_or_default();
+        vec![all.fold(first, |joined, next| joined.followed_by(&next))]
+    }
+}
+
+/// Whether all digits of a puzzle are there, in their places.
+fn keeps(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
+    puzzle.digits().iter().zip(digits).all(|(&before, &now)| before == 0 || before == now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines where drawings begin, and how many rows they have.
+    fn cut(text: &str) -> Vec<(u64, usize)> {
+        let mut cutter = Cutter::default();
+        let mut whole: Vec<Drawing> =
+            (1..).zip(text.lines()).flat_map(|(number, line)| cutter.take(number, line)).collect();
+        whole.extend(cutter.end());
+        whole.iter().map(|drawing| (drawing.number, drawing.rows.count())).collect()
+    }
+
+    const NINE: &str = "12.......\n.........\n.........\n.........\n.........\n.........\n.........\n\
+                        .........\n.........\n";
+
+    #[test]
+    fn drawings_end_where_others_begin() {
+        assert_eq!(cut(&NINE.repeat(3)), [(1, 9), (10, 9), (19, 9)]);
+        assert_eq!(cut(&format!("{NINE}\n\n{NINE}")), [(1, 9), (12, 9)]);
+        assert_eq!(cut(&format!("#DOne\n{NINE}#DTwo\n{NINE}")), [(1, 9), (11, 9)]);
+        assert_eq!(cut(&format!("# about\n\nGrid 01\n{NINE}Grid 02\n{NINE}")), [(3, 9), (13, 9)]);
+        assert_eq!(
+            cut(&format!("[Puzzle]\n{NINE}[State]\n{NINE}[Puzzle]\n{NINE}")),
+            [(2, 9), (22, 9)]
+        );
+    }
+
+    #[test]
+    fn a_drawing_that_lacks_a_row_spoils_no_other() {
+        let eight = &NINE[10..];
+        assert_eq!(cut(&format!("{eight}\n{NINE}\n{NINE}")), [(1, 8), (10, 9), (20, 9)]);
+        assert_eq!(cut(&format!("{eight}Grid 02\n{NINE}")), [(1, 8), (9, 9)]);
+    }
+
+    #[test]
+    fn bands_may_stand_apart() {
+        let apart: String = NINE
+            .lines()
+            .enumerate()
+            .map(|(i, row)| if i % 3 == 2 { format!("{row}\n\n") } else { format!("{row}\n") })
+            .collect();
+        assert_eq!(cut(&apart.repeat(2)), [(1, 9), (13, 9)]);
+    }
+
+    #[test]
+    fn candidates_belong_to_the_givens_before_them() {
+        let puzzle: Puzzle = NINE.replace('\n', "").parse().expect("a puzzle");
+        let drawn = Position::from(&puzzle).drawing();
+        assert_eq!(cut(&format!("{NINE}\n{drawn}\n\n{NINE}\n")), [(1, 9), (25, 9)]);
+        assert_eq!(cut(&format!("{NINE}\n{NINE}\n{drawn}\n")), [(1, 9)]);
+        let other = NINE.replacen("12", "21", 1);
+        assert_eq!(cut(&format!("{other}\n{drawn}\n")), [(1, 9), (11, 9)]);
+    }
+}

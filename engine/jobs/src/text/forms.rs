@@ -1,0 +1,280 @@
+//! The forms in which people give puzzles to one another: lines, drawings, files of programs, links.
+//!
+//! A form is a file in `forms/` and a line in [`FORMS`]. Each says where it is from. Most lines are
+//! of the form `line`, and are read by [`Problem::read`]; what that refuses is shown to the others.
+//! Facts about forms of programs and sites were read in their source or pages; no code is theirs.
+
+mod cells;
+mod classic;
+mod csv;
+pub(super) mod drawing;
+mod found;
+mod fpuzzles;
+mod grid;
+mod iss;
+mod line;
+mod link;
+mod lz_string;
+pub(super) mod opensudoku;
+mod penpa;
+mod sdk;
+mod sdx;
+mod ss;
+mod sudokupad;
+mod sudokupad_share;
+mod sudokuwiki;
+mod zeros;
+
+use super::noted::Noted;
+use super::problem::Problem;
+use super::wrong::Wrong;
+use crate::error::{Error, Result};
+pub(super) use csv::Columns;
+pub(super) use found::Found;
+use found::Places;
+use link::{Link, Part};
+use serde::Serialize;
+use seventeen_core::{Cell, Position, Puzzle};
+use seventeen_host::nearest::suggestion;
+
+/// All of them, in the order in which they are listed.
+pub static FORMS: [Form; 15] = [
+    line::FORM,
+    zeros::FORM,
+    cells::FORM,
+    grid::FORM,
+    sdk::FORM,
+    ss::FORM,
+    sdx::FORM,
+    opensudoku::FORM,
+    csv::FORM,
+    sudokupad::FORM,
+    sudokupad_share::FORM,
+    fpuzzles::FORM,
+    sudokuwiki::FORM,
+    iss::FORM,
+    penpa::FORM,
+];
+
+/// What reads a line: nothing if it is in another form.
+type Read = fn(&str) -> Option<std::result::Result<Found, Wrong>>;
+
+/// What writes a puzzle, without an end of the last line.
+type Write = fn(&Noted<Puzzle>) -> String;
+
+/// A form.
+pub struct Form {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub doc: &'static str,
+    /// What reads it, where it is a line of its own.
+    read: Option<Read>,
+    /// What writes it, where that is possible.
+    write: Option<Write>,
+    /// How several stand in a file.
+    list: List,
+}
+
+/// How texts stand in a file, one after the other.
+struct List {
+    /// The lines before the first.
+    head: Option<&'static str>,
+    /// What stands between two, in lines of its own.
+    between: Option<&'static str>,
+    /// The lines behind the last.
+    tail: Option<&'static str>,
+}
+
+impl List {
+    const LINES: List = List { head: None, between: None, tail: None };
+    const BLOCKS: List = List { between: Some(""), ..List::LINES };
+}
+
+impl Form {
+    /// What a form has that is neither read nor written.
+    const NONE: Form = Form { name: "", doc: "", read: None, write: None, list: List::LINES };
+
+    /// The form of this name.
+    ///
+    /// # Errors
+    /// There is none; the error names the nearest.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Form;
+    ///
+    /// assert_eq!(Form::named("sdk")?.name, "sdk");
+    /// let error = Form::named("fpuzzle").err().expect("no form").to_string();
+    /// assert_eq!(error, "no form `fpuzzle` of puzzles; did you mean `fpuzzles`?");
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn named(name: &str) -> Result<&'static Form> {
+        FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
+            let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
+            Error::bad_input(format_args!("no form `{name}` of puzzles{nearest}"))
+        })
+    }
+
+    /// The same, if puzzles can be written in it.
+    ///
+    /// # Errors
+    /// There is none, or it is only read.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Form;
+    ///
+    /// let error = Form::written("penpa").err().expect("not written").to_string();
+    /// assert!(error.starts_with("the form `penpa` is only read: expected line, zeros, "));
+    /// ```
+    pub fn written(name: &str) -> Result<&'static Form> {
+        let form = Form::named(name)?;
+        form.writer().map(|_| form)
+    }
+
+    /// Whether puzzles can be written in it.
+    pub fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+
+    fn writer(&self) -> Result<Write> {
+        self.write.ok_or_else(|| {
+            let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
+            let known = known.collect::<Vec<_>>().join(", ");
+            let name = self.name;
+            Error::bad_input(format_args!("the form `{name}` is only read: expected {known}"))
+        })
+    }
+
+    /// A puzzle in this form: one line or several, without an end of the last. The note is kept
+    /// where the form has a place for one.
+    ///
+    /// # Errors
+    /// The form is only read.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::{Form, Noted};
+    ///
+    /// let puzzle = Noted::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
+    /// let link = Form::named("sudokupad")?.text(&puzzle)?;
+    /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text(&self, puzzle: &Noted<Puzzle>) -> Result<String> {
+        self.writer().map(|write| write(puzzle))
+    }
+
+    /// The lines at the top of a file.
+    pub fn head(&self) -> Option<&'static str> {
+        self.list.head
+    }
+
+    /// The line between two puzzles of a file.
+    pub fn between(&self) -> Option<&'static str> {
+        self.list.between
+    }
+
+    /// The lines at the end of a file.
+    pub fn tail(&self) -> Option<&'static str> {
+        self.list.tail
+    }
+}
+
+/// What a text holds that is no plain line of cells: another line, or a drawing of several. None
+/// if it is a line in no form that is known.
+pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
+    if text.contains('\n') {
+        return Some(drawing::read(text));
+    }
+    let known = FORMS.iter().filter_map(|form| form.read).find_map(|read| read(text));
+    known.or_else(|| Link::of(text).map(|link| Err(of_no_site(&link))))
+}
+
+/// What a line holds, in whichever form.
+pub(super) fn problem(line: &str) -> std::result::Result<Problem, Wrong> {
+    Problem::read(line).or_else(|error| match read(line) {
+        Some(read) => read.map(|found| found.problem),
+        None => Err(error.into()),
+    })
+}
+
+/// Whether a text begins like a link.
+pub(super) fn is_link(text: &str) -> bool {
+    Link::of(text).is_some()
+}
+
+fn of_no_site(link: &Link<'_>) -> Wrong {
+    let host = &link.host;
+    let what = format!(
+        "no puzzles are read from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
+         sudokuwiki.org, sigh.github.io or a penpa-edit"
+    );
+    Wrong::at(1, link::CLASS, what)
+}
+
+/// The puzzle of 81 characters in a part of a link.
+fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<Found, Wrong> {
+    match part.text.parse::<Puzzle>() {
+        Ok(puzzle) => Found::puzzle(*puzzle.digits(), note, Places::row(part.column)),
+        Err(error) => {
+            let wrong = Wrong::from(error);
+            Err(Wrong { column: part.column + wrong.column - 1, ..wrong })
+        }
+    }
+}
+
+/// JSON of what has nothing that JSON has no form for.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A title as a note.
+fn one_line(title: &str) -> Box<str> {
+    title.split_whitespace().collect::<Vec<_>>().join(" ").into()
+}
+
+impl Problem {
+    /// The givens as a puzzle, for forms that have nothing else.
+    ///
+    /// # Errors
+    /// It is a board of another size, or pencilmarks, which say more than their digits.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// let line = Problem::read(&format!(":0000::7+3{}:122::", ".".repeat(79)))?;
+    /// assert_eq!(line.givens()?.to_string(), format!("7{}", ".".repeat(80)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn givens(&self) -> Result<Noted<Puzzle>> {
+        match self {
+            Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
+            Problem::Position(position) => {
+                Ok(Noted { value: givens(&position.value), note: position.note.clone() })
+            }
+            Problem::Marks(marks) => {
+                let value = givens(&Position::from(&marks.value));
+                if Position::from(&value).marks() != marks.value {
+                    let what =
+                        "these are pencilmarks, which are not in the digits: expected a puzzle";
+                    return Err(Error::bad_input(what));
+                }
+                Ok(Noted { value, note: marks.note.clone() })
+            }
+            Problem::Board(_) => {
+                self.expect_nine()?;
+                Ok(Noted::from(Puzzle::EMPTY))
+            }
+        }
+    }
+}
+
+fn givens(position: &Position) -> Puzzle {
+    let givens = position.givens();
+    let digit = |cell: Cell| if givens.contains(cell) { position.digits()[cell] } else { 0 };
+    Puzzle::from_digits(Cell::table(digit))
+}
+
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;

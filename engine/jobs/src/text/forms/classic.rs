@@ -1,0 +1,30 @@
+//! Whether what a link holds says more than the rules of classic sudoku.
+
+use serde_json::{Map, Value};
+
+/// Refuses what says more than a classic sudoku does.
+pub(super) fn is_classic(
+    of: &Map<String, Value>,
+    harmless: &[&str],
+    what: &str,
+) -> Result<(), String> {
+    let strange =
+        of.iter().find(|(key, value)| !harmless.contains(&key.as_str()) && !is_empty(value));
+    match strange {
+        Some((key, _)) => {
+            Err(format!("{what} has {key:?}: expected the rules of classic sudoku alone"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether a value says nothing.
+pub(super) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Bool(true) | Value::Number(_) => false,
+        Value::String(text) => text.is_empty(),
+        Value::Array(values) => values.iter().all(is_empty),
+        Value::Object(fields) => fields.values().all(is_empty),
+    }
+}

@@ -1,0 +1,240 @@
+//! Puzzles drawn over several lines: nine rows of nine cells, with or without borders, as `.sdk`,
+//! `.ss` and people in forums have them, and drawings with candidates.
+//!
+//! What a row is has to be told line by line, before the whole drawing is there. A line of nine
+//! `-` is a row where other rows have such blanks, or where there are no others.
+
+use super::super::wrong::Wrong;
+use super::cells::digit_of;
+use super::{Found, Places, sdk, sdx};
+use seventeen_core::{Position, Puzzle};
+
+/// What a line of a drawing is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Kind {
+    /// Nothing stands there.
+    Blank,
+    /// It begins with `#`, or has words: a header, or a title.
+    Note,
+    /// `[Puzzle]`, or another part of such a file.
+    Section { is_puzzle: bool },
+    /// A border.
+    Border,
+    /// Cells.
+    Row { has_dash: bool },
+    /// Nine `-`: a border or cells.
+    Dashes,
+}
+
+impl Kind {
+    pub(in super::super) fn of(line: &str) -> Kind {
+        let line = line.trim();
+        let is_section = line.starts_with('[') && line.ends_with(']');
+        if line.is_empty() {
+            Kind::Blank
+        } else if is_section && line[1..].starts_with(char::is_alphabetic) {
+            Kind::Section { is_puzzle: line.eq_ignore_ascii_case("[puzzle]") }
+        } else if line.starts_with('#') || has_word(line) {
+            Kind::Note
+        } else {
+            Kind::of_drawn(line)
+        }
+    }
+
+    fn of_drawn(line: &str) -> Kind {
+        let has_dash = line.contains(['-', '_']);
+        let is_ruled = line.as_bytes().windows(2).any(|two| two == b"--" || two == b"__");
+        let cells = line.chars().filter(|&c| digit_of(c).is_some()).count();
+        if line.contains(|c: char| ('1'..='9').contains(&c)) {
+            Kind::Row { has_dash }
+        } else if cells != 9 || line.contains('+') {
+            Kind::Border
+        } else if is_ruled {
+            Kind::Dashes
+        } else {
+            Kind::Row { has_dash }
+        }
+    }
+}
+
+/// Whether there is a word of three letters that are not all blanks.
+fn has_word(line: &str) -> bool {
+    let is_word =
+        |word: &str| word.chars().count() > 2 && word.contains(|c: char| !"xX".contains(c));
+    line.split(|c: char| !c.is_alphabetic()).any(is_word)
+}
+
+/// How many rows lines make up, counted as they come.
+#[derive(Clone, Copy, Default)]
+pub(in super::super) struct Rows {
+    sure: usize,
+    dashes: usize,
+    has_dash: bool,
+}
+
+impl Rows {
+    pub(in super::super) fn add(&mut self, kind: Kind) {
+        match kind {
+            Kind::Row { has_dash } => {
+                self.sure += 1;
+                self.has_dash |= has_dash;
+            }
+            Kind::Dashes => self.dashes += 1,
+            Kind::Blank | Kind::Note | Kind::Section { .. } | Kind::Border => {}
+        }
+    }
+
+    fn have_dashes(self) -> bool {
+        self.has_dash || self.sure == 0
+    }
+
+    pub(in super::super) fn count(self) -> usize {
+        if self.have_dashes() { self.sure + self.dashes } else { self.sure }
+    }
+}
+
+/// Whether a line looks like one of nine that are drawn: it has nine cells, or nine groups of
+/// candidates.
+pub(in super::super) fn is_row(line: &str) -> bool {
+    if !matches!(Kind::of(line), Kind::Row { .. } | Kind::Dashes) {
+        return false;
+    }
+    let groups: Vec<&str> = line.split(is_between).filter(|group| !group.is_empty()).collect();
+    let has_cell = |group: &&str| group.contains(|c| digit_of(c).is_some());
+    let is_of_groups = groups.len() == 9 && groups.iter().all(has_cell);
+    is_of_groups || cells_of(line).is_ok_and(|cells| cells.len() == 9)
+}
+
+/// Whether a character may stand between cells.
+fn is_between(c: char) -> bool {
+    let is_box_drawing = ('\u{2500}'..='\u{257f}').contains(&c);
+    c.is_whitespace() || "|:;,'`\"!/\\".contains(c) || is_box_drawing
+}
+
+/// The digits of a line with their columns; or the first character that is neither a cell nor a
+/// border, with its column.
+type Cells = Result<Vec<(u8, usize)>, (usize, char)>;
+
+fn cells_of(line: &str) -> Cells {
+    let mut cells = Vec::with_capacity(9);
+    for (column, c) in (1..).zip(line.chars()) {
+        match digit_of(c) {
+            Some(digit) => cells.push((digit, column)),
+            None if is_between(c) => {}
+            None => return Err((column, c)),
+        }
+    }
+    Ok(cells)
+}
+
+/// The rows of a drawing, each with the number of lines before it, and its note.
+struct Sketch<'a> {
+    rows: Vec<(usize, &'a str)>,
+    note: Vec<Box<str>>,
+}
+
+impl<'a> Sketch<'a> {
+    fn of(text: &'a str) -> Sketch<'a> {
+        let kinds: Vec<(usize, &str, Kind)> =
+            text.lines().enumerate().map(|(i, line)| (i, line, Kind::of(line))).collect();
+        let mut count = Rows::default();
+        kinds.iter().for_each(|(.., kind)| count.add(*kind));
+        let is_row = |kind: Kind| match kind {
+            Kind::Row { .. } => true,
+            Kind::Dashes => count.have_dashes(),
+            _ => false,
+        };
+        let first = kinds.iter().position(|&(.., kind)| is_row(kind)).unwrap_or(kinds.len());
+        let notes = kinds[..first].iter().filter(|(.., kind)| *kind == Kind::Note);
+        let note = notes.map(|(_, line, _)| sdk::note(line)).filter(|note| !note.is_empty());
+        let rows = kinds.iter().filter(|(.., kind)| is_row(*kind));
+        Sketch { note: note.collect(), rows: rows.map(|&(i, line, _)| (i, line)).collect() }
+    }
+
+    /// What nine rows with one character a cell say.
+    ///
+    /// # Errors
+    /// They are other rows: where, if most of them are such, or nothing.
+    fn narrow(&self) -> Result<([u8; 81], Places), Option<Wrong>> {
+        let rows: Vec<_> = self.rows.iter().map(|(_, line)| cells_of(line)).collect();
+        let is_nine = |row: &Cells| row.as_ref().is_ok_and(|row| row.len() == 9);
+        if 2 * rows.iter().filter(|row| is_nine(row)).count() < rows.len().max(9) {
+            return Err(None);
+        }
+        let mut cells = Vec::with_capacity(81);
+        for (&(before, line), row) in self.rows.iter().zip(&rows) {
+            let row = row_of_nine(line, row).map_err(|wrong| Wrong { line: before, ..wrong })?;
+            cells.extend(row.iter().map(|&(digit, column)| (digit, (before, column))));
+        }
+        if rows.len() != 9 {
+            let (line, text) = self.rows[rows.len().min(10) - 1];
+            let column = if rows.len() > 9 { 1 } else { text.chars().count() + 1 };
+            let what = format!("expected nine rows of nine cells, found {}", rows.len());
+            return Err(Some(Wrong { line, column, class: class(rows.len()), what }));
+        }
+        let digits = std::array::from_fn(|cell| cells[cell].0);
+        let places = std::array::from_fn(|cell| cells[cell].1);
+        Ok((digits, Places::Each(Box::new(places))))
+    }
+}
+
+/// The cells of a row, which have to be nine.
+fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], Wrong> {
+    match row {
+        Ok(row) if row.len() == 9 => Ok(row),
+        Ok(row) => {
+            let column = row.get(9).map_or(line.chars().count() + 1, |(_, column)| *column);
+            let what = format!("expected nine cells in this line, found {}", row.len());
+            Err(Wrong::at(column, class(row.len()), what))
+        }
+        Err((column, found)) => {
+            let what = format!(
+                "character {column} is {found:?}: expected 1 to 9, one of . 0 * _ - x for a blank \
+                 cell, or a border"
+            );
+            Err(Wrong::at(*column, "a character out of place", what))
+        }
+    }
+}
+
+fn class(found: usize) -> &'static str {
+    if found < 9 { "too short" } else { "too long" }
+}
+
+/// The puzzle or the position that is drawn.
+///
+/// # Errors
+/// There is none; where, and why.
+pub(super) fn read(text: &str) -> Result<Found, Wrong> {
+    let sketch = Sketch::of(text);
+    let note = sketch.note.join("; ");
+    let wrong = match sketch.narrow() {
+        Ok((digits, places)) => return Found::puzzle(digits, note, places),
+        Err(wrong) => wrong,
+    };
+    let line = sketch.rows.first().map_or(0, |(line, _)| *line);
+    let places = Places::Each(Box::new([(line, 1); 81]));
+    if let Some(position) = sdx::read(&sketch.rows) {
+        return Found::position(position, note, places);
+    }
+    match without_notes(text).parse::<Position>() {
+        Ok(position) => Found::position(position, note, places),
+        Err(error) => Err(wrong.unwrap_or_else(|| error.into())),
+    }
+}
+
+/// The text with empty lines for those whose digits are no cells.
+fn without_notes(text: &str) -> String {
+    let is_drawn = |line: &&str| !matches!(Kind::of(line), Kind::Note | Kind::Section { .. });
+    let lines = text.lines().map(|line| Some(line).filter(is_drawn).unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The givens of a drawing with one character a cell; none if it has more, or is none.
+pub(in super::super) fn narrow(text: &str) -> Option<Puzzle> {
+    let (digits, _) = Sketch::of(text).narrow().ok()?;
+    Some(Puzzle::from_digits(digits))
+}
+
+#[cfg(test)]
+mod tests;

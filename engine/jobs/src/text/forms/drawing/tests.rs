@@ -1,0 +1,110 @@
+use super::super::samples::{W, puzzle, rows, said};
+use super::*;
+use seventeen_core::{Candidate, Cell, Digit};
+
+#[test]
+fn lines_are_told_apart() {
+    let row = Kind::Row { has_dash: false };
+    for (line, kind) in [
+        ("53..7....", row),
+        (".........", row),
+        ("xxxxxxxxx", row),
+        ("5 3 . | . 7 . | . . .", row),
+        ("|53.|.7.|...|", row),
+        ("- - -|- - -|- - -", Kind::Row { has_dash: true }),
+        ("2 679 6789 1 46789 5 469 9 3", row),
+        ("---------", Kind::Dashes),
+        ("---|---|---", Kind::Dashes),
+        ("-----------", Kind::Border),
+        ("*-----------*", Kind::Border),
+        ("|---+---+---|", Kind::Border),
+        (".-------.-------.-------.", Kind::Border),
+        ("+-------+-------+-------+", Kind::Border),
+        ("╔═══╤═══╗", Kind::Border),
+        ("", Kind::Blank),
+        ("#DEasy", Kind::Note),
+        ("Grid 01", Kind::Note),
+        ("[Puzzle]", Kind::Section { is_puzzle: true }),
+        ("[PencilMarks]", Kind::Section { is_puzzle: false }),
+    ] {
+        assert_eq!(Kind::of(line), kind, "{line}");
+    }
+}
+
+#[test]
+fn drawings_of_all_kinds_are_read() {
+    let spaced = |line: &str, every: usize, between: &str| -> String {
+        let cells: Vec<char> = line.chars().collect();
+        let groups: Vec<String> = cells.chunks(every).map(|group| group.iter().collect()).collect();
+        groups.join(between)
+    };
+    let each = |work: &dyn Fn(&str) -> String| -> String {
+        rows(W).iter().map(|row| work(row) + "\n").collect()
+    };
+    let bands = |line: &str, border: &str| -> String {
+        let rows: Vec<String> = rows(W).iter().map(|row| spaced(row, 3, line)).collect();
+        rows.chunks(3)
+            .map(|band| band.join("\n"))
+            .collect::<Vec<_>>()
+            .join(&format!("\n{border}\n"))
+    };
+    for text in [
+        each(&str::to_owned),
+        each(&|row| row.replace('.', "x")),
+        each(&|row| row.replace('.', "0")),
+        each(&|row| row.replace('.', "-")),
+        each(&|row| spaced(row, 1, ",").replace('.', "0")),
+        each(&|row| spaced(row, 1, " ")),
+        each(&|row| spaced(row, 1, "\t").replace('.', "_")),
+        bands(" ", ""),
+        bands("|", "---+---+---"),
+        bands("|", "-----------"),
+        bands("", "---------"),
+        format!("---------\n{}\n---------", bands("", "---------")),
+        format!("*-----------*\n{}\n*-----------*", bands("|", "|---+---+---|")),
+        format!("┌───┬───┬───┐\n{}\n└───┴───┴───┘", bands("│", "├───┼───┼───┤")),
+    ] {
+        assert_eq!(said(&read(&text)), W, "{text}");
+    }
+    let text = format!("# one\nGrid 01\n{}", each(&str::to_owned));
+    assert_eq!(said(&read(&text)), format!("{W} # one; Grid 01"));
+}
+
+#[test]
+fn blanks_may_be_dashes_alone() {
+    assert_eq!(said(&read(&"---------\n".repeat(9))), ".".repeat(81));
+}
+
+#[test]
+fn candidates_are_kept() {
+    let position = Position::from(&puzzle(W).value);
+    assert_eq!(said(&read(&position.drawing())), W);
+    let mut fewer = position.clone();
+    let first = Cell::at(0, 2);
+    let gone = Digit::lowest(fewer.candidates(first)).expect("a candidate");
+    fewer.eliminate(Candidate::new(first, gone));
+    let read = read(&fewer.drawing()).expect("a position");
+    assert_eq!(read.problem.marks(), Some(fewer.marks()));
+}
+
+#[test]
+fn errors_name_the_line_and_the_column() {
+    let rows = rows(W);
+    let with = |row: usize, text: &str| {
+        let mut rows = rows.clone();
+        rows[row] = text.to_owned();
+        said(&read(&format!("#DMine\n{}", rows.join("\n"))))
+    };
+    assert_eq!(with(2, ".98....6"), "3:9: expected nine cells in this line, found 8");
+    assert_eq!(with(2, ".98....6.."), "3:10: expected nine cells in this line, found 10");
+    assert_eq!(with(0, "5 3 . . 7 . 5 . ."), "1:13: digit 5 stands twice in row 1: at r1c1 r1c7");
+    assert!(
+        with(1, "6..19?...").starts_with("2:6: character 6 is '?': expected 1 to 9, one of"),
+        "{}",
+        with(1, "6..19?...")
+    );
+    let eight = said(&read(&rows[..8].join("\n")));
+    assert_eq!(eight, "7:10: expected nine rows of nine cells, found 8");
+    let ten = said(&read(&format!("{}\n{}", rows.join("\n"), rows[0])));
+    assert_eq!(ten, "9:1: expected nine rows of nine cells, found 10");
+}

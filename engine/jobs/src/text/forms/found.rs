@@ -1,0 +1,109 @@
+//! `Found`: what a text of some form holds, and where in the text its cells stand.
+
+use super::super::bad_lines;
+use super::super::noted::Noted;
+use super::super::problem::Problem;
+use super::super::wrong::Wrong;
+use seventeen_core::{Cell, Grid, ParseError, Position, Puzzle};
+
+/// What was read.
+#[derive(Debug)]
+pub(in super::super) struct Found {
+    pub(in super::super) problem: Problem,
+    places: Places,
+}
+
+/// Where the cells stand.
+#[derive(Clone, Debug)]
+pub(in super::super) enum Places {
+    /// Behind this column, packed together.
+    Packed(usize),
+    /// Each in a place of its own: how many lines before it, and its column.
+    Each(Box<[(usize, usize); 81]>),
+}
+
+impl Places {
+    /// Cells one behind the other, the first in this column.
+    pub(super) fn row(first: usize) -> Places {
+        Places::Each(Box::new(std::array::from_fn(|cell| (0, first + cell))))
+    }
+
+    fn of(&self, cell: Cell) -> (usize, usize) {
+        match self {
+            Places::Packed(column) => (0, *column),
+            Places::Each(places) => places[cell.index()],
+        }
+    }
+
+    /// The error where the cell stands that shows it.
+    fn wrong(&self, error: &ParseError) -> Wrong {
+        let cell = match error {
+            ParseError::Blank { cell, .. } | ParseError::Digit { cell, .. } => Some(*cell),
+            ParseError::Repeated { cells, .. } => cells.iter().last(),
+            _ => None,
+        };
+        let (line, column) = self.of(cell.unwrap_or(Cell::at(0, 0)));
+        Wrong { line, column, class: bad_lines::class(error), what: error.to_string() }
+    }
+}
+
+impl Found {
+    /// A puzzle with these digits, 0 for blank.
+    ///
+    /// # Errors
+    /// A digit stands twice in a house.
+    pub(super) fn puzzle(
+        digits: [u8; 81],
+        note: impl Into<Box<str>>,
+        places: Places,
+    ) -> Result<Found, Wrong> {
+        let value = Puzzle::from_digits(digits);
+        value.check().map_err(|error| places.wrong(&error))?;
+        Ok(Found { problem: Problem::Puzzle(Noted { value, note: note.into() }), places })
+    }
+
+    /// A position; a puzzle if nothing is set and no candidate gone.
+    ///
+    /// # Errors
+    /// A digit stands twice in a house.
+    pub(super) fn position(
+        value: Position,
+        note: impl Into<Box<str>>,
+        places: Places,
+    ) -> Result<Found, Wrong> {
+        let puzzle = Puzzle::from_digits(*value.digits());
+        puzzle.check().map_err(|error| places.wrong(&error))?;
+        let note = note.into();
+        let problem = if value == Position::from(&puzzle) {
+            Problem::Puzzle(Noted { value: puzzle, note })
+        } else {
+            Problem::Position(Box::new(Noted { value, note }))
+        };
+        Ok(Found { problem, places })
+    }
+
+    /// The same with this note.
+    pub(super) fn noted(mut self, note: String) -> Found {
+        match &mut self.problem {
+            Problem::Puzzle(puzzle) => puzzle.note = note.into(),
+            Problem::Position(position) => position.note = note.into(),
+            Problem::Marks(marks) => marks.note = note.into(),
+            Problem::Board(board) => board.note = note.into(),
+        }
+        self
+    }
+
+    /// The same as a solution grid.
+    ///
+    /// # Errors
+    /// It is none; a cell is blank.
+    pub(in super::super) fn grid(self) -> Result<Noted<Grid>, Wrong> {
+        let Problem::Puzzle(Noted { value, note }) = self.problem else {
+            let (line, column) = self.places.of(Cell::at(0, 0));
+            let what = "a solution grid is needed, and these are candidates".to_owned();
+            return Err(Wrong { line, column, class: "no whole grid", what });
+        };
+        let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
+        Ok(Noted { value: grid, note })
+    }
+}

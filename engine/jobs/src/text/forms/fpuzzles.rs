@@ -1,0 +1,181 @@
+//! Links of f-puzzles (Eric Fox): `https://f-puzzles.com/?load=` and JSON packed by lz-string.
+//!
+//! `{"size":9,"grid":[[{"value":5,"given":true},{},…],…]}`, nine rows of nine cells. A value that
+//! is not given was set by a player. What else there may be are rules and ornaments: whatever is
+//! not known to say nothing of the rules has to be empty, or the puzzle is another than it seems.
+
+use super::super::wrong::Wrong;
+use super::classic::{is_classic, is_empty};
+use super::link::{Link, Part};
+use super::{Form, Found, Noted, Places, Puzzle, lz_string};
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
+
+pub(super) const FORM: Form = Form {
+    name: "fpuzzles",
+    doc: "a link of f-puzzles: `https://f-puzzles.com/?load=…`",
+    read: Some(read_link),
+    write: Some(write),
+    ..Form::NONE
+};
+
+/// What a puzzle may have that says nothing of its rules.
+const HARMLESS: [&str; 11] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "selectedConstraint",
+];
+
+/// What a cell may have: notes and colours of a player, beside its digit.
+const HARMLESS_IN_CELLS: [&str; 8] = [
+    "value",
+    "given",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "candidates",
+    "c",
+    "cArray",
+    "highlight",
+];
+
+fn read_link(text: &str) -> Option<Result<Found, Wrong>> {
+    let link = Link::of(text).filter(|link| link.host == "f-puzzles.com")?;
+    if let Some(id) = link.behind("?id=") {
+        let known_there = id.is_no_id("f-puzzles");
+        return Some(known_there.and_then(|()| Err(id.wrong("expected the id of a puzzle"))));
+    }
+    let Some(packed) = link.behind("?load=") else {
+        return Some(Err(link.wrong("expected `?load=` and a puzzle")));
+    };
+    // A `+` that a form of the web has made a blank is one again.
+    let base64 = percent_decode_str(packed.text).decode_utf8_lossy().replace(' ', "+");
+    let json = lz_string::unpack(&base64).map_err(|reason| packed.wrong(reason));
+    Some(json.and_then(|json| read(&json, packed, &link.note)))
+}
+
+/// Whether a text is the JSON of a puzzle.
+pub(super) fn is_one(json: &str) -> bool {
+    serde_json::from_str::<Value>(json)
+        .is_ok_and(|puzzle| puzzle["size"].is_number() && puzzle["grid"].is_array())
+}
+
+/// The puzzle of its JSON. Its title is the note, if there is no other.
+///
+/// # Errors
+/// It has rules of its own, or another size.
+pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
+    let puzzle: Map<String, Value> =
+        serde_json::from_str(json).map_err(|error| part.wrong(format!("no JSON: {error}")))?;
+    is_classic(&puzzle, &HARMLESS, "the puzzle").map_err(|what| part.wrong(what))?;
+    has_normal_rules(&puzzle).map_err(|what| part.wrong(what))?;
+    let (digits, givens) = cells(&puzzle).map_err(|what| part.wrong(what))?;
+    let title = puzzle.get("title").and_then(Value::as_str).unwrap_or_default();
+    let note = if note.is_empty() { super::one_line(title) } else { note.into() };
+    let places = Places::Packed(part.column);
+    let found = Found::puzzle(digits, note.clone(), places.clone())?;
+    if Puzzle::from_digits(digits).givens() == givens {
+        return Ok(found);
+    }
+    Found::position(set_by_player(&digits, givens), note, places)
+}
+
+/// Refuses rules that are written out and say more than the normal ones.
+fn has_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
+    let rules = puzzle.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let plain = rules.trim().trim_end_matches('.').to_ascii_lowercase();
+    let known = ["", "normal sudoku rules apply", "normal sudoku rules", "classic sudoku"];
+    if known.contains(&plain.as_str()) {
+        return Ok(());
+    }
+    Err(format!("the puzzle has \"ruleset\" {rules:?}: expected \"Normal sudoku rules apply\""))
+}
+
+/// The digits of all cells, and those that are given.
+fn cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
+    let size = &puzzle.get("size").cloned().unwrap_or_default();
+    if size != &json!(9) {
+        return Err(format!("the puzzle has size {size}: expected 9"));
+    }
+    let rows = puzzle.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let is_nine = |row: &Value| row.as_array().is_some_and(|row| row.len() == 9);
+    if rows.len() != 9 || !rows.iter().all(is_nine) {
+        return Err("expected nine rows of nine cells in \"grid\"".to_owned());
+    }
+    let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);
+    let all = rows.iter().filter_map(Value::as_array).flatten();
+    for (cell, value) in Cell::all().zip(all) {
+        let Some(fields) = value.as_object() else {
+            return Err(format!("cell {cell} is {value}: expected an object"));
+        };
+        is_classic(fields, &HARMLESS_IN_CELLS, &format!("cell {cell}"))?;
+        digits[cell] = digit_of(fields.get("value"))
+            .map_err(|value| format!("cell {cell} holds {value}: expected a digit, 1 to 9"))?;
+        if digits[cell] != 0 && fields.get("given") == Some(&json!(true)) {
+            givens.insert(cell);
+        }
+    }
+    Ok((digits, givens))
+}
+
+/// A digit, which some programs write as text; 0 if there is none.
+fn digit_of(value: Option<&Value>) -> Result<u8, &Value> {
+    let Some(value) = value.filter(|value| !is_empty(value)) else { return Ok(0) };
+    let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+    let digit = number.and_then(|number| u8::try_from(number).ok());
+    digit.filter(|digit| (1..=9).contains(digit)).ok_or(value)
+}
+
+/// The position of the givens with what a player has set.
+fn set_by_player(digits: &[u8; 81], givens: Cells) -> Position {
+    let given = Cell::table(|cell| if givens.contains(cell) { digits[cell] } else { 0 });
+    let mut position = Position::from(&Puzzle::from_digits(given));
+    for (cell, digit) in Cell::all().filter_map(|cell| Some((cell, Digit::new(digits[cell])?))) {
+        if !givens.contains(cell) {
+            position.place(Candidate::new(cell, digit));
+        }
+    }
+    position
+}
+
+/// The JSON of a puzzle, its fields in the site's order.
+#[derive(Serialize)]
+struct Written<'a> {
+    size: usize,
+    grid: Vec<Vec<WrittenCell>>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    title: &'a str,
+}
+
+/// A given, or nothing.
+#[derive(Serialize)]
+struct WrittenCell {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<bool>,
+}
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    let cell = |&digit: &u8| {
+        let is_given = digit != 0;
+        WrittenCell { value: is_given.then_some(digit), given: is_given.then_some(true) }
+    };
+    let rows = puzzle.value.digits().chunks(9);
+    let grid = rows.map(|row| row.iter().map(cell).collect()).collect();
+    let json = super::json(&Written { size: 9, grid, title: &puzzle.note });
+    let packed = lz_string::pack(&json).replace('+', "%2B").replace('/', "%2F");
+    format!("https://f-puzzles.com/?load={packed}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,47 @@
+//! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
+
+use super::{Form, List, Noted, Puzzle, sdk};
+
+pub(super) const FORM: Form = Form {
+    name: "grid",
+    doc: "a grid drawn with borders, the note above it behind `#`",
+    write: Some(write),
+    list: List::BLOCKS,
+    ..Form::NONE
+};
+
+const BORDER: &str = "+-------+-------+-------+";
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    let mut lines = Vec::with_capacity(14);
+    if !puzzle.note.is_empty() {
+        lines.push(format!("# {}", puzzle.note));
+    }
+    lines.push(BORDER.to_owned());
+    for (i, row) in sdk::rows(&puzzle.value).iter().enumerate() {
+        let cell = |c: usize| &row[c..=c];
+        let stack = |first: usize| [cell(first), cell(first + 1), cell(first + 2)].join(" ");
+        lines.push(format!("| {} | {} | {} |", stack(0), stack(3), stack(6)));
+        if i % 3 == 2 {
+            lines.push(BORDER.to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawing;
+    use super::super::samples::{W, puzzle, said};
+    use super::*;
+
+    #[test]
+    fn what_is_drawn_reads_back() {
+        let noted = format!("{W} # A classic");
+        let text = write(&puzzle(&noted));
+        assert!(
+            text.starts_with("# A classic\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n")
+        );
+        assert_eq!(said(&drawing::read(&text)), noted);
+    }
+}

@@ -1,0 +1,180 @@
+//! Text packed as lz-string does it (Pieroxy, 2013), in base 64: an LZ78 whose codes grow.
+//!
+//! A library packs. It unpacks without a bound, though, and a few kilobytes may stand for
+//! gigabytes, so that is done here. Each word of the dictionary is the one before it and a character
+//! more: it stands in what was unpacked already, and is kept as the place where it does.
+
+use std::ops::Range;
+
+/// Nothing that is unpacked is longer, in characters.
+pub(super) const LONGEST: usize = 1 << 20;
+
+/// The text, packed, and filled up to a multiple of four characters, as the sites have it.
+pub(super) fn pack(text: &str) -> String {
+    let packed = lz_str::compress_to_base64(text);
+    let packed = packed.trim_end_matches('=');
+    format!("{packed:=<0$}", packed.len().next_multiple_of(4))
+}
+
+/// What is packed in a text.
+///
+/// # Errors
+/// Why it is nothing, in words.
+pub(super) fn unpack(packed: &str) -> Result<String, String> {
+    let units = Unpacker::of(packed)?.run()?;
+    String::from_utf16(&units).map_err(|_| "what is packed in it is no text".to_owned())
+}
+
+/// What base 64 stands for.
+fn six_bits(character: u8) -> Option<u8> {
+    Some(match character {
+        b'A'..=b'Z' => character - b'A',
+        b'a'..=b'z' => character - b'a' + 26,
+        b'0'..=b'9' => character - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    })
+}
+
+struct Unpacker {
+    /// What is packed, six bits at a time, and how many bits of it are read.
+    packed: Vec<u8>,
+    read: usize,
+    /// How many bits a code has, and how many more words there may be of that many.
+    width: usize,
+    room: usize,
+    /// Where words stand in `text`; the first three codes are none.
+    words: Vec<Range<usize>>,
+    text: Vec<u16>,
+}
+
+/// What a code stands for.
+enum Code {
+    /// A character that is new, of so many bits.
+    Character(usize),
+    End,
+    Word(usize),
+}
+
+impl Unpacker {
+    fn of(packed: &str) -> Result<Unpacker, String> {
+        let sixes = packed.trim_end_matches('=').bytes().map(|byte| {
+            six_bits(byte)
+                .ok_or_else(|| format!("{:?} is no character of base 64", char::from(byte)))
+        });
+        let packed = sixes.collect::<Result<Vec<u8>, String>>()?;
+        let words = vec![0..0; 3];
+        Ok(Unpacker { packed, read: 0, width: 2, room: 4, words, text: Vec::new() })
+    }
+
+    /// A number of so many bits, the lowest first.
+    fn bits(&mut self, count: usize) -> Result<usize, String> {
+        let mut number = 0;
+        for place in 0..count {
+            let six = self.packed.get(self.read / 6).copied();
+            // What ends is filled up with zeros, of which the padding makes some more.
+            let six = six.or((self.read < 6 * self.packed.len() + 18).then_some(0));
+            let six = six.ok_or("what is packed in it ends too early")?;
+            number |= usize::from(six >> (5 - self.read % 6) & 1) << place;
+            self.read += 1;
+        }
+        Ok(number)
+    }
+
+    fn code(&mut self) -> Result<Code, String> {
+        Ok(match self.bits(self.width)? {
+            0 => Code::Character(8),
+            1 => Code::Character(16),
+            2 => Code::End,
+            word => Code::Word(word),
+        })
+    }
+
+    fn run(mut self) -> Result<Vec<u16>, String> {
+        // The word before, none at first.
+        let mut before: Option<Range<usize>> = None;
+        loop {
+            let start = self.text.len();
+            match self.code()? {
+                Code::End => return Ok(self.text),
+                Code::Character(width) => {
+                    let character = self.bits(width)? as u16;
+                    self.text.push(character);
+                    self.add(start..start + 1);
+                }
+                Code::Word(word) => self.copy(word, before.clone())?,
+            }
+            if let Some(before) = &before {
+                self.add(before.start..before.end + 1);
+            } else {
+                // The first code has two bits, and those that follow three.
+                (self.width, self.room) = (3, 4);
+            }
+            before = Some(start..self.text.len());
+            if self.text.len() > LONGEST {
+                return Err(format!("what is packed in it is longer than {LONGEST} characters"));
+            }
+        }
+    }
+
+    /// Appends a word; it may be the one that comes to the dictionary by that.
+    fn copy(&mut self, word: usize, before: Option<Range<usize>>) -> Result<(), String> {
+        let known = self.words.get(word).cloned();
+        match (known, before) {
+            (Some(known), _) => self.text.extend_from_within(known),
+            (None, Some(before)) if word == self.words.len() => {
+                let first = self.text[before.start];
+                self.text.extend_from_within(before);
+                self.text.push(first);
+            }
+            _ => return Err("it is not packed as lz-string does it".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// One more word: where there is no more room codes get longer.
+    fn add(&mut self, word: Range<usize>) {
+        self.words.push(word);
+        self.room -= 1;
+        if self.room == 0 {
+            self.room = 1 << self.width;
+            self.width += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_library_packs_is_unpacked() {
+        let words =
+            ["", "a", "ab", "aaaaaaaaaaaaaaaa", "über ▒ 数独 🧩", "{\"size\":9,\"grid\":[[{}]]}"];
+        for text in words.iter().map(|&word| word.to_owned()) {
+            for text in
+                [text.clone(), text.repeat(50), (0..2000).map(|i| format!("{text}{i}")).collect()]
+            {
+                let packed = pack(&text);
+                assert_eq!(unpack(&packed).as_ref(), Ok(&text), "{packed}");
+                let theirs = lz_str::decompress_from_base64(&packed).expect("unpacked");
+                assert_eq!(String::from_utf16_lossy(&theirs), text);
+            }
+        }
+    }
+
+    #[test]
+    fn what_grows_without_bound_is_refused() {
+        let bomb = pack(&"a".repeat(3 << 20));
+        assert!(bomb.len() < 10_000, "{}", bomb.len());
+        assert!(unpack(&bomb).unwrap_err().contains("longer than 1048576"), "{bomb}");
+    }
+
+    #[test]
+    fn what_is_not_packed_is_refused() {
+        for text in ["N4Ig!", "____", "zzzzzzzzzzzz", "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9"] {
+            assert!(unpack(text).is_err(), "{text}: {:?}", unpack(text));
+        }
+    }
+}

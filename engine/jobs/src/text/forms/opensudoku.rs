@@ -1,0 +1,115 @@
+//! `.opensudoku`: the XML of OpenSudoku (Roman Mašek), whose games have 81 digits each, `0` for a
+//! blank: `<opensudoku><game data="…"/>…</opensudoku>`. Folders around the games, as some programs
+//! write them, are passed over. A file of the second form, `<opensudoku2`, is refused.
+
+use super::{Form, List, zeros};
+use crate::error::{Error, Result};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+/// Read as a whole.
+pub(super) const FORM: Form = Form {
+    name: "opensudoku",
+    doc: "the XML of OpenSudoku: `.opensudoku`",
+    write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits(puzzle))),
+    list: List {
+        head: Some("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>"),
+        tail: Some("</opensudoku>"),
+        ..List::LINES
+    },
+    ..Form::NONE
+};
+
+/// The cells of a game, and where in the file they stand.
+#[derive(Debug, PartialEq, Eq)]
+pub(in super::super) struct Game {
+    pub(in super::super) line: u64,
+    pub(in super::super) column: usize,
+    pub(in super::super) cells: String,
+}
+
+/// The games of a file.
+///
+/// # Errors
+/// It is no such XML.
+pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
+    let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
+    let failed = |at: usize, what: &dyn std::fmt::Display| {
+        let (line, column) = line_and_column(text, at);
+        Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
+    };
+    loop {
+        let event = reader.read_event();
+        let event = event.map_err(|error| failed(reader.error_position() as usize, &error))?;
+        let end = reader.buffer_position() as usize;
+        match event {
+            Event::Eof if !is_known => {
+                return Err(failed(0, &"this is no file of OpenSudoku: expected <opensudoku>"));
+            }
+            Event::Eof => return Ok(games),
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
+                let start = text[..end].rfind("<game").unwrap_or(end);
+                let cells = data(&tag).map_err(|what| failed(start, &what))?;
+                let at = text[start..end].find(&*cells).map_or(start, |at| start + at);
+                let (line, column) = line_and_column(text, at);
+                games.push(Game { line, column, cells });
+            }
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
+                let what = "this is OpenSudoku's second form: expected <opensudoku>";
+                return Err(failed(text[..end].rfind("<opensudoku2").unwrap_or(end), &what));
+            }
+            Event::Start(tag) | Event::Empty(tag) => {
+                is_known |= tag.name().as_ref() == "opensudoku";
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The attribute `data` of a game.
+fn data(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
+    let data = tag.try_get_attribute("data").map_err(|error| error.to_string())?;
+    let data = data.ok_or("this game has no `data`: expected 81 digits")?;
+    Ok(data.value.into_owned())
+}
+
+fn line_and_column(text: &str, at: usize) -> (u64, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.bytes().filter(|&byte| byte == b'\n').count() as u64 + 1;
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str =
+        "379000014060010070080009005435007000090040020000800436900700080040080050850000249";
+
+    #[test]
+    fn games_are_found_wherever_they_stand() {
+        let text = format!(
+            "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\"><name>Mine</name>\n\
+             <!-- <game data=\"1\"/> --><folder name=\"a\">\n  <game note='x' data=\"{CELLS}\"/>\n\
+             <game\n data='{CELLS}'></game></folder></opensudoku>"
+        );
+        let game = |line, column| Game { line, column, cells: CELLS.to_owned() };
+        assert_eq!(games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
+    }
+
+    #[test]
+    fn what_is_no_such_file_is_refused() {
+        for (text, words) in [
+            ("<opensudoku2>\n</opensudoku2>", "f:1:1: this is OpenSudoku's second form"),
+            ("<opensudoku2/>", "f:1:1: this is OpenSudoku's second form"),
+            ("<html></html>", "f:1:1: this is no file of OpenSudoku"),
+            ("<opensudoku>\n <game/>\n</opensudoku>", "f:2:2: this game has no `data`"),
+            ("<opensudoku>\n</sudoku>", "f:2:"),
+            ("<opensudoku>\n<game data=\"1", "f:2:"),
+        ] {
+            let said = games(text, "f").expect_err(text).to_string();
+            assert!(said.starts_with(words), "{text}: {said}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! `.sdx`, of SudoCue (Ruud van der Werf): nine lines of nine fields with white space between them.
+//! A field is the candidates of a cell, a digit that is given, or one behind `u` that the player
+//! set. A lone candidate looks like a given: it is one if no peer has that candidate, as HoDoKu has
+//! it.
+
+use super::Form;
+use seventeen_core::{Cell, Cells, Digit, Position};
+
+/// Read with all that is drawn.
+pub(super) const FORM: Form = Form {
+    name: "sdx",
+    doc: "candidates, nine fields in nine lines, as `.sdx` has them, which is read only",
+    ..Form::NONE
+};
+
+/// The position of nine rows of which one has a `u`; none if they are in another form.
+pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
+    let rows: Vec<Vec<&str>> =
+        rows.iter().map(|(_, line)| line.split_whitespace().collect()).collect();
+    let is_nine = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
+    let fields = is_nine.then(|| rows.concat())?;
+    let marks = fields.iter().map(|field| marks(field)).collect::<Option<Vec<u16>>>()?;
+    let is_set = |cell: Cell| fields[cell.index()].starts_with('u');
+    if !Cell::all().any(is_set) {
+        return None;
+    }
+    let is_left = |cell: Cell| {
+        let has = |peer: Cell| !is_set(peer) && marks[peer.index()] & marks[cell.index()] != 0;
+        marks[cell.index()].count_ones() > 1 || cell.peers().iter().any(has)
+    };
+    let blank: Cells = Cell::all().filter(|&cell| !is_set(cell) && is_left(cell)).collect();
+    let digit = |cell: Cell| match Digit::lowest(marks[cell.index()]) {
+        Some(digit) if !blank.contains(cell) => digit.get(),
+        _ => 0,
+    };
+    let givens: Cells =
+        Cell::all().filter(|&cell| !is_set(cell) && !blank.contains(cell)).collect();
+    let candidates = Cell::table(|cell| marks[cell.index()]);
+    Some(Position::from_parts(&Cell::table(digit), &candidates, givens))
+}
+
+/// The digits of a field, bit d - 1 for digit d; none if it has something else.
+fn marks(field: &str) -> Option<u16> {
+    let digits = field.strip_prefix('u').unwrap_or(field);
+    let is_single = digits.len() == 1 || digits.len() == field.len();
+    let digit = |byte: u8| Digit::new(byte.wrapping_sub(b'0')).map(Digit::bit);
+    let marks = digits.bytes().try_fold(0, |marks, byte| Some(marks | digit(byte)?))?;
+    (marks != 0 && is_single).then_some(marks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawing;
+    use super::super::samples::said;
+
+    #[test]
+    fn digits_that_were_set_are_not_given_and_lone_candidates_are_kept() {
+        let text = "\
+            2 679 6789 1 46789 5 469 9 3\n\
+            389 5 4 69 689 68 7 1 29\n\
+            9 1 679 2 4679 3 4569 8 5\n\
+            6 9 2 8 5 7 3 59 4\n\
+            4 379 378 56 126 46 159 2579 127\n\
+            1 47 5 3 24 9 8 27 6\n\
+            34 2 3 7 389 1 59 6 589\n\
+            59 8 1 569 369 6 2 4 579\n\
+            7 369 369 4 3689 2 59 359 u1\n";
+        let said = said(&drawing::read(text));
+        let (set, givens) = said.split_once(" with ").expect("a position");
+        assert_eq!(&set[80..], "1");
+        assert!(!givens.contains("r9c9") && givens.contains("r1c1"), "{givens}");
+        // Its peers still have it.
+        assert_eq!(&set[7..8], ".", "{set}");
+    }
+}

@@ -1,0 +1,47 @@
+//! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
+//! second drawing, which may follow, has the candidates.
+
+use super::{Form, List, Noted, Puzzle, sdk};
+
+pub(super) const FORM: Form = Form {
+    name: "ss",
+    doc: "nine rows in a frame, as Simple Sudoku has them: `.ss`",
+    write: Some(write),
+    list: List::BLOCKS,
+    ..Form::NONE
+};
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    let rows = sdk::rows(&puzzle.value);
+    let row = |row: &String| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
+    let bands: Vec<String> =
+        rows.chunks(3).map(|band| band.iter().map(row).collect::<Vec<_>>().join("\n")).collect();
+    format!("*-----------*\n{}\n*-----------*", bands.join("\n|---+---+---|\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawing;
+    use super::super::samples::{W, puzzle, said};
+    use super::*;
+    use seventeen_core::{Candidate, Cell, Digit, Position};
+
+    #[test]
+    fn the_frame_is_that_of_the_program() {
+        let text = write(&puzzle(W));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..3], ["*-----------*", "|53.|.7.|...|", "|6..|195|...|"]);
+        assert_eq!((lines[4], lines[12], lines.len()), ("|---+---+---|", "*-----------*", 13));
+        assert_eq!(said(&drawing::read(&text)), W);
+    }
+
+    #[test]
+    fn a_second_drawing_has_the_candidates() {
+        let (mut position, cell) = (Position::from(&puzzle(W).value), Cell::at(0, 2));
+        let digit = Digit::lowest(position.candidates(cell)).expect("a candidate");
+        position.eliminate(Candidate::new(cell, digit));
+        let text = format!("{}\n\n{}\n", write(&puzzle(W)), position.drawing());
+        let found = drawing::read(&text).expect("a position");
+        assert_eq!(found.problem.marks(), Some(position.marks()));
+    }
+}

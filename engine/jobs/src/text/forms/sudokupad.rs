@@ -1,0 +1,168 @@
+//! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or one
+//! that carries a puzzle of f-puzzles or a share.
+//!
+//! The code has digits as they are, and a letter or sign for the blanks between two, the n-th
+//! of 70 for n of them, as `PuzzleTools.zipClassicSudoku` has it. The site also reads its shorter
+//! code there ([`sudokupad_share`]), and looks at what gives 81 cells: where both would, an `A`,
+//! no blank at all, is put behind the code, so that only one does.
+
+use super::super::wrong::Wrong;
+use super::link::Link;
+use super::link::Part;
+use super::{Form, Found, Noted, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
+
+pub(super) const FORM: Form = Form {
+    name: "sudokupad",
+    doc: "a link of SudokuPad: `https://sudokupad.app/classic…`",
+    read: Some(read),
+    write: Some(write),
+    ..Form::NONE
+};
+
+/// Numbers of blanks, from 0 on.
+const BLANKS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+
+/// What may stand in front of a puzzle that is packed.
+const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "scf", "ctc"];
+
+/// Whether a host is the site, or one that it had before.
+fn is_site(host: &str) -> bool {
+    ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"].contains(&host)
+        || host == "svencodes.com"
+        || host.ends_with(".svencodes.com")
+}
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    let link = Link::of(text).filter(|link| is_site(&link.host))?;
+    Some(read_path(link.path(&["puzzle/", "sudoku/"]), &link))
+}
+
+fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<Found, Wrong> {
+    let code = path.decoded()?;
+    if let Some(code) = code.strip_prefix("classic") {
+        let digits = unzip(code)
+            .or_else(|| sudokupad_share::unzip(code))
+            .ok_or_else(|| path.wrong("the code behind `classic` does not stand for 81 cells"))?;
+        return Found::puzzle(digits, link.note.clone(), Places::Packed(path.column));
+    }
+    if code.is_empty() {
+        return Err(path.wrong("expected a puzzle behind the name of the site"));
+    }
+    path.is_no_id("SudokuPad")?;
+    let prefix = PREFIXES.iter().find(|prefix| code.starts_with(*prefix));
+    let packed = &code[prefix.map_or(0, |prefix| prefix.len())..];
+    let json = lz_string::unpack(packed).map_err(|reason| path.wrong(reason))?;
+    if sudokupad_share::is_one(&json) {
+        return sudokupad_share::read(&json, path);
+    }
+    if !fpuzzles::is_one(&json) {
+        let what = "the link holds a puzzle in SudokuPad's own form, which is not read: expected \
+                    `classic` and a code, `fpuzzles`, or a share of a classic sudoku";
+        return Err(path.wrong(what));
+    }
+    fpuzzles::read(&json, path, &link.note)
+}
+
+/// The digits that a code stands for; none if they are not 81.
+fn unzip(code: &str) -> Option<[u8; 81]> {
+    let (mut digits, mut cell) = ([0; 81], 0);
+    for byte in code.bytes() {
+        if byte.is_ascii_digit() && byte != b'0' {
+            *digits.get_mut(cell)? = byte - b'0';
+            cell += 1;
+        } else {
+            cell += BLANKS.iter().position(|&known| known == byte)?;
+        }
+    }
+    (cell == 81).then_some(digits)
+}
+
+/// The code of a puzzle.
+fn zip(puzzle: &Puzzle) -> String {
+    let (mut code, mut blanks) = (String::new(), 0);
+    let push = |code: &mut String, mut blanks: usize| {
+        while blanks > 0 {
+            let run = blanks.min(BLANKS.len() - 1);
+            code.push(char::from(BLANKS[run]));
+            blanks -= run;
+        }
+    };
+    for digit in puzzle.digits() {
+        if *digit == 0 {
+            blanks += 1;
+        } else {
+            push(&mut code, std::mem::take(&mut blanks));
+            code.push(char::from(b'0' + digit));
+        }
+    }
+    push(&mut code, blanks);
+    code
+}
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    let mut code = zip(&puzzle.value);
+    if sudokupad_share::unzip(&code).is_some_and(|digits| digits != *puzzle.value.digits()) {
+        code.push('A');
+    }
+    format!("https://sudokupad.app/classic{code}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{B, E, W, puzzle, read_by};
+    use super::*;
+
+    const CODES: [(&str, &str); 4] = [
+        (W, "53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79"),
+        (E, "1E7B9C3C2D8C96C5E53C9D1C8D26E4D3G1C4G7C7D3C"),
+        (B, "O3B85C1B2H5B7F4D1D9H5G73C2B1I4D9"),
+        // A test of the site's own.
+        (
+            ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.",
+            "B6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B",
+        ),
+    ];
+
+    #[test]
+    fn published_codes_are_written_and_read() {
+        for (cells, code) in CODES {
+            let link = format!("https://sudokupad.app/classic{code}");
+            assert_eq!(write(&puzzle(cells)), link);
+            assert_eq!(read_by(FORM, &link), cells);
+        }
+    }
+
+    #[test]
+    fn the_shorter_code_is_read_too() {
+        for (cells, code) in sudokupad_share::CODES {
+            let link =
+                format!("https://beta.sudokupad.app/sudoku/classic{code}?setting-x=1 # note");
+            assert_eq!(read_by(FORM, &link), format!("{cells} # note"));
+        }
+    }
+
+    #[test]
+    fn a_code_that_would_be_two_puzzles_is_marked() {
+        // By its other code `C` is a 2 and a blank, and as long.
+        let full =
+            "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+        let cells = format!("{}..", &full[..79]);
+        let link = write(&puzzle(&cells));
+        assert!(link.ends_with("CA"), "{link}");
+        assert_eq!(read_by(FORM, &link), cells);
+    }
+
+    #[test]
+    fn other_links_of_the_site_are_refused_by_what_they_are() {
+        for (path, words) in [
+            ("4FN8RN9LfN", "\"4FN8RN9LfN\" is an id"),
+            ("classic53C7", "does not stand for 81 cells"),
+            ("classicM", "does not stand for 81 cells"),
+            ("fpuzzles!!!", "'!' is no character of base 64"),
+            ("", "expected a puzzle behind the name of the site"),
+        ] {
+            let said = read_by(FORM, &format!("https://sudokupad.app/{path}"));
+            assert!(said.starts_with("23: ") && said.contains(words), "{path}: {said}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Shares of SudokuPad: `https://sudokupad.svencodes.com/puzzle/` and JSON packed by lz-string,
+//! `{"p":code,"n":title,"s":"","m":message}`. What is base 64 is percent-encoded, for `+` does not
+//! outlive a chat.
+//!
+//! The code has a character for each digit, or the blank that begins a longer run of them, with up
+//! to five blanks behind it: the one at digit + 10 · blanks of 60, as
+//! `PuzzleTools.zipClassicSudoku2` has it.
+
+use super::super::wrong::Wrong;
+use super::link::Part;
+use super::{Form, Found, Noted, Places, Puzzle, lz_string};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Read by [`sudokupad`](super::sudokupad), as all links of the site.
+pub(super) const FORM: Form = Form {
+    name: "sudokupad_share",
+    doc: "a link of SudokuPad with a title: `https://sudokupad.svencodes.com/puzzle/…`",
+    write: Some(write),
+    ..Form::NONE
+};
+
+const CODE: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// The most blanks behind a digit that one character stands for.
+const MOST: usize = 5;
+
+/// The digits that a code stands for; none if they are not 81.
+pub(super) fn unzip(code: &str) -> Option<[u8; 81]> {
+    let (mut digits, mut cell) = ([0; 81], 0);
+    for byte in code.bytes() {
+        let place = CODE.iter().position(|&known| known == byte)?;
+        *digits.get_mut(cell)? = (place % 10) as u8;
+        cell += 1 + place / 10;
+    }
+    (cell == 81).then_some(digits)
+}
+
+/// The code of a puzzle.
+fn zip(puzzle: &Puzzle) -> String {
+    let (mut code, mut rest) = (String::new(), &puzzle.digits()[..]);
+    while let [digit, behind @ ..] = rest {
+        let blanks = behind.iter().take(MOST).take_while(|&&next| next == 0).count();
+        code.push(char::from(CODE[usize::from(*digit) + 10 * blanks]));
+        rest = &behind[blanks..];
+    }
+    code
+}
+
+/// A share, its fields in the site's order: code, title, sender, message.
+#[derive(Serialize)]
+struct Share<'a> {
+    p: &'a str,
+    n: &'a str,
+    s: &'a str,
+    m: &'a str,
+}
+
+/// What every share says, so that none is as short as the site's ids are.
+const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
+    let packed = lz_string::pack(&super::json(&share));
+    let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);
+    format!("https://sudokupad.svencodes.com/puzzle/{packed}")
+}
+
+/// Whether a text is a share.
+pub(super) fn is_one(json: &str) -> bool {
+    serde_json::from_str::<Value>(json).is_ok_and(|share| share["p"].is_string())
+}
+
+/// The puzzle of a share; its title is the note.
+///
+/// # Errors
+/// The code stands for no puzzle.
+pub(super) fn read(json: &str, part: Part<'_>) -> Result<Found, Wrong> {
+    let share: Value = serde_json::from_str(json).unwrap_or_default();
+    let digits = share["p"].as_str().and_then(unzip);
+    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not stand for 81 cells"))?;
+    let title = share["n"].as_str().unwrap_or_default();
+    Found::puzzle(digits, super::one_line(title), Places::Packed(part.column))
+}
+
+#[cfg(test)]
+pub(super) const CODES: [(&str, &str); 3] = [
+    (super::samples::W, "5NlQ19j9mGca3OIN1bWGk2m41TjS79"),
+    (super::samples::E, "fHTNWS9Qj5NdLc2kYr0Ls0RbN"),
+    (super::samples::B, "ooAD8PBqAFvYVxAt07NCpKY9"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{W, puzzle, read_by};
+    use super::*;
+
+    #[test]
+    fn published_codes_are_written_and_read() {
+        for (cells, code) in CODES {
+            assert_eq!(zip(&puzzle(cells).value), code);
+            assert_eq!(unzip(code), Some(*puzzle(cells).value.digits()));
+        }
+    }
+
+    #[test]
+    fn no_share_is_as_short_as_an_id() {
+        for line in [super::super::samples::FULL, super::super::samples::EMPTY] {
+            for line in [line.to_owned(), format!("{line} # a")] {
+                let link = write(&puzzle(&line));
+                assert!(
+                    link.len() > "https://sudokupad.svencodes.com/puzzle/".len() + 60,
+                    "{link}"
+                );
+                assert_eq!(read_by(super::super::sudokupad::FORM, &link), line);
+            }
+        }
+    }
+
+    #[test]
+    fn a_share_keeps_the_title() {
+        let link = write(&puzzle(&format!("{W} # A classic + one")));
+        assert!(!link.contains(['+', '=']), "{link}");
+        let read = read_by(super::super::sudokupad::FORM, &link);
+        assert_eq!(read, format!("{W} # A classic + one"));
+        // As chats leave it.
+        let plain = link.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+        assert_eq!(read_by(super::super::sudokupad::FORM, &plain), read);
+    }
+}

@@ -1,0 +1,125 @@
+//! Links of SudokuWiki (Andrew Stuart): `https://www.sudokuwiki.org/sudoku.htm?bd=` and 81 digits,
+//! or `S9B` and two characters of base 36 for each cell: 1 to 9 a given, 10 to 18 a digit that was
+//! set, and above that 18 and the candidates, with bit d - 1 for digit d.
+
+use super::super::wrong::Wrong;
+use super::link::{Link, Part};
+use super::{Form, Found, Noted, Places, Puzzle, zeros};
+use seventeen_core::{Cell, Cells, Position};
+
+pub(super) const FORM: Form = Form {
+    name: "sudokuwiki",
+    doc: "a link of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=…`",
+    read: Some(read),
+    write: Some(write),
+    ..Form::NONE
+};
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    let link = Link::of(text).filter(|link| link.host == "sudokuwiki.org")?;
+    let Some(board) = link.behind("?bd=").or_else(|| link.behind("&bd=")) else {
+        return Some(Err(link.wrong("expected `?bd=` and a puzzle")));
+    };
+    Some(match board.text.strip_prefix("S9B") {
+        Some(codes) => read_codes(codes, board, &link.note),
+        None => super::read_packed_line(board, &link.note),
+    })
+}
+
+/// The position of two characters a cell.
+fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
+    let first = part.column + "S9B".len();
+    let pairs = codes.as_bytes().as_chunks::<2>().0;
+    if codes.len() != 162 || !codes.is_ascii() {
+        let what = format!("expected 162 characters behind `S9B`, found {}", codes.len());
+        return Err(Wrong::at(first + codes.len().min(162), super::link::CLASS, what));
+    }
+    let (mut digits, mut candidates, mut givens) = ([0; 81], [0; 81], Cells::EMPTY);
+    for (cell, pair) in Cell::all().zip(pairs) {
+        let text = std::str::from_utf8(pair).unwrap_or_default();
+        match u16::from_str_radix(text, 36) {
+            Ok(given @ 1..=9) => {
+                digits[cell] = given as u8;
+                givens.insert(cell);
+            }
+            Ok(set @ 10..=18) => digits[cell] = (set - 9) as u8,
+            Ok(marks @ 19..=529) => candidates[cell] = marks - 18,
+            _ => {
+                let what = format!("cell {cell} is {text:?}: expected 01 to ep in base 36");
+                return Err(Wrong::at(first + 2 * cell.index(), super::link::CLASS, what));
+            }
+        }
+    }
+    let places = Places::Each(Box::new(std::array::from_fn(|cell| (0, first + 2 * cell))));
+    Found::position(Position::from_parts(&digits, &candidates, givens), note, places)
+}
+
+fn write(puzzle: &Noted<Puzzle>) -> String {
+    format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", zeros::digits(puzzle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{W, puzzle, read_by};
+    use super::*;
+
+    #[test]
+    fn links_of_the_site_are_read() {
+        for digits in [
+            "010903600000080000900000507002010430000402000064070200701000005000030000005601020",
+            "000004700500370060230000004700030840000401000084060003300000059070093002006200000",
+        ] {
+            let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={digits}");
+            let cells = digits.replace('0', ".");
+            assert_eq!(read_by(FORM, &link), cells);
+            assert_eq!(write(&puzzle(&cells)), link);
+        }
+    }
+
+    #[test]
+    fn a_position_of_a_tutorial_is_read_whole() {
+        let code = "015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i\
+                    102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
+        let link = format!("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B{code}");
+        let said = read_by(FORM, &link);
+        let (set, givens) = said.split_once(" with ").expect("a position");
+        assert_eq!(
+            set,
+            "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5"
+        );
+        let given =
+            "1.....5694.2.....8.5...9.4....64.8.1....1....2.8.35....4.5...1.9.....4.2621.....5";
+        assert_eq!(givens, format!("{} given", puzzle(given).value.givens()));
+    }
+
+    #[test]
+    fn givens_with_all_their_candidates_are_a_puzzle() {
+        let position = Position::from(&puzzle(W).value);
+        let code = |cell: Cell| match position.digit(cell) {
+            Some(digit) => format!("0{digit}"),
+            None => {
+                let number = 18 + position.candidates(cell);
+                let character = |n: u16| char::from_digit(n.into(), 36).expect("base 36");
+                format!("{}{}", character(number / 36), character(number % 36))
+            }
+        };
+        let codes: String = Cell::all().map(code).collect();
+        let link = format!("http://sudokuwiki.org/sudoku.htm?bd=S9B{codes}");
+        assert_eq!(read_by(FORM, &link), W);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_where() {
+        let at = |board: &str| read_by(FORM, &format!("https://sudokuwiki.org/s?bd={board}"));
+        assert!(at("S9B01").starts_with("34: expected 162 characters"), "{}", at("S9B01"));
+        let zz = at(&format!("S9B01zz{}", "01".repeat(79)));
+        assert!(zz.starts_with("34: cell r1c2 is \"zz\""), "{zz}");
+        let twice = at(&format!("S9B0101{}", "ep".repeat(79)));
+        assert!(twice.starts_with("34: digit 1 stands twice"), "{twice}");
+        let short = at("0123");
+        assert!(short.starts_with("33: expected 81 cells, found 4"), "{short}");
+        let letter = at(&format!("01z{}", "0".repeat(78)));
+        assert!(letter.starts_with("31: character 3 is 'z'"), "{letter}");
+        assert!(read_by(FORM, "https://www.sudokuwiki.org/").contains("expected `?bd=`"));
+    }
+}

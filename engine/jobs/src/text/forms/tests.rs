@@ -1,0 +1,122 @@
+use super::samples::{B, E, EMPTY, FULL, W, puzzle};
+use super::*;
+use crate::text::{Content, LineReader};
+use seventeen_host::stop::StopToken;
+
+/// The problems of a text as lines, with their notes.
+fn read_back(text: &str) -> Vec<String> {
+    let reader = LineReader::of_text(text, Content::Problems).expect("text");
+    let line =
+        |problem: Problem| line::FORM.text(&problem.givens().expect("a puzzle")).expect("written");
+    reader.into_problems().map(|problem| line(problem.expect("a problem"))).collect()
+}
+
+/// A file of these puzzles.
+fn file(form: &Form, puzzles: &[Noted<Puzzle>]) -> String {
+    let mut lines: Vec<String> = form.head().map(str::to_owned).into_iter().collect();
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        lines.extend(form.between().filter(|_| i > 0).map(str::to_owned));
+        lines.push(form.text(puzzle).expect("a form that is written"));
+    }
+    lines.extend(form.tail().map(str::to_owned));
+    lines.join("\n") + "\n"
+}
+
+fn written() -> impl Iterator<Item = &'static Form> {
+    FORMS.iter().filter(|form| form.is_written())
+}
+
+#[test]
+fn names_are_those_of_the_files_and_each_says_what_it_is() {
+    for form in &FORMS {
+        assert!(!form.doc.is_empty() && !form.doc.ends_with('.'), "{}", form.name);
+        assert_eq!(FORMS.iter().filter(|other| other.name == form.name).count(), 1);
+        let path = format!("{}/src/text/forms/{}.rs", env!("CARGO_MANIFEST_DIR"), form.name);
+        assert!(std::path::Path::new(&path).exists(), "{path}");
+    }
+    assert_eq!(written().count(), 12);
+    let error = sdx::FORM.text(&puzzle(W)).unwrap_err().to_string();
+    assert!(
+        error.starts_with("the form `sdx` is only read: expected line, zeros, grid"),
+        "{error}"
+    );
+}
+
+#[test]
+fn every_form_reads_back_alone_and_in_files() {
+    for form in written() {
+        for cells in [W, E, B, EMPTY, FULL] {
+            let text = form.text(&puzzle(cells)).expect("written");
+            let alone = file(form, &[puzzle(cells)]);
+            assert_eq!(read_back(&alone), [cells], "{}: {alone}", form.name);
+            assert!(!text.ends_with('\n'));
+        }
+        // Twice the same, and more behind fewer, are no steps of one puzzle.
+        let all = [W, W, EMPTY, W, FULL, E, B, EMPTY, EMPTY].map(puzzle);
+        let text = file(form, &all);
+        let cells = all.map(|puzzle| puzzle.value.to_string());
+        assert_eq!(read_back(&text), cells, "{}: {text}", form.name);
+        assert_eq!(read_back(&text.replace('\n', "\r\n")), cells, "{}", form.name);
+    }
+}
+
+#[test]
+fn notes_are_kept_where_there_is_a_place_for_them() {
+    let noted = [format!("{W} # A classic, with 30 givens"), E.to_owned(), format!("{B} # last")];
+    let puzzles: Vec<_> = noted.iter().map(|line| puzzle(line)).collect();
+    for form in written() {
+        let kept = read_back(&file(form, &puzzles));
+        let keeps = ["line", "grid", "sdk", "csv", "sudokupad_share", "fpuzzles"];
+        if keeps.contains(&form.name) {
+            assert_eq!(kept, noted, "{}", form.name);
+        } else {
+            assert_eq!(kept, [W, E, B], "{}", form.name);
+        }
+    }
+}
+
+#[test]
+fn links_to_other_sites_are_refused() {
+    let error = LineReader::of_text("https://example.org/sudoku", Content::Problems).expect("text");
+    let error = error.into_problems().next().expect("an item").unwrap_err().to_string();
+    assert!(error.starts_with("the text:1:1: no puzzles are read from links to \"example.org\""));
+}
+
+#[test]
+fn a_line_in_any_form_is_a_literal() {
+    let stop = StopToken::default();
+    for form in FORMS.iter().filter(|form| form.is_written() && form.head().is_none()) {
+        let text = form.text(&puzzle(E)).expect("written");
+        let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);
+        let read: Vec<_> =
+            reader.into_problems().map(|problem| problem.map(|p| p.to_string())).collect();
+        assert_eq!(read, [Ok(E.to_owned())], "{}", form.name);
+    }
+    let spaced: Vec<String> = E.chars().map(String::from).collect();
+    for text in [spaced.join(" "), spaced.join(","), E.replace('.', "x")] {
+        let reader = LineReader::open(&text, Content::Problems, &stop).expect("a literal");
+        assert_eq!(reader.into_problems().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn grids_are_read_in_every_form() {
+    for form in written() {
+        let reader =
+            LineReader::of_text(&file(form, &[puzzle(FULL)]), Content::Grids).expect("text");
+        let grids: Vec<String> =
+            reader.into_grids().map(|grid| grid.expect("a grid").to_string()).collect();
+        assert_eq!(grids, [FULL], "{}", form.name);
+    }
+    let text = grid::FORM.text(&puzzle(W)).expect("written");
+    let error = LineReader::of_text(&text, Content::Grids)
+        .expect("text")
+        .into_grids()
+        .next()
+        .expect("an item");
+    let error = error.unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "the text:2:7: a solution grid is needed, and r1c3 is blank (30 of 81 cells are filled)"
+    );
+}

@@ -1,0 +1,15 @@
+//! `.sdm`: 81 digits a line, `0` for a blank, and nothing else. SudoCue's form for many puzzles.
+
+use super::{Form, Noted, Puzzle};
+
+pub(super) const FORM: Form = Form {
+    name: "zeros",
+    doc: "81 digits in a line, `0` for a blank: `.sdm`",
+    write: Some(digits),
+    ..Form::NONE
+};
+
+/// The 81 digits.
+pub(super) fn digits(puzzle: &Noted<Puzzle>) -> String {
+    puzzle.value.to_string().replace('.', "0")
+}

@@ -1,0 +1,62 @@
+//! One puzzle, or one grid, of a text in any form.
+
+use super::lines::{Content, LineReader};
+use super::noted::Noted;
+use super::problem::Problem;
+use crate::error::{Error, Result};
+use seventeen_core::{Grid, Position};
+
+/// The puzzle that a text says: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may
+/// also be a board of another size, or a position with candidates.
+///
+/// # Errors
+/// It is none, or more than one; the error names the line and the column.
+///
+/// ```
+/// use seventeen_jobs::text::one;
+///
+/// let drawn = one::puzzle("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+///                          .6....28.\n...419..5\n....8..79")?;
+/// let link = one::puzzle("https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79")?;
+/// assert_eq!(drawn.to_string(), link.to_string());
+/// let error = one::puzzle("53..?").unwrap_err().to_string();
+/// assert!(error.starts_with("the text:1:5: character 5 is '?'"));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub fn puzzle(text: &str) -> Result<Problem> {
+    let mut problems = LineReader::of_text(text, Content::Problems)?.into_problems().peekable();
+    // A drawing may be in more forms than can be told from their first lines.
+    if matches!(problems.peek(), Some(Err(_)))
+        && let Ok(position) = text.parse::<Position>()
+    {
+        return Ok(position.into());
+    }
+    the_one(problems, "puzzle")
+}
+
+/// The solution grid that a text says, in the same forms.
+///
+/// # Errors
+/// It is none, or more than one; the error names the line and the column.
+///
+/// ```
+/// use seventeen_jobs::text::one;
+///
+/// let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+/// assert_eq!(one::grid(line)?.to_string(), line);
+/// let error = one::grid(&line.replace('4', ".")).unwrap_err().to_string();
+/// assert!(error.starts_with("the text:1:3: a solution grid is needed, and r1c3 is blank"));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub fn grid(text: &str) -> Result<Noted<Grid>> {
+    the_one(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
+}
+
+fn the_one<T>(mut all: impl Iterator<Item = Result<T>>, what: &str) -> Result<T> {
+    let nothing = || Err(Error::bad_input(format_args!("expected a {what}, found nothing")));
+    let first = all.next().unwrap_or_else(nothing)?;
+    match all.next() {
+        None => Ok(first),
+        Some(_) => Err(Error::bad_input(format_args!("expected one {what}, found more"))),
+    }
+}

@@ -1,0 +1,92 @@
+//! Items with texts around all of them, and between any two: what makes texts a file.
+
+use crate::failure::Res;
+use crate::stream::{Item, Items};
+
+/// The texts, where there are any.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) first: Option<&'static str>,
+    pub(crate) between: Option<&'static str>,
+    pub(crate) last: Option<&'static str>,
+}
+
+/// The items in their frame; one that fails ends them without the last text.
+pub(crate) struct Framed {
+    items: Items,
+    frame: Frame,
+    /// An item that comes behind the text before it.
+    waiting: Option<Item>,
+    /// The source of the item before, which texts take for theirs.
+    source: u64,
+    has_begun: bool,
+}
+
+impl Framed {
+    pub(crate) fn new(items: Items, frame: Frame) -> Framed {
+        Framed { items, frame, waiting: None, source: 0, has_begun: false }
+    }
+
+    fn text(&self, text: &'static str) -> Res<Item> {
+        Ok(Item { source: self.source, value: text.into() })
+    }
+}
+
+impl Iterator for Framed {
+    type Item = Res<Item>;
+
+    fn next(&mut self) -> Option<Res<Item>> {
+        if let Some(first) = self.frame.first.take() {
+            return Some(self.text(first));
+        }
+        if let Some(item) = self.waiting.take() {
+            return Some(Ok(item));
+        }
+        match self.items.next() {
+            None => self.frame.last.take().map(|last| self.text(last)),
+            Some(Err(error)) => {
+                self.frame.last = None;
+                Some(Err(error))
+            }
+            Some(Ok(item)) => {
+                let is_behind = std::mem::replace(&mut self.has_begun, true);
+                self.source = item.source;
+                match self.frame.between.filter(|_| is_behind) {
+                    None => Some(Ok(item)),
+                    Some(between) => {
+                        self.waiting = Some(item);
+                        Some(self.text(between))
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn framed(frame: Frame, values: &[&str]) -> Vec<String> {
+        let items: Vec<Res<Item>> = (3..)
+            .zip(values)
+            .map(|(source, &value)| match value {
+                "!" => Err(crate::failure::bad_input("failed")),
+                value => Ok(Item { source, value: value.into() }),
+            })
+            .collect();
+        let text = |item: Item| format!("{}{}", item.source, item.value);
+        let framed = Framed::new(Box::new(items.into_iter()), frame);
+        framed.map(|item| item.map_or_else(|_| "failed".to_owned(), text)).collect()
+    }
+
+    #[test]
+    fn texts_stand_around_and_between_items() {
+        let all = Frame { first: Some("<"), between: Some("-"), last: Some(">") };
+        assert_eq!(framed(all, &["a", "b", "c"]), ["0<", "3a", "4-", "4b", "5-", "5c", "5>"]);
+        assert_eq!(framed(all, &[]), ["0<", "0>"]);
+        assert_eq!(framed(all, &["a", "!"]), ["0<", "3a", "failed"]);
+        let none = Frame { first: None, between: None, last: None };
+        assert_eq!(framed(none, &["a", "b"]), ["3a", "4b"]);
+    }
+}

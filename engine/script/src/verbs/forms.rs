@@ -1,0 +1,75 @@
+//! `puzzle`, `grid` and `form`: from text in any form that people use, and to it.
+
+use crate::failure::{Raise, Res};
+use crate::framed::{Frame, Framed};
+use crate::problem_value::{into_value, of_value};
+use crate::stream::Stream;
+use rhai::plugin::*;
+use seventeen_core::{Grid, Position, Puzzle};
+use seventeen_jobs::text::{Form, Noted, Problem, one};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod forms {
+    /// The puzzle that a text says: 81 cells, nine lines, a drawing, a link, or what else
+    /// `puzzles` reads. A drawing with candidates is a position, and one of another size a board.
+    #[rhai_fn(name = "puzzle", return_raw)]
+    pub(crate) fn puzzle_of_text(text: &str) -> Res<Dynamic> {
+        one::puzzle(text).map_err(|error| error.about("puzzle")).map(into_value).raise()
+    }
+
+    /// The solution grid that a text says, in the same forms as for `puzzle`.
+    #[rhai_fn(name = "grid", return_raw)]
+    pub(crate) fn grid_of_text(text: &str) -> Res<Noted<Grid>> {
+        one::grid(text).map_err(|error| error.about("grid")).raise()
+    }
+
+    /// The puzzle in another form, as text without an end of line: `line`, `zeros`, `grid`, `sdk`,
+    /// `ss`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`, `sudokuwiki` or `iss`.
+    /// The note is kept where the form has a place for it.
+    #[rhai_fn(name = "form", return_raw, pure)]
+    pub(crate) fn form_of_puzzle(puzzle: &mut Noted<Puzzle>, name: &str) -> Res<String> {
+        Form::written(name).and_then(|form| form.text(puzzle)).raise()
+    }
+
+    /// The grid in another form, as a puzzle without blanks.
+    #[rhai_fn(name = "form", return_raw, pure)]
+    pub(crate) fn form_of_grid(grid: &mut Noted<Grid>, name: &str) -> Res<String> {
+        form_of_puzzle(&mut without_blanks(grid), name)
+    }
+
+    /// The position's givens in another form.
+    #[rhai_fn(name = "form", return_raw, pure)]
+    pub(crate) fn form_of_position(position: &mut Noted<Position>, name: &str) -> Res<String> {
+        let problem = Problem::Position(Box::new(position.clone()));
+        form_of_puzzle(&mut problem.givens().raise()?, name)
+    }
+
+    /// The same of each puzzle or grid, as the text of one file: with the lines that the form has
+    /// at its top and its end, and empty lines where it needs them between two.
+    #[rhai_fn(name = "form", return_raw, pure)]
+    pub(crate) fn form_of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        name: &str,
+    ) -> Res<Stream> {
+        let (form, place) = (Form::written(name).raise()?, context.call_position());
+        let texts = stream.par_map("form", place, move |_, item| {
+            Ok(Dynamic::from(form.text(&puzzle_of(item)?).raise()?))
+        });
+        let frame = Frame { first: form.head(), between: form.between(), last: form.tail() };
+        Ok(texts.through("form", place, move |items| Box::new(Framed::new(items, frame))))
+    }
+}
+
+fn without_blanks(grid: &Noted<Grid>) -> Noted<Puzzle> {
+    Noted { value: grid.value.into(), note: grid.note.clone() }
+}
+
+/// The puzzle, or the givens, of a value of a recipe's.
+fn puzzle_of(value: Dynamic) -> Res<Noted<Puzzle>> {
+    match value.try_cast_result::<Noted<Grid>>() {
+        Ok(grid) => Ok(without_blanks(&grid)),
+        Err(value) => of_value("form", value)?.givens().raise(),
+    }
+}

@@ -1,0 +1,28 @@
+//! Any text is read in whichever form it has or refused, and a puzzle that was read is written in
+//! every form and read back the same.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use seventeen_jobs::text::forms::FORMS;
+use seventeen_jobs::text::{Content, LineReader, Problem, one};
+
+fuzz_target!(|text: &str| {
+    let all = LineReader::of_text(text, Content::Problems);
+    let problems = all.into_iter().flat_map(LineReader::into_problems).flatten();
+    for problem in problems {
+        let Ok(puzzle) = problem.givens() else { continue };
+        for form in FORMS.iter().filter(|form| form.is_written()) {
+            let written = form.text(&puzzle).expect("written");
+            let lines: Vec<&str> =
+                [form.head(), Some(&written), form.tail()].into_iter().flatten().collect();
+            match one::puzzle(&lines.join("\n")) {
+                Ok(Problem::Puzzle(read)) => assert_eq!(read.value, puzzle.value, "{written}"),
+                other => panic!("{}: {written}: {other:?}", form.name),
+            }
+        }
+    }
+    if let Ok(all) = LineReader::of_text(text, Content::Grids) {
+        let _ = all.into_grids().count();
+    }
+});
