@@ -33,6 +33,10 @@ const VERBS: &[(&str, &str)] = recipes![
     "enumerate",
     "generate",
     "pattern",
+    "distinct",
+    "sort",
+    "diff",
+    "join",
     "verify",
 ];
 

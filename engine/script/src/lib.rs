@@ -28,6 +28,8 @@ mod doc;
 mod failure;
 mod fence;
 mod imports;
+mod kept;
+mod key;
 mod left_out;
 mod limits;
 mod namespaces;

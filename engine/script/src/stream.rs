@@ -7,6 +7,11 @@
 //! Operations that work on each item by itself go over chunks of items on all threads (see
 //! [`seventeen_jobs::bulk`]); the others see one item after the other.
 
+mod chain;
+mod keyed;
+
+pub(crate) use keyed::{Keyed, KeyedItems};
+
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Res, bad_input, interrupted, placed, type_of};
 use crate::plain::number;

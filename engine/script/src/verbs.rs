@@ -10,6 +10,7 @@ pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod harvest;
 pub(crate) mod human;
+pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
@@ -29,7 +30,7 @@ use rhai::{Engine, Module, exported_module};
 
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 21] = [
+    let modules: [Module; 22] = [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -50,6 +51,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(compare::compare),
         exported_module!(paired::paired),
         exported_module!(streams::streams),
+        exported_module!(lists::lists),
         exported_module!(tables::tables),
     ];
     engine.register_global_module(exported_module!(limits::limits).into());

@@ -1,14 +1,13 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and the verbs that run it.
 
 use crate::failure::{Raise, Res, bad_input};
-use crate::plain::{field_names, record_of, text_of};
+use crate::plain::{field_names, record_of};
 use crate::stream::Stream;
 use crate::types::as_result;
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 use seventeen_report::{Measures, Table};
-use std::collections::HashSet;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -61,25 +60,6 @@ pub(crate) mod streams {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
-    }
-
-    /// Each item once: the first of those that are written alike.
-    #[rhai_fn(name = "distinct", pure)]
-    pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        distinct_of(stream, context.call_position(), |item| Ok(text_of(item)))
-    }
-
-    /// Each item once: the first of those for which the closure returns the same.
-    #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        let (key, session) = (stream.session.own(key)?, stream.session.clone());
-        Ok(distinct_of(stream, context.call_position(), move |item| {
-            Ok(text_of(&session.call(&key, (item.clone(),))?))
-        }))
     }
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
@@ -143,18 +123,6 @@ fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
         return Err(bad_input(format_args!("{verb}: {n} is less than {least}")));
     }
     Ok(n as u64)
-}
-
-/// The items whose key has not come before.
-fn distinct_of(
-    stream: &Stream,
-    place: Position,
-    key: impl Fn(&Dynamic) -> Res<String> + Send + Sync + Clone + 'static,
-) -> Stream {
-    stream.sift("distinct", place, move || {
-        let (mut seen, key) = (HashSet::new(), key.clone());
-        move |item| Ok(seen.insert(key(item)?))
-    })
 }
 
 fn summary_of(item: &Dynamic) -> String {
