@@ -37,6 +37,7 @@ const VERBS: &[(&str, &str)] = recipes![
     "sort",
     "diff",
     "join",
+    "same",
     "verify",
 ];
 

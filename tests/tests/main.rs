@@ -17,6 +17,7 @@ mod generators;
 mod harvesters;
 mod human;
 mod library;
+mod lists;
 mod main_job;
 mod one_clue_boxes;
 mod patterns;

@@ -8,6 +8,7 @@ use rhai::{Array, Dynamic, FnPtr, ImmutableString};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{Keys, ordered};
 use seventeen_jobs::text::{Noted, Problem};
+use std::sync::Arc;
 
 /// What makes the keys of items.
 #[derive(Clone)]
@@ -17,7 +18,7 @@ pub(crate) enum Key {
     /// What a closure of the recipe's returns for it.
     Closure(FnPtr),
     /// What is known of puzzles: `minlex`, `er`.
-    Named(Keys),
+    Named(Arc<Keys>),
 }
 
 impl Key {

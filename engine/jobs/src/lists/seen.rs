@@ -42,13 +42,17 @@ impl Seen {
 
     /// Whether the key has come.
     pub fn has(&self, key: &[u8]) -> bool {
-        let is_it = |&address: &Address| key_at(&self.keys, address) == key;
-        self.table.find(self.hasher.hash_one(key), is_it).is_some()
+        self.has_hashed(self.hasher.hash_one(key), key)
+    }
+
+    fn has_hashed(&self, hash: u64, key: &[u8]) -> bool {
+        self.table.find(hash, |&address| key_at(&self.keys, address) == key).is_some()
     }
 
     /// The key comes.
     pub fn add(&mut self, key: &[u8]) -> Came {
-        if self.has(key) {
+        let hash = self.hasher.hash_one(key);
+        if self.has_hashed(hash, key) {
             return Came::Again;
         }
         let size = record::size(key, &[]);
@@ -60,7 +64,7 @@ impl Seen {
             record::write(key, &[], bytes).expect("memory takes every byte");
         });
         let hash_of = |&address: &Address| hasher.hash_one(key_at(keys, address));
-        table.insert_unique(hasher.hash_one(key), address, hash_of);
+        table.insert_unique(hash, address, hash_of);
         Came::First
     }
 

@@ -58,10 +58,8 @@ pub enum Verdict {
 pub struct Sieve {
     space: Space,
     rule: Rule,
-    /// What passed, if each key passes once, and the other list, unless that is put off.
+    /// The keys that passed, if each passes once, and those of the other list; none if all is put off.
     seen: Option<Seen>,
-    /// Whether all of the other list is put off.
-    puts_all_off: bool,
     /// Whether no more keys fit into memory.
     is_full: bool,
     /// What is sorted out in the end.
@@ -89,13 +87,13 @@ impl Sieve {
     pub fn new(space: &Space, rule: Rule) -> Sieve {
         let seen = Seen::new(space.memory - 3 * part(space).memory);
         let (space, seen) = (space.clone(), Some(seen));
-        Sieve { space, rule, seen, puts_all_off: false, is_full: false, put_off: None }
+        Sieve { space, rule, seen, is_full: false, put_off: None }
     }
 
     /// The same, but no record passes before the end: then how often each key came is known.
     #[must_use]
     pub fn counting(self) -> Sieve {
-        Sieve { seen: None, puts_all_off: true, ..self }
+        Sieve { seen: None, ..self }
     }
 
     /// A key of the other list, all of which come before the first record.
@@ -108,8 +106,7 @@ impl Sieve {
         {
             return Ok(());
         }
-        // It does not fit into memory: then all of it goes to disk.
-        self.puts_all_off = true;
+        // It does not fit into memory: all of it goes to disk, and so will every record.
         if let Some(seen) = self.seen.take() {
             seen.into_keys().try_for_each(|key| self.put_other_off(&key))?;
         }

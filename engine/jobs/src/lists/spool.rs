@@ -29,6 +29,9 @@ pub struct Spool {
 
 const BUFFER: usize = 1 << 16;
 
+/// How many payloads are read between two looks at whether the run goes on.
+const BETWEEN_LOOKS: u64 = 1 << 14;
+
 impl Spool {
     /// Nothing so far.
     pub fn new(space: &Space) -> Spool {
@@ -89,6 +92,11 @@ impl Iterator for Kept {
 
     fn next(&mut self) -> Option<Result<Vec<u8>>> {
         self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(BETWEEN_LOOKS)
+            && let Err(error) = self.space.context.check_running()
+        {
+            return Some(Err(error));
+        }
         Some(self.read().map_err(|error| self.space.failed(&error)))
     }
 }

@@ -8,6 +8,7 @@ use crate::session::Session;
 use crate::stream::Stream;
 use rhai::{Dynamic, FnPtr, ImmutableString, Map};
 use seventeen_jobs::lists::{Keys, Space};
+use std::sync::Arc;
 
 /// What a verb of lists is asked.
 #[derive(Clone)]
@@ -60,7 +61,8 @@ fn key(verb: &str, session: &Session, by: Option<Dynamic>) -> Res<Key> {
             return Ok(Key::Itself);
         }
         let keys = Keys::new(&session.context, &name);
-        return keys.map(Key::Named).map_err(|error| error.about(verb)).raise();
+        let named = keys.map(|keys| Key::Named(Arc::new(keys)));
+        return named.map_err(|error| error.about(verb)).raise();
     }
     match by.try_cast_result::<FnPtr>() {
         Ok(closure) => session.own(closure).map(Key::Closure),

@@ -43,7 +43,7 @@ enum Stage {
     /// Items come, and pass at once or are put off.
     Judging(KeyedItems, Box<Sieve>),
     /// Those come that were put off.
-    Rest(Rest),
+    Rest(Box<Rest>),
     Ended,
 }
 
@@ -57,7 +57,7 @@ impl Sieved {
                         self.stage = Stage::Judging(items, sieve);
                         return Ok(passed);
                     }
-                    Stage::Rest(sieve.rest().raise()?)
+                    Stage::Rest(Box::new(sieve.rest().raise()?))
                 }
                 Stage::Rest(mut rest) => {
                     let Some((bytes, count)) = rest.next().transpose().raise()? else {
