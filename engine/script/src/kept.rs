@@ -218,6 +218,7 @@ fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::failure::message;
     use crate::plain::text_of;
 
     #[test]
@@ -264,7 +265,7 @@ mod tests {
             Some(2)
         );
         let error = keeper.keep(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
-        let error = error.err().unwrap().to_string();
+        let error = message(*error.err().unwrap());
         assert!(error.contains("no more than 1 such items"), "{error}");
     }
 }

@@ -21,7 +21,7 @@ const ZERO: u8 = 3;
 /// cells[80] = 7;
 /// let mut bytes = Vec::new();
 /// pack(&cells, &mut bytes);
-/// assert_eq!(bytes, [0, 0, 0, 0, 0, 0x0a]);
+/// assert_eq!(bytes, [0, 0, 0, 0, 0, 0xa0]);
 /// assert_eq!(unpack(&mut &bytes[..]), Some(cells));
 /// ```
 pub fn pack(cells: &[u8; 81], bytes: &mut Vec<u8>) {
