@@ -37,6 +37,11 @@ const VERBS: &[(&str, &str)] = recipes![
     "generate",
     "pattern",
     "draw",
+    "distinct",
+    "sort",
+    "diff",
+    "join",
+    "same",
     "verify",
 ];
 

@@ -21,6 +21,7 @@ mod harvesters;
 mod human;
 mod language;
 mod library;
+mod lists;
 mod main_job;
 mod one_clue_boxes;
 mod patterns;

@@ -8,6 +8,7 @@
 //! * [`bulk`]: what is worked on in pieces, on all threads, in order.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`error`]: why a job failed, and whose fault that is.
+//! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
@@ -27,6 +28,7 @@ pub mod fitting;
 pub mod generate;
 pub mod harvest;
 pub mod human;
+pub mod lists;
 pub mod minimal;
 pub mod pattern;
 pub mod progress;

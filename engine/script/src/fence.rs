@@ -57,6 +57,11 @@ impl Fence {
         Ok(Fence { directory: real })
     }
 
+    /// The directory in which a recipe has to stay.
+    pub(crate) fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// Bounds what a recipe does.
     pub(crate) fn limit(&self, engine: &mut Engine) {
         engine

@@ -7,6 +7,9 @@
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
 use std::sync::{PoisonError, RwLock};
 
+/// The records that verbs give: `group_by`, `join`, `distinct`.
+const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }]";
+
 /// What is known of fields.
 #[derive(Default)]
 pub(crate) struct Fields(RwLock<Known>);
@@ -26,6 +29,14 @@ struct Literal {
 }
 
 impl Fields {
+    /// What a recipe writes, and the verbs.
+    pub(crate) fn of(recipe: &str) -> Fields {
+        let fields = Fields::default();
+        fields.learn(recipe);
+        fields.learn(OF_VERBS);
+        fields
+    }
+
     /// Learns what the text of a recipe or a module writes. One that does not parse is refused by
     /// whoever runs it.
     pub(crate) fn learn(&self, text: &str) {
@@ -84,8 +95,7 @@ mod tests {
     use super::*;
 
     fn ordered(text: &str, names: &[&str]) -> String {
-        let fields = Fields::default();
-        fields.learn(text);
+        let fields = Fields::of(text);
         let record: Map = names.iter().map(|&name| (name.into(), Dynamic::UNIT)).collect();
         let names: Vec<&str> = fields.ordered(&record).iter().map(|(name, _)| *name).collect();
         names.join(" ")
@@ -105,5 +115,6 @@ mod tests {
         assert_eq!(ordered(text, &["a", "b", "c", "d"]), "c b a d");
         assert_eq!(ordered(text, &["17", "9", "a"]), "a 17 9");
         assert_eq!(ordered("not a recipe {", &["b", "a"]), "a b");
+        assert_eq!(ordered("", &["right", "left", "key"]), "key left right");
     }
 }

@@ -30,6 +30,8 @@ mod fence;
 mod fields;
 mod framed;
 mod imports;
+mod kept;
+mod key;
 mod left_out;
 mod limits;
 mod namespaces;

@@ -93,8 +93,6 @@ impl Session {
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, form, strict, fence, go_on, account, more, jobs } = settings;
-        let fields = Fields::default();
-        fields.learn(recipe);
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
@@ -109,7 +107,7 @@ impl Session {
             account,
             more,
             bad_lines: Arc::new(bad_lines),
-            fields: Arc::new(fields),
+            fields: Arc::new(Fields::of(recipe)),
             recipe: recipe.to_owned(),
             written: Mutex::default(),
             inputs: Mutex::default(),

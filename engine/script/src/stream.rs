@@ -7,8 +7,12 @@
 //! Operations that work on each item by itself go over chunks of items on all threads (see
 //! [`seventeen_jobs::bulk`]); the others see one item after the other.
 
+mod chain;
+mod keyed;
 mod progress;
 mod several;
+
+pub(crate) use keyed::{Keyed, KeyedItems};
 
 use crate::chunk::{Chunk, Values};
 use crate::closure::Closure;

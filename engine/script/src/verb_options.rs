@@ -2,8 +2,10 @@
 //! and for `check`, which reads recipes without running them.
 
 use crate::option_map::{RangeEnd, read_range};
-use crate::verbs::{certificate, enumerate, generate, pattern_search, rate, sample, streams};
-use rhai::{Dynamic, ImmutableString};
+use crate::verbs::{
+    certificate, enumerate, generate, lists, pattern_search, rate, sample, streams,
+};
+use rhai::{Dynamic, FnPtr, ImmutableString};
 
 /// An option of a verb.
 pub(crate) struct VerbOption {
@@ -25,6 +27,8 @@ pub(crate) enum Takes {
     Range,
     /// Text, such as the name of a file.
     Text,
+    /// What tells items apart: the name of a key, or a closure.
+    Key,
     /// A component, or what else is no constant.
     Component,
     /// Cells, a puzzle, or either as text.
@@ -39,6 +43,9 @@ pub(crate) const fn option(name: &'static str, takes: Takes) -> VerbOption {
 /// The options of a verb; none if it has none.
 pub(crate) fn of_verb(verb: &str) -> Option<&'static [VerbOption]> {
     Some(match verb {
+        "distinct" => &lists::DISTINCT,
+        "sort" | "merge" | "without" | "common" | "new_against" => &lists::SPACE,
+        "join" => &lists::JOIN,
         "enumerate" | "enumerate_up_to" => &enumerate::OPTIONS,
         "generate" | "draws" => &generate::OPTIONS,
         "pattern_search" => &pattern_search::OPTIONS,
@@ -61,6 +68,7 @@ impl Takes {
             Takes::Numbers => is_range::<u64>(value),
             Takes::Range => is_range::<f64>(value),
             Takes::Text | Takes::Cells => is_text,
+            Takes::Key => is_text || value.is::<FnPtr>(),
             Takes::Component => false,
         }
     }
@@ -74,6 +82,7 @@ impl Takes {
             Takes::Numbers => "a whole number or a range such as \"20..25\"",
             Takes::Range => "a number or a range such as \"7.0..8.0\"",
             Takes::Text => "a text",
+            Takes::Key => "a name such as \"minlex\", or a closure",
             Takes::Component => "a component",
             Takes::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
         }

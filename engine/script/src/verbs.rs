@@ -14,6 +14,7 @@ pub(crate) mod groups;
 pub(crate) mod harvest;
 pub(crate) mod histograms;
 pub(crate) mod human;
+pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
@@ -60,6 +61,7 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(streams::streams),
         exported_module!(reductions::reductions),
         exported_module!(groups::groups),
+        exported_module!(lists::lists),
         exported_module!(tables::tables),
         exported_module!(histograms::histograms),
         exported_module!(drawings::drawings),

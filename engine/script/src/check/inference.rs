@@ -343,6 +343,7 @@ impl Inference<'_> {
     fn items(&self, given: &[Known], call: &FnCallExpr, place: Position, found: Known) -> Found {
         let (Known::Stream(item), Known::Stream(_)) = (&given[0], &found) else { return Ok(found) };
         let items = match &*call.name {
+            "distinct" if call.args.first().is_some_and(is_record) => Known::Any,
             name if SAME_ITEMS.contains(&name) => (**item).clone(),
             "map" | "par_map" => given.get(1).map_or(Known::Any, Known::returned),
             "batch" | "window" | "zip" => Known::Value("Array"),
@@ -544,6 +545,11 @@ fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wrong> {
 fn lacks_field(name: &str, fields: &[String]) -> String {
     let near = suggestion(name, fields.iter().map(String::as_str));
     format!("the record has no `{name}`{near} (it has: {})", fields.join(", "))
+}
+
+/// Whether options are given, not a closure.
+fn is_record(argument: &Expr) -> bool {
+    closure(argument).is_none()
 }
 
 /// The entries of a record that is written out: their values, where they are constant, and places.

@@ -1,9 +1,10 @@
-//! `minlex`: canonical forms, and how many automorphisms there are.
+//! `minlex`: canonical forms, isomorphisms, and how many automorphisms there are.
 
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::stream::Stream;
 use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, Puzzle};
+use rhai::{Array, Map};
+use seventeen_core::{Cells, Grid, Puzzle, Transformation};
 use seventeen_jobs::text::Noted;
 
 #[export_module]
@@ -43,6 +44,16 @@ pub(crate) mod minlex {
         })
     }
 
+    /// A transformation that turns the puzzle into the other; nothing if there is none. A record with
+    /// `transposes`, the orders of `rows` and `columns`, and what each of the `digits` becomes: row 1 of
+    /// the other is row `rows[0]` of the puzzle, or of its transpose. `text` is all of it in one line.
+    #[rhai_fn(name = "isomorphism", return_raw, pure)]
+    pub(crate) fn of_puzzles(puzzle: &mut Noted<Puzzle>, other: Noted<Puzzle>) -> Res<Dynamic> {
+        let (form, there) = puzzle.value.minlex().raise()?;
+        let (other, back) = other.value.minlex().raise()?;
+        Ok(if form == other { record_of(&there.then(&back.inverse())) } else { Dynamic::UNIT })
+    }
+
     /// How many transformations turn the grid into itself.
     #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
     pub(crate) fn automorphisms_of_grid(grid: &mut Noted<Grid>) -> i64 {
@@ -59,4 +70,21 @@ pub(crate) mod minlex {
     pub(crate) fn automorphisms_of_pattern(cells: &mut Cells) -> i64 {
         cells.automorphisms().order() as i64
     }
+}
+
+/// A transformation as a record of a recipe's, lines and digits counted from 1.
+fn record_of(map: &Transformation) -> Dynamic {
+    let from_1 = |lines: &[u8; 9]| -> Array {
+        lines.iter().map(|&line| i64::from(line + 1).into()).collect()
+    };
+    let digits: Array = map.digits()[1..].iter().map(|&digit| i64::from(digit).into()).collect();
+    let record: Map = [
+        ("transposes".into(), map.transposes().into()),
+        ("rows".into(), from_1(map.rows()).into()),
+        ("columns".into(), from_1(map.columns()).into()),
+        ("digits".into(), digits.into()),
+        ("text".into(), map.to_string().into()),
+    ]
+    .into();
+    record.into()
 }

@@ -83,7 +83,7 @@ pub(crate) mod sources {
 }
 
 /// The lines of an input.
-fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
+pub(crate) fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;
     }

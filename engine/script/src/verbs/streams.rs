@@ -3,14 +3,12 @@
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
 use crate::option_map;
-use crate::plain::text_of;
 use crate::stream::Stream;
 use crate::types::as_result;
 use crate::verb_options::{Takes, VerbOption, option};
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
-use std::collections::HashSet;
 
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
@@ -114,25 +112,6 @@ pub(crate) mod streams {
         Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
     }
 
-    /// Each item once: the first of those that are written alike.
-    #[rhai_fn(name = "distinct", pure)]
-    pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        distinct_of(stream, context.call_position(), |item| Ok(text_of(item)))
-    }
-
-    /// Each item once: the first of those for which the closure returns the same.
-    #[rhai_fn(name = "distinct", return_raw, pure)]
-    pub(crate) fn distinct_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        key: FnPtr,
-    ) -> Res<Stream> {
-        let (key, session) = (Closure::own(&context, key)?, stream.session.clone());
-        Ok(distinct_of(stream, context.call_position(), move |item| {
-            Ok(text_of(&session.call(&key, (item.clone(),))?))
-        }))
-    }
-
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
     /// earlier of those that are equal. Items for which it returns nothing are left out.
     #[rhai_fn(return_raw, pure)]
@@ -192,18 +171,6 @@ fn several(returned: Dynamic) -> Res<Array> {
         bad_input(format_args!(
             "flat_map: the closure returned {found}, expected an array or a stream"
         ))
-    })
-}
-
-/// The items whose key has not come before.
-fn distinct_of(
-    stream: &Stream,
-    place: Position,
-    key: impl Fn(&Dynamic) -> Res<String> + Send + Sync + Clone + 'static,
-) -> Stream {
-    stream.sift("distinct", place, move || {
-        let (mut seen, key) = (HashSet::new(), key.clone());
-        move |item| Ok(seen.insert(key(item)?))
     })
 }
 

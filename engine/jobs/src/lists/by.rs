@@ -1,0 +1,206 @@
+//! `By`: what puzzles are told apart or ordered by.
+
+use super::ordered;
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::proper::single_solution;
+use crate::question::answer;
+use crate::rate::Method;
+use crate::solve::{Solution, TwoSolutions};
+use crate::text::Problem;
+use seventeen_core::{Grid, Rater, Rating, Solver};
+use seventeen_host::nearest::suggestion;
+use std::str::FromStr;
+
+/// What puzzles are told apart or ordered by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// Their text, without the note.
+    Text,
+    /// The minlex form: puzzles that are essentially the same have the same.
+    Minlex,
+    /// The minlex form of the solution.
+    Grid,
+    /// How many clues they have.
+    Clues,
+    /// The explainer rating, of the hardest step.
+    Er,
+    /// The pearl rating, of the hardest step up to the first digit.
+    Ep,
+    /// The diamond rating, of the first step.
+    Ed,
+}
+
+/// What recipes and the command line call them.
+const NAMES: [(&str, By); 7] = [
+    ("text", By::Text),
+    ("minlex", By::Minlex),
+    ("grid", By::Grid),
+    ("clues", By::Clues),
+    ("er", By::Er),
+    ("ep", By::Ep),
+    ("ed", By::Ed),
+];
+
+/// ```
+/// use seventeen_jobs::lists::By;
+///
+/// assert_eq!("minlex".parse(), Ok(By::Minlex));
+/// let error = "minlx".parse::<By>().unwrap_err().to_string();
+/// assert!(error.starts_with("no key is called `minlx`; did you mean `minlex`?"), "{error}");
+/// ```
+impl FromStr for By {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<By> {
+        let found = NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|(_, by)| *by).ok_or_else(|| {
+            let names = NAMES.map(|(known, _)| known);
+            let (near, known) = (suggestion(name, names), names.join(", "));
+            Error::bad_input(format_args!("no key is called `{name}`{near} (there are: {known})"))
+        })
+    }
+}
+
+/// What makes the keys of puzzles.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::lists::Keys;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let keys = Keys::new(&context, "-clues,minlex")?;
+/// let key = |cells: &str| {
+///     let mut key = Vec::new();
+///     keys.put(&context, &Problem::read(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
+///     Ok::<_, Box<dyn std::error::Error>>(key)
+/// };
+/// assert!(key("123")? < key("1.2")?, "more clues come first");
+/// assert_eq!(key("1.2")?, key("45.")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Keys {
+    /// Each with whether its order is turned round.
+    by: Vec<(By, bool)>,
+    /// Finds solutions, where they are asked for.
+    solver: Option<Choice<dyn Solver>>,
+    /// Rates, where ratings are asked for.
+    method: Option<Method>,
+}
+
+impl Keys {
+    /// Keys by what these names say, with `,` between them: the first tells most, and one with `-`
+    /// before it has its order turned round. Ratings and solutions come of the default components.
+    ///
+    /// # Errors
+    /// There is no such name, or no such component.
+    pub fn new(context: &Context, names: &str) -> Result<Keys> {
+        let one = |name: &str| {
+            let name = name.trim();
+            let plain = name.strip_prefix('-');
+            Ok((plain.unwrap_or(name).parse()?, plain.is_some()))
+        };
+        let by: Vec<(By, bool)> = names.split(',').map(one).collect::<Result<_>>()?;
+        let asks = |wanted: &[By]| by.iter().any(|(by, _)| wanted.contains(by));
+        let (asks_grid, asks_rating) = (asks(&[By::Grid]), asks(&[By::Er, By::Ep, By::Ed]));
+        let solver = || context.default_choice::<dyn Solver>();
+        let method =
+            || Ok::<_, Error>(Method::new(context.default_choice::<dyn Rater>()?, solver()?));
+        Ok(Keys {
+            solver: asks_grid.then(solver).transpose()?,
+            method: asks_rating.then(method).transpose()?,
+            by,
+        })
+    }
+
+    /// Appends the key of `problem`. Of what has no rating that comes first.
+    ///
+    /// # Errors
+    /// It has no such key: a grid needs a single solution, a minlex form 9x9 cells without
+    /// pencilmarks; or the solver or rater fails.
+    pub fn put(&self, context: &Context, problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
+        // All ratings of a puzzle come at once.
+        let mut rating = None;
+        for &(by, is_turned) in &self.by {
+            let start = key.len();
+            match by {
+                By::Text => put_text(problem, key),
+                By::Minlex => put_minlex(problem, key)?,
+                By::Grid => ordered::put_cells(self.grid(problem)?.minlex().0.digits(), key),
+                By::Clues => ordered::put_integer(clues(problem), key),
+                By::Er | By::Ep | By::Ed => {
+                    let rating = match rating {
+                        Some(rating) => rating,
+                        None => *rating.insert(self.rating(context, problem)?),
+                    };
+                    put_rating(by, rating, key);
+                }
+            }
+            if is_turned {
+                ordered::turn_round(key, start);
+            }
+        }
+        Ok(())
+    }
+
+    fn grid(&self, problem: &Problem) -> Result<Grid> {
+        let solver = self.solver.as_ref().expect("chosen where grids are asked for");
+        let single = match answer(&TwoSolutions, solver, problem)? {
+            Solution::Grids(outcome) => single_solution(&outcome).copied(),
+            Solution::Boards(_) => problem.expect_nine().and(Err(no_form(problem))),
+        };
+        single.map_err(|error| error.about(problem))
+    }
+
+    fn rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {
+        let method = self.method.as_ref().expect("chosen where ratings are asked for");
+        Ok(method.rate(context, problem.clone())?.rating().copied())
+    }
+}
+
+fn put_text(problem: &Problem, key: &mut Vec<u8>) {
+    match problem {
+        Problem::Puzzle(puzzle) => ordered::put_cells(puzzle.value.digits(), key),
+        other => ordered::put_text(&other.to_string(), key),
+    }
+}
+
+/// The minlex form, or the cells of boards of other sizes than 9x9.
+fn put_minlex(problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
+    match problem {
+        Problem::Puzzle(puzzle) => ordered::put_cells(puzzle.value.minlex()?.0.digits(), key),
+        Problem::Board(board) => ordered::put_text(&board.to_string(), key),
+        Problem::Marks(_) | Problem::Position(_) => return Err(no_form(problem)),
+    }
+    Ok(())
+}
+
+fn no_form(problem: &Problem) -> Error {
+    Error::bad_input(format_args!("{problem}: pencilmarks have no minlex form"))
+}
+
+fn clues(problem: &Problem) -> i64 {
+    match problem {
+        Problem::Puzzle(puzzle) => puzzle.value.clues().into(),
+        Problem::Board(board) => board.value.clues() as i64,
+        Problem::Marks(marks) => {
+            let single = |candidates: &&u16| candidates.is_power_of_two();
+            marks.value.candidates().iter().filter(single).count() as i64
+        }
+        Problem::Position(position) => position.value.givens().len().into(),
+    }
+}
+
+fn put_rating(by: By, rating: Option<Rating>, key: &mut Vec<u8>) {
+    let Some(rating) = rating else { return ordered::put_nothing(key) };
+    let number = match by {
+        By::Ep => rating.ep,
+        By::Ed => rating.ed,
+        _ => rating.er,
+    };
+    ordered::put_number(number, key);
+}

@@ -1,0 +1,162 @@
+//! `Join`: the records of two lists in pairs that have the same key.
+
+use super::record::{Record, put_number, take_number};
+use super::sorter::{Sorted, Sorter};
+use super::space::Space;
+use crate::error::{Error, Result};
+
+/// Pairs the records of a left and a right list.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::lists::{Join, Space};
+/// use seventeen_jobs::{Context, Settings};
+/// use std::sync::Arc;
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let mut join = Join::new(&Space::new(Arc::new(context), 1 << 20), false);
+/// join.add_right(b"key", b"right")?;
+/// join.add_left(b"other", b"alone")?;
+/// join.add_left(b"key", b"left")?;
+/// let pairs: Vec<_> = join.pairs()?.collect::<Result<_, _>>()?;
+/// assert_eq!(pairs.len(), 1);
+/// assert_eq!((&*pairs[0].left, pairs[0].right.as_deref()), (&b"left"[..], Some(&b"right"[..])));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct Join {
+    space: Space,
+    /// Whether a record of the left without a partner comes alone.
+    is_outer: bool,
+    by_key: Sorter,
+    /// How many records of the left came.
+    lefts: u64,
+}
+
+/// Two payloads of records with the same key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// That of the left list.
+    pub left: Vec<u8>,
+    /// That of the right list; none if there was no record with the key.
+    pub right: Option<Vec<u8>>,
+}
+
+/// What a record in the sorter is of.
+const RIGHT: u8 = 0;
+const LEFT: u8 = 1;
+
+/// How much memory each part takes: a quarter.
+fn part(space: &Space) -> Space {
+    space.with_memory(space.memory / 4)
+}
+
+impl Join {
+    /// No records so far; whether a record of the left without a partner comes alone.
+    pub fn new(space: &Space, is_outer: bool) -> Join {
+        let (space, by_key) = (space.clone(), Sorter::new(&part(space)));
+        Join { space, is_outer, by_key, lefts: 0 }
+    }
+
+    /// A record of the right list, all of which come before the first of the left.
+    ///
+    /// # Errors
+    /// It cannot be kept on disk, or the work was cancelled.
+    pub fn add_right(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+        self.by_key.add(key, &[&[RIGHT], payload].concat())
+    }
+
+    /// A record of the left list.
+    ///
+    /// # Errors
+    /// It cannot be kept on disk, or the work was cancelled.
+    pub fn add_left(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+        let mut own = vec![LEFT];
+        put_number(self.lefts, &mut own);
+        own.extend_from_slice(payload);
+        self.lefts += 1;
+        self.by_key.add(key, &own)
+    }
+
+    /// Every pair, in the order of the left list, and for each of its records in that of the right.
+    ///
+    /// # Errors
+    /// What was kept cannot be read, the work was cancelled, or the records of the right with one key
+    /// do not fit into memory.
+    pub fn pairs(self) -> Result<Pairs> {
+        let Join { space, is_outer, by_key, .. } = self;
+        let mut pairs = Sorter::new(&part(&space));
+        let mut class = Class { key: Vec::new(), rights: Vec::new(), size: 0 };
+        for record in by_key.sorted()? {
+            let record = record?;
+            if class.key != record.key() {
+                class = Class { key: record.key().to_vec(), rights: Vec::new(), size: 0 };
+            }
+            let mut payload = record.payload();
+            match payload.split_off_first() {
+                Some(&LEFT) => class.pair(payload, is_outer, &mut pairs)?,
+                _ => class.add(payload, part(&space).memory)?,
+            }
+        }
+        Ok(Pairs(pairs.sorted()?))
+    }
+}
+
+/// The records of the right with one key.
+struct Class {
+    key: Vec<u8>,
+    rights: Vec<Box<[u8]>>,
+    size: usize,
+}
+
+impl Class {
+    fn add(&mut self, right: &[u8], most: usize) -> Result<()> {
+        // A box has a place in the vector, and what the system takes for itself.
+        self.size += right.len() + 48;
+        if self.size > most {
+            let count = self.rights.len();
+            return Err(Error::work_failed(format_args!(
+                "join: more than {count} items of the right have one key, which do not fit into \
+                 memory: raise `memory`, or exchange the two sides"
+            )));
+        }
+        self.rights.push(right.into());
+        Ok(())
+    }
+
+    /// Hands all pairs of a record of the left to `pairs`, whose keys are the places of both.
+    fn pair(&self, mut left: &[u8], is_outer: bool, pairs: &mut Sorter) -> Result<()> {
+        let number = take_number(&mut left).unwrap_or_default();
+        let mut add = |place: u64, right: Option<&[u8]>| {
+            let key = [number.to_be_bytes(), place.to_be_bytes()].concat();
+            let mut both = Vec::with_capacity(left.len() + right.map_or(0, <[u8]>::len) + 4);
+            put_number(left.len() as u64, &mut both);
+            both.extend_from_slice(left);
+            both.push(right.is_some().into());
+            both.extend_from_slice(right.unwrap_or_default());
+            pairs.add(&key, &both)
+        };
+        if is_outer && self.rights.is_empty() {
+            return add(0, None);
+        }
+        (0..).zip(&self.rights).try_for_each(|(place, right)| add(place, Some(right)))
+    }
+}
+
+/// Pairs in the order of the left list.
+pub struct Pairs(Sorted);
+
+impl Iterator for Pairs {
+    type Item = Result<Pair>;
+
+    fn next(&mut self) -> Option<Result<Pair>> {
+        Some(self.0.next()?.map(|record| pair_of(&record)))
+    }
+}
+
+fn pair_of(record: &Record) -> Pair {
+    let mut both = record.payload();
+    let len = take_number(&mut both).unwrap_or_default() as usize;
+    let (left, right) = both.split_at(len.min(both.len()));
+    let right = right.split_first().filter(|(is_there, _)| **is_there == 1);
+    Pair { left: left.to_vec(), right: right.map(|(_, right)| right.to_vec()) }
+}

@@ -1,0 +1,200 @@
+//! Sorted runs in a file, and how several are merged.
+
+use super::record::{self, Record};
+use super::space::Space;
+use crate::error::Result;
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::fs::File;
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+
+/// How much of a run is read at once, in bytes: at least, and at most.
+pub(super) const LEAST: usize = 1 << 16;
+const MOST: usize = 1 << 20;
+
+/// How many records are merged between two looks at whether the run goes on.
+const BETWEEN_LOOKS: u64 = 1 << 14;
+
+/// Runs, one behind the other in a file without a name.
+pub(super) struct Runs {
+    file: File,
+    /// Where each begins and ends.
+    spans: Vec<Range<u64>>,
+}
+
+impl Runs {
+    /// None so far.
+    pub(super) fn new(space: &Space) -> Result<Runs> {
+        Ok(Runs { file: space.file()?, spans: Vec::new() })
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Adds the run that `each` writes, record by record.
+    pub(super) fn add(
+        &mut self,
+        space: &Space,
+        each: impl FnOnce(&mut RunWriter<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let start = self.spans.last().map_or(0, |span| span.end);
+        let out = BufWriter::with_capacity(LEAST, &mut self.file);
+        let mut writer = RunWriter { out, space, end: start };
+        each(&mut writer)?;
+        let RunWriter { mut out, end, .. } = writer;
+        out.flush().map_err(|error| space.failed(&error))?;
+        drop(out);
+        self.spans.push(start..end);
+        Ok(())
+    }
+
+    /// All of them merged.
+    pub(super) fn merged(self, space: &Space) -> Result<Merge> {
+        Merge::new(self.file, &self.spans, space)
+    }
+
+    /// Every `most` that follow one another merged into one.
+    pub(super) fn merged_by(self, most: usize, space: &Space) -> Result<Runs> {
+        let mut fewer = Runs::new(space)?;
+        let Runs { mut file, spans } = self;
+        for some in spans.chunks(most) {
+            let mut merge = Merge::new(file, some, space)?;
+            fewer.add(space, |writer| {
+                while let Some(record) = merge.next_record()? {
+                    writer.write(record.key(), record.payload())?;
+                }
+                Ok(())
+            })?;
+            file = merge.file;
+        }
+        Ok(fewer)
+    }
+}
+
+/// Writes a run.
+pub(super) struct RunWriter<'a> {
+    out: BufWriter<&'a mut File>,
+    space: &'a Space,
+    end: u64,
+}
+
+impl RunWriter<'_> {
+    /// Writes the next record.
+    pub(super) fn write(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+        self.end += record::size(key, payload) as u64;
+        record::write(key, payload, &mut self.out).map_err(|error| self.space.failed(&error))
+    }
+}
+
+/// Runs on their way into one.
+pub(super) struct Merge {
+    file: File,
+    runs: Vec<Reader>,
+    /// The next record of each run that has one.
+    heads: BinaryHeap<Head>,
+    space: Space,
+    taken: u64,
+}
+
+/// The next record of a run.
+struct Head {
+    record: Record,
+    run: usize,
+}
+
+/// The least key is on top, and of equal ones that of the run which was made first.
+impl Ord for Head {
+    fn cmp(&self, other: &Head) -> Ordering {
+        other.record.key().cmp(self.record.key()).then(other.run.cmp(&self.run))
+    }
+}
+
+impl PartialOrd for Head {
+    fn partial_cmp(&self, other: &Head) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head {
+    fn eq(&self, other: &Head) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Head {}
+
+impl Merge {
+    fn new(mut file: File, spans: &[Range<u64>], space: &Space) -> Result<Merge> {
+        let most = (space.memory / spans.len().max(1)).clamp(LEAST, MOST);
+        let mut runs: Vec<Reader> = spans.iter().map(|span| Reader::new(span, most)).collect();
+        let mut heads = BinaryHeap::with_capacity(runs.len());
+        for (run, reader) in runs.iter_mut().enumerate() {
+            let record = reader.next_record(&mut file, space)?;
+            heads.extend(record.map(|record| Head { record, run }));
+        }
+        Ok(Merge { file, runs, heads, space: space.clone(), taken: 0 })
+    }
+
+    /// The next record; none at the end.
+    pub(super) fn next_record(&mut self) -> Result<Option<Record>> {
+        self.taken += 1;
+        if self.taken.is_multiple_of(BETWEEN_LOOKS) {
+            self.space.context.check_running()?;
+        }
+        let Some(mut head) = self.heads.peek_mut() else { return Ok(None) };
+        let next = self.runs[head.run].next_record(&mut self.file, &self.space)?;
+        Ok(Some(match next {
+            Some(next) => std::mem::replace(&mut head.record, next),
+            None => PeekMut::pop(head).record,
+        }))
+    }
+}
+
+/// Reads a run, a piece at a time.
+struct Reader {
+    /// What is not yet read.
+    rest: Range<u64>,
+    /// How much is read at once.
+    most: usize,
+    piece: Vec<u8>,
+    /// How much of the piece is used.
+    used: usize,
+}
+
+impl Reader {
+    fn new(span: &Range<u64>, most: usize) -> Reader {
+        Reader { rest: span.clone(), most, piece: Vec::new(), used: 0 }
+    }
+
+    fn next_record(&mut self, file: &mut File, space: &Space) -> Result<Option<Record>> {
+        loop {
+            let mut bytes = &self.piece[self.used..];
+            if let Some(record) = Record::read(&mut bytes) {
+                self.used = self.piece.len() - bytes.len();
+                return Ok(Some(record));
+            }
+            if self.rest.is_empty() {
+                return Ok(None);
+            }
+            self.read_more(file).map_err(|error| space.failed(&error))?;
+        }
+    }
+
+    /// Reads the next piece behind what is left of this one.
+    fn read_more(&mut self, file: &mut File) -> std::io::Result<()> {
+        self.piece.drain(..self.used);
+        self.used = 0;
+        let more = (self.rest.end - self.rest.start).min(self.most as u64);
+        file.seek(SeekFrom::Start(self.rest.start))?;
+        let read = file.take(more).read_to_end(&mut self.piece)?;
+        if read as u64 != more {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        self.rest.start += more;
+        Ok(())
+    }
+}

@@ -1,0 +1,91 @@
+//! `Seen`: the keys that have come, as many as fit into a bound of memory.
+
+use super::arena::{Address, Arena};
+use super::record;
+use hashbrown::HashTable;
+use std::hash::{BuildHasher, RandomState};
+
+/// The keys that have come.
+///
+/// ```
+/// use seventeen_jobs::lists::Seen;
+/// use seventeen_jobs::lists::seen::Came;
+///
+/// let mut seen = Seen::new(1 << 20);
+/// assert_eq!([seen.add(b"a"), seen.add(b"a")], [Came::First, Came::Again]);
+/// assert!(seen.has(b"a") && !seen.has(b"b"));
+/// ```
+pub struct Seen {
+    memory: usize,
+    keys: Arena,
+    table: HashTable<Address>,
+    hasher: RandomState,
+}
+
+/// What is known of a key that comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Came {
+    /// It had not come.
+    First,
+    /// It had come.
+    Again,
+    /// It had not come, and there is no room for it.
+    Full,
+}
+
+impl Seen {
+    /// None so far, and room for so many bytes.
+    pub fn new(memory: usize) -> Seen {
+        let (keys, table) = (Arena::new(memory), HashTable::new());
+        Seen { memory, keys, table, hasher: RandomState::new() }
+    }
+
+    /// Whether the key has come.
+    pub fn has(&self, key: &[u8]) -> bool {
+        self.has_hashed(self.hasher.hash_one(key), key)
+    }
+
+    fn has_hashed(&self, hash: u64, key: &[u8]) -> bool {
+        self.table.find(hash, |&address| key_at(&self.keys, address) == key).is_some()
+    }
+
+    /// The key comes.
+    pub fn add(&mut self, key: &[u8]) -> Came {
+        let hash = self.hasher.hash_one(key);
+        if self.has_hashed(hash, key) {
+            return Came::Again;
+        }
+        let size = record::size(key, &[]);
+        if self.size_with(size) > self.memory {
+            return Came::Full;
+        }
+        let Seen { keys, table, hasher, .. } = self;
+        let address = keys.push(size, |bytes| {
+            record::write(key, &[], bytes).expect("memory takes every byte");
+        });
+        let hash_of = |&address: &Address| hasher.hash_one(key_at(keys, address));
+        table.insert_unique(hash, address, hash_of);
+        Came::First
+    }
+
+    /// How many bytes it would take with a key of so many more.
+    fn size_with(&self, more: usize) -> usize {
+        // A table that is full is copied into one that is twice as large.
+        let is_full = self.table.len() == self.table.capacity();
+        let table = self.table.allocation_size() * if is_full { 3 } else { 1 };
+        self.keys.size_with(more) + table
+    }
+
+    /// All keys, in the order in which they came first.
+    pub(super) fn into_keys(self) -> impl Iterator<Item = Vec<u8>> {
+        let mut addresses: Vec<Address> = self.table.into_iter().collect();
+        addresses.sort_unstable();
+        let keys = self.keys;
+        addresses.into_iter().map(move |address| key_at(&keys, address).to_vec())
+    }
+}
+
+#[inline]
+fn key_at(keys: &Arena, address: Address) -> &[u8] {
+    record::split(&mut keys.at(address)).expect("a key is whole in memory").0
+}

@@ -1,0 +1,176 @@
+//! `Sorter`: records in the order of their keys, within a bound of memory.
+
+use super::arena::{Address, Arena};
+use super::record::{self, Record};
+use super::runs::{LEAST, Merge, RunWriter, Runs};
+use super::space::Space;
+use crate::error::Result;
+use rayon::prelude::*;
+
+/// How much memory a run takes at most, in bytes. More of it would make fewer runs, of which
+/// hundreds are merged at once anyway; and a sort of this size ends soon after the run is cancelled.
+const LARGEST_RUN: usize = 64 << 20;
+
+/// How many runs are merged at once, at most.
+const MOST_RUNS: usize = 512;
+
+/// Takes records in any order, and gives them in the order of their keys, equal ones in the order
+/// in which they came.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::lists::{Sorter, Space};
+/// use seventeen_jobs::{Context, Settings};
+/// use std::sync::Arc;
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let mut sorter = Sorter::new(&Space::new(Arc::new(context), 1 << 20));
+/// for (key, payload) in [("b", "1"), ("a", "2"), ("b", "3")] {
+///     sorter.add(key.as_bytes(), payload.as_bytes())?;
+/// }
+/// let sorted: Vec<_> = sorter.sorted()?.collect::<Result<_, _>>()?;
+/// let payloads: Vec<&[u8]> = sorted.iter().map(|record| record.payload()).collect();
+/// assert_eq!(payloads, [b"2", b"1", b"3"]);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub struct Sorter {
+    space: Space,
+    /// How much memory a run takes, in bytes.
+    run: usize,
+    records: Arena,
+    order: Vec<Entry>,
+    runs: Option<Runs>,
+}
+
+/// A record in memory.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The first bytes of its key, which mostly tell it from others.
+    first: u64,
+    address: Address,
+}
+
+impl Sorter {
+    /// None so far.
+    pub fn new(space: &Space) -> Sorter {
+        let run = space.memory.min(LARGEST_RUN);
+        let records = Arena::new(run);
+        Sorter { space: space.clone(), run, records, order: Vec::new(), runs: None }
+    }
+
+    /// Takes a record.
+    ///
+    /// # Errors
+    /// A run cannot be written, or the work was cancelled.
+    pub fn add(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+        let size = record::size(key, payload);
+        if !self.order.is_empty() && self.size_with(size) > self.run {
+            self.write_run()?;
+        }
+        let address = self.records.push(size, |bytes| {
+            record::write(key, payload, bytes).expect("memory takes every byte");
+        });
+        self.order.push(Entry { first: first_of(key), address });
+        Ok(())
+    }
+
+    /// How many bytes it would take with a record of so many more.
+    fn size_with(&self, more: usize) -> usize {
+        // A vector that is full is copied into one that is twice as large.
+        let is_full = self.order.len() == self.order.capacity();
+        let entries = self.order.capacity() * if is_full { 3 } else { 1 };
+        self.records.size_with(more) + entries * size_of::<Entry>()
+    }
+
+    /// All records in order.
+    ///
+    /// # Errors
+    /// As for [`add`](Self::add).
+    pub fn sorted(mut self) -> Result<Sorted> {
+        if self.runs.is_none() {
+            self.sort();
+            let Sorter { records, order, .. } = self;
+            return Ok(Sorted(Source::Memory { records, order: order.into_iter() }));
+        }
+        self.write_run()?;
+        let Sorter { space, runs, records, order, .. } = self;
+        // What held the records is given to those who read runs.
+        drop((records, order));
+        let mut runs = runs.expect("at least one was written");
+        let at_once = (space.memory / LEAST).clamp(2, MOST_RUNS);
+        while runs.len() > at_once {
+            runs = runs.merged_by(at_once, &space)?;
+        }
+        Ok(Sorted(Source::Runs(runs.merged(&space)?)))
+    }
+
+    fn sort(&mut self) {
+        let Sorter { records, order, space, .. } = self;
+        space.context.pool().install(|| {
+            order.par_sort_unstable_by(|a, b| {
+                let by_key = || key_at(records, a.address).cmp(key_at(records, b.address));
+                a.first.cmp(&b.first).then_with(by_key).then(a.address.cmp(&b.address))
+            });
+        });
+    }
+
+    fn write_run(&mut self) -> Result<()> {
+        self.space.context.check_running()?;
+        self.sort();
+        let Sorter { space, records, order, runs, .. } = self;
+        let runs = match runs {
+            Some(runs) => runs,
+            None => runs.insert(Runs::new(space)?),
+        };
+        runs.add(space, |writer: &mut RunWriter<'_>| {
+            order.iter().try_for_each(|entry| {
+                let (key, payload) = record_at(records, entry.address);
+                writer.write(key, payload)
+            })
+        })?;
+        records.clear();
+        order.clear();
+        Ok(())
+    }
+}
+
+/// The first eight bytes of a key as a number that has their order; 0 for each that lacks.
+fn first_of(key: &[u8]) -> u64 {
+    let mut first = [0; 8];
+    let len = key.len().min(8);
+    first[..len].copy_from_slice(&key[..len]);
+    u64::from_be_bytes(first)
+}
+
+#[inline]
+fn record_at(records: &Arena, address: Address) -> (&[u8], &[u8]) {
+    record::split(&mut records.at(address)).expect("a record is whole in memory")
+}
+
+#[inline]
+fn key_at(records: &Arena, address: Address) -> &[u8] {
+    record_at(records, address).0
+}
+
+/// Records in the order of their keys.
+pub struct Sorted(Source);
+
+/// Where they are.
+enum Source {
+    Memory { records: Arena, order: std::vec::IntoIter<Entry> },
+    Runs(Merge),
+}
+
+impl Iterator for Sorted {
+    type Item = Result<Record>;
+
+    fn next(&mut self) -> Option<Result<Record>> {
+        match &mut self.0 {
+            Source::Memory { records, order } => order.next().map(|entry| {
+                let (key, payload) = record_at(records, entry.address);
+                Ok(Record::new(key, payload))
+            }),
+            Source::Runs(merge) => merge.next_record().transpose(),
+        }
+    }
+}

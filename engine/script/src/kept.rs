@@ -1,0 +1,271 @@
+//! Values on disk: items of a stream as bytes, and back.
+//!
+//! Plain values go to disk with their types: numbers, texts, puzzles and grids with their notes, cells,
+//! and arrays and maps of these. What does not, such as a harvest, stays in memory, and its bytes
+//! are its number there.
+
+use crate::failure::{Res, bad_input, type_of};
+use crate::stream::Item;
+use rhai::{Array, Dynamic, ImmutableString, Map};
+use seventeen_core::{Board, Boxes, Cells, Grid, Pencilmarks, Puzzle};
+use seventeen_jobs::lists::packed::{pack, unpack};
+use seventeen_jobs::lists::record::{put_number, take_number};
+use seventeen_jobs::text::Noted;
+
+/// What the bytes of a value begin with.
+const NOTHING: u8 = 0;
+const FALSE: u8 = 1;
+const TRUE: u8 = 2;
+const INTEGER: u8 = 3;
+const NUMBER: u8 = 4;
+const TEXT: u8 = 5;
+const CHARACTER: u8 = 6;
+const ARRAY: u8 = 7;
+const MAP: u8 = 8;
+const PUZZLE: u8 = 9;
+const GRID: u8 = 10;
+const CELLS: u8 = 11;
+const MARKS: u8 = 12;
+const BOARD: u8 = 13;
+const HELD: u8 = 14;
+
+/// How many bytes a value that stays in memory is taken to have.
+const HELD_SIZE: usize = 1 << 12;
+
+/// Turns items into bytes and back, and holds what has no bytes.
+pub(crate) struct Keeper {
+    verb: &'static str,
+    /// How many values it holds at most.
+    most: usize,
+    held: Vec<Dynamic>,
+}
+
+impl Keeper {
+    /// A keeper for what `verb` keeps, that may hold so many bytes.
+    pub(crate) fn new(verb: &'static str, memory: usize) -> Keeper {
+        Keeper { verb, most: (memory / HELD_SIZE).max(1), held: Vec::new() }
+    }
+
+    /// The item as bytes.
+    ///
+    /// # Errors
+    /// It stays in memory, and there is no room for one more of these.
+    pub(crate) fn keep(&mut self, item: Item) -> Res<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(64);
+        put_number(item.source, &mut bytes);
+        let start = bytes.len();
+        if !put(&item.value, &mut bytes) {
+            bytes.truncate(start);
+            bytes.push(HELD);
+            put_number(self.hold(item.value)?, &mut bytes);
+        }
+        Ok(bytes)
+    }
+
+    /// Holds a value; its number.
+    fn hold(&mut self, value: Dynamic) -> Res<u64> {
+        if self.held.len() == self.most {
+            let (verb, most, found) = (self.verb, self.most, type_of(&value));
+            return Err(bad_input(format_args!(
+                "{verb}: an item is {found}, which does not go to disk, and no more than {most} such \
+                 items are held in memory: raise `memory`, or use `map` to make records first"
+            )));
+        }
+        self.held.push(value);
+        Ok(self.held.len() as u64 - 1)
+    }
+
+    /// The item that [`keep`](Self::keep) made these bytes of.
+    pub(crate) fn item(&self, mut bytes: &[u8]) -> Item {
+        let source = take_number(&mut bytes).unwrap_or_default();
+        if let Some((&HELD, mut number)) = bytes.split_first() {
+            let held = take_number(&mut number).and_then(|number| self.held.get(number as usize));
+            return Item { source, value: held.cloned().unwrap_or_default() };
+        }
+        Item { source, value: take(&mut bytes).unwrap_or_default() }
+    }
+}
+
+/// Appends a value, if it goes to disk.
+fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
+    if let Some(puzzle) = value.read_lock::<Noted<Puzzle>>() {
+        put_noted(PUZZLE, &puzzle.note, bytes);
+        pack(puzzle.value.digits(), bytes);
+    } else if let Some(grid) = value.read_lock::<Noted<Grid>>() {
+        put_noted(GRID, &grid.note, bytes);
+        pack(grid.value.digits(), bytes);
+    } else if value.is_unit() {
+        bytes.push(NOTHING);
+    } else if let Ok(is_so) = value.as_bool() {
+        bytes.push(if is_so { TRUE } else { FALSE });
+    } else if let Ok(integer) = value.as_int() {
+        bytes.push(INTEGER);
+        bytes.extend_from_slice(&integer.to_le_bytes());
+    } else if let Ok(number) = value.as_float() {
+        bytes.push(NUMBER);
+        bytes.extend_from_slice(&number.to_le_bytes());
+    } else if let Ok(character) = value.as_char() {
+        bytes.push(CHARACTER);
+        put_number(u32::from(character).into(), bytes);
+    } else if let Some(text) = value.read_lock::<ImmutableString>() {
+        bytes.push(TEXT);
+        put_text(&text, bytes);
+    } else if let Some(array) = value.read_lock::<Array>() {
+        bytes.push(ARRAY);
+        put_number(array.len() as u64, bytes);
+        return array.iter().all(|value| put(value, bytes));
+    } else if let Some(map) = value.read_lock::<Map>() {
+        bytes.push(MAP);
+        put_number(map.len() as u64, bytes);
+        return map.iter().all(|(name, value)| {
+            put_text(name, bytes);
+            put(value, bytes)
+        });
+    } else {
+        return put_other(value, bytes);
+    }
+    true
+}
+
+/// The same of what is seldom kept.
+fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
+    if let Some(cells) = value.read_lock::<Cells>() {
+        bytes.push(CELLS);
+        bytes.extend_from_slice(&cells.bits().to_le_bytes());
+    } else if let Some(marks) = value.read_lock::<Noted<Pencilmarks>>() {
+        put_noted(MARKS, &marks.note, bytes);
+        let candidates = marks.value.candidates().iter();
+        bytes.extend(candidates.flat_map(|candidates| candidates.to_le_bytes()));
+    } else if let Some(board) = value.read_lock::<Noted<Board>>() {
+        put_noted(BOARD, &board.note, bytes);
+        let boxes = board.value.boxes();
+        bytes.extend([boxes.rows() as u8, boxes.columns() as u8]);
+        bytes.extend_from_slice(board.value.digits());
+    } else {
+        return false;
+    }
+    true
+}
+
+fn put_noted(kind: u8, note: &str, bytes: &mut Vec<u8>) {
+    bytes.push(kind);
+    put_text(note, bytes);
+}
+
+fn put_text(text: &str, bytes: &mut Vec<u8>) {
+    put_number(text.len() as u64, bytes);
+    bytes.extend_from_slice(text.as_bytes());
+}
+
+/// Takes a value from the front of `bytes`; none if there is none.
+fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
+    Some(match *bytes.split_off_first()? {
+        NOTHING => Dynamic::UNIT,
+        FALSE => false.into(),
+        TRUE => true.into(),
+        INTEGER => i64::from_le_bytes(take_bytes(bytes)?).into(),
+        NUMBER => f64::from_le_bytes(take_bytes(bytes)?).into(),
+        CHARACTER => char::from_u32(take_number(bytes)? as u32)?.into(),
+        TEXT => take_text(bytes)?.into(),
+        ARRAY => {
+            let len = take_number(bytes)?;
+            (0..len).map(|_| take(bytes)).collect::<Option<Array>>()?.into()
+        }
+        MAP => {
+            let len = take_number(bytes)?;
+            let entry = |_| Some((take_text(bytes)?.into(), take(bytes)?));
+            (0..len).map(entry).collect::<Option<Map>>()?.into()
+        }
+        PUZZLE => {
+            let note = take_text(bytes)?.into();
+            Dynamic::from(Noted { value: Puzzle::from_digits(unpack(bytes)?), note })
+        }
+        GRID => {
+            let note = take_text(bytes)?.into();
+            Dynamic::from(Noted { value: Grid::known(unpack(bytes)?), note })
+        }
+        CELLS => Dynamic::from(Cells::from_bits(u128::from_le_bytes(take_bytes(bytes)?))),
+        MARKS => {
+            let note = take_text(bytes)?.into();
+            let candidates = take_bytes::<162>(bytes)?;
+            let (pairs, _) = candidates.as_chunks::<2>();
+            let value = Pencilmarks::new(std::array::from_fn(|i| u16::from_le_bytes(pairs[i])));
+            Dynamic::from(Noted { value, note })
+        }
+        BOARD => {
+            let note = take_text(bytes)?.into();
+            let [rows, columns] = take_bytes(bytes)?;
+            let boxes = Boxes::new(rows.into(), columns.into())?;
+            let digits = bytes.split_off(..boxes.cells())?;
+            let value = Board::from_digits(boxes, digits.to_vec()).ok()?;
+            Dynamic::from(Noted { value, note })
+        }
+        _ => return None,
+    })
+}
+
+fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (taken, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(*taken)
+}
+
+fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
+    let len = take_number(bytes)? as usize;
+    std::str::from_utf8(bytes.split_off(..len)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::message;
+    use crate::plain::text_of;
+
+    #[test]
+    fn plain_values_come_back_with_their_types() {
+        let puzzle = Puzzle::from_digits(std::array::from_fn(|i| (i % 3) as u8));
+        let board: Board = "2x1:1...".parse().unwrap();
+        let marks = Pencilmarks::from(&puzzle);
+        let map: Map = [("a".into(), Dynamic::from(1.5)), ("b".into(), Dynamic::UNIT)].into();
+        let values: Vec<Dynamic> = vec![
+            Dynamic::UNIT,
+            true.into(),
+            (-17_i64).into(),
+            0.1.into(),
+            'é'.into(),
+            "a text".into(),
+            Dynamic::from(Noted { value: puzzle, note: "ED=9.0".into() }),
+            Dynamic::from(Noted::from(board)),
+            Dynamic::from(Noted::from(marks)),
+            Dynamic::from("r1c1 r9c9".parse::<Cells>().unwrap()),
+            map.into(),
+        ];
+        let mut all = values.clone();
+        all.push(Dynamic::from(values));
+        let mut keeper = Keeper::new("test", 0);
+        for value in all {
+            let (name, text) = (value.type_name(), text_of(&value));
+            let bytes = keeper.keep(Item { source: 300, value }).unwrap();
+            let back = keeper.item(&bytes);
+            assert_eq!(
+                (back.source, back.value.type_name(), text_of(&back.value)),
+                (300, name, text)
+            );
+        }
+        assert!(keeper.held.is_empty());
+    }
+
+    #[test]
+    fn what_does_not_go_to_disk_is_held_up_to_a_bound() {
+        let mut keeper = Keeper::new("sort", 1);
+        let inner: Array = vec![1.into(), Dynamic::from(rhai::Blob::new())];
+        let bytes = keeper.keep(Item { source: 1, value: inner.into() }).unwrap();
+        assert_eq!(
+            keeper.item(&bytes).value.read_lock::<Array>().map(|array| array.len()),
+            Some(2)
+        );
+        let error = keeper.keep(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
+        let error = message(*error.err().unwrap());
+        assert!(error.contains("no more than 1 such items"), "{error}");
+    }
+}

@@ -1,0 +1,20 @@
+//! One stream behind another.
+
+use super::{Items, Shape, Stream};
+use rhai::Position;
+
+impl Stream {
+    /// The items of this stream, and behind them those of another.
+    pub(crate) fn chain(&self, position: Position, other: &Stream) -> Stream {
+        let other = other.clone();
+        self.with("+", position, Shape::Stateful, move |items| -> Items {
+            let other = other.clone();
+            let behind =
+                std::iter::once_with(move || other.items()).flat_map(|items| match items {
+                    Ok(items) => items,
+                    Err(error) => Box::new(std::iter::once(Err(error))),
+                });
+            Box::new(items.chain(behind))
+        })
+    }
+}

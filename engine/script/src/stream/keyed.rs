@@ -1,0 +1,81 @@
+//! Operations that tell items apart or order them by keys, which are made on all threads.
+
+use super::{Flow, Item, Items, Shape, Stream};
+use crate::chunk::Chunk;
+use crate::failure::{Res, interrupted, placed};
+use crate::key::Key;
+use rhai::{Dynamic, Position};
+use seventeen_plugin::calls::Place;
+
+/// An item with its key.
+pub(crate) struct Keyed {
+    pub(crate) key: Vec<u8>,
+    /// What a closure returned that makes the key.
+    pub(crate) value: Dynamic,
+    pub(crate) item: Item,
+}
+
+/// Items with their keys; after an error comes nothing.
+pub(crate) type KeyedItems = Box<dyn Iterator<Item = Res<Keyed>> + Send>;
+
+impl Stream {
+    /// This stream with an operation that sees the items one after the other, with their keys.
+    pub(crate) fn with_keys(
+        &self,
+        name: &'static str,
+        position: Position,
+        key: Key,
+        apply: impl Fn(KeyedItems) -> Items + Send + Sync + 'static,
+    ) -> Stream {
+        let stream = self.clone();
+        self.and(name, Shape::Stateful, move |flow| {
+            let items = apply(stream.keyed(flow, name, &key));
+            Flow::Items(Box::new(
+                items.map(move |item| item.map_err(|error| placed(error, position))),
+            ))
+        })
+    }
+
+    /// All items with their keys.
+    pub(crate) fn keyed_items(&self, verb: &'static str, key: &Key) -> Res<KeyedItems> {
+        Ok(self.keyed(self.flow(0..u64::MAX)?, verb, key))
+    }
+
+    /// The items of this flow with their keys.
+    fn keyed(&self, flow: Flow, verb: &'static str, key: &Key) -> KeyedItems {
+        let (session, key) = (self.session.clone(), key.clone());
+        let stop = session.context.stop().clone();
+        let keyed = flow
+            .into_bulk(&session.context)
+            .then(move |chunk| each(chunk, |item| key.of(verb, &session, item)));
+        let mut keyed = keyed.into_batches().flatten().flatten();
+        let mut is_ended = false;
+        Box::new(std::iter::from_fn(move || {
+            if is_ended {
+                return None;
+            }
+            // The last items of a cancelled run may be incomplete.
+            let next = keyed.next().or_else(|| stop.is_requested().then(|| Err(interrupted())));
+            is_ended = !matches!(next, Some(Ok(_)));
+            next
+        }))
+    }
+}
+
+/// The items of a chunk with their keys, up to the first error, and that behind them.
+fn each(chunk: Chunk, work: impl Fn(&Dynamic) -> Res<(Vec<u8>, Dynamic)>) -> Vec<Res<Keyed>> {
+    let mut keyed = Vec::with_capacity(chunk.sources.len());
+    for item in chunk.into_items() {
+        let done = item.and_then(|item| {
+            let _place = Place::here_at(&"item", item.source + 1);
+            let (key, value) = work(&item.value)?;
+            Ok(Keyed { key, value, item })
+        });
+        let failed = done.is_err();
+        keyed.push(done);
+        if failed {
+            break;
+        }
+    }
+    keyed
+}

@@ -1,0 +1,362 @@
+//! Lists larger than memory: each item once, sorted, merged, compared and joined.
+
+mod joined;
+mod merged;
+mod options;
+mod sieved;
+mod sorted;
+
+use crate::failure::{Res, bad_input};
+use crate::session::Session;
+use crate::stream::{Items, Stream};
+use crate::types::as_written;
+use crate::verbs::sources::lines_of;
+use options::Options;
+pub(crate) use options::{DISTINCT, JOIN, SPACE};
+use rhai::plugin::*;
+use rhai::{FnPtr, Map};
+use seventeen_core::{Board, Grid, Pencilmarks, Puzzle};
+use seventeen_jobs::lists::Rule;
+use seventeen_jobs::text::{Content, Noted, input};
+
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod lists {
+    /// Each item once: the first of those that are written alike.
+    #[rhai_fn(name = "distinct", return_raw, pure)]
+    pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
+        distinct_with(context, stream, Map::new())
+    }
+
+    /// Each item once: the first of those for which the closure returns the same.
+    #[rhai_fn(name = "distinct", return_raw, pure)]
+    pub(crate) fn distinct_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        distinct_with(context, stream, by(key))
+    }
+
+    /// The same with options, all of which may be left out:
+    /// * `by`: what tells items apart: `"text"`, `"minlex"` (puzzles that are essentially the same
+    ///   count as one), `"grid"` (so do puzzles with the same solution), several with `,` between
+    ///   them, or a closure
+    /// * `count: true`: records `#{ item, count }` instead, with how often each came
+    /// * `sorted: true`: in the order of what tells them apart; otherwise in their own
+    /// * `memory`: how many megabytes are held at most; 1024. The rest goes to disk, in files without
+    ///   a name, of which nothing is left behind
+    /// * `dir`: the directory of these; the system's own for temporary files
+    #[rhai_fn(name = "distinct", return_raw, pure)]
+    pub(crate) fn distinct_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        let options = Options::read(&context, "distinct", options, &DISTINCT)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("distinct", place, key, move |items| {
+            if options.sorted {
+                sorted::first_of_each(items, options.clone())
+            } else {
+                sieved::sieved(items, Rule::First, Vec::new(), options.clone())
+            }
+        }))
+    }
+
+    /// The items in ascending order, equal ones in the order in which they come: numbers by size,
+    /// below texts, and these below puzzles and grids, by their text.
+    #[rhai_fn(name = "sort", return_raw, pure)]
+    pub(crate) fn sort(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
+        sort_with(context, stream, Map::new())
+    }
+
+    /// The same with options, all of which may be left out:
+    /// * `by`: `"text"`, `"minlex"`, `"grid"` (the minlex form of the solution), `"clues"`, `"er"`,
+    ///   `"ep"`, `"ed"`, several with `,` between them, a `-` in front for descending order, or a
+    ///   closure
+    /// * `memory`, `dir`: as for `distinct`
+    #[rhai_fn(name = "sort", return_raw, pure)]
+    pub(crate) fn sort_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        let options = Options::read(&context, "sort", options, &SPACE)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("sort", place, key, move |items| sorted::all(items, options.clone())))
+    }
+
+    /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
+    /// arrays of these, which are compared value by value.
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn sort_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        sort_with(context, stream, by(key))
+    }
+
+    /// The items of two sorted streams in one order, each once: of equal ones the first, that of
+    /// this stream before that of the other.
+    #[rhai_fn(name = "merge", return_raw, pure)]
+    pub(crate) fn merge(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+    ) -> Res<Stream> {
+        merge_with(context, stream, other, Map::new())
+    }
+
+    /// The same, sorted by what the closure returns.
+    #[rhai_fn(name = "merge", return_raw, pure)]
+    pub(crate) fn merge_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        merge_with(context, stream, other, by(key))
+    }
+
+    /// The same with `by` as for `sort`.
+    #[rhai_fn(name = "merge", return_raw, pure)]
+    pub(crate) fn merge_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        let options = Options::read(&context, "merge", options, &SPACE)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("merge", place, key, move |items| {
+            merged::merged(items, other.clone(), options.clone())
+        }))
+    }
+
+    /// The items that are not in the other stream.
+    #[rhai_fn(name = "without", return_raw, pure)]
+    pub(crate) fn without(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+    ) -> Res<Stream> {
+        without_with(context, stream, other, Map::new())
+    }
+
+    /// The items for which the closure returns what it returns for none of the other stream.
+    #[rhai_fn(name = "without", return_raw, pure)]
+    pub(crate) fn without_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        without_with(context, stream, other, by(key))
+    }
+
+    /// The same with `by`, `memory` and `dir` as for `distinct`.
+    #[rhai_fn(name = "without", return_raw, pure)]
+    pub(crate) fn without_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        against(&context, "without", stream, Rule::New, vec![other], options)
+    }
+
+    /// The items that are in the other stream as well.
+    #[rhai_fn(name = "common", return_raw, pure)]
+    pub(crate) fn common(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+    ) -> Res<Stream> {
+        common_with(context, stream, other, Map::new())
+    }
+
+    /// The items for which the closure returns what it returns for one of the other stream.
+    #[rhai_fn(name = "common", return_raw, pure)]
+    pub(crate) fn common_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        common_with(context, stream, other, by(key))
+    }
+
+    /// The same with `by`, `memory` and `dir` as for `distinct`.
+    #[rhai_fn(name = "common", return_raw, pure)]
+    pub(crate) fn common_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        against(&context, "common", stream, Rule::Common, vec![other], options)
+    }
+
+    /// The first puzzle of each class that is not in a file, or an array of files: puzzles that are
+    /// essentially the same are one class.
+    #[rhai_fn(name = "new_against", return_raw, pure)]
+    pub(crate) fn new_against(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        files: Dynamic,
+    ) -> Res<Stream> {
+        new_against_with(context, stream, files, Map::new())
+    }
+
+    /// The same with `by`, `memory` and `dir` as for `distinct`; `by` is `"minlex"` unless said.
+    #[rhai_fn(name = "new_against", return_raw, pure)]
+    pub(crate) fn new_against_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        files: Dynamic,
+        options: Map,
+    ) -> Res<Stream> {
+        let files: Vec<String> = match files.clone().into_typed_array::<ImmutableString>() {
+            Ok(files) => files.into_iter().map(Into::into).collect(),
+            Err(_) => vec![files.into_string().map_err(|found| {
+                bad_input(format_args!("new_against: expected files, found {found}"))
+            })?],
+        };
+        let others = files.iter().map(|file| others_of(&Session::of(&context), file));
+        let others = others.collect::<Res<Vec<Stream>>>()?;
+        let mut options = options;
+        options.entry("by".into()).or_insert("minlex".into());
+        against(&context, "new_against", stream, Rule::FirstNew, others, options)
+    }
+
+    /// Records `#{ key, left, right }`, one for every item of this stream with every one of the other
+    /// for which the closure returns the same, the key: in the order of this stream, then of the other.
+    #[rhai_fn(name = "join", return_raw, pure)]
+    pub(crate) fn join(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        key: FnPtr,
+    ) -> Res<Stream> {
+        join_with(context, stream, other, by(key))
+    }
+
+    /// The same with a closure for each side.
+    #[rhai_fn(name = "join", return_raw, pure)]
+    pub(crate) fn join_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        key: FnPtr,
+        right: FnPtr,
+    ) -> Res<Stream> {
+        let mut options = by(key);
+        options.insert("right".into(), right.into());
+        join_with(context, stream, other, options)
+    }
+
+    /// The same with options, all of which may be left out:
+    /// * `by`, `memory`, `dir`: as for `distinct`; `key` is nothing unless a closure makes it
+    /// * `right`: the same as `by`, for the other stream
+    /// * `outer: true`: also the items without a partner, with nothing as `right`
+    #[rhai_fn(name = "join", return_raw, pure)]
+    pub(crate) fn join_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        other: Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        let options = Options::read(&context, "join", options, &JOIN)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("join", place, key, move |items| {
+            joined::joined(items, other.clone(), options.clone())
+        }))
+    }
+
+    /// The items of the one stream, and behind them those of the other.
+    #[rhai_fn(name = "+")]
+    pub(crate) fn chain(context: NativeCallContext, first: Stream, other: Stream) -> Stream {
+        first.chain(context.call_position(), &other)
+    }
+
+    /// The value as the line that it is written as: a puzzle with its note.
+    pub(crate) fn line(context: NativeCallContext, value: Dynamic) -> String {
+        let mut line = Vec::new();
+        let session = Session::of(&context);
+        as_written(&value, &session.fields, |result| result.write_line(0, &mut line));
+        String::from_utf8_lossy(&line).trim_end().to_owned()
+    }
+
+    /// The puzzle with this text in front of its note.
+    #[rhai_fn(name = "annotated", pure)]
+    pub(crate) fn annotated(puzzle: &mut Noted<Puzzle>, text: &str) -> Noted<Puzzle> {
+        with_note(puzzle, text)
+    }
+
+    /// The grid with this text in front of its note.
+    #[rhai_fn(name = "annotated", pure)]
+    pub(crate) fn annotated_grid(grid: &mut Noted<Grid>, text: &str) -> Noted<Grid> {
+        with_note(grid, text)
+    }
+
+    /// The board with this text in front of its note.
+    #[rhai_fn(name = "annotated", pure)]
+    pub(crate) fn annotated_board(board: &mut Noted<Board>, text: &str) -> Noted<Board> {
+        with_note(board, text)
+    }
+
+    /// The pencilmarks with this text in front of their note.
+    #[rhai_fn(name = "annotated", pure)]
+    pub(crate) fn annotated_marks(
+        marks: &mut Noted<Pencilmarks>,
+        text: &str,
+    ) -> Noted<Pencilmarks> {
+        with_note(marks, text)
+    }
+}
+
+/// Options that say no more than a closure that makes keys.
+fn by(key: FnPtr) -> Map {
+    [("by".into(), key.into())].into()
+}
+
+fn with_note<T: Clone>(noted: &Noted<T>, text: &str) -> Noted<T> {
+    let note = match &*noted.note {
+        "" => text.into(),
+        note => format!("{text}; {note}").into(),
+    };
+    Noted { value: noted.value.clone(), note }
+}
+
+/// What passes a rule beside other streams.
+fn against(
+    context: &NativeCallContext<'_>,
+    verb: &'static str,
+    stream: &Stream,
+    rule: Rule,
+    others: Vec<Stream>,
+    options: Map,
+) -> Res<Stream> {
+    let options = Options::read(context, verb, options, &SPACE)?;
+    Ok(stream.with_keys(verb, context.call_position(), options.key.clone(), move |items| {
+        sieved::sieved(items, rule, others.clone(), options.clone())
+    }))
+}
+
+/// The puzzles of a file; a text that names none would be a list of one.
+fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
+    if input::file(file).is_none() && file != "-" {
+        return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
+    }
+    lines_of(session.clone(), file, Content::Problems)
+}
+
+/// The items that `read` makes when the first of them is asked for.
+fn once_asked(read: impl FnOnce() -> Res<Items> + Send + 'static) -> Items {
+    Box::new(std::iter::once_with(read).flat_map(|items| match items {
+        Ok(items) => items,
+        Err(error) => Box::new(std::iter::once(Err(error))),
+    }))
+}

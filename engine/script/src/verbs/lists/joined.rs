@@ -1,0 +1,42 @@
+//! `join`: the items of two streams in pairs that have the same key.
+
+use super::once_asked;
+use super::options::Options;
+use crate::failure::Raise;
+use crate::kept::Keeper;
+use crate::stream::{Item, Items, Keyed, KeyedItems, Stream};
+use rhai::{Array, Dynamic, Map};
+use seventeen_jobs::lists::Join;
+use seventeen_jobs::lists::join::Pair;
+
+/// A record for each pair.
+pub(super) fn joined(items: KeyedItems, other: Stream, options: Options) -> Items {
+    once_asked(move || {
+        let (mut join, mut keeper) = (Join::new(&options.space, options.outer), options.keeper());
+        for keyed in other.keyed_items(options.verb, &options.right)? {
+            let Keyed { key, item, .. } = keyed?;
+            join.add_right(&key, &keeper.keep(item)?).raise()?;
+        }
+        for keyed in items {
+            let Keyed { key, value, item } = keyed?;
+            let both: Array = vec![value, item.value];
+            let item = Item { source: item.source, value: both.into() };
+            join.add_left(&key, &keeper.keep(item)?).raise()?;
+        }
+        let pairs = join.pairs().raise()?;
+        Ok(Box::new(pairs.map(move |pair| Ok(record(&keeper, &pair.raise()?)))))
+    })
+}
+
+fn record(keeper: &Keeper, pair: &Pair) -> Item {
+    let Item { source, value } = keeper.item(&pair.left);
+    let mut both = value.into_array().unwrap_or_default().into_iter();
+    let right = pair.right.as_ref().map_or(Dynamic::UNIT, |right| keeper.item(right).value);
+    let record: Map = [
+        ("key".into(), both.next().unwrap_or_default()),
+        ("left".into(), both.next().unwrap_or_default()),
+        ("right".into(), right),
+    ]
+    .into();
+    Item { source, value: record.into() }
+}

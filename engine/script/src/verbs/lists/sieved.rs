@@ -1,0 +1,103 @@
+//! `distinct`, `without`, `common`, `new_against`: items that pass a rule, in their own order.
+
+use super::once_asked;
+use super::options::Options;
+use crate::failure::{Raise, Res};
+use crate::kept::Keeper;
+use crate::stream::{Item, Items, Keyed, KeyedItems, Stream};
+use rhai::{Dynamic, Map};
+use seventeen_jobs::lists::sieve::{Rest, Verdict};
+use seventeen_jobs::lists::{Rule, Sieve};
+
+/// The items that pass the rule beside the other streams; with how many have the same key, if that is
+/// asked for.
+pub(super) fn sieved(
+    items: KeyedItems,
+    rule: Rule,
+    others: Vec<Stream>,
+    options: Options,
+) -> Items {
+    once_asked(move || {
+        let mut sieve = Sieve::new(&options.space, rule);
+        if options.counts {
+            sieve = sieve.counting();
+        }
+        for other in others {
+            for keyed in other.keyed_items(options.verb, &options.key)? {
+                sieve.add_other(&keyed?.key).raise()?;
+            }
+        }
+        let (keeper, counts) = (options.keeper(), options.counts);
+        Ok(Box::new(Sieved { stage: Stage::Judging(items, Box::new(sieve)), keeper, counts }))
+    })
+}
+
+/// Items on their way through a sieve.
+struct Sieved {
+    stage: Stage,
+    keeper: Keeper,
+    counts: bool,
+}
+
+enum Stage {
+    /// Items come, and pass at once or are put off.
+    Judging(KeyedItems, Box<Sieve>),
+    /// Those come that were put off.
+    Rest(Box<Rest>),
+    Ended,
+}
+
+impl Sieved {
+    fn next_item(&mut self) -> Res<Option<Item>> {
+        loop {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
+                Stage::Judging(mut items, mut sieve) => {
+                    let passed = self.judge(&mut items, &mut sieve)?;
+                    if passed.is_some() {
+                        self.stage = Stage::Judging(items, sieve);
+                        return Ok(passed);
+                    }
+                    Stage::Rest(Box::new(sieve.rest().raise()?))
+                }
+                Stage::Rest(mut rest) => {
+                    let Some((bytes, count)) = rest.next().transpose().raise()? else {
+                        return Ok(None);
+                    };
+                    self.stage = Stage::Rest(rest);
+                    let item = self.keeper.item(&bytes);
+                    return Ok(Some(if self.counts { counted(item, count) } else { item }));
+                }
+                Stage::Ended => return Ok(None),
+            }
+        }
+    }
+
+    /// The next item that passes at once; none at the end.
+    fn judge(&mut self, items: &mut KeyedItems, sieve: &mut Sieve) -> Res<Option<Item>> {
+        for keyed in items {
+            let Keyed { key, item, .. } = keyed?;
+            match sieve.judge(&key) {
+                Verdict::Passes => return Ok(Some(item)),
+                Verdict::Fails => {}
+                Verdict::Later => sieve.put_off(&key, &self.keeper.keep(item)?).raise()?,
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Iterator for Sieved {
+    type Item = Res<Item>;
+
+    fn next(&mut self) -> Option<Res<Item>> {
+        self.next_item().transpose()
+    }
+}
+
+/// The record of an item that came so often.
+pub(super) fn counted(item: Item, count: u64) -> Item {
+    let Item { source, value } = item;
+    let record: Map =
+        [("item".into(), value), ("count".into(), Dynamic::from(count as i64))].into();
+    Item { source, value: record.into() }
+}

@@ -1,0 +1,38 @@
+//! `sort`, and `distinct` in the order of what tells items apart.
+
+use super::once_asked;
+use super::options::Options;
+use super::sieved::counted;
+use crate::failure::{Raise, Res};
+use crate::kept::Keeper;
+use crate::stream::{Items, Keyed, KeyedItems};
+use seventeen_jobs::lists::{FirstOfEach, Sorted, Sorter};
+
+/// All items, sorted.
+pub(super) fn all(items: KeyedItems, options: Options) -> Items {
+    once_asked(move || {
+        let (sorted, keeper) = sort(items, &options)?;
+        Ok(Box::new(sorted.map(move |record| Ok(keeper.item(record.raise()?.payload())))))
+    })
+}
+
+/// The first item with each key, sorted.
+pub(super) fn first_of_each(items: KeyedItems, options: Options) -> Items {
+    once_asked(move || {
+        let (sorted, keeper) = sort(items, &options)?;
+        Ok(Box::new(FirstOfEach::of(sorted).map(move |first| {
+            let (record, count) = first.raise()?;
+            let item = keeper.item(record.payload());
+            Ok(if options.counts { counted(item, count) } else { item })
+        })))
+    })
+}
+
+fn sort(items: KeyedItems, options: &Options) -> Res<(Sorted, Keeper)> {
+    let (mut sorter, mut keeper) = (Sorter::new(&options.space), options.keeper());
+    for keyed in items {
+        let Keyed { key, item, .. } = keyed?;
+        sorter.add(&key, &keeper.keep(item)?).raise()?;
+    }
+    Ok((sorter.sorted().raise()?, keeper))
+}
