@@ -1,7 +1,7 @@
 //! The command line: what can be asked, and with which options.
 
 use crate::bench::Bench;
-use crate::commands::{Cluster, Merge, Missing, Plan, Plugins, Run, Runs, Status};
+use crate::commands::{Cluster, Doc, Merge, Missing, Plan, Plugins, Run, Runs, Status};
 use crate::verbs::Verb;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use seventeen_jobs::shards;
@@ -167,11 +167,12 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  seventeen doctor")]
     Doctor,
     /// Show what recipes can call
-    #[command(after_help = "Examples:\n  seventeen doc\n  seventeen doc harvest")]
-    Doc {
-        /// A verb, a component or a namespace; all of them if left out
-        name: Option<String>,
-    },
+    #[command(after_help = "Examples:
+  seventeen doc
+  seventeen doc harvest
+  seventeen doc human solving
+  seventeen doc --search resume")]
+    Doc(Doc),
     /// Time every component against fixed work, on one thread, in CPU time
     #[command(
         args_conflicts_with_subcommands = true,

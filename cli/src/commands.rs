@@ -13,6 +13,7 @@ mod shards;
 mod show;
 
 pub(crate) use cluster::Cluster;
+pub(crate) use doc::Doc;
 pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
 pub(crate) use run::Run;
@@ -45,7 +46,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Bench(bench) => bench::bench(common, &bench),
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
-        Command::Doc { name } => doc::doc(common, name.as_deref()),
+        Command::Doc(asked) => doc::doc(common, &asked),
         Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),
     }
 }

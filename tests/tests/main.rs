@@ -9,6 +9,7 @@ mod command_line;
 mod comparisons;
 mod confined;
 mod dependencies;
+mod doc;
 mod documents;
 mod enumerate_options;
 mod enumerators;

@@ -47,7 +47,7 @@ mod verbs;
 mod write;
 
 pub use account::{Account, RunResult};
-pub use doc::{Topic, topics};
+pub use doc::{Entry, Form, Topic, search, topics};
 pub use failure::RecipeError;
 pub use fence::Fence;
 pub use left_out::GoOn;

@@ -3,13 +3,15 @@
 //! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
+mod example;
+
 use crate::choice::options;
 use crate::clique_by::{clique_by, clique_choosing};
 use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
 use crate::technique_by::technique_by;
 use rhai::{Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext};
-use seventeen_host::Registered;
+use seventeen_host::{Registered, Registry};
 use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 use seventeen_plugin::Value;
@@ -18,10 +20,11 @@ use seventeen_plugin::Value;
 pub(crate) fn register(engine: &mut Engine, session: &Session) {
     for kind in Kind::ALL {
         let mut module = Module::new();
-        for component in session.context.registry().of(kind) {
-            add(&mut module, component);
+        let registry = session.context.registry();
+        for component in registry.of(kind) {
+            add(&mut module, component, &example::of(component, registry));
         }
-        add_named(&mut module, kind);
+        add_named(&mut module, kind, registry);
         if kind == Kind::CliqueStrategy {
             add_clique_by(&mut module);
         }
@@ -32,17 +35,19 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
     }
 }
 
-fn add(module: &mut Module, component: &Registered) {
+fn add(module: &mut Module, component: &Registered, example: &str) {
     let doc = documentation(component);
-    let function = || FuncRegistration::new(component.name()).with_comments(&doc);
+    let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
+        .with_comments(doc.iter().cloned().chain(example::fenced(example)))
         .with_params_info(["Component"])
         .set_into_module(module, move |context: NativeCallContext| {
             chosen(&context, &of, Dynamic::UNIT)
         });
     let of = component.clone();
     function()
+        .with_comments(doc)
         .with_params_info(["options", "Component"])
         .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
             chosen(&context, &of, given)
@@ -70,11 +75,14 @@ fn documentation(component: &Registered) -> Vec<String> {
 }
 
 /// `named`, for components that come as text.
-fn add_named(module: &mut Module, kind: Kind) {
+fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
         "/// The component that a text names, with its options: `\"digits\"`, `\"digits(4)\"`,",
         "/// `\"random_cells(#{ empty: 54, rounds: 500 })\"`.",
     ];
+    let example = example::of_named(kind, registry).unwrap_or_default();
+    let doc: Vec<String> =
+        doc.map(str::to_owned).into_iter().chain(example::fenced(&example)).collect();
     FuncRegistration::new("named")
         .with_comments(doc)
         .with_params_info(["text: String", "Component"])
@@ -133,6 +141,11 @@ fn add_clique_by(module: &mut Module) {
     let doc = [
         "/// Packs the sets in ascending order of what the closure returns for each of them, a",
         "/// number. It runs once a set, never inside a search. The bound: at least.",
+        "///",
+        "/// ```rhai",
+        "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
+        "/// sets.clique(clique::by(|set| set.len)).map(|clique| clique.len)  // 8",
+        "/// ```",
     ];
     FuncRegistration::new("by")
         .with_comments(doc)
@@ -147,6 +160,12 @@ fn add_clique_by(module: &mut Module) {
         "/// `cells` where clues may be placed, how many `clues` there at most, how many are left for",
         "/// `later` stages, and how many `nodes` that takes as estimated, or nothing. It runs each",
         "/// time the search asks. The bound: at least.",
+        "///",
+        "/// ```rhai",
+        "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
+        "/// let mine = clique::choosing(|sets, need| [sets[0]]);",
+        "/// sets.clique(mine).map(|clique| clique.len)  // 1",
+        "/// ```",
     ];
     FuncRegistration::new("choosing")
         .with_comments(doc)
@@ -162,6 +181,11 @@ fn add_technique_by(module: &mut Module) {
         "/// A technique of this name, written here. The closure gets a position, and returns",
         "/// nothing, a step or an array of steps: text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a",
         "/// map of `place` and `eliminate`, such text or arrays of it, `text`, `form` and `size`.",
+        "///",
+        "/// ```rhai",
+        "/// let guess = technique::by(\"oracle\", |position| \"r1c1=5\");",
+        "/// guess.name  // oracle",
+        "/// ```",
     ];
     FuncRegistration::new("by")
         .with_comments(doc)

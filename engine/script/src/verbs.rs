@@ -27,9 +27,9 @@ pub(crate) mod values;
 use crate::limits;
 use rhai::{Engine, Module, exported_module};
 
-/// Makes every verb known to the engine.
-pub(crate) fn register(engine: &mut Engine) {
-    let modules: [Module; 21] = [
+/// Every verb; the documentation of a module is the topic that its verbs belong to.
+pub(crate) fn modules() -> [Module; 21] {
+    [
         exported_module!(sources::sources),
         exported_module!(values::values),
         exported_module!(harvest::harvest),
@@ -51,9 +51,13 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(paired::paired),
         exported_module!(streams::streams),
         exported_module!(tables::tables),
-    ];
+    ]
+}
+
+/// Makes every verb known to the engine.
+pub(crate) fn register(engine: &mut Engine) {
     engine.register_global_module(exported_module!(limits::limits).into());
-    for module in modules {
+    for module in modules() {
         engine.register_global_module(module.into());
     }
 }

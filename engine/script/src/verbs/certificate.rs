@@ -14,6 +14,8 @@ use seventeen_jobs::text::Noted;
 use seventeen_report::Record;
 use std::sync::Arc;
 
+/// # Certificates
+/// What an enumeration claims, written down and checked.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {

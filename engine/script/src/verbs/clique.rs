@@ -7,6 +7,8 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 
+/// # Cliques
+/// Pairwise disjoint sets, chosen by a strategy.
 #[export_module]
 pub(crate) mod clique {
     /// The pairwise disjoint sets that a strategy chooses.

@@ -22,6 +22,8 @@ pub(crate) struct Comparison {
     kind: Option<FnPtr>,
 }
 
+/// # Comparing
+/// The same work with each of several choices, side by side.
 #[export_module]
 pub(crate) mod compare {
     /// Does the same work on each item with each of the choices, an array or a map by name:

@@ -11,6 +11,8 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed};
 use seventeen_jobs::text::{Noted, Problem};
 
+/// # Counting
+/// How many solutions a puzzle has, or how many items a stream.
 #[export_module]
 pub(crate) mod count {
     /// How many solutions the puzzle has, counting no further than `limit`; 0 counts all.

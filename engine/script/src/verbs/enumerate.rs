@@ -17,6 +17,8 @@ use seventeen_jobs::text::Noted;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// # Enumerating
+/// All puzzles with a number of clues whose solution is a grid.
 #[export_module]
 pub(crate) mod enumerate {
     /// All puzzles with `clues` clues whose solution is the sets' grid.

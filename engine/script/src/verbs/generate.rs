@@ -15,6 +15,8 @@ use seventeen_jobs::generate::{Distinct, Draw, Generation};
 use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
+/// # Generating
+/// Puzzles and grids from a generator.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {

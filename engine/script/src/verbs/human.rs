@@ -13,6 +13,8 @@ use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::{Record, svg};
 
+/// # Human solving
+/// The steps that a person would take.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod human {

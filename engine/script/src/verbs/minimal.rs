@@ -7,6 +7,8 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::minimal::redundant as redundant_givens;
 use seventeen_jobs::text::Noted;
 
+/// # Minimal puzzles
+/// Which givens a puzzle can do without.
 #[export_module]
 pub(crate) mod minimal {
     /// The givens that the puzzle can do without, each by itself: it keeps its single solution.

@@ -6,6 +6,8 @@ use rhai::plugin::*;
 use seventeen_core::{Cells, Grid, Puzzle};
 use seventeen_jobs::text::Noted;
 
+/// # Canonical forms
+/// The least of all that is essentially the same, and automorphisms.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod minlex {

@@ -13,6 +13,8 @@ use seventeen_jobs::text::{Noted, layout};
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
 use seventeen_report::{Record, Table};
 
+/// # Pattern search
+/// All valid puzzles of a map or of one pattern, by stages.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod pattern_search {

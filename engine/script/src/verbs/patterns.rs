@@ -22,6 +22,8 @@ fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
     Ok(Some(states))
 }
 
+/// # Patterns
+/// How many patterns there are, and how their cells can be filled.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod patterns {

@@ -11,6 +11,8 @@ use seventeen_jobs::text::{Noted, Positions};
 use seventeen_report::svg;
 use std::sync::Arc;
 
+/// # Positions
+/// Puzzles on the way to their solution, with their candidates.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod positions {

@@ -17,6 +17,8 @@ use seventeen_report::{Format, Record};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// # Rating
+/// How hard puzzles are.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {

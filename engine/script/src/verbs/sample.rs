@@ -16,6 +16,8 @@ use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
 use std::path::Path;
 
+/// # Statistics
+/// Means, totals and shares of all puzzles there are, from a generator that gives weights.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod sample {

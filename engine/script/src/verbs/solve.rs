@@ -10,6 +10,8 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
 use seventeen_jobs::text::{Noted, Problem};
 
+/// # Solving
+/// The solution of a puzzle, or why there is no single one.
 #[export_module]
 pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.

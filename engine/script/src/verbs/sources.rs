@@ -10,6 +10,8 @@ use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::text::{Content, LineReader, input};
 
+/// # Sources
+/// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
 #[export_module]
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for

@@ -10,10 +10,19 @@ use rhai::{Array, FnPtr, Map};
 use seventeen_report::{Measures, Table};
 use std::collections::HashSet;
 
+/// # Streams
+/// What every stream can do. A stream is a plan: it runs when its results are asked for.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
     /// Each item turned into what the closure returns.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(3).map(|puzzle| puzzle.clues)
+    /// // 25
+    /// // 26
+    /// // 25
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
         let (place, work) = (context.call_position(), stream.session.own(work)?);
@@ -52,6 +61,10 @@ pub(crate) mod streams {
     }
 
     /// The first `n` items.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(5).count()  // 5
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.take(context.call_position(), positive("take", n, 0)?))

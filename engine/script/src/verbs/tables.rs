@@ -7,6 +7,8 @@ use rhai::plugin::*;
 use seventeen_report::Table;
 use std::fs::File;
 
+/// # Tables
+/// What tables can do.
 #[export_module]
 pub(crate) mod tables {
     /// The rows by ascending values of a column.

@@ -39,6 +39,8 @@ fn solution_value(solution: &Solution, index: usize) -> Dynamic {
     }
 }
 
+/// # Values
+/// What grids, puzzles, cells, sets, cliques, solutions and components can be asked.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod values {
