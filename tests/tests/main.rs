@@ -13,6 +13,7 @@ mod doc;
 mod documents;
 mod enumerate_options;
 mod enumerators;
+mod errors;
 mod generate;
 mod generators;
 mod harvesters;

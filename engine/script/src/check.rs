@@ -3,7 +3,8 @@
 //! Rhai finds an unknown function only when a script comes to it, which may be after an hour's
 //! work. So names are looked up beforehand, and the nearest one is suggested.
 
-use crate::failure::{RecipeError, Source};
+use crate::failure::RecipeError;
+use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;

@@ -40,6 +40,7 @@ mod recipe;
 mod recipe_run;
 mod session;
 mod shards;
+mod source;
 mod stream;
 mod technique_by;
 mod types;
