@@ -12,6 +12,11 @@ use seventeen_jobs::harvest::Sets;
 #[export_module]
 pub(crate) mod clique {
     /// The pairwise disjoint sets that a strategy chooses.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.clique(clique::exact()).len  // 11
+    /// ```
     #[rhai_fn(name = "clique", return_raw, pure)]
     pub(crate) fn of_sets(sets: &mut Sets, strategy: AnyChoice) -> Res<Clique> {
         sets.clique(&strategy.expect().raise()?).raise()

@@ -16,6 +16,10 @@ use seventeen_jobs::text::{Content, LineReader, input};
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
     /// the standard input.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").count()  // 6
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Grids)
@@ -24,12 +28,20 @@ pub(crate) mod sources {
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
     /// standard input. A line of 729 characters is pencilmarks; one of 16, 256 or 625 cells, or
     /// with the size of its boxes in front as in `2x3:`, is a board of another size.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").count()  // 600
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Problems)
     }
 
     /// A stream of the values of an array.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3]).map(|n| n * n).collect()  // [1, 4, 9]
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
         Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
@@ -42,6 +54,11 @@ pub(crate) mod sources {
     }
 
     /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.
+    ///
+    /// ```rhai
+    /// let clues = param("clues", 17, "how many clues");
+    /// clues  // 17
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn param(
         context: NativeCallContext,

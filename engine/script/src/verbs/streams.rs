@@ -30,6 +30,12 @@ pub(crate) mod streams {
     }
 
     /// Each item turned into what the closure returns, on all threads. The order is kept.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).par_map(|puzzle| puzzle.solve(solver::auto()).solutions)
+    /// // 1
+    /// // 1
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn par_map(
         context: NativeCallContext,
@@ -42,6 +48,10 @@ pub(crate) mod streams {
 
     /// What comes of all items: the closure gets what it returned for the item before, at the first
     /// one `first`, and the item.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").fold(0, |sum, puzzle| sum + puzzle.clues)  // 14555
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn fold(stream: &mut Stream, first: Dynamic, work: FnPtr) -> Res<Dynamic> {
         let work = stream.session.own(work)?;
@@ -51,6 +61,10 @@ pub(crate) mod streams {
     }
 
     /// The items for which the closure says true.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn filter(
         context: NativeCallContext,
@@ -71,12 +85,23 @@ pub(crate) mod streams {
     }
 
     /// The items `n` at a time, as arrays.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3, 4, 5]).batch(2).map(|some| some.len())
+    /// // 2
+    /// // 2
+    /// // 1
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
     }
 
     /// Each item once: the first of those that are written alike.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 1]).distinct().count()  // 2
+    /// ```
     #[rhai_fn(name = "distinct", pure)]
     pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Stream {
         distinct_of(stream, context.call_position(), |item| Ok(text_of(item)))
@@ -97,6 +122,12 @@ pub(crate) mod streams {
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
     /// earlier of those that are equal. Items for which it returns nothing are left out.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").top(2, |puzzle| puzzle.clues).map(|puzzle| puzzle.clues)
+    /// // 28
+    /// // 27
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn top(
         context: NativeCallContext,
@@ -109,12 +140,20 @@ pub(crate) mod streams {
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").progress("puzzles").count()  // 600
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn progress(context: NativeCallContext, stream: &mut Stream, label: &str) -> Stream {
         stream.progress(context.call_position(), label.to_owned())
     }
 
     /// Prints one line about each harvest, clique or enumeration to the standard error.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::digits(2)).summary().count()  // 1
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.map("summary", context.call_position(), |session, item| {
@@ -124,12 +163,23 @@ pub(crate) mod streams {
     }
 
     /// Runs the stream: its items as an array.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).map(|n| n + 1).collect()  // [2, 3]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
         stream.items()?.map(|item| item.map(|item| item.value)).collect()
     }
 
     /// Runs the stream of records: a table of these fields.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]).show()
+    /// // clues
+    /// //    25
+    /// //    26
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;
@@ -139,6 +189,10 @@ pub(crate) mod streams {
 
     /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
     /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3
+    /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
         write::write(stream, path, false)
