@@ -171,8 +171,15 @@ pub(crate) enum Command {
   seventeen doc
   seventeen doc harvest
   seventeen doc human solving
-  seventeen doc --search resume")]
+  seventeen doc --search resume
+  seventeen doc --definitions .rhai/definitions")]
     Doc(Doc),
+    /// Run recipes line by line, with history and completion
+    #[command(after_help = "Example:
+  seventeen repl
+  > let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(4)).collect()[0];
+  > sets.clique(clique::greedy())")]
+    Repl,
     /// Time every component against fixed work, on one thread, in CPU time
     #[command(
         args_conflicts_with_subcommands = true,

@@ -7,6 +7,7 @@ mod doc;
 mod doctor;
 mod plan;
 mod plugins;
+mod repl;
 mod run;
 mod runs;
 mod shards;
@@ -46,6 +47,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Bench(bench) => bench::bench(common, &bench),
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
+        Command::Repl => repl::repl(common),
         Command::Doc(asked) => doc::doc(common, &asked),
         Command::Verb(verb) => run_recipe(common, &verb.recipe, verb.set),
     }

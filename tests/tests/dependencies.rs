@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Libraries that one crate alone may use.
-const ALONE: [(&str, &str); 6] = [
+const ALONE: [(&str, &str); 7] = [
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
     ("rusqlite", "seventeen-cli"),
+    ("rustyline", "seventeen-cli"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
 ];

@@ -55,6 +55,20 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
+fn everything_that_recipes_can_call_has_a_topic_a_text_and_an_example() {
+    let entries = entries();
+    assert!(entries.len() > 200, "{} entries", entries.len());
+    let lack = |name: &str, forms: &[Value]| {
+        let has_text = forms.iter().all(|form| form["doc"] != "");
+        let has_example = forms.iter().any(|form| examples(form).next().is_some());
+        name.starts_with(':') || !has_text || !has_example
+    };
+    let lacking = entries.iter().filter(|(name, forms)| lack(name, forms)).map(|(name, _)| name);
+    let lacking: Vec<&String> = lacking.collect();
+    assert!(lacking.is_empty(), "{} lack something: {lacking:#?}", lacking.len());
+}
+
+#[test]
 fn examples_print_what_they_say() {
     let mut faults = Vec::new();
     for (name, forms) in entries() {
@@ -93,4 +107,19 @@ fn doc_shows_topics_entries_and_what_is_searched_for() {
     assert!(found.trim_start().starts_with("write"), "{found}");
     refuses(&["doc", "tkae"], "", 2, &["nothing is called `tkae`; did you mean `take`?"]);
     refuses(&["doc", "--search", "tkae"], "", 2, &["did you mean `take`?"]);
+}
+
+#[test]
+fn definition_files_tell_editors_of_everything_with_its_text() {
+    let folder = folder();
+    let directory = folder.path().join("definitions");
+    let outcome = call(&["doc", "--definitions", directory.to_str().expect("text")], "");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let file = |name: &str| std::fs::read_to_string(directory.join(name)).expect(name);
+    let verbs = file("__static__.d.rhai");
+    let documented = "/// puzzles(\"puzzles.txt\").take(5).count()  // 5\n/// ```\nfn take(stream: Stream, n: int) -> Stream;";
+    assert!(verbs.starts_with("module static;") && verbs.contains(documented), "{verbs}");
+    let components = file("solver.d.rhai");
+    assert!(components.starts_with("module solver;"), "{components}");
+    assert!(components.contains("fn backtrack("), "{components}");
 }

@@ -26,6 +26,7 @@ mod plugins;
 mod published_grids;
 mod raters;
 mod recipes;
+mod repl;
 mod runs;
 mod shards;
 mod solvers;

@@ -1,10 +1,11 @@
 //! `seventeen doc`: what recipes can call.
 
 use crate::args::Common;
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
-use seventeen_script::{Entry, Form, Topic, search, topics};
+use seventeen_script::{Entry, Form, Topic, definitions, search, topics};
+use std::path::{Path, PathBuf};
 
 /// What is to be shown.
 #[derive(ClapArgs)]
@@ -14,6 +15,9 @@ pub(crate) struct Doc {
     /// Show what has these words in its name, options or text, the best first
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "name")]
     search: Vec<String>,
+    /// Write Rhai definition files into this directory, by which editors know all of it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search"])]
+    definitions: Option<PathBuf>,
 }
 
 /// An entry and the topic it belongs to.
@@ -23,6 +27,9 @@ type Found<'a> = (&'a Topic, &'a Entry);
 const WIDTH: usize = 100;
 
 pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
+    if let Some(directory) = &asked.definitions {
+        return write_definitions(common, directory);
+    }
     let topics = topics(super::registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
     let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
@@ -40,6 +47,29 @@ pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
         (false, false) if is_whole => found.into_iter().map(whole).collect(),
         (false, false) => found.into_iter().map(in_short).collect(),
     })
+}
+
+fn write_definitions(common: &Common, directory: &Path) -> Result<()> {
+    let files = definitions(super::registry(common)?)?;
+    let failed = |path: &Path| format!("cannot write {}", path.display());
+    std::fs::create_dir_all(directory).with_context(|| failed(directory))?;
+    for (name, text) in &files {
+        let path = directory.join(name);
+        std::fs::write(&path, text).with_context(|| failed(&path))?;
+    }
+    super::print(&format!("{} definition files in {}\n", files.len(), directory.display()))
+}
+
+/// All about a name, or an overview without one.
+pub(super) fn about(topics: &[Topic], name: &str) -> Result<String> {
+    if name.is_empty() {
+        return Ok(topics.iter().map(overview).collect());
+    }
+    let found = named(topics, name);
+    if found.is_empty() {
+        return Err(unknown(topics, name));
+    }
+    Ok(found.into_iter().map(whole).collect())
 }
 
 fn entries(topic: &Topic) -> impl Iterator<Item = Found<'_>> {

@@ -5,6 +5,7 @@
 //! example of it, is in that of its function ([`comment`]). Each kind of component is a topic.
 
 mod comment;
+mod definitions;
 mod search;
 mod signature;
 
@@ -77,9 +78,21 @@ pub struct Form {
 /// # Errors
 /// No threads can be started.
 pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
-    let of_kinds = bare_engine(registry)?;
-    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(&of_kinds, kind));
-    Ok(verbs::modules().into_iter().map(of_module).chain(of_kinds).collect())
+    bare_engine(registry).map(|engine| topics_of(&engine))
+}
+
+/// The same for an engine with everything registered.
+pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
+    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind));
+    verbs::modules().into_iter().map(of_module).chain(of_kinds).collect()
+}
+
+/// Definition files for editors: names, which end in `.d.rhai`, and texts.
+///
+/// # Errors
+/// No threads can be started.
+pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
+    bare_engine(registry).map(|engine| definitions::files(&engine))
 }
 
 /// The entries whose names, options or texts have all these words, the best first.

@@ -18,7 +18,7 @@ use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_report::{Form, Listing};
+use seventeen_report::{Form, Listing, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -84,6 +84,12 @@ impl Recipe {
     /// An expression given on the command line, whose value is printed.
     pub fn expression(text: &str) -> Recipe {
         Recipe { is_expression: true, is_shown: true, ..Recipe::built_in("expression", text) }
+    }
+
+    /// What is said line by line in the current directory.
+    pub(crate) fn lines(name: &str) -> Recipe {
+        let directory = Some(PathBuf::new());
+        Recipe { directory, is_shown: true, ..Recipe::built_in(name, "") }
     }
 
     /// What it says of itself, without running it.
@@ -222,7 +228,8 @@ impl Recipe {
         Ok(Prepared { session, engine, ast, params })
     }
 
-    fn engine(&self, session: &Arc<Session>) -> Engine {
+    /// An engine with everything registered.
+    pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
         let mut engine = Engine::new();
         engine
             .set_max_expr_depths(128, 64)
@@ -283,6 +290,8 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError
 fn print_value(value: &Dynamic, output: &Output) -> Result<(), Box<rhai::EvalAltResult>> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
+    } else if let Some(table) = value.read_lock::<Table>() {
+        output.line(&table.to_string())
     } else if value.is_unit() {
         Ok(())
     } else {

@@ -15,7 +15,7 @@ use seventeen_jobs::text::BadLines;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 use std::thread::ThreadId;
 
 /// How a recipe is to be run.
@@ -61,8 +61,8 @@ pub(crate) struct Session {
     pub(crate) account: Option<Account>,
     /// The lines that were passed over.
     pub(crate) bad_lines: Arc<BadLines>,
-    /// The text of the recipe.
-    pub(crate) recipe: String,
+    /// The text of the recipe; of an interactive session what was said so far.
+    recipe: RwLock<String>,
     /// The files that this run writes.
     written: Mutex<BTreeSet<String>>,
     /// The files that streams begin with, or that components may read.
@@ -71,7 +71,7 @@ pub(crate) struct Session {
     imports: Mutex<BTreeMap<String, Digest>>,
     engine: OnceLock<Weak<Engine>>,
     /// The functions of the recipe, for closures that are called from other threads.
-    functions: OnceLock<AST>,
+    functions: RwLock<Arc<AST>>,
 }
 
 /// The session as a value that Rhai can carry.
@@ -99,12 +99,12 @@ impl Session {
             thread: std::thread::current().id(),
             account,
             bad_lines: Arc::new(bad_lines),
-            recipe: recipe.to_owned(),
+            recipe: RwLock::new(recipe.to_owned()),
             written: Mutex::default(),
             inputs: Mutex::default(),
             imports: Mutex::default(),
             engine: OnceLock::new(),
-            functions: OnceLock::new(),
+            functions: RwLock::default(),
         })
     }
 
@@ -189,7 +189,25 @@ impl Session {
 
     /// Makes the functions of the recipe known to closures that are called later.
     pub(crate) fn keep_functions(&self, recipe: &AST) {
-        let _ = self.functions.set(recipe.clone_functions_only());
+        let functions = Arc::new(recipe.clone_functions_only());
+        *self.functions.write().unwrap_or_else(PoisonError::into_inner) = functions;
+    }
+
+    fn functions(&self) -> Arc<AST> {
+        self.functions.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The text of the recipe.
+    pub(crate) fn recipe(&self) -> String {
+        self.recipe.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// An interactive session goes on with a line: what was said so far, and the line with all
+    /// functions so far. It may write what earlier lines wrote.
+    pub(crate) fn begin_line(&self, recipe: &str, line: &AST) {
+        self.keep_functions(line);
+        recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// The closure with captures of its own.
@@ -197,7 +215,7 @@ impl Session {
     /// # Errors
     /// It changes one of them, which would be lost.
     pub(crate) fn own(&self, closure: FnPtr) -> Res<FnPtr> {
-        captures::own(closure, self.functions.get().unwrap_or(&AST::empty()))
+        captures::own(closure, &self.functions())
     }
 
     /// What a closure of the recipe's says: true or false.
@@ -211,7 +229,6 @@ impl Session {
     pub(crate) fn call(&self, closure: &FnPtr, arguments: impl FuncArgs) -> Res<Dynamic> {
         let engine = self.engine.get().and_then(Weak::upgrade);
         let engine = engine.expect("a recipe runs only while its engine lives");
-        let none = AST::empty();
-        closure.call(&engine, self.functions.get().unwrap_or(&none), arguments)
+        closure.call(&engine, &self.functions(), arguments)
     }
 }
