@@ -105,11 +105,17 @@ fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
     quoted.map(str::to_owned).collect()
 }
 
-/// Variables, namespaces and what is called on nothing.
+/// Of what types values are that recipes write down rather than ask a verb for:
+/// `stream([1, 2])`, `generate(generator::top_down())`.
+const WRITTEN: [&str; 2] = ["Array.", "Component."];
+
+/// Variables, namespaces and what is called on nothing, or on what is written down.
 fn globals(topics: &[Topic], scope: &Scope<'_>) -> BTreeSet<String> {
     let is_free = |entry: &&Entry| {
-        let starts_small = |c: char| c.is_ascii_lowercase();
-        entry.forms.iter().any(|form| form.signature.starts_with(starts_small))
+        entry.forms.iter().map(|form| form.signature.as_str()).any(|signature| {
+            let is_method = signature.starts_with(|c: char| c.is_ascii_uppercase());
+            !is_method || WRITTEN.iter().any(|head| signature.starts_with(head))
+        })
     };
     let verbs = topics.iter().filter(|topic| topic.namespace.is_empty());
     let verbs = verbs.flat_map(|topic| &topic.entries).filter(is_free);
