@@ -6,12 +6,13 @@ use rhai::Engine;
 const WRAPPERS: [&str; 2] = ["Res<", "Noted<"];
 
 /// What Rust calls types that recipes know by another name.
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, &str); 6] = [
     ("AnyChoice", "Component"),
     ("RatedStep", "Step"),
     ("String", "string"),
     ("Array", "array"),
     ("Map", "map"),
+    ("RhaiResult", "?"),
 ];
 
 /// The names of the files, which end in `.d.rhai`, and their texts.
@@ -26,7 +27,9 @@ fn in_words(line: &str) -> String {
     if !is_declared {
         return line.to_owned();
     }
-    let mut line = line.to_owned();
+    // What Rhai writes for a range with its end, and for types without a name, are no types to the
+    // parsers of editors.
+    let mut line = line.replace("range=", "range").replace(" -> ;", ";");
     for wrapper in WRAPPERS {
         while let Some(start) = line.find(wrapper) {
             let inside = start + wrapper.len();
@@ -85,6 +88,8 @@ mod tests {
                 "fn position(text: string) -> Position;",
             ),
             ("fn f(x: Range<int >) -> Res<() >;", "fn f(x: Range<int >) -> ();"),
+            ("fn end(range: range=) -> int;", "fn end(range: range) -> int;"),
+            ("fn to_int(_: ?) -> ;", "fn to_int(_: ?);"),
             ("fn f(x: Mapped, y: Map);", "fn f(x: Mapped, y: map);"),
             ("/// Res<Sets >", "/// Res<Sets >"),
         ] {
