@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use crate::commands::{
-    Cluster, Completions, Man, Merge, Missing, Plan, Plugins, Run, Runs, Status,
+    Cluster, Completions, Doc, Man, Merge, Missing, Plan, Plugins, Run, Runs, Status,
 };
 use crate::verbs::Verb;
 use crate::version;
@@ -190,11 +190,19 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  seventeen doctor")]
     Doctor,
     /// Show what recipes can call
-    #[command(after_help = "Examples:\n  seventeen doc\n  seventeen doc harvest")]
-    Doc {
-        /// A verb, a component or a namespace; all of them if left out
-        name: Option<String>,
-    },
+    #[command(after_help = "Examples:
+  seventeen doc
+  seventeen doc harvest
+  seventeen doc human solving
+  seventeen doc --search resume
+  seventeen doc --definitions .rhai/definitions")]
+    Doc(Doc),
+    /// Run recipes line by line, with history and completion
+    #[command(after_help = "Example:
+  seventeen repl
+  > let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(4)).collect()[0];
+  > sets.clique(clique::greedy())")]
+    Repl,
     /// Time every component against fixed work, on one thread, in CPU time
     #[command(
         args_conflicts_with_subcommands = true,

@@ -9,6 +9,7 @@ mod doctor;
 mod man;
 mod plan;
 mod plugins;
+mod repl;
 mod run;
 mod runs;
 mod shards;
@@ -17,6 +18,7 @@ mod verb;
 
 pub(crate) use cluster::Cluster;
 pub(crate) use completions::{Completions, VARIABLE as COMPLETE};
+pub(crate) use doc::Doc;
 pub(crate) use man::Man;
 pub(crate) use plan::Plan;
 pub(crate) use plugins::Plugins;
@@ -50,7 +52,8 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Bench(bench) => bench::bench(common, &bench),
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
-        Command::Doc { name } => doc::doc(common, name.as_deref()),
+        Command::Repl => repl::repl(common),
+        Command::Doc(asked) => doc::doc(common, &asked),
         Command::Completions(asked) => completions::completions(&asked),
         Command::Man(asked) => man::man(&asked),
         Command::Verb(verb) => verb::verb(common, verb),

@@ -13,7 +13,6 @@ use std::time::Duration;
 const INTERRUPTED: i32 = 130;
 
 /// That of a run that was told to terminate.
-#[cfg(unix)]
 const TERMINATED: i32 = 75;
 
 /// How long a component may take to stop. Long calls poll the stop token far more often.
@@ -28,7 +27,6 @@ pub(crate) fn exit_code() -> u8 {
 }
 
 /// Whether the run was told to terminate.
-#[cfg(unix)]
 pub(crate) fn is_terminated() -> bool {
     CODE.load(Ordering::Relaxed) == TERMINATED
 }
@@ -70,7 +68,8 @@ fn asked(code: i32) {
 /// Ends the process if a component does not answer.
 fn leave_behind() {
     std::thread::sleep(PATIENCE);
-    loop {
+    // A line of an interactive session that was stopped is not the last.
+    while stop::requested() {
         let busy = calls::running();
         std::thread::sleep(Duration::from_secs(1));
         let still = calls::running();

@@ -16,6 +16,7 @@ const ALONE: &[(&str, &str)] = &[
     ("toml", "seventeen-cli"),
     ("indicatif", "seventeen-cli"),
     ("rusqlite", "seventeen-cli"),
+    ("rustyline", "seventeen-cli"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
     ("askama", "seventeen-report"),

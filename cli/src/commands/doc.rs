@@ -3,31 +3,142 @@
 use crate::args::Common;
 use crate::registry::registry;
 use crate::sentence;
-use anyhow::bail;
+use anyhow::{Context, Result, anyhow};
+use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
-use seventeen_script::{Topic, topics};
+use seventeen_script::{Entry, Form, Topic, definitions, search, topics};
+use std::path::{Path, PathBuf};
 
-pub(super) fn doc(common: &Common, name: Option<&str>) -> anyhow::Result<()> {
-    let topics = topics(registry(common)?)?;
-    let Some(name) = name else {
-        return super::print(&topics.iter().map(in_short).collect::<String>());
-    };
-    let bare = name.rsplit("::").next().unwrap_or(name);
-    let found: Vec<&Topic> =
-        topics.iter().filter(|topic| topic.name == bare || topic.namespace == name).collect();
-    if found.is_empty() {
-        let names = topics.iter().flat_map(|topic| [topic.name.as_str(), &topic.namespace]);
-        bail!("nothing is called `{name}`{}", suggestion(bare, names));
+/// What is to be shown.
+#[derive(ClapArgs)]
+pub(crate) struct Doc {
+    /// A verb, a component, a namespace or a topic; an overview if left out
+    name: Vec<String>,
+    /// Show what has these words in its name, options or text, the best first
+    #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "name")]
+    search: Vec<String>,
+    /// Write Rhai definition files into this directory, by which editors know all of it
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search"])]
+    definitions: Option<PathBuf>,
+}
+
+/// An entry and the topic it belongs to.
+type Found<'a> = (&'a Topic, &'a Entry);
+
+/// How many characters a line of an overview has at most.
+const WIDTH: usize = 100;
+
+pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
+    if let Some(directory) = &asked.definitions {
+        return write_definitions(common, directory);
     }
-    super::print(&found.into_iter().map(whole).collect::<String>())
+    let topics = topics(registry(common)?)?;
+    let (name, words) = (asked.name.join(" "), asked.search.join(" "));
+    let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
+        (false, _) => (named(&topics, &name), true),
+        (true, false) => (search(&topics, &words), false),
+        (true, true) => (topics.iter().flat_map(entries).collect(), false),
+    };
+    if found.is_empty() {
+        return Err(unknown(&topics, &[name, words].concat()));
+    }
+    let is_overview = asked.name.is_empty() && asked.search.is_empty();
+    super::print(&match (common.json, is_overview) {
+        (true, _) => found.into_iter().map(json).collect::<String>(),
+        (false, true) => topics.iter().map(overview).collect(),
+        (false, false) if is_whole => found.into_iter().map(whole).collect(),
+        (false, false) => found.into_iter().map(in_short).collect(),
+    })
 }
 
-/// The signature and the first sentence.
-fn in_short(topic: &Topic) -> String {
-    format!("{}\n    {}\n", topic.signature, sentence::first(&topic.doc))
+fn write_definitions(common: &Common, directory: &Path) -> Result<()> {
+    let files = definitions(registry(common)?)?;
+    let failed = |path: &Path| format!("cannot write {}", path.display());
+    std::fs::create_dir_all(directory).with_context(|| failed(directory))?;
+    for (name, text) in &files {
+        let path = directory.join(name);
+        std::fs::write(&path, text).with_context(|| failed(&path))?;
+    }
+    super::print(&format!("{} definition files in {}\n", files.len(), directory.display()))
 }
 
-fn whole(topic: &Topic) -> String {
-    let lines = topic.doc.lines().map(|line| format!("    {line}\n"));
-    format!("{}\n{}\n", topic.signature, lines.collect::<String>())
+/// All about a name, or an overview without one.
+pub(super) fn about(topics: &[Topic], name: &str) -> Result<String> {
+    if name.is_empty() {
+        return Ok(topics.iter().map(overview).collect());
+    }
+    let found = named(topics, name);
+    if found.is_empty() {
+        return Err(unknown(topics, name));
+    }
+    Ok(found.into_iter().map(whole).collect())
+}
+
+fn entries(topic: &Topic) -> impl Iterator<Item = Found<'_>> {
+    topic.entries.iter().map(move |entry| (topic, entry))
+}
+
+/// All that is called so, or stands in the namespace or topic that is called so.
+fn named<'a>(topics: &'a [Topic], name: &str) -> Vec<Found<'a>> {
+    let (namespace, bare) = name.split_once("::").unwrap_or(("", name));
+    let is_in_namespace = |topic: &Topic| namespace.is_empty() || topic.namespace == namespace;
+    let all = || topics.iter().flat_map(entries);
+    let called = |(topic, entry): &Found<'_>| {
+        is_in_namespace(topic) && entry.name == bare || topic.namespace == name
+    };
+    let found: Vec<Found<'a>> = all().filter(called).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    all().filter(|(topic, _)| topic.name.eq_ignore_ascii_case(name)).collect()
+}
+
+fn unknown(topics: &[Topic], name: &str) -> anyhow::Error {
+    let bare = name.rsplit("::").next().unwrap_or(name);
+    let names = topics.iter().flat_map(entries).map(|(_, entry)| entry.name.as_str());
+    let topics = topics.iter().flat_map(|topic| [topic.name.as_str(), &topic.namespace]);
+    anyhow!("nothing is called `{name}`{}", suggestion(bare, names.chain(topics)))
+}
+
+/// A topic with a line for each of its entries.
+fn overview(topic: &Topic) -> String {
+    let entries: String = entries(topic).map(in_short).collect();
+    format!("{}: {}\n{entries}\n", topic.name, topic.doc)
+}
+
+/// The name and the first sentence.
+fn in_short((topic, entry): Found<'_>) -> String {
+    let text = entry.forms.first().map_or("", |form| form.doc.as_str());
+    let sentence = sentence::first(text);
+    let line = format!("  {:<16}  {sentence}", topic.full_name(entry));
+    if line.chars().count() <= WIDTH {
+        return line + "\n";
+    }
+    let cut: String = line.chars().take(WIDTH - 2).collect();
+    format!("{} …\n", cut.trim_end())
+}
+
+fn whole((_, entry): Found<'_>) -> String {
+    entry.forms.iter().map(form).collect()
+}
+
+/// The signature, the text and the examples.
+fn form(form: &Form) -> String {
+    let lines = |text: &str, indent: &str| -> String {
+        text.lines().map(|line| format!("{indent}{line}\n")).collect()
+    };
+    let examples = form.examples.iter().map(|example| format!("\n{}", lines(example, "        ")));
+    let examples = examples.collect::<String>();
+    format!("{}\n{}{examples}\n", form.signature, lines(&form.doc, "    "))
+}
+
+/// The entry as a line of JSON.
+fn json((topic, entry): Found<'_>) -> String {
+    let form = |form: &Form| {
+        let Form { signature, doc, examples } = form;
+        serde_json::json!({ "signature": signature, "doc": doc, "examples": examples })
+    };
+    let forms: Vec<_> = entry.forms.iter().map(form).collect();
+    let name = topic.full_name(entry);
+    format!("{}\n", serde_json::json!({ "topic": topic.name, "name": name, "forms": forms }))
 }

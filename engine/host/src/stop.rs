@@ -15,6 +15,11 @@ pub fn request() {
     TOKEN.request();
 }
 
+/// Goes on with others in place of those that were cancelled, and have ended.
+pub fn renew() {
+    TOKEN.renew();
+}
+
 /// Whether they are cancelled.
 pub fn requested() -> bool {
     TOKEN.is_requested()

@@ -43,6 +43,11 @@ impl StopToken {
         self.0.flag.store(1, Ordering::Relaxed);
     }
 
+    /// Goes on with another run in place of one that was cancelled, and has ended.
+    pub fn renew(&self) {
+        self.0.flag.store(0, Ordering::Relaxed);
+    }
+
     /// Whether the run is cancelled.
     pub fn is_requested(&self) -> bool {
         self.0.flag.load(Ordering::Relaxed) != 0

@@ -12,7 +12,8 @@ mod signatures;
 
 pub(crate) use names::explain_parse_error;
 
-use crate::failure::{RecipeError, Source};
+use crate::failure::RecipeError;
+use crate::source::Source;
 use imports::Modules;
 use rhai::{AST, Engine};
 use seventeen_host::Registry;

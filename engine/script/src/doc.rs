@@ -1,125 +1,153 @@
-//! What `seventeen doc` shows: every verb and component with its documentation.
+//! What `seventeen doc` shows: everything that recipes can call, by topic.
 //!
-//! It is read from the registered functions themselves, so it cannot lag behind them.
+//! It is read from the registered functions themselves, so it cannot lag behind them. A module of
+//! verbs says its topic in its own documentation, a heading and a sentence; what a verb does, and an
+//! example of it, is in that of its function ([`comment`]). Each kind of component is a topic.
+
+mod comment;
+mod definitions;
+mod search;
+mod signature;
 
 use crate::failure::RecipeError;
 use crate::recipe::bare_engine;
-use rhai::FuncInfo;
+use crate::verbs;
+use comment::Comment;
+use rhai::{Engine, FuncInfo, Module};
+use search::Found;
 use seventeen_host::Registry;
+use seventeen_plugin::Kind;
+pub(crate) use signature::type_name;
+use signature::{PROPERTY, signature};
+use std::collections::BTreeMap;
+
+/// What belongs together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// Its name: `Streams`.
+    pub name: String,
+    /// The namespace that its entries stand in; empty for verbs.
+    pub namespace: String,
+    /// What it is about.
+    pub doc: String,
+    /// What can be called, by name.
+    pub entries: Vec<Entry>,
+}
+
+impl Topic {
+    /// What an entry of it is called in recipes: `take`, `ua::digits`.
+    pub fn full_name(&self, entry: &Entry) -> String {
+        match self.namespace.as_str() {
+            "" => entry.name.clone(),
+            namespace => format!("{namespace}::{}", entry.name),
+        }
+    }
+}
+
+/// What can be called by one name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// Each way to call it.
+    pub forms: Vec<Form>,
+}
 
 /// A function that recipes can call.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Topic {
-    /// Its namespace; empty for verbs.
-    pub namespace: String,
-    /// Its name.
-    pub name: String,
-    /// How it is called: `Sets.enumerate(clues: i64) -> Enumeration`.
+pub struct Form {
+    /// How it is called: `Sets.enumerate(clues: int) -> Enumeration`.
     pub signature: String,
     /// What it does; the options of a component are lines of their own.
     pub doc: String,
+    /// Recipes that show it, in a folder with the files `grids.txt` and `puzzles.txt`. The comments
+    /// in one are what it prints.
+    pub examples: Vec<String>,
 }
 
-/// Everything that recipes can call, but for Rhai's own functions: verbs first, by name.
+/// Everything that recipes can call, but for Rhai's own functions.
+///
+/// ```
+/// use seventeen_host::Registry;
+///
+/// let topics = seventeen_script::topics(Registry::default())?;
+/// let streams = topics.iter().find(|topic| topic.name == "Streams").unwrap();
+/// assert!(streams.entries.iter().any(|entry| entry.name == "take"));
+/// # Ok::<(), seventeen_script::RecipeError>(())
+/// ```
 ///
 /// # Errors
 /// No threads can be started.
 pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
-    let engine = bare_engine(registry)?;
-    let mut topics = engine.collect_fn_metadata(None, |info| topic(&info), false);
-    topics.sort();
-    topics.dedup();
-    Ok(topics)
+    bare_engine(registry).map(|engine| topics_of(&engine))
 }
 
-/// What Rhai puts before the name of a property's function.
-const PROPERTY: &str = "get$";
+/// The same for an engine with everything registered.
+pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
+    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind));
+    verbs::modules().into_iter().map(of_module).chain(of_kinds).collect()
+}
 
-/// A function or a property; none for operators.
-fn topic(info: &FuncInfo<'_>) -> Option<Topic> {
+/// Definition files for editors: names, which end in `.d.rhai`, and texts.
+///
+/// # Errors
+/// No threads can be started.
+pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
+    bare_engine(registry).map(|engine| definitions::files(&engine))
+}
+
+/// The entries whose names, options or texts have all these words, the best first.
+pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
+    let mut found: Vec<Found<'a>> = search::found(topics, words).collect();
+    found.sort_by_key(|found| found.rank);
+    found.into_iter().map(|found| (found.topic, found.entry)).collect()
+}
+
+/// What the verbs of a module are about.
+fn of_module(module: Module) -> Topic {
+    let Comment { text, .. } = Comment::of([module.doc()]);
+    let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
+    let (name, doc) = (name.trim_start_matches("# ").to_owned(), doc.trim().to_owned());
+    let mut engine = Engine::new_raw();
+    engine.register_global_module(module.into());
+    Topic { name, namespace: String::new(), doc, entries: entries(&engine, "") }
+}
+
+/// The components of a kind.
+fn of_kind(engine: &Engine, kind: Kind) -> Topic {
+    let namespace = kind.namespace();
+    let doc = format!("Components of the kind {kind}: what a verb is given to work with.");
+    let entries = entries(engine, namespace);
+    Topic { name: format!("{namespace}::"), namespace: namespace.to_owned(), doc, entries }
+}
+
+/// The functions and properties of a namespace, those of a name together.
+fn entries(engine: &Engine, namespace: &str) -> Vec<Entry> {
+    let named = |info: FuncInfo<'_>| named_form(&info).filter(|_| info.namespace == namespace);
+    let mut by_name = BTreeMap::<String, Vec<Form>>::new();
+    for (name, form) in engine.collect_fn_metadata(None, named, false) {
+        by_name.entry(name).or_default().push(form);
+    }
+    let entry = |(name, mut forms): (String, Vec<Form>)| {
+        forms.sort();
+        forms.dedup_by(|method, property| is_method_of(method, property));
+        Entry { name, forms }
+    };
+    by_name.into_iter().map(entry).collect()
+}
+
+/// Whether a form is a method that does what a property does, which is shown alone.
+fn is_method_of(method: &Form, property: &Form) -> bool {
+    method.signature.replace("()", "") == property.signature && method.doc == property.doc
+}
+
+/// A function or a property with its name; none for operators.
+fn named_form(info: &FuncInfo<'_>) -> Option<(String, Form)> {
     let name = info.metadata.name.as_str();
     let name = name.strip_prefix(PROPERTY).unwrap_or(name);
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('$') {
         return None;
     }
-    let lines = info.metadata.comments.iter().flat_map(|comment| comment.lines());
-    let lines: Vec<&str> =
-        lines.map(|line| line.trim_start().trim_start_matches("///").trim()).collect();
-    Some(Topic {
-        namespace: info.namespace.to_string(),
-        name: name.to_owned(),
-        signature: signature(info),
-        doc: flowing(&lines),
-    })
-}
-
-/// The lines as paragraphs; an entry of a list stays a line of its own.
-fn flowing(lines: &[&str]) -> String {
-    let mut text = String::new();
-    for line in lines {
-        let between = if line.starts_with('*') { "\n" } else { " " };
-        text.push_str(if text.is_empty() { "" } else { between });
-        text.push_str(line);
-    }
-    text
-}
-
-fn signature(info: &FuncInfo<'_>) -> String {
-    let function = info.metadata;
-    let params: Vec<(&str, String)> = function
-        .params_info
-        .iter()
-        .filter_map(|param| {
-            let (name, kind) = param.split_once(':').unwrap_or((param, ""));
-            let name = name.trim();
-            (!kind.contains("NativeCallContext")).then(|| (name, type_name(kind)))
-        })
-        .collect();
-    // Verbs are called on values of our own types, whose names begin with a capital.
-    let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
-    let receiver =
-        info.namespace.is_empty() && params.first().is_some_and(|(_, kind)| is_type(kind));
-    let shown = |(name, kind): &(&str, String)| match kind.as_str() {
-        "" => (*name).to_owned(),
-        kind => format!("{}: {kind}", name.trim_start_matches('_')),
-    };
-    let (head, rest) = match params.split_first() {
-        Some(((_, kind), rest)) if receiver => (format!("{kind}."), rest),
-        _ if info.namespace.is_empty() => (String::new(), params.as_slice()),
-        _ => (format!("{}::", info.namespace), params.as_slice()),
-    };
-    let arguments: Vec<String> = rest.iter().map(shown).collect();
-    let returns = match type_name(&function.return_type).as_str() {
-        "" | "()" => String::new(),
-        kind => format!(" -> {kind}"),
-    };
-    match function.name.strip_prefix(PROPERTY) {
-        Some(property) => format!("{head}{property}{returns}"),
-        None => format!("{head}{}({}){returns}", function.name, arguments.join(", ")),
-    }
-}
-
-/// A Rust type as recipes know it.
-pub(crate) fn type_name(rust: &str) -> String {
-    let mut name = rust.trim();
-    for wrapper in ["&mut", "&"] {
-        name = name.strip_prefix(wrapper).unwrap_or(name).trim();
-    }
-    for wrapper in ["Res<", "Noted<", "Result<"] {
-        if let Some(inner) = name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')) {
-            return type_name(inner.split(',').next().unwrap_or(inner));
-        }
-    }
-    let name = name.rsplit("::").next().unwrap_or(name);
-    match name {
-        "AnyChoice" => "Component",
-        "RatedStep" => "Step",
-        "str" | "String" | "ImmutableString" => "text",
-        "i64" => "int",
-        "f64" => "float",
-        "Dynamic" => "any",
-        "FnPtr" => "closure",
-        name => name,
-    }
-    .to_owned()
+    let Comment { text, examples } = Comment::of(info.metadata.comments.iter().map(AsRef::as_ref));
+    Some((name.to_owned(), Form { signature: signature(info), doc: text, examples }))
 }

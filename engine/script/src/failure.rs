@@ -68,7 +68,7 @@ pub(crate) fn not_written(place: &str, error: &std::io::Error) -> Box<EvalAltRes
 pub struct RecipeError {
     /// Whose fault it is.
     pub class: Class,
-    /// The message, and the place in the recipe with the line.
+    /// The message, and the places in the recipe and its modules with their lines.
     pub text: String,
 }
 
@@ -86,61 +86,6 @@ impl From<Error> for RecipeError {
     }
 }
 
-/// A recipe's name and text, for messages that show a line of it.
-pub(crate) struct Source<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) text: &'a str,
-}
-
-impl Source<'_> {
-    /// The message with the line it is about, marked at the column:
-    ///
-    /// ```text
-    /// no clique strategy `gredy`; did you mean `greedy`?
-    ///   --> recipe.rhai:2:14
-    ///    |
-    ///  2 |     .clique(clique::gredy())
-    ///    |                     ^
-    /// ```
-    pub(crate) fn mark(&self, message: &str, position: Position) -> String {
-        let Some(line) = position.line() else { return message.to_owned() };
-        let column = position.position().unwrap_or(1);
-        let shown = self.text.lines().nth(line - 1).unwrap_or_default();
-        // Tabs stay tabs, so that the mark stands where the terminal puts the text.
-        let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
-        let indent: String = shown.chars().take(column - 1).map(blank).collect();
-        let name = self.name;
-        format!(
-            "{message}\n  --> {name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^"
-        )
-    }
-
-    /// A Rhai error as a person is told it.
-    pub(crate) fn explain(&self, error: EvalAltResult) -> RecipeError {
-        let (mut error, place) = innermost(error, None);
-        let position = error.take_position();
-        let (class, message) = class_and_message(error);
-        let text = match place {
-            Some(module) if module != self.name => {
-                format!("{message}\n  --> {module}:{position:?}")
-            }
-            _ => self.mark(&message, position),
-        };
-        RecipeError { class, text }
-    }
-}
-
-/// The error itself without the calls it came through, and the module it happened in.
-fn innermost(error: EvalAltResult, place: Option<String>) -> (EvalAltResult, Option<String>) {
-    match error {
-        EvalAltResult::ErrorInFunctionCall(_, module, inner, _) => {
-            innermost(*inner, Some(module).filter(|module| !module.is_empty()).or(place))
-        }
-        EvalAltResult::ErrorInModule(module, inner, _) => innermost(*inner, Some(module)),
-        error => (error, place),
-    }
-}
-
 /// The error at the place in the recipe that asked for the work, if it has none of its own.
 pub(crate) fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<EvalAltResult> {
     if error.position().is_none() {
@@ -151,10 +96,15 @@ pub(crate) fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<E
 
 /// What an error says, without its place.
 pub(crate) fn message(error: EvalAltResult) -> String {
-    class_and_message(innermost(error, None).0).1
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+        | EvalAltResult::ErrorInModule(_, inner, _) => message(*inner),
+        error => class_and_message(error).1,
+    }
 }
 
-fn class_and_message(error: EvalAltResult) -> (Class, String) {
+/// Whose fault an error is, and what it says, without the calls that it came through.
+pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
     match error {
         EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
             Ok(failure) => (failure.class, failure.message),
@@ -186,19 +136,4 @@ fn class_and_message(error: EvalAltResult) -> (Class, String) {
 /// Whether a number was found where a text was expected, as a record's key.
 fn is_key(expected: &str, found: &str) -> bool {
     expected == "string" && matches!(found, "i64" | "f64")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_mark_stands_under_the_column() {
-        let source = Source { name: "a.rhai", text: "let x = 1;\nlet y = gone(x);\n" };
-        let text = source.mark("no `gone`", Position::new(2, 9));
-        assert_eq!(
-            text,
-            "no `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
-        );
-    }
 }

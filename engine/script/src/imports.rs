@@ -3,10 +3,15 @@
 use crate::session::Session;
 use rhai::module_resolvers::FileModuleResolver;
 use rhai::{AST, Engine, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 type Resolved<T> = Result<T, Box<rhai::EvalAltResult>>;
+
+/// The file of the module that a recipe in this directory imports by this name.
+pub(crate) fn file(directory: &Path, name: &str) -> PathBuf {
+    FileModuleResolver::new_with_path(directory).get_file_path(name, None)
+}
 
 /// Resolves imports as files, and tells the session of each.
 pub(crate) struct Imports {

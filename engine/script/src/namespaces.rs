@@ -3,12 +3,14 @@
 //! `ua::digits()`, `ua::digits(4)`, `ua::digits(#{ n: 4 })` and, from text such as a command
 //! line gives, `ua::named("digits(4)")`. The functions' documentation is what the plugin says.
 
+mod example;
+
 use crate::choice::options;
 use crate::failure::{Raise, Res, bad_input, message, placed};
 use crate::session::Session;
 use crate::written;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
-use seventeen_host::Registered;
+use seventeen_host::{Registered, Registry};
 use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 use seventeen_plugin::Value;
@@ -17,26 +19,29 @@ use seventeen_plugin::Value;
 pub(crate) fn register(engine: &mut Engine, session: &Session) {
     for kind in Kind::ALL {
         let mut module = Module::new();
-        for component in session.context.registry().of(kind) {
-            add(&mut module, component);
+        let registry = session.context.registry();
+        for component in registry.of(kind) {
+            add(&mut module, component, &example::of(component, registry));
         }
-        add_named(&mut module, kind);
+        add_named(&mut module, kind, registry);
         written::add(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
 }
 
-fn add(module: &mut Module, component: &Registered) {
+fn add(module: &mut Module, component: &Registered, example: &str) {
     let doc = documentation(component);
-    let function = || FuncRegistration::new(component.name()).with_comments(&doc);
+    let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
+        .with_comments(doc.iter().cloned().chain(example::fenced(example)))
         .with_params_info(["Component"])
         .set_into_module(module, move |context: NativeCallContext| {
             chosen(&context, &of, Dynamic::UNIT)
         });
     let of = component.clone();
     function()
+        .with_comments(doc)
         .with_params_info(["options", "Component"])
         .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
             chosen(&context, &of, given)
@@ -64,11 +69,14 @@ fn documentation(component: &Registered) -> Vec<String> {
 }
 
 /// `named`, for components that come as text.
-fn add_named(module: &mut Module, kind: Kind) {
+fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
         "/// The component that a text names, with its options: `\"digits\"`, `\"digits(4)\"`,",
         "/// `\"random_cells(#{ empty: 54, rounds: 500 })\"`.",
     ];
+    let example = example::of_named(kind, registry).unwrap_or_default();
+    let doc: Vec<String> =
+        doc.map(str::to_owned).into_iter().chain(example::fenced(&example)).collect();
     FuncRegistration::new("named")
         .with_comments(doc)
         .with_params_info(["text: String", "Component"])

@@ -2,13 +2,14 @@
 
 use crate::check;
 use crate::division::Division;
-use crate::failure::{RecipeError, Source, interrupted, not_written, raised};
+use crate::failure::{RecipeError, interrupted, not_written, raised};
 use crate::imports::Imports;
 use crate::left_out::GoOn;
 use crate::output::{Held, Output};
 use crate::param::{self, Param};
 use crate::recipe_run::RecipeRun;
 use crate::session::{Session, Settings};
+use crate::source::{Source, text_of};
 use crate::stream::Stream;
 use crate::verbs;
 use crate::{namespaces, types, write};
@@ -17,10 +18,8 @@ use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_report::{Form, Listing};
+use seventeen_report::{Form, Listing, Table};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -35,6 +34,8 @@ pub struct Recipe {
     directory: Option<PathBuf>,
     /// Whether its value is printed.
     is_expression: bool,
+    /// Whether messages show lines of it.
+    is_shown: bool,
 }
 
 /// What a recipe says of itself.
@@ -66,22 +67,29 @@ impl Recipe {
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { name, text, directory, is_expression: false })
+        Ok(Recipe { name, text, directory, is_expression: false, is_shown: true })
     }
 
-    /// A recipe of the program's own.
+    /// A recipe of the program's own: messages do not show its lines.
     pub fn built_in(name: &str, text: &str) -> Recipe {
         Recipe {
             name: name.to_owned(),
             text: text.to_owned(),
             directory: None,
             is_expression: false,
+            is_shown: false,
         }
     }
 
     /// An expression given on the command line, whose value is printed.
     pub fn expression(text: &str) -> Recipe {
-        Recipe { is_expression: true, ..Recipe::built_in("expression", text) }
+        Recipe { is_expression: true, is_shown: true, ..Recipe::built_in("expression", text) }
+    }
+
+    /// What is said line by line in the current directory.
+    pub(crate) fn lines(name: &str) -> Recipe {
+        let directory = Some(PathBuf::new());
+        Recipe { directory, is_shown: true, ..Recipe::built_in(name, "") }
     }
 
     /// What it says of itself, without running it.
@@ -196,7 +204,8 @@ impl Recipe {
     }
 
     fn source(&self) -> Source<'_> {
-        Source { name: &self.name, text: &self.text }
+        let (directory, is_shown) = (self.directory.as_deref(), self.is_shown);
+        Source { name: &self.name, text: &self.text, directory, is_shown }
     }
 
     /// Compiles and checks it for an engine with everything registered.
@@ -222,7 +231,8 @@ impl Recipe {
         Ok(Prepared { session, engine, ast, params })
     }
 
-    fn engine(&self, session: &Arc<Session>) -> Engine {
+    /// An engine with everything registered.
+    pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
         let mut engine = Engine::new();
         engine
             .set_max_expr_depths(128, 64)
@@ -273,19 +283,6 @@ impl Recipe {
     }
 }
 
-/// How many bytes a recipe has at most.
-const LONGEST: u64 = 1 << 22;
-
-fn text_of(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
-    }
-    Ok(text)
-}
-
 /// An engine with every verb and component registered, for looking names up.
 pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError> {
     let nothing = Recipe::expression("()");
@@ -300,6 +297,8 @@ fn print_value(
 ) -> Result<(), Box<rhai::EvalAltResult>> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
+    } else if let Some(table) = value.read_lock::<Table>() {
+        output.line(&table.to_string())
     } else if value.is_unit() {
         Ok(())
     } else {

@@ -46,7 +46,7 @@ impl RecipeRun {
         RecipeRun {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             plugins: plugins.map(|plugin| (plugin.name.clone(), plugin.version.clone())).collect(),
-            recipe: session.recipe.clone(),
+            recipe: session.recipe(),
             imports: session.imported(),
             set: session.set.clone(),
             seed: session.context.seed(),

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 use std::thread::ThreadId;
 
 /// How a recipe is to be run.
@@ -70,8 +70,8 @@ pub(crate) struct Session {
     pub(crate) bad_lines: Arc<BadLines>,
     /// How the recipe and its modules write the fields of records.
     pub(crate) fields: Arc<Fields>,
-    /// The text of the recipe.
-    pub(crate) recipe: String,
+    /// The text of the recipe; of an interactive session what was said so far.
+    recipe: RwLock<String>,
     /// The files that this run writes.
     written: Mutex<BTreeSet<String>>,
     /// The files that streams begin with, or that components may read.
@@ -108,7 +108,7 @@ impl Session {
             more,
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(Fields::of(recipe)),
-            recipe: recipe.to_owned(),
+            recipe: RwLock::new(recipe.to_owned()),
             written: Mutex::default(),
             inputs: Mutex::default(),
             imports: Mutex::default(),
@@ -206,6 +206,19 @@ impl Session {
     /// way round.
     pub(crate) fn attach(&self, engine: &Arc<Engine>) {
         let _ = self.engine.set(Arc::downgrade(engine));
+    }
+
+    /// The text of the recipe.
+    pub(crate) fn recipe(&self) -> String {
+        self.recipe.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// An interactive session goes on with a line: what was said so far. It may write what earlier
+    /// lines wrote.
+    pub(crate) fn begin_line(&self, recipe: &str) {
+        self.fields.learn(recipe);
+        recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// What a closure of the recipe's says: true or false.

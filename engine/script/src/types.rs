@@ -98,6 +98,12 @@ pub(crate) fn register(engine: &mut Engine) {
         .register_iterator_result::<Stream, _>();
 }
 
+/// What recipes call the type of a value.
+pub(crate) fn name_of(value: &Dynamic) -> Option<&'static str> {
+    let id = value.type_id();
+    TYPES.iter().find(|of| of.id == id).map(|of| of.name)
+}
+
 /// What `see` makes of a value that is a result; nothing of any other.
 pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
     let id = value.type_id();

@@ -33,11 +33,11 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
-use rhai::{Engine, exported_module};
+use rhai::{Engine, Module, exported_module};
 
-/// Makes every verb known to the engine.
-pub(crate) fn register(engine: &mut Engine) {
-    let modules = [
+/// Every verb; the documentation of a module is the topic that its verbs belong to.
+pub(crate) fn modules() -> Vec<Module> {
+    vec![
         exported_module!(sources::sources),
         exported_module!(forms::forms),
         exported_module!(values::values),
@@ -66,10 +66,14 @@ pub(crate) fn register(engine: &mut Engine) {
         exported_module!(histograms::histograms),
         exported_module!(drawings::drawings),
         exported_module!(report::report),
-    ];
+    ]
+}
+
+/// Makes every verb known to the engine.
+pub(crate) fn register(engine: &mut Engine) {
     engine.register_global_module(exported_module!(limits::limits).into());
     engine.register_global_module(exported_module!(records::records).into());
-    for module in modules {
+    for module in modules() {
         engine.register_global_module(module.into());
     }
 }

@@ -108,8 +108,9 @@ fn what_there_is_not_is_refused_with_what_there_is() {
 fn their_documentation_is_what_the_plugin_says() {
     let topics = topics(registry()).unwrap();
     let of = |namespace: &str, name: &str| {
-        let found = topics.iter().find(|topic| topic.namespace == namespace && topic.name == name);
-        found.map(|topic| topic.doc.clone()).unwrap_or_default()
+        let topic = topics.iter().find(|topic| topic.namespace == namespace);
+        let entry = topic.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
+        entry.map(|entry| entry.forms[0].doc.clone()).unwrap_or_default()
     };
     let doc = "Finds no step.\n* `size` = 2: Of what it does not find";
     assert_eq!(of("technique", "nothing"), doc);

@@ -1,7 +1,8 @@
 //! The modules that a recipe imports: found, compiled and checked, and what functions they have.
 
 use super::{inference, mistake, names};
-use crate::failure::{RecipeError, Source};
+use crate::failure::RecipeError;
+use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
@@ -96,7 +97,7 @@ fn functions_of(
     }
     let text = std::fs::read_to_string(file)
         .map_err(|error| mistake(importer, &format!("cannot import {name}: {error}"), place))?;
-    let source = Source { name: &name, text: &text };
+    let source = Source { name: &name, text: &text, directory: file.parent(), is_shown: true };
     let ast =
         engine.compile(&text).map_err(|error| mistake(&source, &error.0.to_string(), error.1))?;
     names::check(&source, engine, &ast)?;

@@ -12,8 +12,9 @@ use super::signatures::{Signature, Signatures};
 use crate::captures::function;
 use crate::check::mistake;
 use crate::choice::options;
-use crate::failure::{RecipeError, Source, message};
+use crate::failure::{RecipeError, message};
 use crate::option_map::unknown;
+use crate::source::Source;
 use crate::verb_options::of_verb;
 use rhai::{
     AST, ASTNode, Array, Dynamic, Engine, EvalAltResult, Expr, FnCallExpr, FnPtr, Map, Position,

@@ -1,6 +1,7 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
-use crate::failure::{RecipeError, Source};
+use crate::failure::RecipeError;
+use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;

@@ -1,7 +1,8 @@
 //! The calls of `param` in a compiled recipe, read without running it.
 
 use super::Param;
-use crate::failure::{RecipeError, Source};
+use crate::failure::RecipeError;
+use crate::source::Source;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map};
 
 /// What the `param` calls of a recipe declare, in their order.

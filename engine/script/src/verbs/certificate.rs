@@ -15,11 +15,18 @@ use seventeen_jobs::text::Noted;
 use seventeen_report::Record;
 use std::sync::Arc;
 
+/// # Certificates
+/// What an enumeration claims, written down and checked.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
     /// Writes a certificate of each enumeration into the file at `path`, which appears when the
     /// stream comes to its end: JSON lines with the grid, the sets, the cost and all puzzles.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count()  // 1
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn certificate(
         context: NativeCallContext,
@@ -31,6 +38,12 @@ pub(crate) mod certificate {
     }
 
     /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count();
+    /// certificates("found.jsonl").count()  // 1
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
@@ -58,6 +71,12 @@ pub(crate) mod certificate {
     /// Checks the certificate, without trust in the enumerator: that its sets are unavoidable,
     /// that its puzzles have the grid as their only solution, and that random sub-trees of the
     /// search hold these puzzles and no other. Fails where anything is wrong.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count();
+    /// certificates("found.jsonl").verify(#{ samples: 1 }).count()  // 1
+    /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify(
         context: NativeCallContext,
@@ -105,18 +124,37 @@ pub(crate) mod certificate {
     }
 
     /// The solution of the certificate's puzzles.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count();
+    /// certificates("found.jsonl").map(|claimed| claimed.grid)
+    /// // 594231786786945132123768954965173248378492561241856397432619875619587423857324619
+    /// ```
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Noted<Grid> {
         certificate.grid.into()
     }
 
     /// The puzzles that the certificate lists.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count();
+    /// certificates("found.jsonl").map(|claimed| claimed.puzzles.len())  // 0
+    /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> Array {
         certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Noted::from(puzzle))).collect()
     }
 
     /// What the certificate claims, in a few words.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
+    ///     .certificate("found.jsonl").count();
+    /// certificates("found.jsonl").map(|claimed| claimed.to_string().len() > 81)  // true
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn certificate_to_string(certificate: &mut Certificate) -> String {
         certificate.claim()

@@ -7,9 +7,16 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 
+/// # Cliques
+/// Pairwise disjoint sets, chosen by a strategy.
 #[export_module]
 pub(crate) mod clique {
     /// The pairwise disjoint sets that a strategy chooses.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.clique(clique::exact()).len  // 11
+    /// ```
     #[rhai_fn(name = "clique", return_raw, pure)]
     pub(crate) fn of_sets(sets: &mut Sets, strategy: AnyChoice) -> Res<Clique> {
         sets.clique(&strategy.expect().raise()?).raise()

@@ -23,10 +23,24 @@ pub(crate) struct Comparison {
     kind: Option<Closure>,
 }
 
+/// # Comparing
+/// The same work with each of several choices, side by side.
 #[export_module]
 pub(crate) mod compare {
     /// Does the same work on each item with each of the choices, an array or a map by name:
     /// `|item, choice| …` returns what is compared, an enumeration or a record.
+    ///
+    /// ```rhai
+    /// let solved = puzzles("puzzles.txt").take(40)
+    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
+    ///         solutions: puzzle.solve(solver).solutions,
+    ///         clues: puzzle.clues
+    ///     });
+    /// solved.sum(["solutions"]).show()
+    /// // name   items  solutions
+    /// // bands     40         46
+    /// // dlx       40         46
+    /// ```
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_array(
         context: NativeCallContext,
@@ -53,6 +67,15 @@ pub(crate) mod compare {
     }
 
     /// Demands that all choices give the same `field` for every item.
+    ///
+    /// ```rhai
+    /// let solved = puzzles("puzzles.txt").take(40)
+    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
+    ///         solutions: puzzle.solve(solver).solutions,
+    ///         clues: puzzle.clues
+    ///     });
+    /// solved.agree("solutions").sum(["solutions"]).len  // 2
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn agree(comparison: &mut Comparison, field: &str) -> Comparison {
         let Comparison { stream, plan, work, kind } = comparison.clone();
@@ -60,6 +83,15 @@ pub(crate) mod compare {
     }
 
     /// Says what kind of item each is: a record, or a single value, for `by` to group them.
+    ///
+    /// ```rhai
+    /// let solved = puzzles("puzzles.txt").take(40)
+    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
+    ///         solutions: puzzle.solve(solver).solutions,
+    ///         clues: puzzle.clues
+    ///     });
+    /// solved.kind(|puzzle| puzzle.clues).run().by("kind").sum(["solutions"]).len  // 10
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn kind(
         context: NativeCallContext,
@@ -72,6 +104,15 @@ pub(crate) mod compare {
 
     /// Runs the comparison and keeps what each choice gave for each item, of an array its length:
     /// for tables of medians and ratios, and for the rows themselves.
+    ///
+    /// ```rhai
+    /// let solved = puzzles("puzzles.txt").take(40)
+    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
+    ///         solutions: puzzle.solve(solver).solutions,
+    ///         clues: puzzle.clues
+    ///     });
+    /// solved.run().len  // 40
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn run(comparison: &mut Comparison) -> Res<Paired> {
         comparison.paired()
@@ -79,6 +120,18 @@ pub(crate) mod compare {
 
     /// Runs the comparison: a table with a row for each choice, and the sums of these fields
     /// over all items. Of an array counts its length.
+    ///
+    /// ```rhai
+    /// let solved = puzzles("puzzles.txt").take(40)
+    ///     .compare([solver::bands(), solver::dlx()], |puzzle, solver| #{
+    ///         solutions: puzzle.solve(solver).solutions,
+    ///         clues: puzzle.clues
+    ///     });
+    /// solved.sum(["solutions"]).show()
+    /// // name   items  solutions
+    /// // bands     40         46
+    /// // dlx       40         46
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(comparison: &mut Comparison, fields: Array) -> Res<Table> {
         comparison.sums(&field_names("sum", fields)?)
@@ -86,6 +139,12 @@ pub(crate) mod compare {
 
     /// Runs a comparison of enumerations: MCN, nodes, tests, puzzles and seconds of each choice,
     /// and its seconds in ratio to the first's.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").harvest(ua::digits(4))
+    ///     .compare([clique::exact(), clique::greedy()], |sets, strategy| sets.enumerate(12, #{ clique: strategy }))
+    ///     .table().len  // 2
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(comparison: &mut Comparison) -> Res<Table> {
         comparison.table_of_sums()

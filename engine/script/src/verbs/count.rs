@@ -11,9 +11,16 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::count::{Counted, UpTo, count as count_solutions, count_timed};
 use seventeen_jobs::text::{Noted, Problem};
 
+/// # Counting
+/// How many solutions a puzzle has, or how many items a stream.
 #[export_module]
 pub(crate) mod count {
     /// How many solutions the puzzle has, counting no further than `limit`; 0 counts all.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.count(solver::auto(), 0).count  // 1
+    /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_puzzle(
         puzzle: &mut Noted<Puzzle>,
@@ -62,6 +69,11 @@ pub(crate) mod count {
     /// How many solutions each puzzle of the array has, counted by one solver on one thread: a
     /// record of `counts`, `puzzles`, `solutions`, `seconds` of CPU time and `rate`, the puzzles
     /// a second.
+    ///
+    /// ```rhai
+    /// let puzzles = puzzles("puzzles.txt").collect();
+    /// puzzles.count(solver::bands(), 2).solutions  // 700
+    /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_array(puzzles: &mut Array, solver: AnyChoice, limit: i64) -> Res<Map> {
         let limit = checked(limit)?;
@@ -76,6 +88,10 @@ pub(crate) mod count {
     }
 
     /// How many items the stream has.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
+    /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn items(stream: &mut Stream) -> Res<i64> {
         stream.items()?.try_fold(0, |n, item| item.map(|_| n + 1))

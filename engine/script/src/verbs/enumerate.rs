@@ -19,9 +19,16 @@ use seventeen_jobs::text::Noted;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// # Enumerating
+/// All puzzles with a number of clues whose solution is a grid.
 #[export_module]
 pub(crate) mod enumerate {
     /// All puzzles with `clues` clues whose solution is the sets' grid.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.enumerate(14).len  // 0
+    /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_sets(
         context: NativeCallContext,
@@ -85,6 +92,16 @@ pub(crate) mod enumerate {
 
     /// An enumeration for each number of clues up to `clues`, in ascending order, as an array.
     /// It begins with the least number that the clique allows.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// for found in sets.enumerate_up_to(13) {
+    ///     print(`${found.record.clues}: ${found.len}`);
+    /// }
+    /// // 11: 0
+    /// // 12: 0
+    /// // 13: 0
+    /// ```
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_sets(
         context: NativeCallContext,
@@ -150,6 +167,10 @@ pub(crate) mod enumerate {
     }
 
     /// The puzzles of each enumeration, one by one.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).puzzles().count()  // 20
+    /// ```
     #[rhai_fn(name = "puzzles", return_raw, pure)]
     pub(crate) fn puzzles_of_stream(
         context: NativeCallContext,

@@ -17,10 +17,16 @@ use seventeen_jobs::generate::{Distinct, Draw, Generation};
 use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
+/// # Generating
+/// Puzzles and grids from a generator.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {
     /// Puzzles of the generator, without end: `take` says how many.
+    ///
+    /// ```rhai
+    /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
+    /// ```
     #[rhai_fn(name = "generate", return_raw)]
     pub(crate) fn of_seeds(context: NativeCallContext, generator: AnyChoice) -> Res<Stream> {
         of_seeds_with(context, generator, Map::new())
@@ -77,6 +83,13 @@ pub(crate) mod generate {
     }
 
     /// What the generator makes of so many tasks: draws, which hold `puzzles` and `tries`.
+    ///
+    /// ```rhai
+    /// draws(generator::bottom_up(), 3).map(|draw| draw.puzzles.len())
+    /// // 1
+    /// // 1
+    /// // 1
+    /// ```
     #[rhai_fn(name = "draws", return_raw)]
     pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
         let n = u64::try_from(n).map_err(|_| bad_input(format_args!("draws: {n} is below 0")))?;
@@ -98,24 +111,44 @@ pub(crate) mod generate {
     }
 
     /// The puzzles or grids of a draw.
+    ///
+    /// ```rhai
+    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
+    /// draw.puzzles.len()  // 1
+    /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn puzzles(draw: &mut Draw) -> Array {
         values_of(draw)
     }
 
     /// How many tries the draw took.
+    ///
+    /// ```rhai
+    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
+    /// draw.tries  // 4
+    /// ```
     #[rhai_fn(get = "tries", pure)]
     pub(crate) fn tries(draw: &mut Draw) -> i64 {
         draw.tries as i64
     }
 
     /// The seed of the draw.
+    ///
+    /// ```rhai
+    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
+    /// draw.seed  // 1
+    /// ```
     #[rhai_fn(get = "seed", pure)]
     pub(crate) fn seed(draw: &mut Draw) -> i64 {
         draw.origin.seed as i64
     }
 
     /// The weights of the draw's puzzles, as an array: nothing where the generator knows none.
+    ///
+    /// ```rhai
+    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
+    /// draw.weights.len()  // 1
+    /// ```
     #[rhai_fn(get = "weights", pure)]
     pub(crate) fn weights(draw: &mut Draw) -> Array {
         let weight = |made: &Generated| made.weight.map_or(Dynamic::UNIT, Dynamic::from);
@@ -123,6 +156,11 @@ pub(crate) mod generate {
     }
 
     /// The draw in a few words.
+    ///
+    /// ```rhai
+    /// let draw = draws(generator::uniform_grid(), 1).collect()[0];
+    /// draw.to_string()  // 1 of uniform_grid in 4 tries
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn draw_to_string(draw: &mut Draw) -> String {
         draw.to_string()

@@ -6,11 +6,17 @@ use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
 
+/// # Groups
+/// The items of a stream by what they have in common.
 #[export_module]
 pub(crate) mod groups {
     /// A record for each value that the closure returns, in their order: `key`, the value, and
     /// `items`, an array of the items for which it returned it. All items are held in memory; with
     /// a reduction they are not.
+    ///
+    /// ```rhai
+    /// stream([3, 1, 2]).group_by(|n| n % 2).collect()  // [#{"key": 0, "items": [2]}, #{"key": 1, "items": [3, 1]}]
+    /// ```
     #[rhai_fn(name = "group_by", return_raw, pure)]
     pub(crate) fn group_by(
         context: NativeCallContext,
@@ -30,6 +36,10 @@ pub(crate) mod groups {
     /// The same with what comes of the items of each group as `value`: the second closure gets what
     /// it returned for the item before of the group, at the first one `first`, and the item. In
     /// memory there is a value for each group.
+    ///
+    /// ```rhai
+    /// stream([3, 1, 2]).group_by(|n| n % 2, 0, |sum, n| sum + n).map(|group| group.value).collect()  // [2, 4]
+    /// ```
     #[rhai_fn(name = "group_by", return_raw, pure)]
     pub(crate) fn group_by_with(
         context: NativeCallContext,

@@ -9,9 +9,19 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 
+/// # Harvesting
+/// The unavoidable sets of a grid.
 #[export_module]
 pub(crate) mod harvest {
     /// The unavoidable sets that a harvester finds in the grid.
+    ///
+    /// ```rhai
+    /// for grid in grids("grids.txt").take(2) {
+    ///     print(grid.harvest(ua::digits(2)).len);
+    /// }
+    /// // 52
+    /// // 78
+    /// ```
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_grid(
         context: NativeCallContext,

@@ -7,15 +7,27 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::minimal::redundant as redundant_givens;
 use seventeen_jobs::text::Noted;
 
+/// # Minimal puzzles
+/// Which givens a puzzle can do without.
 #[export_module]
 pub(crate) mod minimal {
     /// The givens that the puzzle can do without, each by itself: it keeps its single solution.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.redundant(solver::auto()).len  // 0
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn redundant(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<Cells> {
         redundant_givens(&puzzle.value, &solver.expect().raise()?).raise()
     }
 
     /// Whether the puzzle needs each of its givens for its single solution.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.is_minimal(solver::auto())  // true
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn is_minimal(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<bool> {
         redundant(puzzle, solver).map(Cells::is_empty)

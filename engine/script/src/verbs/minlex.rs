@@ -7,6 +7,8 @@ use rhai::{Array, Map};
 use seventeen_core::{Cells, Grid, Puzzle, Transformation};
 use seventeen_jobs::text::Noted;
 
+/// # Canonical forms
+/// The least of all that is essentially the same, and automorphisms.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod minlex {
@@ -17,6 +19,12 @@ pub(crate) mod minlex {
     }
 
     /// The least of all puzzles that the puzzle can be turned into, as text, a blank below 1.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.minlex()
+    /// // ........1....2345...1..6.2..1.6..7...85......2.4...5...5....1.9.6.57.8..4..2.....
+    /// ```
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>) -> Res<Noted<Puzzle>> {
         let (value, _) = puzzle.value.minlex().map_err(bad_input)?;
@@ -55,6 +63,10 @@ pub(crate) mod minlex {
     }
 
     /// How many transformations turn the grid into itself.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).map(|grid| grid.automorphisms)  // 1
+    /// ```
     #[rhai_fn(name = "automorphisms", get = "automorphisms", pure)]
     pub(crate) fn automorphisms_of_grid(grid: &mut Noted<Grid>) -> i64 {
         grid.value.automorphisms().order() as i64

@@ -14,12 +14,18 @@ use seventeen_jobs::text::{Noted, layout};
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
 use seventeen_report::{Record, Table};
 
+/// # Pattern search
+/// All valid puzzles of a map or of one pattern, by stages.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod pattern_search {
     /// Searches for all valid puzzles of a map, the number of clues in each box, as in
     /// `"111/111/999"`, or of a pattern: cells, or their names or drawing as text. A text may name a
     /// file with either.
+    ///
+    /// ```rhai
+    /// pattern_search("999/999/110")
+    /// ```
     #[rhai_fn(name = "pattern_search", return_raw)]
     pub(crate) fn search(context: NativeCallContext, what: Dynamic) -> Res<Searched> {
         search_with(context, what, Map::new())
@@ -45,12 +51,22 @@ pub(crate) mod pattern_search {
     }
 
     /// The map, or the cells of the pattern by name.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.layout  // 999/999/110
+    /// ```
     #[rhai_fn(get = "layout", pure)]
     pub(crate) fn layout(searched: &mut Searched) -> String {
         searched.layout().to_string()
     }
 
     /// How many classes of configurations the last stage kept.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.kept  // 1
+    /// ```
     #[rhai_fn(get = "kept", pure)]
     pub(crate) fn kept(searched: &mut Searched) -> i64 {
         i64::try_from(searched.kept()).unwrap_or(i64::MAX)
@@ -58,24 +74,44 @@ pub(crate) mod pattern_search {
 
     /// Whether all boxes that are not completely given were filled, so that the puzzles are all
     /// that there are.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.complete  // true
+    /// ```
     #[rhai_fn(name = "complete", get = "complete", pure)]
     pub(crate) fn complete(searched: &mut Searched) -> bool {
         searched.is_complete()
     }
 
     /// A table with a row a stage: stage, region, checked, kept, raw, cached, searches, seconds.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.stages.len  // 3
+    /// ```
     #[rhai_fn(get = "stages", return_raw, pure)]
     pub(crate) fn stages(searched: &mut Searched) -> Res<Table> {
         stages_of(searched).raise()
     }
 
     /// A table with a row for each pattern of each stage: stage, region, clues, kept, raw.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.patterns.len  // 3
+    /// ```
     #[rhai_fn(get = "patterns", return_raw, pure)]
     pub(crate) fn patterns(searched: &mut Searched) -> Res<Table> {
         patterns_of(searched).raise()
     }
 
     /// The valid puzzles, no two of them essentially the same.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// type_of(searched.puzzles)  // Stream
+    /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn searched_puzzles(
         context: NativeCallContext,
@@ -85,6 +121,11 @@ pub(crate) mod pattern_search {
     }
 
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.configurations.count()  // 1
+    /// ```
     #[rhai_fn(get = "configurations", return_raw, pure)]
     pub(crate) fn configurations(
         context: NativeCallContext,
@@ -105,12 +146,22 @@ pub(crate) mod pattern_search {
     }
 
     /// CPU time of all stages, in seconds.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.seconds < 60.0  // true
+    /// ```
     #[rhai_fn(name = "seconds", get = "seconds", pure)]
     pub(crate) fn searched_seconds(searched: &mut Searched) -> f64 {
         searched.seconds()
     }
 
     /// What the search showed, in a line.
+    ///
+    /// ```rhai
+    /// let searched = pattern_search("999/999/110");
+    /// searched.to_string()
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn searched_to_string(searched: &mut Searched) -> String {
         searched.text()

@@ -22,10 +22,16 @@ fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
     Ok(Some(states))
 }
 
+/// # Patterns
+/// How many patterns there are, and how their cells can be filled.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod patterns {
     /// How many essentially different patterns of so many cells there are, from 0 to 81.
+    ///
+    /// ```rhai
+    /// pattern_count(17)  // 55113078988
+    /// ```
     #[rhai_fn(name = "pattern_count", return_raw)]
     pub(crate) fn pattern_count_of_cells(cells: i64) -> Res<i64> {
         let known = usize::try_from(cells).ok().filter(|&cells| cells <= 81);
@@ -47,6 +53,10 @@ pub(crate) mod patterns {
 
     /// How many ways there are to put digits in the cells so that none stands twice in a house,
     /// but for the names of the digits. A number above 9223372036854775807 is given as text.
+    ///
+    /// ```rhai
+    /// cells("r1c1 r5c5").fillings  // 2
+    /// ```
     #[rhai_fn(name = "fillings", get = "fillings", return_raw, pure)]
     pub(crate) fn fillings(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
         jobs::fillings(&Session::of(&context).context, *cells, None).map(number).raise()
@@ -66,6 +76,10 @@ pub(crate) mod patterns {
     /// How many pseudo-puzzles the pattern has: essentially different ways to put digits in its
     /// cells so that none stands twice in a house, whether or not that leaves a solution. A number
     /// above 9223372036854775807 is given as text.
+    ///
+    /// ```rhai
+    /// cells("r1c1 r5c5").pseudo_puzzles  // 2
+    /// ```
     #[rhai_fn(name = "pseudo_puzzles", get = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
         jobs::pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()

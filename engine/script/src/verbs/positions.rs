@@ -10,12 +10,18 @@ use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle, digits_o
 use seventeen_jobs::text::{Noted, Positions};
 use std::sync::Arc;
 
+/// # Positions
+/// Puzzles on the way to their solution, with their candidates.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod positions {
     /// The positions of `input`: a literal, a file, or `-` for the standard input. It holds lines
     /// of puzzles, of pencilmarks or of HoDoKu's library, or one grid drawn over several lines,
     /// with or without candidates.
+    ///
+    /// ```rhai
+    /// positions("puzzles.txt").count()  // 600
+    /// ```
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of(&context);
@@ -28,6 +34,11 @@ pub(crate) mod positions {
     }
 
     /// The position that a text says, in any of the forms that `positions` reads.
+    ///
+    /// ```rhai
+    /// let text = puzzles("puzzles.txt").collect()[0].to_string();
+    /// position(text).givens.len  // 25
+    /// ```
     #[rhai_fn(name = "position", return_raw)]
     pub(crate) fn of_text(text: &str) -> Res<Noted<Position>> {
         text.parse::<Position>().map(Noted::from).map_err(bad_input)
@@ -46,12 +57,22 @@ pub(crate) mod positions {
     }
 
     /// The digit of a cell, 0 for a blank one: `position.digit("r1c1")`.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.digit("r1c1")  // 3
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn digit(position: &mut Noted<Position>, cell: &str) -> Res<i64> {
         Ok(position.value.digit(one_cell(cell)?).map_or(0, number))
     }
 
     /// The candidates of a cell, an array of digits; none if its digit is set.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.candidates("r1c2")  // [1, 2, 7]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn candidates(position: &mut Noted<Position>, cell: &str) -> Res<Array> {
         let mask = position.value.candidates(one_cell(cell)?);
@@ -59,6 +80,11 @@ pub(crate) mod positions {
     }
 
     /// The cells that may take a digit.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.places(1).len  // 40
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn places(position: &mut Noted<Position>, digit: i64) -> Res<Cells> {
         let known = u8::try_from(digit).ok().and_then(Digit::new);
@@ -67,24 +93,44 @@ pub(crate) mod positions {
     }
 
     /// The cells without a digit.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.blank.len  // 56
+    /// ```
     #[rhai_fn(get = "blank", pure)]
     pub(crate) fn blank(position: &mut Noted<Position>) -> Cells {
         position.value.blank()
     }
 
     /// The cells whose digit was given.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.givens.len  // 25
+    /// ```
     #[rhai_fn(name = "givens", get = "givens", pure)]
     pub(crate) fn position_givens(position: &mut Noted<Position>) -> Cells {
         position.value.givens()
     }
 
     /// The grid with its candidates, drawn with borders.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.drawing
+    /// ```
     #[rhai_fn(get = "drawing", pure)]
     pub(crate) fn drawing(position: &mut Noted<Position>) -> String {
         position.value.drawing()
     }
 
     /// The 729 characters of its pencilmarks.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.to_string().len()  // 729
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn position_to_string(position: &mut Noted<Position>) -> String {
         position.value.marks().to_string()

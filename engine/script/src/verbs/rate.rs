@@ -18,11 +18,18 @@ use seventeen_report::{Format, Record};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// # Rating
+/// How hard puzzles are.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {
     /// The rating of the puzzle by a rater, `rater::se121()`, or by the steps of a profile,
     /// `profile("hodoku")`.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.rate(rater::se121())
+    /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
     pub(crate) fn of_puzzle(
         context: NativeCallContext,
@@ -49,6 +56,10 @@ pub(crate) mod rate {
     ///   `"7.0..8.0"`; both ends belong to it
     /// * `at_most`: do not go on with a puzzle whose ER is above this
     /// * `solver`: the solver that tests whether puzzles have one solution
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(40).rate(rater::se121(), #{ er: "3.0..4.5" }).count()  // 3
+    /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
@@ -76,30 +87,58 @@ pub(crate) mod rate {
     }
 
     /// The explainer rating, ER; nothing if the puzzle has none.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.er  // 1.5
+    /// ```
     #[rhai_fn(get = "er", pure)]
     pub(crate) fn er(rated: &mut Rated) -> Dynamic {
         rated.rating().map_or(Dynamic::UNIT, |rating| rating.er.into())
     }
 
     /// The pearl rating, EP: the hardest step up to the first digit.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.ep  // 1.2
+    /// ```
     #[rhai_fn(get = "ep", pure)]
     pub(crate) fn ep(rated: &mut Rated) -> Dynamic {
         rated.rating().map_or(Dynamic::UNIT, |rating| rating.ep.into())
     }
 
     /// The diamond rating, ED: the first step.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.ed  // 1.2
+    /// ```
     #[rhai_fn(get = "ed", pure)]
     pub(crate) fn ed(rated: &mut Rated) -> Dynamic {
         rated.rating().map_or(Dynamic::UNIT, |rating| rating.ed.into())
     }
 
     /// The sum of the steps' ratings, by a profile that adds them up.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.rate(profile("hodoku")).score  // 284.0
+    /// ```
     #[rhai_fn(get = "score", pure)]
     pub(crate) fn score(rated: &mut Rated) -> Dynamic {
         rated.score().map_or(Dynamic::UNIT, |score| score.score.into())
     }
 
     /// The level of difficulty, by a profile that has levels.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.rate(profile("hodoku")).level  // Easy
+    /// ```
     #[rhai_fn(get = "level", pure)]
     pub(crate) fn level(rated: &mut Rated) -> Dynamic {
         let level = rated.score().and_then(|score| score.level.as_deref());
@@ -107,6 +146,13 @@ pub(crate) mod rate {
     }
 
     /// Why the puzzle has no rating, or nothing.
+    ///
+    /// ```rhai
+    /// let broken = puzzles("puzzles.txt")
+    ///     .filter(|puzzle| puzzle.solve(solver::auto()).solutions > 1)
+    ///     .take(1).collect()[0];
+    /// broken.rate(rater::se121()).invalid  // several solutions
+    /// ```
     #[rhai_fn(get = "invalid", pure)]
     pub(crate) fn invalid(rated: &mut Rated) -> Dynamic {
         match rated.verdict {
@@ -116,18 +162,36 @@ pub(crate) mod rate {
     }
 
     /// The puzzle.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.puzzle.clues  // 25
+    /// ```
     #[rhai_fn(name = "puzzle", get = "puzzle", pure)]
     pub(crate) fn puzzle(rated: &mut Rated) -> Dynamic {
         into_value(rated.problem.clone())
     }
 
     /// What rating the puzzle took, in seconds.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.seconds < 10.0  // true
+    /// ```
     #[rhai_fn(get = "seconds", pure)]
     pub(crate) fn seconds(rated: &mut Rated) -> f64 {
         rated.seconds
     }
 
     /// The puzzle and its rating in one line.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.to_string()
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn rated_to_string(rated: &mut Rated) -> String {
         rated.text()
@@ -135,6 +199,12 @@ pub(crate) mod rate {
 
     /// The format's text with `%g` for the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l`
     /// level, `%h` hardest technique, `%n` number, `%e` seconds and `%%`.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let rated = puzzle.rate(rater::se121());
+    /// rated.format("%r/%p/%d")  // 1.5/1.2/1.2
+    /// ```
     #[rhai_fn(name = "format", return_raw, pure)]
     pub(crate) fn format_rated(rated: &mut Rated, format: &str) -> Res<String> {
         Ok(format.parse::<Format>().raise()?.line(rated))

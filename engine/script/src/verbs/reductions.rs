@@ -9,11 +9,17 @@ use rhai::{Array, FnPtr};
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
 
+/// # Reductions
+/// What runs a stream and makes one thing of all its items.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod reductions {
     /// What comes of all items: the closure gets what it returned for the item before, at the first
     /// one `first`, and the item.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").fold(0, |sum, puzzle| sum + puzzle.clues)  // 14555
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn fold(
         context: NativeCallContext,
@@ -28,6 +34,10 @@ pub(crate) mod reductions {
     }
 
     /// The first item; nothing if there is none.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").first().clues  // 25
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn first(context: NativeCallContext, stream: &mut Stream) -> Res<Dynamic> {
         let first = stream.take(context.call_position(), 1).items()?.next();
@@ -37,6 +47,10 @@ pub(crate) mod reductions {
     /// The item for which the closure returns the least; the first of those that are equal, and
     /// nothing if there is none. Numbers are less than texts. Items for which it returns nothing are
     /// left out.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").min_by(|puzzle| puzzle.clues).clues  // 21
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn min_by(
         context: NativeCallContext,
@@ -47,6 +61,10 @@ pub(crate) mod reductions {
     }
 
     /// The item for which the closure returns the greatest, as `min_by` finds that with the least.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").max_by(|puzzle| puzzle.clues).clues  // 28
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn max_by(
         context: NativeCallContext,
@@ -58,6 +76,13 @@ pub(crate) mod reductions {
 
     /// A table of what the closure returns: for how many items it returned each `value`, and their
     /// `share`. In memory there is a number for each value.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").count_by(|puzzle| puzzle.clues % 2).show()
+    /// // value  count  share
+    /// //     0    295  0.492
+    /// //     1    305  0.508
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn count_by(
         context: NativeCallContext,
@@ -75,6 +100,15 @@ pub(crate) mod reductions {
     /// How numbers are spread: how many are in each bin, as a table and a chart of bars. Whole
     /// numbers close together have a bin each, others bins of a round width. In memory there is a
     /// number for each different number.
+    ///
+    /// ```rhai
+    /// stream([9, 11, 11, 11, 12]).histogram().show()
+    /// // value  count  share
+    /// //     9      1  0.200  █████████████▍
+    /// //    10      0  0.000
+    /// //    11      3  0.600  ████████████████████████████████████████
+    /// //    12      1  0.200  █████████████▍
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn histogram(stream: &mut Stream) -> Res<Histogram> {
         let mut histogram = Histogram::default();
@@ -90,12 +124,23 @@ pub(crate) mod reductions {
     }
 
     /// Runs the stream: its items as an array.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).map(|n| n + 1).collect()  // [2, 3]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
         stream.items()?.map(|item| item.map(|item| item.value)).collect()
     }
 
     /// Runs the stream of records: a table of these fields.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]).show()
+    /// // clues
+    /// //    25
+    /// //    26
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;

@@ -132,7 +132,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res
 /// What this run is. No times: the same run has the same report, but for what was timed.
 fn about(session: &Session) -> About {
     About {
-        recipe: session.recipe.clone(),
+        recipe: session.recipe(),
         settings: session.set.clone().into_iter().collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: session.context.seed(),

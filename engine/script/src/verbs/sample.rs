@@ -18,10 +18,17 @@ use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
 use std::path::Path;
 
+/// # Statistics
+/// Means, totals and shares of all puzzles there are, from a generator that gives weights.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod sample {
     /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.len  // 2
+    /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream(stream: &mut Stream) -> Res<Sample> {
         of_stream_with(stream, Map::new())
@@ -42,12 +49,22 @@ pub(crate) mod sample {
     }
 
     /// How many puzzles the sample has.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.len  // 2
+    /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn len(sample: &mut Sample) -> i64 {
         sample.len() as i64
     }
 
     /// How many tries its draws took.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.tries  // 400000
+    /// ```
     #[rhai_fn(get = "tries", pure)]
     pub(crate) fn tries(sample: &mut Sample) -> i64 {
         sample.tries() as i64
@@ -55,6 +72,11 @@ pub(crate) mod sample {
 
     /// How many puzzles there are if there are `units` of what was drawn from, such as solution
     /// grids: `value`, and its standard error as `error`; nothing from no tries.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.total(1.0).value > 0.0  // true
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn total(sample: &mut Sample, units: f64) -> Dynamic {
         let scaled = |Estimate { value, error }: Estimate| Estimate {
@@ -66,6 +88,11 @@ pub(crate) mod sample {
 
     /// The mean of what the closure returns, a number, over all puzzles there are: `value`, and
     /// its standard error as `error`; nothing from no puzzles.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.mean(|puzzle| puzzle.clues)  // {"error":0.0,"value":25.0}
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
         let session = Session::of(&context);
@@ -81,6 +108,13 @@ pub(crate) mod sample {
 
     /// A table by what the closure returns: how many puzzles of the sample have that `value`,
     /// their `share` of all puzzles there are, and its standard error.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.by(|puzzle| puzzle.clues).show()
+    /// // value  puzzles  share  share_error
+    /// //    25        2  1.000        0.000
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
         let session = Session::of(&context);
@@ -90,6 +124,11 @@ pub(crate) mod sample {
     }
 
     /// The sample in a few words.
+    ///
+    /// ```rhai
+    /// let sample = draws(generator::controlled_bias(), 20).sample();
+    /// sample.to_string()  // 2 puzzles of 400000 tries
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn sample_to_string(sample: &mut Sample) -> String {
         format!("{} puzzles of {} tries", sample.len(), sample.tries())

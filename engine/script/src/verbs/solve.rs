@@ -10,9 +10,17 @@ use seventeen_jobs::AnyChoice;
 use seventeen_jobs::solve::{Solved, TwoSolutions, solve as solve_problem};
 use seventeen_jobs::text::{Noted, Problem};
 
+/// # Solving
+/// The solution of a puzzle, or why there is no single one.
 #[export_module]
 pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.solve(solver::auto())
+    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
+    /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Noted<Puzzle>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Puzzle(puzzle.clone()), &solver)
@@ -31,6 +39,11 @@ pub(crate) mod solve {
     }
 
     /// The same for each puzzle.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").solve(solver::auto()).filter(|solved| solved.solutions == 1).count()
+    /// // 500
+    /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,

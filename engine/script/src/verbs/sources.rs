@@ -10,10 +10,16 @@ use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 
+/// # Sources
+/// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
 #[export_module]
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
     /// the standard input, in the same forms as for `puzzles`.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").count()  // 6
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Grids)
@@ -24,12 +30,20 @@ pub(crate) mod sources {
     /// with the size of its boxes in front as in `2x3:`, is a board of another size. Grids may also
     /// be drawn over several lines, cells may have commas between them, and links of puzzle sites,
     /// `.sdk`, `.ss`, `.opensudoku` and tables with a column `puzzle` are read on sight.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").count()  // 600
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
         lines_of(Session::of(&context), input, Content::Problems)
     }
 
     /// A stream of the values of an array.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3]).map(|n| n * n).collect()  // [1, 4, 9]
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
         Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
@@ -42,6 +56,11 @@ pub(crate) mod sources {
     }
 
     /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.
+    ///
+    /// ```rhai
+    /// let clues = param("clues", 17, "how many clues");
+    /// clues  // 17
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn param(
         context: NativeCallContext,

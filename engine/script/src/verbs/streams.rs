@@ -10,10 +10,19 @@ use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
 
+/// # Streams
+/// What every stream can do. A stream is a plan: it runs when its results are asked for.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
     /// Each item turned into what the closure returns.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(3).map(|puzzle| puzzle.clues)
+    /// // 25
+    /// // 26
+    /// // 25
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
         let (place, work) = (context.call_position(), Closure::own(&context, work)?);
@@ -21,6 +30,12 @@ pub(crate) mod streams {
     }
 
     /// Each item turned into what the closure returns, on all threads. The order is kept.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).par_map(|puzzle| puzzle.solve(solver::auto()).solutions)
+    /// // 1
+    /// // 1
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn par_map(
         context: NativeCallContext,
@@ -32,6 +47,10 @@ pub(crate) mod streams {
     }
 
     /// The items for which the closure says true.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").filter(|puzzle| puzzle.clues < 24).count()  // 151
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn filter(
         context: NativeCallContext,
@@ -42,12 +61,20 @@ pub(crate) mod streams {
     }
 
     /// The first `n` items.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(5).count()  // 5
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.take(context.call_position(), positive("take", n, 0)?))
     }
 
     /// All items but the first `n`.
+    ///
+    /// ```rhai
+    /// stream([5, 6, 7]).skip(1).collect()  // [6, 7]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn skip(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         let n = positive("skip", n, 0)?;
@@ -61,6 +88,10 @@ pub(crate) mod streams {
     }
 
     /// Every item of what the closure returns, an array or a stream.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).flat_map(|n| [n, 10 * n]).collect()  // [1, 10, 2, 20]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn flat_map(
         context: NativeCallContext,
@@ -74,6 +105,13 @@ pub(crate) mod streams {
     }
 
     /// The same items; the closure sees each on its way, to print it, say.
+    ///
+    /// ```rhai
+    /// stream(["a", "b"]).inspect(|text| print(text)).count()
+    /// // a
+    /// // b
+    /// // 2
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn inspect(
         context: NativeCallContext,
@@ -87,6 +125,10 @@ pub(crate) mod streams {
     }
 
     /// Pairs `[a, b]` of an item of this stream and one of the other, as far as the shorter goes.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3]).zip(stream(["a", "b"])).collect()  // [[1, "a"], [2, "b"]]
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn zip(context: NativeCallContext, stream: &mut Stream, other: Stream) -> Stream {
         stream.zip(context.call_position(), &other)
@@ -94,6 +136,10 @@ pub(crate) mod streams {
 
     /// Arrays of `n` items, one behind the other: the first begins with the first item, the next with
     /// the second.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3, 4]).window(3).collect()  // [[1, 2, 3], [2, 3, 4]]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn window(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.window(context.call_position(), positive("window", n, 1)? as usize))
@@ -101,12 +147,23 @@ pub(crate) mod streams {
 
     /// `n` of the items, drawn at random by the seed of the run, in their order; all if there are no
     /// more. Those drawn are held in memory.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").sample(5).count()  // 5
+    /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.sample(context.call_position(), positive("sample", n, 0)? as usize))
     }
 
     /// The items `n` at a time, as arrays.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3, 4, 5]).batch(2).map(|some| some.len())
+    /// // 2
+    /// // 2
+    /// // 1
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
         Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
@@ -114,6 +171,12 @@ pub(crate) mod streams {
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
     /// earlier of those that are equal. Items for which it returns nothing are left out.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").top(2, |puzzle| puzzle.clues).map(|puzzle| puzzle.clues)
+    /// // 28
+    /// // 27
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn top(
         context: NativeCallContext,
@@ -126,12 +189,20 @@ pub(crate) mod streams {
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").progress("puzzles").count()  // 600
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn progress(context: NativeCallContext, stream: &mut Stream, label: &str) -> Stream {
         stream.progress(context.call_position(), label.to_owned())
     }
 
     /// Prints one line about each harvest, clique or enumeration to the standard error.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).harvest(ua::digits(2)).summary().count()  // 1
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.map("summary", context.call_position(), |session, item| {
@@ -142,6 +213,10 @@ pub(crate) mod streams {
 
     /// Runs the stream and writes its rows: to the standard output for `-`, or to a file, whose
     /// suffix decides the form: `.csv`, `.jsonl`, or lines of text.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3
+    /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str) -> Res<i64> {
         write::write(stream, path, false)

@@ -11,9 +11,19 @@ use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
 use std::fs::File;
 
+/// # Tables
+/// What tables can do.
 #[export_module]
 pub(crate) mod tables {
     /// The rows by ascending values of a column.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.sort("n").show()
+    /// // n      t
+    /// // 1  2.000
+    /// // 2  0.500
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {
         table.clone().sorted(column).raise()
@@ -23,6 +33,14 @@ pub(crate) mod tables {
     /// the values, the `count` of the rows, and what the record asks for of other columns, as in
     /// `#{ nodes: "mean", seconds: ["min", "max"] }`; that is then called `nodes_mean`. There are
     /// `sum`, `mean`, `median`, `min` and `max`.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
+    /// table.group("a", #{ n: ["sum", "max"] }).show()
+    /// // a  count  n_sum  n_max
+    /// // x      2      4      3
+    /// // y      1      5      5
+    /// ```
     #[rhai_fn(name = "group", return_raw, pure)]
     pub(crate) fn group(
         context: NativeCallContext,
@@ -51,6 +69,14 @@ pub(crate) mod tables {
     }
 
     /// The rows for which the closure, which gets each as a record, says true.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
+    /// table.where(|row| row.n > 2).show()
+    /// // a  n
+    /// // y  5
+    /// // x  3
+    /// ```
     #[rhai_fn(name = "where", return_raw, pure)]
     pub(crate) fn rows_where(
         context: NativeCallContext,
@@ -62,6 +88,15 @@ pub(crate) mod tables {
     }
 
     /// These columns alone, in this order.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
+    /// table.select(["n"]).show()
+    /// // n
+    /// // 1
+    /// // 5
+    /// // 3
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn select(table: &mut Table, columns: rhai::Array) -> Res<Table> {
         table.selected(&field_names("select", columns)?).raise()
@@ -69,6 +104,13 @@ pub(crate) mod tables {
 
     /// The values of one column become columns: a row for each value of `down`, a column for each
     /// value of `across`, and in them the values of `of`.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ er: 1.5, clues: 24, count: 3 }, #{ er: 1.5, clues: 23, count: 2 }]).table(["er", "clues", "count"]);
+    /// table.pivot("er", "clues", "count").show()
+    /// //    er  23  24
+    /// // 1.500   2   3
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn pivot(table: &mut Table, down: &str, across: &str, of: &str) -> Res<Table> {
         table.pivoted(down, across, of).raise()
@@ -76,36 +118,77 @@ pub(crate) mod tables {
 
     /// The columns of numbers in a few figures: how many, mean, standard deviation, least and
     /// greatest, quartiles.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
+    /// table.describe().show()
+    /// // column  count   mean     sd    min  lower  median  upper    max
+    /// // n           3  3.000  2.000  1.000  2.000   3.000  4.000  5.000
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn describe(table: &mut Table) -> Table {
         table.described()
     }
 
     /// With one more column, `ratio`: each row's value of `column` divided by the first row's.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.ratio("t").show()
+    /// // n      t  ratio
+    /// // 2  0.500  1.000
+    /// // 1  2.000  4.000
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn ratio(table: &mut Table, column: &str) -> Res<Table> {
         table.clone().with_ratio(column).raise()
     }
 
     /// How many rows.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.len  // 2
+    /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn len(table: &mut Table) -> i64 {
         table.rows().len() as i64
     }
 
     /// The rows as records.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.to_array()[0].n  // 2
+    /// ```
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn to_array(table: &mut Table) -> rhai::Array {
         table.records().map(|record| Dynamic::from(map(record))).collect()
     }
 
     /// The table as it is shown.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// print(table.to_string())
+    /// // n      t
+    /// // 2  0.500
+    /// // 1  2.000
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn to_string(table: &mut Table) -> String {
         table.to_string()
     }
 
     /// Prints the table to the standard output; as CSV or JSON lines if those are asked for.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.show()
+    /// // n      t
+    /// // 2  0.500
+    /// // 1  2.000
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
         print(&Session::of(&context), table, "")
@@ -123,6 +206,14 @@ pub(crate) mod tables {
     }
 
     /// Writes the table as a CSV file; `-` shows it instead.
+    ///
+    /// ```rhai
+    /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
+    /// table.write("-")
+    /// // n      t
+    /// // 2  0.500
+    /// // 1  2.000
+    /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {
         let session = Session::of(&context);

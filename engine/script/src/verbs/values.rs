@@ -40,22 +40,39 @@ fn solution_value(solution: &Solution, index: usize) -> Dynamic {
     }
 }
 
+/// # Values
+/// What grids, puzzles, cells, sets, cliques, solutions and components can be asked.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod values {
     /// The 81 digits.
+    ///
+    /// ```rhai
+    /// let grid = grids("grids.txt").collect()[0];
+    /// grid.to_string().len()  // 81
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn grid_to_string(grid: &mut Noted<Grid>) -> String {
         grid.to_string()
     }
 
     /// The text that stood behind the grid on its line.
+    ///
+    /// ```rhai
+    /// let grid = grids("grids.txt").collect()[0];
+    /// grid.note  // 20x17 12
+    /// ```
     #[rhai_fn(name = "note", get = "note", pure)]
     pub(crate) fn grid_note(grid: &mut Noted<Grid>) -> ImmutableString {
         (&*grid.note).into()
     }
 
     /// The puzzle with the grid's digits at `givens`.
+    ///
+    /// ```rhai
+    /// let grid = grids("grids.txt").collect()[0];
+    /// grid.puzzle(cells("r1c123 r2c4")).clues  // 4
+    /// ```
     #[rhai_fn(name = "puzzle", pure)]
     pub(crate) fn grid_puzzle(grid: &mut Noted<Grid>, givens: Cells) -> Noted<Puzzle> {
         grid.value.puzzle(givens).into()
@@ -74,12 +91,22 @@ pub(crate) mod values {
     }
 
     /// How many givens.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.clues  // 25
+    /// ```
     #[rhai_fn(get = "clues", pure)]
     pub(crate) fn clues(puzzle: &mut Noted<Puzzle>) -> i64 {
         puzzle.value.clues().into()
     }
 
     /// The cells that hold a given.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.givens.len  // 25
+    /// ```
     #[rhai_fn(get = "givens", pure)]
     pub(crate) fn givens(puzzle: &mut Noted<Puzzle>) -> Cells {
         puzzle.value.givens()
@@ -111,6 +138,10 @@ pub(crate) mod values {
 
     /// The cells that a text names: `"r1c1 r2c5"`, `"r1c123"`, or a line of 81 characters in
     /// which they are digits or `x` and the others blank.
+    ///
+    /// ```rhai
+    /// cells("r1c123 r2c5")  // r1c1 r1c2 r1c3 r2c5
+    /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn cells(text: &str) -> Res<Cells> {
         text.parse().map_err(|error: ParseError| bad_input(format_args!("cells: {error}")))
@@ -123,24 +154,40 @@ pub(crate) mod values {
     }
 
     /// How many cells.
+    ///
+    /// ```rhai
+    /// cells("r1c123 r2c5").len  // 4
+    /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn cells_len(cells: &mut Cells) -> i64 {
         cells.len().into()
     }
 
     /// The numbers of the cells, from 0, by rows.
+    ///
+    /// ```rhai
+    /// cells("r1c123 r2c5").to_array()  // [0, 1, 2, 13]
+    /// ```
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn cells_to_array(cells: &mut Cells) -> Array {
         cells.iter().map(|cell| Dynamic::from(cell.index() as i64)).collect()
     }
 
     /// Whether the two have no cell in common.
+    ///
+    /// ```rhai
+    /// cells("r1c12").disjoint(cells("r1c23"))  // false
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn disjoint(a: &mut Cells, b: Cells) -> bool {
         a.is_disjoint(b)
     }
 
     /// Whether the cell of this number is in it.
+    ///
+    /// ```rhai
+    /// cells("r1c12").contains(1)  // true
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn contains(cells: &mut Cells, cell: i64) -> bool {
         usize::try_from(cell).ok().and_then(Cell::new).is_some_and(|cell| cells.contains(cell))
@@ -177,6 +224,11 @@ pub(crate) mod values {
     }
 
     /// The grid that the sets were harvested from.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.grid.note  // 20x17 12
+    /// ```
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn sets_grid(sets: &mut Sets) -> Noted<Grid> {
         sets.grid.clone()
@@ -189,18 +241,33 @@ pub(crate) mod values {
     }
 
     /// How many sets there are of each size, as text.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(2)).collect()[0];
+    /// sets.sizes  // U4: 7, U6: 7, U8: 5, U10: 3, U12: 4, U14: 2, U18: 24
+    /// ```
     #[rhai_fn(get = "sizes", pure)]
     pub(crate) fn sizes(sets: &mut Sets) -> String {
         sizes_of(sets)
     }
 
     /// How many sets there are: grid, sets, u4, u6, u8 to u12, larger, seconds.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.record.u4  // 7
+    /// ```
     #[rhai_fn(name = "record", get = "record", pure)]
     pub(crate) fn sets_record(sets: &mut Sets) -> rhai::Map {
         sets.measures().map(map).unwrap_or_default()
     }
 
     /// CPU time of the harvest, in seconds.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.seconds < 10.0  // true
+    /// ```
     #[rhai_fn(name = "seconds", get = "seconds", pure)]
     pub(crate) fn sets_seconds(sets: &mut Sets) -> f64 {
         sets.seconds
@@ -219,6 +286,11 @@ pub(crate) mod values {
     }
 
     /// The sets for which the closure says true.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.filter(|set| set.len == 4).len  // 7
+    /// ```
     #[rhai_fn(name = "filter", return_raw, pure)]
     pub(crate) fn sets_filter(
         context: NativeCallContext,
@@ -243,6 +315,11 @@ pub(crate) mod values {
     }
 
     /// Whether no clique of the sets is larger: its size is their MCN.
+    ///
+    /// ```rhai
+    /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
+    /// sets.clique(clique::exact()).proven  // true
+    /// ```
     #[rhai_fn(get = "proven", pure)]
     pub(crate) fn proven(clique: &mut Clique) -> bool {
         clique.bound == Bound::Greatest
@@ -261,6 +338,11 @@ pub(crate) mod values {
     }
 
     /// The puzzles found.
+    ///
+    /// ```rhai
+    /// let found = grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).collect()[0];
+    /// found.puzzles[0].clues  // 17
+    /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
         Ok(array(found.kept().raise()?))
@@ -287,30 +369,56 @@ pub(crate) mod values {
     }
 
     /// How many solutions were counted.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.count(solver::auto(), 10).count  // 1
+    /// ```
     #[rhai_fn(name = "count", get = "count", pure)]
     pub(crate) fn counted_count(counted: &mut Counted) -> i64 {
         counted.count as i64
     }
 
     /// Whether the count stopped at its limit.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.count(solver::auto(), 10).limited  // false
+    /// ```
     #[rhai_fn(get = "limited", pure)]
     pub(crate) fn limited(counted: &mut Counted) -> bool {
         counted.limited
     }
 
     /// 0, 1, or 2 for several.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.solve(solver::auto()).solutions  // 1
+    /// ```
     #[rhai_fn(get = "solutions", pure)]
     pub(crate) fn solutions(solved: &mut Solved) -> i64 {
         solved.solution.count() as i64
     }
 
     /// The solution, the first of several, or nothing.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.solve(solver::auto()).grid
+    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
+    /// ```
     #[rhai_fn(name = "grid", get = "grid", pure)]
     pub(crate) fn solved_grid(solved: &mut Solved) -> Dynamic {
         solution_value(&solved.solution, 0)
     }
 
     /// The second of several solutions, or nothing.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// type_of(puzzle.solve(solver::auto()).other)  // ()
+    /// ```
     #[rhai_fn(get = "other", pure)]
     pub(crate) fn solved_other(solved: &mut Solved) -> Dynamic {
         solution_value(&solved.solution, 1)
@@ -329,6 +437,10 @@ pub(crate) mod values {
     }
 
     /// The component's name, or the one given by `named`.
+    ///
+    /// ```rhai
+    /// clique::greedy().name  // greedy
+    /// ```
     #[rhai_fn(get = "name", pure)]
     pub(crate) fn name(choice: &mut AnyChoice) -> ImmutableString {
         choice.name().into()
@@ -341,6 +453,10 @@ pub(crate) mod values {
     }
 
     /// The same choice under another name, for tables.
+    ///
+    /// ```rhai
+    /// clique::random(7).named("seven").name  // seven
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn named(choice: &mut AnyChoice, name: ImmutableString) -> AnyChoice {
         choice.named(&name)

@@ -1,0 +1,186 @@
+//! `seventeen repl`: recipes line by line.
+
+use crate::args::Common;
+use crate::progress::Bars;
+use crate::registry::registry;
+use crate::signals;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+use seventeen_host::stop;
+use seventeen_script::{Class, Interactive, Output, RecipeError, Settings};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+const PROMPT: &str = "> ";
+
+const HELP: &str = "\
+A line is a recipe; its variables and functions stay. An open bracket takes the line on.
+  :doc NAME   what NAME does, with an example; an overview without a name
+  :help       this
+  :quit       the end; so does Ctrl-D
+Tab completes components, verbs, options and variables. Ctrl-C stops a line that runs.
+";
+
+/// What a line that begins with `:` asks for.
+enum Command<'a> {
+    Doc(&'a str),
+    Help,
+    Quit,
+    Unknown(&'a str),
+}
+
+impl Command<'_> {
+    fn of(line: &str) -> Option<Command<'_>> {
+        let (command, rest) = line
+            .trim()
+            .strip_prefix(':')?
+            .split_once(' ')
+            .unwrap_or_else(|| (line.trim().trim_start_matches(':'), ""));
+        Some(match command {
+            "doc" => Command::Doc(rest.trim()),
+            "help" => Command::Help,
+            "quit" => Command::Quit,
+            other => Command::Unknown(other),
+        })
+    }
+}
+
+/// Reads lines and runs them, until there are no more.
+pub(super) fn repl(common: &Common) -> anyhow::Result<()> {
+    // A line of input that holds no puzzle is told at once, not at the end.
+    let settings =
+        Settings { strict: true, ..super::settings(common, BTreeMap::new(), Bars::new(common)) };
+    let lines = Interactive::new(registry(common)?, settings, Output::stdout())?;
+    let lines = Rc::new(RefCell::new(lines));
+    let mut editor = editor(&lines)?;
+    let history = history().filter(|_| std::io::stdin().is_terminal());
+    if let Some(file) = &history {
+        // There is none before the first session.
+        let _ = editor.load_history(file);
+    }
+    let failed = read_all(&mut editor, &lines)?;
+    if let Some(file) = &history {
+        keep(&mut editor, file);
+    }
+    // Who types sees what failed; a script is told.
+    if failed > 0 && !std::io::stdin().is_terminal() {
+        let text = format!("{failed} of the lines failed");
+        return Err(RecipeError { class: Class::BadInput, text }.into());
+    }
+    Ok(())
+}
+
+/// Runs line after line; how many failed.
+fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<usize> {
+    let mut failed = 0;
+    loop {
+        let line = match editor.readline(PROMPT) {
+            Ok(line) => line,
+            // What was typed so far is dropped.
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return Ok(failed),
+            Err(error) => return Err(error.into()),
+        };
+        if line.trim().is_empty() {
+            continue;
+        }
+        let _ = editor.add_history_entry(line.trim_end());
+        let done = match Command::of(&line) {
+            Some(Command::Quit) => return Ok(failed),
+            Some(command) => obey(&command, &lines.borrow()),
+            None => run(&mut lines.borrow_mut(), &line)?,
+        };
+        if let Err(error) = done {
+            eprintln!("error: {error:#}");
+            failed += 1;
+        }
+    }
+}
+
+/// Does what is asked of the program, not of the engine.
+fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
+    match command {
+        Command::Doc(name) => super::print(&super::doc::about(lines.topics(), name)?),
+        Command::Unknown(name) => {
+            anyhow::bail!("no command `:{name}` (there are: doc, help, quit)")
+        }
+        Command::Help | Command::Quit => super::print(HELP),
+    }
+}
+
+/// Runs a line. One that Ctrl-C stops is not the last, if somebody types them.
+fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>> {
+    let done = lines.run(line);
+    let ends = !std::io::stdin().is_terminal() || signals::is_terminated();
+    if stop::requested() && ends {
+        return done.map(Ok).map_err(Into::into);
+    }
+    stop::renew();
+    Ok(done.map_err(Into::into))
+}
+
+/// The file with the lines of earlier sessions.
+fn history() -> Option<PathBuf> {
+    let from = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let state = from("XDG_STATE_HOME").or_else(|| from("LOCALAPPDATA"));
+    let state = state.or_else(|| Some(from("HOME")?.join(".local/state")))?;
+    Some(state.join("seventeen/history"))
+}
+
+/// Keeps the lines for later sessions; that they cannot be kept is told and no more.
+fn keep(editor: &mut Lines, file: &Path) {
+    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    if let Err(error) = folder.map_err(ReadlineError::from).and_then(|()| editor.save_history(file))
+    {
+        eprintln!("the history is not kept in {}: {error}", file.display());
+    }
+}
+
+type Lines = Editor<Completion, FileHistory>;
+
+fn editor(lines: &Rc<RefCell<Interactive>>) -> anyhow::Result<Lines> {
+    let config = Config::builder().completion_type(CompletionType::List).build();
+    let mut editor = Editor::with_config(config)?;
+    editor.set_helper(Some(Completion(lines.clone())));
+    Ok(editor)
+}
+
+/// Completes words, and takes a line on while a bracket is open.
+struct Completion(Rc<RefCell<Interactive>>);
+
+impl Completer for Completion {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.0.borrow().complete(&line[..at]))
+    }
+}
+
+impl Validator for Completion {
+    fn validate(&self, line: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let is_complete =
+            Command::of(line.input()).is_some() || Interactive::is_complete(line.input());
+        Ok(if is_complete { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+}
+
+impl Highlighter for Completion {}
+
+impl Helper for Completion {}

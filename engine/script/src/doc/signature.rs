@@ -1,0 +1,67 @@
+//! How a function is called, in the words of recipes.
+
+use rhai::FuncInfo;
+
+/// What Rhai puts before the name of a property's function.
+pub(super) const PROPERTY: &str = "get$";
+
+/// `Sets.enumerate(clues: int) -> Enumeration`.
+pub(super) fn signature(info: &FuncInfo<'_>) -> String {
+    let function = info.metadata;
+    let params: Vec<(&str, String)> = function
+        .params_info
+        .iter()
+        .filter_map(|param| {
+            let (name, kind) = param.split_once(':').unwrap_or((param, ""));
+            let name = name.trim();
+            (!kind.contains("NativeCallContext")).then(|| (name, type_name(kind)))
+        })
+        .collect();
+    // Verbs are called on values of our own types, whose names begin with a capital.
+    let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
+    let receiver =
+        info.namespace.is_empty() && params.first().is_some_and(|(_, kind)| is_type(kind));
+    let shown = |(name, kind): &(&str, String)| match kind.as_str() {
+        "" => (*name).to_owned(),
+        kind => format!("{}: {kind}", name.trim_start_matches('_')),
+    };
+    let (head, rest) = match params.split_first() {
+        Some(((_, kind), rest)) if receiver => (format!("{kind}."), rest),
+        _ if info.namespace.is_empty() => (String::new(), params.as_slice()),
+        _ => (format!("{}::", info.namespace), params.as_slice()),
+    };
+    let arguments: Vec<String> = rest.iter().map(shown).collect();
+    let returns = match type_name(&function.return_type).as_str() {
+        "" | "()" => String::new(),
+        kind => format!(" -> {kind}"),
+    };
+    match function.name.strip_prefix(PROPERTY) {
+        Some(property) => format!("{head}{property}{returns}"),
+        None => format!("{head}{}({}){returns}", function.name, arguments.join(", ")),
+    }
+}
+
+/// A Rust type as recipes know it.
+pub(crate) fn type_name(rust: &str) -> String {
+    let mut name = rust.trim();
+    for wrapper in ["&mut", "&"] {
+        name = name.strip_prefix(wrapper).unwrap_or(name).trim();
+    }
+    for wrapper in ["Res<", "Noted<", "Result<"] {
+        if let Some(inner) = name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')) {
+            return type_name(inner.split(',').next().unwrap_or(inner));
+        }
+    }
+    let name = name.rsplit("::").next().unwrap_or(name);
+    match name {
+        "AnyChoice" => "Component",
+        "RatedStep" => "Step",
+        "str" | "String" | "ImmutableString" => "text",
+        "i64" => "int",
+        "f64" => "float",
+        "Dynamic" => "any",
+        "FnPtr" => "closure",
+        name => name,
+    }
+    .to_owned()
+}

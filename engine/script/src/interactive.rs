@@ -1,0 +1,118 @@
+//! An interactive session: recipes line by line, with variables and functions that stay.
+//!
+//! Lines are numbered through the session, so that an error in a function of an earlier line shows
+//! that line. What a line gives is drawn, shown as a table, or shown in part (`show`).
+
+mod complete;
+mod show;
+
+use crate::check;
+use crate::division::Division;
+use crate::doc::{Topic, topics_of};
+use crate::failure::{RecipeError, interrupted};
+use crate::output::Output;
+use crate::recipe::Recipe;
+use crate::session::{Session, Settings};
+use crate::source::Source;
+use rhai::{AST, Dynamic, Engine, Scope};
+use seventeen_host::Registry;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What errors call the lines of a session.
+const NAME: &str = "input";
+
+/// Runs recipes line by line.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_script::{Interactive, Output, Settings};
+///
+/// let mut lines = Interactive::new(Registry::default(), Settings::default(), Output::stdout())?;
+/// lines.run("let n = 16;")?;
+/// assert!(lines.run("gone(n)").is_err());
+/// lines.run("n + 1")?;
+/// assert_eq!(lines.complete("pri").1, ["print"]);
+/// # Ok::<(), seventeen_script::RecipeError>(())
+/// ```
+pub struct Interactive {
+    session: Arc<Session>,
+    engine: Arc<Engine>,
+    topics: Vec<Topic>,
+    scope: Scope<'static>,
+    /// The functions of all lines so far.
+    functions: AST,
+    /// All lines so far.
+    text: String,
+}
+
+impl Interactive {
+    /// A session in which nothing was said yet. Imports are looked for in the current directory.
+    ///
+    /// # Errors
+    /// No threads can be started.
+    pub fn new(
+        registry: Registry,
+        settings: Settings,
+        output: Output,
+    ) -> Result<Interactive, RecipeError> {
+        let session = Session::new(registry, settings, output, "", Division::Whole)?;
+        let session = Arc::new(session);
+        let engine = Arc::new(Recipe::lines(NAME).engine(&session));
+        session.attach(&engine);
+        let topics = topics_of(&engine);
+        let (scope, functions, text) = (Scope::new(), AST::empty(), String::new());
+        Ok(Interactive { session, engine, topics, scope, functions, text })
+    }
+
+    /// Runs a line, or several that belong together, and shows what the last of them gives.
+    ///
+    /// # Errors
+    /// A mistake in the line, bad input, a failing component, or an interruption; what the line did
+    /// up to there stays.
+    pub fn run(&mut self, line: &str) -> Result<(), RecipeError> {
+        let placed = "\n".repeat(self.text.lines().count()) + line;
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+        let source = source(&self.text);
+        let compiled = self.engine.compile_with_scope(&self.scope, placed).map_err(|error| {
+            check::explain_parse_error(&source, self.session.context.registry(), &error)
+        })?;
+        let mut line = self.functions.merge(&compiled);
+        line.set_source(NAME);
+        check::names(&source, &self.engine, &line)?;
+        self.functions = line.clone_functions_only();
+        self.session.begin_line(&self.text);
+        let output = &self.session.output;
+        self.engine
+            .eval_ast_with_scope::<Dynamic>(&mut self.scope, &line)
+            .and_then(|value| show::show(&value, output))
+            .and_then(|()| if self.is_stopped() { Err(interrupted()) } else { Ok(()) })
+            .and(output.flush())
+            .map_err(|error| source.explain(*error))
+    }
+
+    /// Whether the text can be run: no bracket, text or comment in it is open.
+    pub fn is_complete(text: &str) -> bool {
+        complete::open(text).is_empty()
+    }
+
+    /// How the last word of a text may go on: components, verbs, options or variables. The place
+    /// where the word begins, in bytes, and the words.
+    pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
+        complete::complete(text, &self.topics, &self.scope)
+    }
+
+    /// What can be called, by topic.
+    pub fn topics(&self) -> &[Topic] {
+        &self.topics
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.session.context.stop().is_requested()
+    }
+}
+
+fn source(text: &str) -> Source<'_> {
+    Source { name: NAME, text, directory: Some(Path::new("")), is_shown: true }
+}

@@ -1,0 +1,61 @@
+//! Examples of components, made from what they say of themselves: how a verb is given one.
+
+use seventeen_host::{Registered, Registry};
+use seventeen_plugin::{Kind, ParamSpec};
+
+/// A recipe that uses the component, in a folder with `grids.txt` and `puzzles.txt`.
+pub(super) fn of(component: &Registered, registry: &Registry) -> String {
+    let call = call(component);
+    let sets = match first(registry, Kind::UaHarvester) {
+        Some(harvester) => format!("grids(\"grids.txt\").take(1).harvest({harvester})"),
+        None => "grids(\"grids.txt\").take(1)".to_owned(),
+    };
+    match component.kind() {
+        Kind::Solver => format!("puzzles(\"puzzles.txt\").take(3).solve({call})"),
+        Kind::UaHarvester => {
+            format!("grids(\"grids.txt\").take(1).harvest({call}).map(|sets| sets.len)")
+        }
+        Kind::CliqueStrategy => format!("{sets}.clique({call})"),
+        Kind::Enumerator => format!("{sets}.enumerate(10, #{{ enumerator: {call} }})"),
+        // Some begin with nothing and some with a puzzle, which a plugin does not say.
+        Kind::Generator => format!("let generator = {};\ngenerator.name", with_options(component)),
+        Kind::Technique => format!("puzzles(\"puzzles.txt\").take(1).deduce([{call}])"),
+        Kind::Rater => format!("puzzles(\"puzzles.txt\").take(1).rate({call})"),
+        Kind::Pattern => format!("pattern_search(\"999/999/110\", #{{ searcher: {call} }})"),
+    }
+}
+
+/// A recipe that takes the first component of a kind by its name; none if there is none.
+pub(super) fn of_named(kind: Kind, registry: &Registry) -> Option<String> {
+    let name = registry.of(kind).next()?.name();
+    Some(format!("{}::named(\"{name}\").name  // {name}", kind.namespace()))
+}
+
+/// An example as lines of a doc comment.
+pub(super) fn fenced(example: &str) -> impl Iterator<Item = String> {
+    let lines = ["", "```rhai"].into_iter().chain(example.lines()).chain(["```"]);
+    lines.map(|line| format!("/// {line}"))
+}
+
+/// How the component is called; one that reads a file is given one.
+fn call(component: &Registered) -> String {
+    let (namespace, name) = (component.kind().namespace(), component.name());
+    let reads = component.params().iter().any(|param| param.name == "path");
+    format!("{namespace}::{name}({})", if reads { "\"sets.txt\"" } else { "" })
+}
+
+/// How it is called with all its options, as they are unless they are given.
+fn with_options(component: &Registered) -> String {
+    let (namespace, name) = (component.kind().namespace(), component.name());
+    let option = |param: &ParamSpec| format!("{}: {}", param.name, param.default);
+    let options: Vec<String> = component.params().iter().map(option).collect();
+    match options.as_slice() {
+        [] => format!("{namespace}::{name}()"),
+        options => format!("{namespace}::{name}(#{{ {} }})", options.join(", ")),
+    }
+}
+
+/// The first component of a kind.
+fn first(registry: &Registry, kind: Kind) -> Option<String> {
+    registry.of(kind).next().map(call)
+}

@@ -1,0 +1,160 @@
+//! The text of a recipe, and where in it, or in a module that it imports, something failed.
+
+use crate::failure::{RecipeError, class_and_message};
+use crate::imports;
+use rhai::{EvalAltResult, Position};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// How many bytes a recipe has at most.
+const LONGEST: u64 = 1 << 22;
+
+/// The text of the recipe in a file.
+pub(crate) fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST {
+        let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    Ok(text)
+}
+
+/// A recipe's name and text, for messages that show a line of it.
+pub(crate) struct Source<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+    /// Where its modules are; none for a recipe without a file.
+    pub(crate) directory: Option<&'a Path>,
+    /// Whether who reads the message wrote the recipe: otherwise its lines tell them nothing.
+    pub(crate) is_shown: bool,
+}
+
+/// Where an error is, or a call that it came through.
+struct Place {
+    /// The recipe, or a module as it is imported.
+    of: String,
+    position: Position,
+}
+
+impl Source<'_> {
+    /// The message with the line it is about, marked at the column:
+    ///
+    /// ```text
+    /// no clique strategy `gredy`; did you mean `greedy`?
+    ///   --> recipe.rhai:2:14
+    ///    |
+    ///  2 |     .clique(clique::gredy())
+    ///    |                     ^
+    /// ```
+    pub(crate) fn mark(&self, message: &str, position: Position) -> String {
+        if !self.is_shown || position.is_none() {
+            return message.to_owned();
+        }
+        format!("{message}\n  --> {}", excerpt(self.name, self.text, position))
+    }
+
+    /// A Rhai error as a person is told it: what failed, where, and where that was called from, if
+    /// that is another file.
+    pub(crate) fn explain(&self, error: EvalAltResult) -> RecipeError {
+        let mut places = Vec::new();
+        let error = trace(error, self.name.to_owned(), &mut places);
+        let (class, mut text) = class_and_message(error);
+        places.retain(|place| self.is_shown && !place.position.is_none());
+        places.reverse();
+        places.dedup_by(|outer, inner| outer.of == inner.of);
+        for (i, place) in places.into_iter().enumerate() {
+            let arrow = if i == 0 { "-->" } else { "called from" };
+            text += &format!("\n  {arrow} {}", self.excerpt_of(&place));
+        }
+        RecipeError { class, text }
+    }
+
+    /// The line of a place in the recipe or a module.
+    fn excerpt_of(&self, place: &Place) -> String {
+        match self.directory.map(|directory| imports::file(directory, &place.of)) {
+            Some(file) if place.of != self.name => {
+                let text = text_of(&file).unwrap_or_default();
+                excerpt(&file.display().to_string(), &text, place.position)
+            }
+            _ => excerpt(self.name, self.text, place.position),
+        }
+    }
+}
+
+/// A place with its line, marked at the column.
+fn excerpt(name: &str, text: &str, position: Position) -> String {
+    let (line, column) = (position.line().unwrap_or(1), position.position().unwrap_or(1));
+    let shown = text.lines().nth(line - 1).unwrap_or_default();
+    // Tabs stay tabs, so that the mark stands where the terminal puts the text.
+    let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
+    let indent: String = shown.chars().take(column - 1).map(blank).collect();
+    format!("{name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^")
+}
+
+/// The error itself without the calls it came through, which go to `places` from the recipe inwards,
+/// and the place that it has.
+fn trace(error: EvalAltResult, of: String, places: &mut Vec<Place>) -> EvalAltResult {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, module, inner, position)
+        | EvalAltResult::ErrorInModule(module, inner, position) => {
+            let inside = if module.is_empty() { of.clone() } else { module };
+            places.push(Place { of, position });
+            trace(*inner, inside, places)
+        }
+        mut error => {
+            places.push(Place { of, position: error.take_position() });
+            error
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "let x = 1;\nlet y = gone(x);\n";
+
+    fn source() -> Source<'static> {
+        Source { name: "a.rhai", text: TEXT, directory: None, is_shown: true }
+    }
+
+    #[test]
+    fn the_mark_stands_under_the_column() {
+        let text = source().mark("no `gone`", Position::new(2, 9));
+        assert_eq!(
+            text,
+            "no `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
+        );
+    }
+
+    #[test]
+    fn lines_of_recipes_of_the_program_itself_are_not_shown() {
+        let source = Source { is_shown: false, ..source() };
+        assert_eq!(source.mark("no `gone`", Position::new(2, 9)), "no `gone`");
+        let error = EvalAltResult::ErrorRuntime("bad".into(), Position::new(1, 1));
+        assert_eq!(source.explain(error).text, "bad");
+    }
+
+    #[test]
+    fn calls_in_one_file_are_one_place_and_those_in_others_are_told() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("mine.rhai"), "fn f(x) {\n    x.y\n}\n").unwrap();
+        let at = Position::new;
+        let within = |name: &str, module: &str, inner, position| {
+            let (name, module) = (name.to_owned(), module.to_owned());
+            EvalAltResult::ErrorInFunctionCall(name, module, Box::new(inner), position)
+        };
+        let inner = EvalAltResult::ErrorRuntime("bad".into(), at(2, 7));
+        let error = within("g", "mine", within("f", "mine", inner, at(9, 9)), at(2, 9));
+        let source = Source { directory: Some(directory.path()), ..source() };
+        let file = directory.path().join("mine.rhai");
+        let expected = format!(
+            "bad\n  --> {}:2:7\n   |\n  2 |     x.y\n   |       ^\n  called from a.rhai:2:9\n   \
+             |\n  2 | let y = gone(x);\n   |         ^",
+            file.display()
+        );
+        assert_eq!(source.explain(error).text, expected);
+    }
+}
