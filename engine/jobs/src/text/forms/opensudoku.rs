@@ -34,8 +34,9 @@ pub(in super::super) struct Game {
 /// It is no such XML.
 pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
     let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
+    let mut lines = Lines::of(text);
     let failed = |at: usize, what: &dyn std::fmt::Display| {
-        let (line, column) = line_and_column(text, at);
+        let (line, column) = Lines::of(text).at(at);
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
     };
     loop {
@@ -51,7 +52,7 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
                 let start = text[..end].rfind("<game").unwrap_or(end);
                 let cells = data(&tag).map_err(|what| failed(start, &what))?;
                 let at = text[start..end].find(&*cells).map_or(start, |at| start + at);
-                let (line, column) = line_and_column(text, at);
+                let (line, column) = lines.at(at);
                 games.push(Game { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
@@ -73,11 +74,26 @@ fn data(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
     Ok(data.value.into_owned())
 }
 
-fn line_and_column(text: &str, at: usize) -> (u64, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.bytes().filter(|&byte| byte == b'\n').count() as u64 + 1;
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    (line, before[start..].chars().count() + 1)
+/// Lines and columns of places in a text, each behind the one before.
+struct Lines<'a> {
+    text: &'a str,
+    /// The number of the line that was asked for last, and where it begins.
+    line: u64,
+    start: usize,
+}
+
+impl Lines<'_> {
+    fn of(text: &str) -> Lines<'_> {
+        Lines { text, line: 1, start: 0 }
+    }
+
+    fn at(&mut self, place: usize) -> (u64, usize) {
+        let before = self.text.get(self.start..place).unwrap_or_default();
+        self.line += before.bytes().filter(|&byte| byte == b'\n').count() as u64;
+        self.start += before.rfind('\n').map_or(0, |end| end + 1);
+        let behind = self.text.get(self.start..place).unwrap_or_default();
+        (self.line, behind.chars().count() + 1)
+    }
 }
 
 #[cfg(test)]

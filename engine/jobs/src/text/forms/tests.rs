@@ -120,3 +120,38 @@ fn grids_are_read_in_every_form() {
         "the text:2:7: a solution grid is needed, and r1c3 is blank (30 of 81 cells are filled)"
     );
 }
+
+#[test]
+fn damaged_texts_are_read_or_refused() {
+    let mut state = 17_u64;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (state >> 33) as usize % n
+    };
+    for form in written() {
+        let text = file(form, &[puzzle(&format!("{W} # a note")), puzzle(B)]);
+        for _ in 0..500 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=below(3) {
+                let at = below(bytes.len());
+                match below(3) {
+                    0 => bytes[at] = b" \n\r#<>|.-+09xA=%&~\"'/"[below(21)],
+                    1 => drop(bytes.drain(at..(at + 1 + below(20)).min(bytes.len()))),
+                    _ => bytes.extend_from_within(at..),
+                }
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            for content in [Content::Problems, Content::Grids] {
+                let Ok(mut reader) = LineReader::of_text(&text, content) else { continue };
+                while let Some((lines, error)) = reader.next_lines(64) {
+                    assert!(error.is_none());
+                    for index in 0..lines.len() {
+                        if let Err(error) = lines.held(index) {
+                            assert!(error.to_string().starts_with("the text:"), "{error}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
