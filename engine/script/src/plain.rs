@@ -1,6 +1,7 @@
 //! Plain values: a recipe's values as tables and records have them, and back.
 
 use crate::failure::{Res, bad_input, type_of};
+use crate::fields::Fields;
 use crate::types::as_result;
 use rhai::{Array, Dynamic, Map};
 use serde_json::Value as Json;
@@ -38,6 +39,21 @@ pub(crate) fn json_of(value: &Dynamic) -> Json {
 /// A value as text: grids and puzzles as their cells.
 pub(crate) fn text_of(value: &Dynamic) -> String {
     as_result(value, |result| result.text()).unwrap_or_else(|| value.to_string())
+}
+
+/// A value as it is printed: records with their fields in order, and texts inside others in quotes.
+pub(crate) fn printed(value: &Dynamic, fields: &Fields) -> String {
+    let inside = |value: &Dynamic| {
+        let is_text = value.is_string() || as_result(value, |_| ()).is_some();
+        if is_text { format!("{:?}", text_of(value)) } else { printed(value, fields) }
+    };
+    if let Some(array) = value.read_lock::<Array>() {
+        return format!("[{}]", array.iter().map(inside).collect::<Vec<_>>().join(", "));
+    }
+    let Some(record) = value.read_lock::<Map>() else { return text_of(value) };
+    let ordered = fields.ordered(&record);
+    let fields = ordered.iter().map(|(name, value)| format!("{name:?}: {}", inside(value)));
+    format!("#{{{}}}", fields.collect::<Vec<_>>().join(", "))
 }
 
 /// A plain value as one of a recipe's.

@@ -7,6 +7,7 @@ use crate::imports::Imports;
 use crate::left_out::GoOn;
 use crate::output::{Held, Output};
 use crate::param::{self, Param};
+use crate::plain::printed;
 use crate::recipe_run::RecipeRun;
 use crate::session::{Session, Settings};
 use crate::source::{Source, text_of};
@@ -301,6 +302,8 @@ fn print_value(
         output.line(&table.to_string())
     } else if value.is_unit() {
         Ok(())
+    } else if value.is_array() {
+        output.line(&printed(value, &session.fields))
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
         types::as_written(value, &session.fields, |result| listing.add(result))

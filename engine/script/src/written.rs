@@ -44,6 +44,11 @@ pub(crate) fn add(module: &mut Module, kind: Kind) {
 const CLIQUE_BY: &[&str] = &[
     "/// Packs the sets in ascending order of what the closure returns for each of them, a",
     "/// number. It runs once a set, never inside a search. The bound: at least.",
+    "///",
+    "/// ```rhai",
+    "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
+    "/// sets.clique(clique::by(|set| set.len)).map(|clique| clique.len)  // 8",
+    "/// ```",
 ];
 
 const CLIQUE_CHOOSING: &[&str] = &[
@@ -52,24 +57,46 @@ const CLIQUE_CHOOSING: &[&str] = &[
     "/// `cells` where clues may be placed, how many `clues` there at most, how many are left for",
     "/// `later` stages, and how many `nodes` that takes as estimated, or nothing. It runs each",
     "/// time the search asks, which costs microseconds. The bound: at least.",
+    "///",
+    "/// ```rhai",
+    "/// let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(2));",
+    "/// let mine = clique::choosing(|sets, need| [sets[0]]);",
+    "/// sets.clique(mine).map(|clique| clique.len)  // 1",
+    "/// ```",
 ];
 
 const UA_BY: &[&str] = &[
     "/// Looks for unavoidable sets where the closure says, which gets a grid and returns an array",
     "/// of cells: within each of them a minimal one is looked for, and those in which the grid has",
     "/// no other solution give none. It runs once a harvest; each of the cells costs a solver's call.",
+    "///",
+    "/// ```rhai",
+    "/// let rows = ua::by(|grid| [cells(\"r12c123456789\"), cells(\"r45c123456789\")]);",
+    "/// grids(\"grids.txt\").take(1).harvest(rows).map(|sets| sets.len)  // 2",
+    "/// ```",
 ];
 
 const SOLVER_BY: &[&str] = &[
     "/// The closure gets a puzzle and returns an array of all its solutions, each of which is",
     "/// checked. It runs at every question, which costs microseconds where solvers take nanoseconds:",
     "/// for small things.",
+    "///",
+    "/// ```rhai",
+    "/// let other = solver::backtrack();",
+    "/// let mine = solver::by(|puzzle| [puzzle.solve(other).grid]);",
+    "/// puzzles(\"puzzles.txt\").take(1).solve(mine).map(|solved| solved.solutions)  // 1",
+    "/// ```",
 ];
 
 const GENERATOR_BY: &[&str] = &[
     "/// The closure gets a seed, and the puzzle or grid to begin with or nothing, and returns a",
     "/// puzzle, a grid, an array of these, or nothing. It runs once a try. Puzzles without just one",
     "/// solution are passed over.",
+    "///",
+    "/// ```rhai",
+    "/// let mine = generator::by(|seed, from| from.minlex());",
+    "/// puzzles(\"puzzles.txt\").take(2).generate(mine).count()  // 2",
+    "/// ```",
 ];
 
 const TECHNIQUE_BY: &[&str] = &[
@@ -77,6 +104,11 @@ const TECHNIQUE_BY: &[&str] = &[
     "/// nothing, a step or an array of steps: text such as `\"r1c1=5\"` or `\"r1c12<>5\"`, or a",
     "/// map of `place` and `eliminate`, such text or arrays of it, `text`, `form` and `size`. It runs",
     "/// once for each position that no technique before it has a step for.",
+    "///",
+    "/// ```rhai",
+    "/// let guess = technique::by(\"oracle\", |position| \"r1c1=5\");",
+    "/// guess.name  // oracle",
+    "/// ```",
 ];
 
 /// Adds a function of a closure.

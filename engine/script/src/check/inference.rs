@@ -260,8 +260,7 @@ impl Inference<'_> {
             }
             Expr::Index(link, ..) => {
                 self.value(&link.lhs, known)?;
-                self.value(&link.rhs, known)?;
-                Known::Any
+                self.index(&link.rhs, known)?
             }
             Expr::And(values, _) | Expr::Or(values, _) => {
                 self.each(values.iter(), known)?;
@@ -294,10 +293,20 @@ impl Inference<'_> {
             }
             Expr::Index(inner, ..) => {
                 self.link(of, &inner.lhs, known)?;
-                self.value(&inner.rhs, known).map(|_| Known::Any)
+                self.index(&inner.rhs, known)
             }
             _ => Ok(Known::Any),
         }
+    }
+
+    /// What stands in brackets. Rhai keeps what follows them in the same place, of `a[0].b` the chain
+    /// `0.b`, so of chains nothing is said.
+    fn index(&self, index: &Expr, known: &Variables) -> Found {
+        let is_chain = matches!(index, Expr::Dot(..) | Expr::Index(..));
+        if !is_chain {
+            self.value(index, known)?;
+        }
+        Ok(Known::Any)
     }
 
     fn property(&self, of: &Known, name: &str, place: Position) -> Found {
@@ -498,7 +507,9 @@ impl Inference<'_> {
     /// That there is no such thing for a value, with what was meant.
     fn lacks(&self, of: &Known, name: &str, what: &str) -> String {
         let near = suggestion(name, self.signatures.behind(of));
-        format!("a {} has no {what} `{name}`{near}", of.shown())
+        let of = of.shown();
+        let article = if of.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
+        format!("{article} {of} has no {what} `{name}`{near}")
     }
 
     /// Refuses options that a verb does not have, and values that they cannot have.

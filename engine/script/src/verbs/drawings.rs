@@ -18,11 +18,17 @@ use seventeen_report::{Drawn, Picture};
 /// How wide a PNG is unless a recipe says so: twice the width of the SVG.
 const WIDE: i64 = 1060;
 
+/// # Pictures
+/// Grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod drawings {
     /// What is drawn of a grid, a puzzle, a position, a hint, a clique, in its colours, harvested
     /// sets, as a heat map, or cells, as a pattern.
+    ///
+    /// ```rhai
+    /// picture(grids("grids.txt").first()).svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(name = "picture", return_raw, pure)]
     pub(crate) fn picture(value: &mut Dynamic) -> Res<Picture> {
         drawn(value)
@@ -36,12 +42,22 @@ pub(crate) mod drawings {
     }
 
     /// The picture with what a step rests on and concludes.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").first().position;
+    /// let step = position.hint(profile("hint")).step;
+    /// picture(position).step(step).svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(name = "step", pure)]
     pub(crate) fn with_step(picture: &mut Picture, step: RatedStep) -> Picture {
         picture.clone().with_step(&step.step)
     }
 
     /// The picture without the candidates of blank cells.
+    ///
+    /// ```rhai
+    /// picture(puzzles("puzzles.txt").first().position).without_candidates().svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(pure)]
     pub(crate) fn without_candidates(picture: &mut Picture) -> Picture {
         picture.clone().without_candidates()
@@ -49,6 +65,10 @@ pub(crate) mod drawings {
 
     /// The picture with these sets of cells, each in a colour of its own and with its number; they
     /// may overlap.
+    ///
+    /// ```rhai
+    /// picture(grids("grids.txt").first()).sets([cells("r1c12 r2c12"), cells("r5c5")]).svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(name = "sets", return_raw, pure)]
     pub(crate) fn with_sets(picture: &mut Picture, sets: Array) -> Res<Picture> {
         let set = |set: Dynamic| {
@@ -63,6 +83,12 @@ pub(crate) mod drawings {
 
     /// The picture with a number in each cell, which is the darker the greater that is: 81 numbers,
     /// by rows.
+    ///
+    /// ```rhai
+    /// let numbers = [];
+    /// for cell in 0..81 { numbers.push(cell) }
+    /// picture(grids("grids.txt").first()).heat(numbers).svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(name = "heat", return_raw, pure)]
     pub(crate) fn with_heat(picture: &mut Picture, numbers: Array) -> Res<Picture> {
         let found = numbers.len();
@@ -75,12 +101,20 @@ pub(crate) mod drawings {
     }
 
     /// The picture with a text below.
+    ///
+    /// ```rhai
+    /// picture(grids("grids.txt").first()).caption("the first").svg().contains("the first")  // true
+    /// ```
     #[rhai_fn(name = "caption", pure)]
     pub(crate) fn captioned(picture: &mut Picture, text: &str) -> Picture {
         picture.clone().captioned(text)
     }
 
     /// The picture as SVG, of all that `picture` draws.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").first().svg().starts_with("<svg")  // true
+    /// ```
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn svg(value: &mut Dynamic) -> Res<String> {
         Ok(drawn(value)?.svg())
@@ -103,6 +137,10 @@ pub(crate) mod drawings {
     }
 
     /// Writes the picture as a PNG file, 1060 pixels wide.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").first().png("grid.png")
+    /// ```
     #[rhai_fn(name = "png", return_raw, pure)]
     pub(crate) fn write_png(
         context: NativeCallContext,

@@ -8,17 +8,27 @@ use rhai::plugin::*;
 use seventeen_core::{Grid, Position, Puzzle};
 use seventeen_jobs::text::{Form, Noted, Problem, one};
 
+/// # Forms
+/// Puzzles as text in the forms that programs and sites use.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod forms {
     /// The puzzle that a text says: 81 cells, nine lines, a drawing, a link, or what else
     /// `puzzles` reads. A drawing with candidates is a position, and one of another size a board.
+    ///
+    /// ```rhai
+    /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").clues  // 30
+    /// ```
     #[rhai_fn(name = "puzzle", return_raw)]
     pub(crate) fn puzzle_of_text(text: &str) -> Res<Dynamic> {
         one::puzzle(text).map_err(|error| error.about("puzzle")).map(into_value).raise()
     }
 
     /// The solution grid that a text says, in the same forms as for `puzzle`.
+    ///
+    /// ```rhai
+    /// grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619").minlex() == grids("grids.txt").first().minlex()  // …
+    /// ```
     #[rhai_fn(name = "grid", return_raw)]
     pub(crate) fn grid_of_text(text: &str) -> Res<Noted<Grid>> {
         one::grid(text).map_err(|error| error.about("grid")).raise()
@@ -27,6 +37,11 @@ pub(crate) mod forms {
     /// The puzzle in another form, as text without an end of line: `line`, `zeros`, `grid`, `sdk`,
     /// `ss`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`, `sudokuwiki` or `iss`.
     /// The note is kept where the form has a place for it.
+    ///
+    /// ```rhai
+    /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
+    /// // 530070000600195000098000060800060003400803001700020006060000280000419005000080079
+    /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_puzzle(puzzle: &mut Noted<Puzzle>, name: &str) -> Res<String> {
         Form::written(name).and_then(|form| form.text(puzzle)).raise()

@@ -19,16 +19,26 @@ use seventeen_core::{Board, Grid, Pencilmarks, Puzzle};
 use seventeen_jobs::lists::Rule;
 use seventeen_jobs::text::{Content, Noted, input};
 
+/// # Lists
+/// Lists of any length: sorted, merged, compared and joined, on disk where memory does not do.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod lists {
     /// Each item once: the first of those that are written alike.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 1]).distinct().collect()  // [1, 2]
+    /// ```
     #[rhai_fn(name = "distinct", return_raw, pure)]
     pub(crate) fn distinct(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
         distinct_with(context, stream, Map::new())
     }
 
     /// Each item once: the first of those for which the closure returns the same.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").distinct(|puzzle| puzzle.clues).count()  // 8
+    /// ```
     #[rhai_fn(name = "distinct", return_raw, pure)]
     pub(crate) fn distinct_by(
         context: NativeCallContext,
@@ -47,6 +57,11 @@ pub(crate) mod lists {
     /// * `memory`: how many megabytes are held at most; 1024. The rest goes to disk, in files without
     ///   a name, of which nothing is left behind
     /// * `dir`: the directory of these; the system's own for temporary files
+    ///
+    /// ```rhai
+    /// let all = puzzles("puzzles.txt") + puzzles("puzzles.txt").map(|puzzle| puzzle.minlex());
+    /// all.distinct(#{ by: "minlex", memory: 64 }).count()  // 600
+    /// ```
     #[rhai_fn(name = "distinct", return_raw, pure)]
     pub(crate) fn distinct_with(
         context: NativeCallContext,
@@ -66,6 +81,10 @@ pub(crate) mod lists {
 
     /// The items in ascending order, equal ones in the order in which they come: numbers by size,
     /// below texts, and these below puzzles and grids, by their text.
+    ///
+    /// ```rhai
+    /// stream(["b", 10, 9, "a"]).sort().collect()  // [9, 10, "a", "b"]
+    /// ```
     #[rhai_fn(name = "sort", return_raw, pure)]
     pub(crate) fn sort(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
         sort_with(context, stream, Map::new())
@@ -76,6 +95,10 @@ pub(crate) mod lists {
     ///   `"ep"`, `"ed"`, several with `,` between them, a `-` in front for descending order, or a
     ///   closure
     /// * `memory`, `dir`: as for `distinct`
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").sort(#{ by: "-clues" }).first().clues  // 28
+    /// ```
     #[rhai_fn(name = "sort", return_raw, pure)]
     pub(crate) fn sort_with(
         context: NativeCallContext,
@@ -89,6 +112,10 @@ pub(crate) mod lists {
 
     /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
     /// arrays of these, which are compared value by value.
+    ///
+    /// ```rhai
+    /// stream([3, 1, 2]).sort_by(|n| -n).collect()  // [3, 2, 1]
+    /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sort_by(
         context: NativeCallContext,
@@ -100,6 +127,10 @@ pub(crate) mod lists {
 
     /// The items of two sorted streams in one order, each once: of equal ones the first, that of
     /// this stream before that of the other.
+    ///
+    /// ```rhai
+    /// stream([1, 3]).merge(stream([2, 3])).collect()  // [1, 2, 3]
+    /// ```
     #[rhai_fn(name = "merge", return_raw, pure)]
     pub(crate) fn merge(
         context: NativeCallContext,
@@ -136,6 +167,10 @@ pub(crate) mod lists {
     }
 
     /// The items that are not in the other stream.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3]).without(stream([2])).collect()  // [1, 3]
+    /// ```
     #[rhai_fn(name = "without", return_raw, pure)]
     pub(crate) fn without(
         context: NativeCallContext,
@@ -168,6 +203,10 @@ pub(crate) mod lists {
     }
 
     /// The items that are in the other stream as well.
+    ///
+    /// ```rhai
+    /// stream([1, 2, 3]).common(stream([2, 5])).collect()  // [2]
+    /// ```
     #[rhai_fn(name = "common", return_raw, pure)]
     pub(crate) fn common(
         context: NativeCallContext,
@@ -201,6 +240,10 @@ pub(crate) mod lists {
 
     /// The first puzzle of each class that is not in a file, or an array of files: puzzles that are
     /// essentially the same are one class.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").map(|puzzle| puzzle.minlex()).new_against("puzzles.txt").count()  // 0
+    /// ```
     #[rhai_fn(name = "new_against", return_raw, pure)]
     pub(crate) fn new_against(
         context: NativeCallContext,
@@ -233,6 +276,12 @@ pub(crate) mod lists {
 
     /// Records `#{ key, left, right }`, one for every item of this stream with every one of the other
     /// for which the closure returns the same, the key: in the order of this stream, then of the other.
+    ///
+    /// ```rhai
+    /// let names = stream([[1, "one"], [2, "two"]]);
+    /// stream([2, 3]).join(names, |n| n, |pair| pair[0]).collect()
+    /// // [#{"key": 2, "left": 2, "right": [2, "two"]}]
+    /// ```
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join(
         context: NativeCallContext,
@@ -282,6 +331,10 @@ pub(crate) mod lists {
     }
 
     /// The value as the line that it is written as: a puzzle with its note.
+    ///
+    /// ```rhai
+    /// line(puzzles("puzzles.txt").first().annotated("mine")).len()  // 88
+    /// ```
     pub(crate) fn line(context: NativeCallContext, value: Dynamic) -> String {
         let mut line = Vec::new();
         let session = Session::of(&context);
@@ -290,6 +343,10 @@ pub(crate) mod lists {
     }
 
     /// The puzzle with this text in front of its note.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").first().annotated("mine").note  // mine
+    /// ```
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated(puzzle: &mut Noted<Puzzle>, text: &str) -> Noted<Puzzle> {
         with_note(puzzle, text)

@@ -55,6 +55,11 @@ pub(crate) mod minlex {
     /// A transformation that turns the puzzle into the other; nothing if there is none. A record with
     /// `transposes`, the orders of `rows` and `columns`, and what each of the `digits` becomes: row 1 of
     /// the other is row `rows[0]` of the puzzle, or of its transpose. `text` is all of it in one line.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").first();
+    /// puzzle.isomorphism(puzzle.minlex()).transposes  // true
+    /// ```
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_puzzles(puzzle: &mut Noted<Puzzle>, other: Noted<Puzzle>) -> Res<Dynamic> {
         let (form, there) = puzzle.value.minlex().raise()?;

@@ -17,12 +17,19 @@ use seventeen_report::page::{About, Page};
 use seventeen_report::reported::{Compared, Harvested, Numbers};
 use seventeen_report::{Paired, Reported, Table};
 
+/// # Reports
+/// Results as one HTML file.
 #[export_module]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod report {
     /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which
     /// says what is noise, of a table, a grid, a puzzle, a position, a pattern, a clique, an
     /// enumeration, or a path.
+    ///
+    /// ```rhai
+    /// let table = puzzles("puzzles.txt").take(9).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]);
+    /// table.report("clues.html")
+    /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn report(context: NativeCallContext, value: &mut Dynamic, path: &str) -> Res<()> {
         let written = REPORTED.iter().find_map(|of| of(&context, value, path));

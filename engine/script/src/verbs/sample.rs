@@ -91,7 +91,7 @@ pub(crate) mod sample {
     ///
     /// ```rhai
     /// let sample = draws(generator::controlled_bias(), 20).sample();
-    /// sample.mean(|puzzle| puzzle.clues)  // {"error":0.0,"value":25.0}
+    /// sample.mean(|puzzle| puzzle.clues)  // {"value":25.0,"error":0.0}
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
