@@ -140,7 +140,7 @@ impl fmt::Display for Histogram {
         let mut lines = table.lines();
         write!(f, "{}", lines.next().unwrap_or_default())?;
         for (line, count) in lines.zip(counts) {
-            write!(f, "\n{line}  {}", bar(count as f64 / most))?;
+            write!(f, "\n{}", format!("{line}  {}", bar(count as f64 / most)).trim_end())?;
         }
         Ok(())
     }

@@ -7,17 +7,18 @@
 mod imports;
 mod inference;
 mod known;
+mod modules;
 mod names;
+mod options;
 mod signatures;
+mod text;
 
 pub(crate) use names::explain_parse_error;
 
 use crate::failure::RecipeError;
 use crate::source::Source;
-use imports::Modules;
 use rhai::{AST, Engine};
 use seventeen_host::Registry;
-use seventeen_jobs::Class;
 use std::path::Path;
 
 /// Refuses a recipe that calls what does not exist, quickly: before each run.
@@ -40,11 +41,6 @@ pub(crate) fn all(
     ast: &AST,
     directory: Option<&Path>,
 ) -> Result<(), RecipeError> {
-    let modules = Modules::of(source, engine, registry, ast, directory)?;
+    let modules = imports::modules(source, engine, registry, ast, directory)?;
     inference::check(source, engine, ast, registry, &modules)
-}
-
-/// A mistake, as a person is told it.
-fn mistake(source: &Source<'_>, message: &str, place: rhai::Position) -> RecipeError {
-    RecipeError { class: Class::BadInput, text: source.mark(message, place) }
 }

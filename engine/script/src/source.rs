@@ -3,6 +3,7 @@
 use crate::failure::{RecipeError, class_and_message};
 use crate::imports;
 use rhai::{EvalAltResult, Position};
+use seventeen_jobs::Class;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -53,6 +54,11 @@ impl Source<'_> {
             return message.to_owned();
         }
         format!("{message}\n  --> {}", excerpt(self.name, self.text, position))
+    }
+
+    /// A mistake in the text.
+    pub(crate) fn refuse(&self, message: &str, position: Position) -> RecipeError {
+        RecipeError { class: Class::BadInput, text: self.mark(message, position) }
     }
 
     /// A Rhai error as a person is told it: what failed, where, and where that was called from, if

@@ -1,58 +1,32 @@
 //! The modules that a recipe imports: found, compiled and checked, and what functions they have.
 
-use super::{inference, mistake, names};
+use super::modules::{Functions, Modules};
+use super::{inference, names};
 use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
 use seventeen_host::Registry;
-use seventeen_host::nearest::suggestion;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-/// What the modules have, by what the recipe calls them. One whose name is not written out is not known.
-pub(super) struct Modules(BTreeMap<String, Functions>);
-
-/// Functions by name and number of parameters.
-type Functions = BTreeSet<(String, usize)>;
 
 /// How many modules may import one another in a row.
 const DEEPEST: usize = 8;
 
-impl Modules {
-    /// Those that a recipe imports, checked. They are looked for in `directory`.
-    ///
-    /// # Errors
-    /// One is not there, or has a mistake.
-    pub(super) fn of(
-        source: &Source<'_>,
-        engine: &Engine,
-        registry: &Registry,
-        ast: &AST,
-        directory: Option<&Path>,
-    ) -> Result<Modules, RecipeError> {
-        modules(source, engine, registry, ast, directory, 0)
-    }
-
-    /// What is wrong with a call of this function of a module.
-    pub(super) fn refuse(&self, module: &str, name: &str, arguments: usize) -> Option<String> {
-        let functions = self.0.get(module)?;
-        if functions.contains(&(name.to_owned(), arguments)) {
-            return None;
-        }
-        let of_name = functions.iter().filter(|(known, _)| known == name);
-        let numbers: Vec<String> = of_name.map(|(_, params)| params.to_string()).collect();
-        if !numbers.is_empty() {
-            let takes = numbers.join(" or ");
-            return Some(format!(
-                "`{module}::{name}` takes {takes} arguments, and got {arguments}"
-            ));
-        }
-        let near = suggestion(name, functions.iter().map(|(known, _)| known.as_str()));
-        Some(format!("the module `{module}` has no function `{name}`{near}"))
-    }
+/// Those that a recipe imports, checked. They are looked for in `directory`.
+///
+/// # Errors
+/// One is not there, or has a mistake.
+pub(super) fn modules(
+    source: &Source<'_>,
+    engine: &Engine,
+    registry: &Registry,
+    ast: &AST,
+    directory: Option<&Path>,
+) -> Result<Modules, RecipeError> {
+    imported(source, engine, registry, ast, directory, 0)
 }
 
-fn modules(
+fn imported(
     source: &Source<'_>,
     engine: &Engine,
     registry: &Registry,
@@ -67,7 +41,7 @@ fn modules(
         {
             let file = directory.map(|directory| directory.join(format!("{file}.rhai")));
             let functions = file.ok_or_else(|| {
-                mistake(source, "a recipe without a file has nothing to import", *place)
+                source.refuse("a recipe without a file has nothing to import", *place)
             });
             let functions = functions
                 .and_then(|file| functions_of(source, engine, registry, &file, *place, depth + 1));
@@ -93,15 +67,15 @@ fn functions_of(
     let name = file.display().to_string();
     if depth > DEEPEST {
         let message = format!("more than {DEEPEST} modules import one another in a row");
-        return Err(mistake(importer, &message, place));
+        return Err(importer.refuse(&message, place));
     }
     let text = std::fs::read_to_string(file)
-        .map_err(|error| mistake(importer, &format!("cannot import {name}: {error}"), place))?;
+        .map_err(|error| importer.refuse(&format!("cannot import {name}: {error}"), place))?;
     let source = Source { name: &name, text: &text, directory: file.parent(), is_shown: true };
     let ast =
-        engine.compile(&text).map_err(|error| mistake(&source, &error.0.to_string(), error.1))?;
+        engine.compile(&text).map_err(|error| source.refuse(&error.0.to_string(), error.1))?;
     names::check(&source, engine, &ast)?;
-    let inner = modules(&source, engine, registry, &ast, file.parent(), depth)?;
+    let inner = imported(&source, engine, registry, &ast, file.parent(), depth)?;
     inference::check(&source, engine, &ast, registry, &inner)?;
     let functions = ast.iter_functions();
     Ok(functions.map(|function| (function.name.to_owned(), function.params.len())).collect())

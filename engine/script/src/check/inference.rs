@@ -6,27 +6,18 @@
 //! items have the type that the stream has by then. (The idea is that of local type inference: Pierce and
 //! Turner, ACM TOPLAS, 2000.)
 
-use super::imports::Modules;
 use super::known::Known;
+use super::modules::Modules;
+use super::options::{check_columns, check_component, check_options, lacks_field};
 use super::signatures::{Signature, Signatures};
-use crate::captures::function;
-use crate::check::mistake;
-use crate::choice::options;
-use crate::failure::{RecipeError, message};
-use crate::option_map::unknown;
+use super::text::{Functions, Wrong, closure, functions, set_again};
+use crate::failure::RecipeError;
 use crate::source::Source;
-use crate::verb_options::of_verb;
-use rhai::{
-    AST, ASTNode, Array, Dynamic, Engine, EvalAltResult, Expr, FnCallExpr, FnPtr, Map, Position,
-    Stmt, StmtBlock,
-};
+use rhai::{AST, Dynamic, Engine, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What was found wrong, and where.
-type Wrong = (String, Position);
 
 /// The type of a value, or what is wrong with the text that gives it.
 type Found = Result<Known, Wrong>;
@@ -73,7 +64,7 @@ pub(super) fn check(
         functions: &functions,
     };
     let mut known = Variables::default();
-    let refused = |(message, place): Wrong| mistake(source, &message, place);
+    let refused = |(message, place): Wrong| source.refuse(&message, place);
     inference.statements(ast.statements(), &mut known).map_err(refused)?;
     // A closure that no verb of a stream gets, or a function, is looked at with nothing known.
     for (params, body) in functions.values() {
@@ -82,66 +73,6 @@ pub(super) fn check(
         inference.statements(body, &mut inside).map_err(refused)?;
     }
     Ok(())
-}
-
-/// Functions and closures of a recipe by name: their parameters and statements.
-type Functions = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
-
-fn functions(ast: &AST) -> Functions {
-    let names = ast.iter_functions().map(|function| {
-        let params = function.params.iter().map(|&param| param.to_owned()).collect();
-        (function.name.to_owned(), params)
-    });
-    let names: Vec<(String, Vec<String>)> = names.collect();
-    let statements = |name: &str| {
-        let mut statements = Vec::new();
-        let Some(one) = function(ast.shared_lib(), name) else { return statements };
-        one.walk(&mut |path: &[ASTNode<'_>]| {
-            if let [ASTNode::Stmt(statement)] = path {
-                statements.push((*statement).clone());
-            }
-            true
-        });
-        statements
-    };
-    let looked_through = |(name, params): (String, Vec<String>)| {
-        let body = statements(&name);
-        (name, (params, body))
-    };
-    names.into_iter().map(looked_through).collect()
-}
-
-/// Variables that are set, or changed inside, after they were made: of these nothing is known.
-fn set_again(ast: &AST) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let changed = match path.last() {
-            Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => root(&assignment.1.lhs),
-            Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => match &link.rhs {
-                // A method may change what it is called on.
-                Expr::MethodCall(..) => root(chain).filter(|_| may_change(&link.rhs)),
-                _ => None,
-            },
-            _ => None,
-        };
-        names.extend(changed);
-        true
-    });
-    names
-}
-
-/// Whether a method of Rhai's own may give a record more fields.
-fn may_change(link: &Expr) -> bool {
-    matches!(link, Expr::MethodCall(call, _) if matches!(&*call.name, "set" | "mixin" | "fill_with"))
-}
-
-/// The variable that an expression begins with.
-fn root(expression: &Expr) -> Option<String> {
-    match expression {
-        Expr::Variable(variable, ..) => Some(variable.1.to_string()),
-        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root(&inner.lhs),
-        _ => None,
-    }
 }
 
 /// What is known of variables.
@@ -341,7 +272,7 @@ impl Inference<'_> {
         if is_open || self.functions.contains_key(&*call.name) {
             return Ok(Known::Any);
         }
-        self.check_options(call)?;
+        check_options(call)?;
         if call.name == "table" {
             check_columns(&given[0].item(), call)?;
         }
@@ -353,7 +284,10 @@ impl Inference<'_> {
     fn items(&self, given: &[Known], call: &FnCallExpr, place: Position, found: Known) -> Found {
         let (Known::Stream(item), Known::Stream(_)) = (&given[0], &found) else { return Ok(found) };
         let items = match &*call.name {
-            "distinct" if call.args.first().is_some_and(is_record) => Known::Any,
+            // With options it may give records.
+            "distinct" if call.args.first().is_some_and(|first| closure(first).is_none()) => {
+                Known::Any
+            }
             name if SAME_ITEMS.contains(&name) => (**item).clone(),
             "map" | "par_map" => given.get(1).map_or(Known::Any, Known::returned),
             "batch" | "window" | "zip" => Known::Value("Array"),
@@ -431,7 +365,10 @@ impl Inference<'_> {
                 return Err((message, place));
             }
             let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
-            return kind.map_or(Ok(Known::Any), |kind| self.component(kind, call, place));
+            return kind.map_or(Ok(Known::Any), |kind| {
+                check_component(self.registry, kind, call, place)?;
+                Ok(Known::Component(Some(kind)))
+            });
         }
         let is_the_recipes = self.functions.contains_key(&*call.name);
         if call.op_token.is_some() || is_the_recipes {
@@ -442,32 +379,6 @@ impl Inference<'_> {
             "grids" => Ok(Known::Stream(Box::new(Known::Value("Grid")))),
             _ => self.called(&given, call, place, 0),
         }
-    }
-
-    /// A component, whose options are checked as far as they are constant.
-    fn component(&self, kind: Kind, call: &FnCallExpr, place: Position) -> Found {
-        let known = Ok(Known::Component(Some(kind)));
-        // Functions that make components of closures or texts are none themselves.
-        let Ok(component) = self.registry.find(kind, &call.name) else { return known };
-        let Some(given) = call.args.first() else { return known };
-        let entries = entries(given);
-        let unknown = entries.iter().find(|(name, ..)| component.param(name).is_none());
-        let constant = entries.iter().filter_map(|(name, value, _)| {
-            Some((rhai::Identifier::from(name.as_str()), value.clone()?))
-        });
-        let constant: Dynamic = match unknown {
-            Some((name, ..)) => Map::from([(name.as_str().into(), Dynamic::FALSE)]).into(),
-            None if entries.is_empty() => match given.get_literal_value(None) {
-                Some(first) => first,
-                None => return known,
-            },
-            None => constant.collect::<Map>().into(),
-        };
-        let place = entries.first().map_or(place, |(.., place)| *place);
-        let refused = |error: Box<EvalAltResult>| (message(*error), place);
-        let options = options(component, constant).map_err(refused)?;
-        component.values(&options).map_err(|error| (error.to_string(), place))?;
-        known
     }
 
     /// What a function gives that is called with these, `behind` of them in front of a dot.
@@ -511,77 +422,6 @@ impl Inference<'_> {
         let article = if of.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
         format!("{article} {of} has no {what} `{name}`{near}")
     }
-
-    /// Refuses options that a verb does not have, and values that they cannot have.
-    fn check_options(&self, call: &FnCallExpr) -> Result<(), Wrong> {
-        let Some(options) = of_verb(&call.name) else { return Ok(()) };
-        let Some(last) = call.args.last() else { return Ok(()) };
-        for (name, value, place) in entries(last) {
-            let Some(option) = options.iter().find(|option| option.name == name) else {
-                let names: Vec<&str> = options.iter().map(|option| option.name).collect();
-                return Err((unknown(&call.name, "no option", &name, &names), place));
-            };
-            if let Some(value) = value.filter(|value| !option.takes.may_be(value)) {
-                let (verb, expected) = (&call.name, option.takes.shown());
-                return Err((format!("{verb}: `{name}` is {value}, expected {expected}"), place));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Refuses columns that records do not have.
-fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wrong> {
-    let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
-        return Ok(());
-    };
-    let named: Vec<(Option<Dynamic>, Position)> = match columns {
-        Expr::Array(columns, _) => {
-            columns.iter().map(|one| (one.get_literal_value(None), one.position())).collect()
-        }
-        constant => {
-            let names = constant.get_literal_value(None).and_then(Dynamic::try_cast::<Array>);
-            let place = constant.position();
-            names.unwrap_or_default().into_iter().map(|name| (Some(name), place)).collect()
-        }
-    };
-    named.into_iter().try_for_each(|(name, place)| {
-        match name.and_then(|name| name.into_string().ok()) {
-            Some(name) if !fields.contains(&name) => Err((lacks_field(&name, fields), place)),
-            _ => Ok(()),
-        }
-    })
-}
-
-/// What is said of a field that a record does not have.
-fn lacks_field(name: &str, fields: &[String]) -> String {
-    let near = suggestion(name, fields.iter().map(String::as_str));
-    format!("the record has no `{name}`{near} (it has: {})", fields.join(", "))
-}
-
-/// Whether options are given, not a closure.
-fn is_record(argument: &Expr) -> bool {
-    closure(argument).is_none()
-}
-
-/// The entries of a record that is written out: their values, where they are constant, and places.
-fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
-    match record {
-        Expr::Map(fields, _) => {
-            let entry = |(name, value): &(rhai::Ident, Expr)| {
-                (name.name.to_string(), value.get_literal_value(None), name.pos)
-            };
-            fields.0.iter().map(entry).collect()
-        }
-        Expr::DynamicConstant(value, place) => {
-            let record = value.read_lock::<Map>().map(|record| record.clone()).unwrap_or_default();
-            record
-                .into_iter()
-                .map(|(name, value)| (name.to_string(), Some(value), *place))
-                .collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// What is known of a constant.
@@ -599,20 +439,4 @@ fn of_constant(value: &Dynamic) -> Known {
 /// What these give, if there are any: the same, or any value.
 fn returned<'a>(signatures: impl Iterator<Item = &'a Signature>) -> Option<Known> {
     signatures.map(|one| Known::of_name(one.returns)).reduce(Known::or)
-}
-
-/// The name of a closure that is written out: alone, or behind the variables that it captures.
-fn closure(expression: &Expr) -> Option<String> {
-    match expression {
-        Expr::DynamicConstant(value, _) => {
-            value.read_lock::<FnPtr>().map(|closure| closure.fn_name().to_owned())
-        }
-        Expr::FnCall(call, _) if call.name == "curry" => call.args.first().and_then(closure),
-        Expr::Stmt(block) => block.iter().find_map(|statement| match statement {
-            Stmt::Expr(inner) => closure(inner),
-            Stmt::FnCall(call, _) if call.name == "curry" => call.args.first().and_then(closure),
-            _ => None,
-        }),
-        _ => None,
-    }
 }

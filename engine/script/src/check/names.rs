@@ -37,14 +37,11 @@ pub(super) fn check(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(
     let mut mistake = None;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, position)) = call_of(path.last()) {
-            mistake = unknown(&names, call).map(|message| source.mark(&message, position));
+            mistake = unknown(&names, call).map(|message| source.refuse(&message, position));
         }
         mistake.is_none()
     });
-    match mistake {
-        Some(text) => Err(RecipeError { class: seventeen_jobs::Class::BadInput, text }),
-        None => Ok(()),
-    }
+    mistake.map_or(Ok(()), Err)
 }
 
 fn registered(engine: &Engine) -> Names {
@@ -107,6 +104,5 @@ pub(crate) fn explain_parse_error(
         ParseErrorType::VariableUndefined(name) => format!("no variable `{name}`"),
         other => other.to_string(),
     };
-    let text = source.mark(&message, error.1);
-    RecipeError { class: seventeen_jobs::Class::BadInput, text }
+    source.refuse(&message, error.1)
 }

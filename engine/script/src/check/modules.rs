@@ -1,0 +1,30 @@
+//! What the modules that a recipe imports have.
+
+use seventeen_host::nearest::suggestion;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the modules have, by what the recipe calls them. One whose name is not written out is not known.
+pub(super) struct Modules(pub(super) BTreeMap<String, Functions>);
+
+/// Functions by name and number of parameters.
+pub(super) type Functions = BTreeSet<(String, usize)>;
+
+impl Modules {
+    /// What is wrong with a call of this function of a module.
+    pub(super) fn refuse(&self, module: &str, name: &str, arguments: usize) -> Option<String> {
+        let functions = self.0.get(module)?;
+        if functions.contains(&(name.to_owned(), arguments)) {
+            return None;
+        }
+        let of_name = functions.iter().filter(|(known, _)| known == name);
+        let numbers: Vec<String> = of_name.map(|(_, params)| params.to_string()).collect();
+        if !numbers.is_empty() {
+            let takes = numbers.join(" or ");
+            return Some(format!(
+                "`{module}::{name}` takes {takes} arguments, and got {arguments}"
+            ));
+        }
+        let near = suggestion(name, functions.iter().map(|(known, _)| known.as_str()));
+        Some(format!("the module `{module}` has no function `{name}`{near}"))
+    }
+}

@@ -1,0 +1,89 @@
+//! Options and columns that are written out: those that there are, with values that they can have.
+
+use super::known::Known;
+use super::text::{Wrong, entries};
+use crate::choice::options;
+use crate::failure::message;
+use crate::option_map::unknown;
+use crate::verb_options::of_verb;
+use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Identifier, Map, Position};
+use seventeen_host::Registry;
+use seventeen_host::nearest::suggestion;
+use seventeen_plugin::Kind;
+
+/// Refuses options that a verb does not have, and values that they cannot have.
+pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
+    let Some(options) = of_verb(&call.name) else { return Ok(()) };
+    let Some(last) = call.args.last() else { return Ok(()) };
+    for (name, value, place) in entries(last) {
+        let Some(option) = options.iter().find(|option| option.name == name) else {
+            let names: Vec<&str> = options.iter().map(|option| option.name).collect();
+            return Err((unknown(&call.name, "no option", &name, &names), place));
+        };
+        if let Some(value) = value.filter(|value| !option.takes.may_be(value)) {
+            let (verb, expected) = (&call.name, option.takes.shown());
+            return Err((format!("{verb}: `{name}` is {value}, expected {expected}"), place));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses options that a component does not have, and values that they cannot have, as far as they are
+/// constant.
+pub(super) fn check_component(
+    registry: &Registry,
+    kind: Kind,
+    call: &FnCallExpr,
+    place: Position,
+) -> Result<(), Wrong> {
+    // Functions that make components of closures or texts are none themselves.
+    let Ok(component) = registry.find(kind, &call.name) else { return Ok(()) };
+    let Some(given) = call.args.first() else { return Ok(()) };
+    let entries = entries(given);
+    let unknown = entries.iter().find(|(name, ..)| component.param(name).is_none());
+    let constant = entries
+        .iter()
+        .filter_map(|(name, value, _)| Some((Identifier::from(name.as_str()), value.clone()?)));
+    let constant: Dynamic = match unknown {
+        Some((name, ..)) => Map::from([(name.as_str().into(), Dynamic::FALSE)]).into(),
+        None if entries.is_empty() => match given.get_literal_value(None) {
+            Some(first) => first,
+            None => return Ok(()),
+        },
+        None => constant.collect::<Map>().into(),
+    };
+    let place = entries.first().map_or(place, |(.., place)| *place);
+    let refused = |error: Box<EvalAltResult>| (message(*error), place);
+    let options = options(component, constant).map_err(refused)?;
+    component.values(&options).map_err(|error| (error.to_string(), place))?;
+    Ok(())
+}
+
+/// Refuses columns that records do not have.
+pub(super) fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wrong> {
+    let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
+        return Ok(());
+    };
+    let named: Vec<(Option<Dynamic>, Position)> = match columns {
+        Expr::Array(columns, _) => {
+            columns.iter().map(|one| (one.get_literal_value(None), one.position())).collect()
+        }
+        constant => {
+            let names = constant.get_literal_value(None).and_then(Dynamic::try_cast::<Array>);
+            let place = constant.position();
+            names.unwrap_or_default().into_iter().map(|name| (Some(name), place)).collect()
+        }
+    };
+    named.into_iter().try_for_each(|(name, place)| {
+        match name.and_then(|name| name.into_string().ok()) {
+            Some(name) if !fields.contains(&name) => Err((lacks_field(&name, fields), place)),
+            _ => Ok(()),
+        }
+    })
+}
+
+/// What is said of a field that a record does not have.
+pub(super) fn lacks_field(name: &str, fields: &[String]) -> String {
+    let near = suggestion(name, fields.iter().map(String::as_str));
+    format!("the record has no `{name}`{near} (it has: {})", fields.join(", "))
+}
