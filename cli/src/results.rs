@@ -77,15 +77,30 @@ impl Results {
     }
 }
 
-/// The options of a verb that say what is asked of its results. The recipe of some declares a
-/// parameter `format`, for lines with codes: there `--format` takes such, too.
-pub(crate) fn args(line: Option<&Param>) -> Vec<Arg> {
+/// The parameter for lines with codes: where a recipe has it `--format` takes such, too.
+pub(crate) const FORMAT: &str = "format";
+
+/// The parameter for a file that the recipe writes itself, such as a picture.
+pub(crate) const OUT: &str = "out";
+
+/// Behind the options that a verb has alone.
+const LAST: usize = 900;
+
+/// The options of a verb that say what is asked of its results, of which its recipe may declare some.
+pub(crate) fn args(declared: &[&Param]) -> Vec<Arg> {
     let command = Results::augment_args(Command::default());
-    let args = command.get_arguments().cloned().map(|arg| match line {
-        Some(param) if *arg.get_id() == *param.name => or_a_line(arg, param),
-        _ => arg,
-    });
-    args.collect()
+    let writes = declared.iter().any(|param| param.name == OUT);
+    let arg = |arg: Arg| {
+        let param = declared.iter().find(|param| *arg.get_id() == *param.name);
+        match param {
+            Some(param) if param.name == FORMAT => or_a_line(arg, param),
+            Some(param) => arg.help(param.doc.clone()),
+            // What is no listing has none of their forms.
+            None => arg.hide(writes),
+        }
+    };
+    let args = command.get_arguments().cloned().map(arg);
+    args.map(|arg| arg.display_order(LAST)).collect()
 }
 
 fn or_a_line(format: Arg, param: &Param) -> Arg {

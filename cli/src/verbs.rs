@@ -7,7 +7,7 @@
 mod option;
 mod page;
 
-use crate::results::{self, Format, Results};
+use crate::results::{self, FORMAT, Format, OUT, Results};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
@@ -55,9 +55,6 @@ pub(crate) struct Verb {
     pub(crate) results: Results,
 }
 
-/// A parameter of this name takes lines with codes, and `--format` the names of forms beside.
-const FORMAT: &str = "format";
-
 /// The parameter that takes a profile.
 pub(crate) const PROFILE: &str = "profile";
 
@@ -96,9 +93,8 @@ fn outline(name: &'static str) -> Command {
     };
     command.defer(|command| {
         let params = params(command.get_name()).expect("a verb's recipe declares its parameters");
-        let line = params.iter().find(|param| param.name == FORMAT);
-        let own = params.iter().filter(|param| param.name != FORMAT).map(option::arg);
-        command.args(own).args(results::args(line))
+        let (of_results, own): (Vec<&Param>, Vec<&Param>) = params.iter().partition(is_of_results);
+        command.args(own.into_iter().map(option::arg)).args(results::args(&of_results))
     })
 }
 
@@ -112,21 +108,31 @@ impl FromArgMatches for Verb {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
         let recipe = recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
-        let results = Results::from_arg_matches(matches)?;
-        let line = match &results.format {
-            Some(Format::Line(line)) => Some((FORMAT.to_owned(), line.clone())),
-            _ => None,
-        };
+        let mut results = Results::from_arg_matches(matches)?;
+        let params = params(name)?;
         let given = |param: &Param| Some((param.name.clone(), given(matches, param)?));
-        let own = params(name)?;
-        let own = own.iter().filter(|param| param.name != FORMAT).filter_map(given);
-        Ok(Verb { recipe, set: own.chain(line).collect(), results })
+        let own = params.iter().filter(|param| !is_of_results(param)).filter_map(given);
+        let mut set: BTreeMap<String, String> = own.collect();
+        if let Some(Format::Line(line)) = &results.format {
+            set.insert(FORMAT.to_owned(), line.clone());
+        }
+        if params.iter().any(|param| param.name == OUT)
+            && let Some(path) = results.out.take()
+        {
+            set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
+        }
+        Ok(Verb { recipe, set, results })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Verb::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// Whether a parameter is an option of all verbs, of which this one makes more.
+fn is_of_results(param: &&Param) -> bool {
+    param.name == FORMAT || param.name == OUT
 }
 
 /// What was given for a parameter, as text; none if it was left out.
