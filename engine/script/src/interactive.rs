@@ -78,17 +78,16 @@ impl Interactive {
         let compiled = self.engine.compile_with_scope(&self.scope, placed).map_err(|error| {
             check::explain_parse_error(&source, self.session.context.registry(), &error)
         })?;
-        let mut line = self.functions.merge(&compiled);
-        line.set_source(NAME);
-        check::names(&source, &self.engine, &line)?;
-        self.functions = line.clone_functions_only();
-        self.session.begin_line(&self.text);
-        let output = &self.session.output;
+        let mut recipe = self.functions.merge(&compiled);
+        recipe.set_source(NAME);
+        check::names(&source, &self.engine, &recipe)?;
+        self.functions = recipe.clone_functions_only();
+        self.session.begin_line(&self.text, line);
         self.engine
-            .eval_ast_with_scope::<Dynamic>(&mut self.scope, &line)
-            .and_then(|value| show::show(&value, output))
+            .eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe)
+            .and_then(|value| show::show(&value, &self.session))
             .and_then(|()| if self.is_stopped() { Err(interrupted()) } else { Ok(()) })
-            .and(output.flush())
+            .and(self.session.output.flush())
             .map_err(|error| source.explain(*error))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::fields::Fields;
-use crate::types::as_result;
+use crate::types::{as_result, text_of_other};
 use rhai::{Array, Dynamic, Map};
 use serde_json::Value as Json;
 use seventeen_report::{Measures, Value};
@@ -38,7 +38,7 @@ pub(crate) fn json_of(value: &Dynamic) -> Json {
 
 /// A value as text: grids and puzzles as their cells.
 pub(crate) fn text_of(value: &Dynamic) -> String {
-    as_result(value, |result| result.text()).unwrap_or_else(|| value.to_string())
+    as_result(value, |result| result.text()).unwrap_or_else(|| text_of_other(value))
 }
 
 /// A value as it is printed: records with their fields in order, and texts inside others in quotes.

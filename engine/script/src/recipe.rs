@@ -19,7 +19,7 @@ use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_report::{Form, Listing, Table};
+use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -298,8 +298,6 @@ fn print_value(
 ) -> Result<(), Box<rhai::EvalAltResult>> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
-    } else if let Some(table) = value.read_lock::<Table>() {
-        output.line(&table.to_string())
     } else if value.is_unit() {
         Ok(())
     } else if value.is_array() {

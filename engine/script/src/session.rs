@@ -213,10 +213,10 @@ impl Session {
         self.recipe.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// An interactive session goes on with a line: what was said so far. It may write what earlier
-    /// lines wrote.
-    pub(crate) fn begin_line(&self, recipe: &str) {
-        self.fields.learn(recipe);
+    /// An interactive session goes on with a line, the last of what was said so far. It may write what
+    /// earlier lines wrote.
+    pub(crate) fn begin_line(&self, recipe: &str, line: &str) {
+        self.fields.learn(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
         self.written.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

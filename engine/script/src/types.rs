@@ -23,6 +23,7 @@ use seventeen_jobs::{AnyChoice, Error};
 use seventeen_report::record::{named, push};
 use seventeen_report::{Fields, Histogram, Paired, Picture, Record, Sample, Table, json};
 use std::any::TypeId;
+use std::fmt::Display;
 
 /// Every type but those that Rhai brings along.
 static TYPES: [Type; 29] = [
@@ -49,11 +50,11 @@ static TYPES: [Type; 29] = [
     Type::other::<Paired>("Paired"),
     Type::other::<Draw>("Draw"),
     Type::other::<Sample>("Sample"),
-    Type::other::<Table>("Table"),
-    Type::other::<Histogram>("Histogram"),
+    Type::shown::<Table>("Table"),
+    Type::shown::<Histogram>("Histogram"),
     Type::other::<Picture>("Picture"),
-    Type::other::<AnyChoice>("Component"),
-    Type::other::<Error>("Failure"),
+    Type::shown::<AnyChoice>("Component"),
+    Type::shown::<Error>("Failure"),
     Type::other::<Stream>("Stream"),
 ];
 
@@ -63,6 +64,7 @@ struct Type {
     id: TypeId,
     register: fn(&mut Engine, &str),
     show: Option<Show>,
+    text: Option<fn(&Dynamic) -> Option<String>>,
 }
 
 /// Shows a value of the type as a result.
@@ -74,9 +76,14 @@ impl Type {
         Type { show: Some(show::<T>), ..Type::other::<T>(name) }
     }
 
+    /// Of values that are not written, and shown as text.
+    const fn shown<T: Display + Variant + Clone>(name: &'static str) -> Type {
+        Type { text: Some(text::<T>), ..Type::other::<T>(name) }
+    }
+
     /// Of values that are not written.
     const fn other<T: Variant + Clone>(name: &'static str) -> Type {
-        Type { name, id: TypeId::of::<T>(), register: register_one::<T>, show: None }
+        Type { name, id: TypeId::of::<T>(), register: register_one::<T>, show: None, text: None }
     }
 }
 
@@ -84,6 +91,10 @@ fn show<T: Record + Variant + Clone>(value: &Dynamic, see: &mut dyn FnMut(&dyn R
     if let Some(value) = value.read_lock::<T>() {
         see(&*value);
     }
+}
+
+fn text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String> {
+    value.read_lock::<T>().map(|value| value.to_string())
 }
 
 fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
@@ -102,6 +113,14 @@ pub(crate) fn register(engine: &mut Engine) {
 pub(crate) fn name_of(value: &Dynamic) -> Option<&'static str> {
     let id = value.type_id();
     TYPES.iter().find(|of| of.id == id).map(|of| of.name)
+}
+
+/// A value that is no result as text: a table as its rows, what has no text as what recipes call it.
+pub(crate) fn text_of_other(value: &Dynamic) -> String {
+    match TYPES.iter().find(|of| of.id == value.type_id()) {
+        None => value.to_string(),
+        Some(of) => of.text.and_then(|text| text(value)).unwrap_or_else(|| of.name.to_owned()),
+    }
 }
 
 /// What `see` makes of a value that is a result; nothing of any other.

@@ -7,6 +7,7 @@ use seventeen_host::stop::StopToken;
 use seventeen_plugin::kinds::Visitor;
 use seventeen_plugin::{Extension, Kind, Value};
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 /// A component of any kind with its options.
@@ -68,6 +69,13 @@ impl AnyChoice {
         Error::bad_input(format_args!(
             "`{name}` is a {found}; expected a {kind}, one of `{namespace}::…`"
         ))
+    }
+}
+
+/// What lists call it.
+impl fmt::Display for AnyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Shows what a line gives: grids drawn, records and tables as tables, of many items the first.
 
 use crate::failure::{Raise, Res};
-use crate::output::Output;
+use crate::fields::Fields;
 use crate::plain::{plain, record_of, text_of};
+use crate::session::Session;
 use crate::stream::Stream;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
@@ -13,17 +14,18 @@ use seventeen_report::{Measures, Table};
 const ITEMS: usize = 10;
 
 /// Shows a value; nothing is not shown.
-pub(super) fn show(value: &Dynamic, output: &Output) -> Res<()> {
+pub(super) fn show(value: &Dynamic, session: &Session) -> Res<()> {
+    let (output, fields) = (&session.output, &*session.fields);
     if value.is_unit() {
         return Ok(());
     }
     if let Some(stream) = value.read_lock::<Stream>() {
         let items = stream.items()?.take(ITEMS + 1).map(|item| item.map(|item| item.value));
-        return output.line(&first(&items.collect::<Res<Vec<Dynamic>>>()?)?);
+        return output.line(&first(&items.collect::<Res<Vec<Dynamic>>>()?, fields)?);
     }
     output.line(&match value.read_lock::<Array>() {
-        Some(array) => first(&array)?,
-        None => drawn(value).map_or_else(|| one(value), Ok)?,
+        Some(array) => first(&array, fields)?,
+        None => drawn(value).map_or_else(|| one(value, fields), Ok)?,
     })
 }
 
@@ -43,18 +45,19 @@ fn drawn(value: &Dynamic) -> Option<String> {
 }
 
 /// A record as a table of its fields, anything else as text.
-fn one(value: &Dynamic) -> Res<String> {
+fn one(value: &Dynamic, fields: &Fields) -> Res<String> {
     let Some(record) = value.read_lock::<Map>() else { return Ok(text_of(value)) };
-    let row =
-        |(name, value): (&rhai::Identifier, &Dynamic)| vec![name.as_str().into(), plain(value)];
+    let row = |(name, value): (&str, &Dynamic)| vec![name.into(), plain(value)];
     let columns = ["field", "value"].map(String::from).into();
-    Ok(Table::new(columns, record.iter().map(row).collect()).raise()?.to_string())
+    Ok(Table::new(columns, fields.ordered(&record).into_iter().map(row).collect())
+        .raise()?
+        .to_string())
 }
 
 /// As many items as are shown, and whether there are more.
-fn first(items: &[Dynamic]) -> Res<String> {
+fn first(items: &[Dynamic], fields: &Fields) -> Res<String> {
     let shown = &items[..items.len().min(ITEMS)];
-    let mut text = match records(shown)? {
+    let mut text = match records(shown, fields)? {
         Some(table) => table.to_string(),
         None => shown.iter().map(text_of).collect::<Vec<_>>().join("\n"),
     };
@@ -65,11 +68,12 @@ fn first(items: &[Dynamic]) -> Res<String> {
 }
 
 /// Records with the same fields as a table.
-fn records(items: &[Dynamic]) -> Res<Option<Table>> {
+fn records(items: &[Dynamic], fields: &Fields) -> Res<Option<Table>> {
     if items.is_empty() || !items.iter().all(|item| item.is_map()) {
         return Ok(None);
     }
     let records = items.iter().map(record_of).collect::<Res<Vec<Measures>>>()?;
-    let columns: Vec<String> = records[0].keys().cloned().collect();
+    let first = items[0].read_lock::<Map>().map(|record| record.clone()).unwrap_or_default();
+    let columns = fields.ordered(&first).into_iter().map(|(name, _)| name.to_owned()).collect();
     Ok(Table::of_records(columns, &records).ok())
 }
