@@ -49,8 +49,12 @@ fn what_is_wanted_takes_a_few_lines() {
         let copy = |from: &Path, name: &str| {
             std::fs::copy(from.join(name), folder.path().join(name)).expect("a copy");
         };
-        ["grids.txt", "puzzles.txt"].map(|file| copy(&data(""), file));
-        [&name, "module_easy.rhai"].map(|file| copy(&data("wanted"), file));
+        for file in ["grids.txt", "puzzles.txt"] {
+            copy(&data(""), file);
+        }
+        for file in [&name, "module_easy.rhai"] {
+            copy(&data("wanted"), file);
+        }
         let text = std::fs::read_to_string(folder.path().join(&name)).expect("text");
         assert!(text.lines().count() <= 12, "{name}");
         let mut found = printed(folder.path(), &name);
