@@ -19,7 +19,9 @@ fn written() -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn every_form_that_is_written_can_be_asked_for() {
+    // The help is wrapped.
     let help = call(&["convert", "--help"], "").out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     let listed = help.split("[possible values: ").nth(1).and_then(|rest| rest.split(']').next());
     assert_eq!(listed, Some(written().collect::<Vec<_>>().join(", ").as_str()), "{help}");
     refuses(&["convert", "--to", "penpa", W], "", 2, &["invalid value 'penpa'"]);

@@ -147,17 +147,14 @@ fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynam
     })
 }
 
-/// The values of an array that a closure of `verb` returned.
-fn several<T: Variant + Clone>(verb: &str, returned: Dynamic, expected: &str) -> Result<Vec<T>> {
+/// The values of an array that a closure of `verb` returned, which a person calls `what`.
+fn several<T: Variant + Clone>(verb: &str, returned: Dynamic, what: &str) -> Result<Vec<T>> {
     let values = returned.try_cast_result::<Array>();
-    let values = values.map_err(|found| unexpected(verb, &found, expected))?;
+    let values =
+        values.map_err(|found| unexpected(verb, &found, &format!("an array of {what}")))?;
     let value = |value: Dynamic| {
-        value.try_cast_result::<T>().map_err(|found| {
-            let found = type_of(&found);
-            Error::failed(format!(
-                "{verb}: the closure returned an array with {found} in it, expected {expected}"
-            ))
-        })
+        let value = value.try_cast_result::<T>();
+        value.map_err(|found| unexpected(verb, &found, &format!("{what} in the array")))
     };
     values.into_iter().map(value).collect()
 }

@@ -40,7 +40,7 @@ fn chosen(
 ) -> Result<Vec<Cells>> {
     let sets: Array = sets.into_iter().map(Dynamic::from).collect();
     let chosen = called(CHOOSING, session.call(choose, (sets, record(need))), session)?;
-    several(CHOOSING, chosen, "an array of sets")
+    several(CHOOSING, chosen, "sets")
 }
 
 /// A need as a recipe sees it.

@@ -14,7 +14,7 @@ const BY: &str = "solver::by";
 pub(super) fn by(solutions: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Solver>::by_solutions("by", move |puzzle| {
         let returned = session.call(&solutions, (Noted::from(*puzzle),));
-        let grids = several(BY, called(BY, returned, &session)?, "an array of grids")?;
+        let grids = several(BY, called(BY, returned, &session)?, "grids")?;
         Ok(grids.into_iter().map(|grid: Noted<Grid>| grid.value).collect())
     });
     choice.into()

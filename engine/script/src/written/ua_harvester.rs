@@ -17,7 +17,7 @@ pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
     let solver = session.context.choice_for(Purpose::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
         let returned = session.call(&candidates, (Noted::from(*grid),));
-        several(BY, called(BY, returned, &session)?, "an array of cells")
+        several(BY, called(BY, returned, &session)?, "cells")
     });
     Ok(choice.into())
 }
