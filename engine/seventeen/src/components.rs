@@ -2,11 +2,12 @@
 
 use crate::Seventeen;
 use seventeen_core::{
-    Cells, CliqueStrategy, Enumerator, Generator, Need, PatternSearcher, Position, Rater, Solver,
-    Step, Technique, UaHarvester,
+    Board, Cells, CliqueStrategy, Enumerator, Generator, Grid, Need, PatternSearcher, Position,
+    Puzzle, Rater, Solver, Step, Task, Technique, UaHarvester,
 };
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::{Choice, Result};
+use seventeen_plugin::Purpose;
 
 /// A text names a component with its options as on the command line: `digits`, `digits(4)`,
 /// `random_cells(empty: 54, rounds: 500)`. A component of one's own is a closure, or of any kind an
@@ -68,6 +69,66 @@ impl Seventeen {
         key: impl Fn(Cells) -> f64 + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
         Choice::<dyn CliqueStrategy>::by_key(name, move |set| Ok(key(set)))
+    }
+
+    /// The harvester that looks for unavoidable sets where a closure says: within each of the cells that
+    /// it returns for a grid a minimal one, and none where the grid has no other solution.
+    ///
+    /// # Errors
+    /// There is no solver to look with.
+    ///
+    /// ```
+    /// use seventeen::{Grid, GridExt};
+    ///
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let rows = engine.ua_by("rows", |_grid| vec!["r12c123456789".parse().expect("cells")])?;
+    /// let grid: Grid =
+    ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// assert_eq!(grid.harvest(&engine, [rows])?.sets.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ua_by(
+        &self,
+        name: &str,
+        candidates: impl Fn(&Grid) -> Vec<Cells> + Send + Sync + 'static,
+    ) -> Result<Choice<dyn UaHarvester>> {
+        let solver = self.choice_for(Purpose::Checks)?;
+        let candidates = move |grid: &Grid| Ok(candidates(grid));
+        Ok(Choice::<dyn UaHarvester>::by_candidates(name, solver, candidates))
+    }
+
+    /// The solver whose answers a closure gives: all solutions of a puzzle, each of which is checked.
+    /// It is called at every question.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let gives_up = engine.solver_by("gives_up", |_puzzle| Vec::new());
+    /// assert_eq!(gives_up.name(), "gives_up");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn solver_by(
+        &self,
+        name: &str,
+        solutions: impl Fn(&Puzzle) -> Vec<Grid> + Send + Sync + 'static,
+    ) -> Choice<dyn Solver> {
+        Choice::<dyn Solver>::by_solutions(name, move |puzzle| Ok(solutions(puzzle)))
+    }
+
+    /// The generator whose puzzles and grids a closure makes of a task, each time in one try; those
+    /// without just one solution are passed over.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let same = engine.generator_by("same", |task| task.from.cloned().into_iter().collect());
+    /// assert_eq!(same.name(), "same");
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    pub fn generator_by(
+        &self,
+        name: &str,
+        make: impl Fn(&Task<'_>) -> Vec<Board> + Send + Sync + 'static,
+    ) -> Choice<dyn Generator> {
+        Choice::<dyn Generator>::by_task(name, move |task| Ok(make(task)))
     }
 
     /// The clique strategy that chooses what `choose` returns: pairwise disjoint ones of the sets
