@@ -3,6 +3,7 @@
 mod clique;
 mod enumeration;
 mod grid;
+mod histogram;
 mod numbers;
 mod paired;
 mod path;

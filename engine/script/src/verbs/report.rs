@@ -15,7 +15,7 @@ use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::page::{About, Page};
 use seventeen_report::reported::{Compared, Harvested, Numbers};
-use seventeen_report::{Paired, Reported, Table};
+use seventeen_report::{Histogram, Paired, Reported, Table};
 
 /// # Reports
 /// Results as one HTML file.
@@ -23,7 +23,7 @@ use seventeen_report::{Paired, Reported, Table};
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod report {
     /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which
-    /// says what is noise, of a table, a grid, a puzzle, a position, a pattern, a clique, an
+    /// says what is noise, of a table, a histogram, a grid, a puzzle, a position, a pattern, a clique, an
     /// enumeration, or a path.
     ///
     /// ```rhai
@@ -98,9 +98,10 @@ pub(crate) mod report {
 type Of = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
 
 /// What reports can be made of, a type a line.
-const REPORTED: [Of; 9] = [
+const REPORTED: [Of; 10] = [
     of::<Paired>,
     of::<Table>,
+    of::<Histogram>,
     of::<Noted<Grid>>,
     of::<Noted<Puzzle>>,
     of::<Noted<Position>>,
