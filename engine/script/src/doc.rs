@@ -17,8 +17,8 @@ use rhai::{Engine, FuncInfo, Module};
 use search::Found;
 use seventeen_host::Registry;
 use seventeen_plugin::Kind;
-pub(crate) use signature::type_name;
-use signature::{PROPERTY, signature};
+use signature::signature;
+pub(crate) use signature::{PROPERTY, type_name};
 use std::collections::BTreeMap;
 
 /// What belongs together.

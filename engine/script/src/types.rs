@@ -123,6 +123,11 @@ pub(crate) fn text_of_other(value: &Dynamic) -> String {
     }
 }
 
+/// What recipes call the types of ours.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TYPES.iter().map(|of| of.name)
+}
+
 /// What `see` makes of a value that is a result; nothing of any other.
 pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
     let id = value.type_id();

@@ -1,10 +1,7 @@
-//! The options of verbs: what they are called and what they take, said once for the verb that reads them
-//! and for `check`, which reads recipes without running them.
+//! The options of verbs: what they are called and what they take, said once, beside the verb that reads
+//! them, for that and for `check`, which reads recipes without running them.
 
-use crate::option_map::{RangeEnd, read_range};
-use crate::verbs::{
-    certificate, enumerate, generate, lists, pattern_search, rate, sample, streams,
-};
+use crate::ranges::{RangeEnd, read_range};
 use rhai::{Dynamic, FnPtr, ImmutableString};
 
 /// An option of a verb.
@@ -35,26 +32,9 @@ pub(crate) enum Takes {
     Cells,
 }
 
-/// The options of these names, all of which take the same.
+/// The option of this name.
 pub(crate) const fn option(name: &'static str, takes: Takes) -> VerbOption {
     VerbOption { name, takes }
-}
-
-/// The options of a verb; none if it has none.
-pub(crate) fn of_verb(verb: &str) -> Option<&'static [VerbOption]> {
-    Some(match verb {
-        "distinct" => &lists::DISTINCT,
-        "sort" | "merge" | "without" | "common" | "new_against" => &lists::SPACE,
-        "join" => &lists::JOIN,
-        "enumerate" | "enumerate_up_to" => &enumerate::OPTIONS,
-        "generate" | "draws" => &generate::OPTIONS,
-        "pattern_search" => &pattern_search::OPTIONS,
-        "rate" => &rate::OPTIONS,
-        "sample" => &sample::OPTIONS,
-        "verify" => &certificate::OPTIONS,
-        "write" => &streams::OPTIONS,
-        _ => return None,
-    })
 }
 
 impl Takes {

@@ -33,6 +33,7 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
+use crate::verb_options::VerbOption;
 use rhai::{Engine, Module, exported_module};
 
 /// Every verb; the documentation of a module is the topic that its verbs belong to.
@@ -76,4 +77,21 @@ pub(crate) fn register(engine: &mut Engine) {
     for module in modules() {
         engine.register_global_module(module.into());
     }
+}
+
+/// The options of a verb; none if it has none.
+pub(crate) fn options_of(verb: &str) -> Option<&'static [VerbOption]> {
+    Some(match verb {
+        "distinct" => &lists::DISTINCT,
+        "sort" | "merge" | "without" | "common" | "new_against" => &lists::SPACE,
+        "join" => &lists::JOIN,
+        "enumerate" | "enumerate_up_to" => &enumerate::OPTIONS,
+        "generate" | "draws" => &generate::OPTIONS,
+        "pattern_search" => &pattern_search::OPTIONS,
+        "rate" => &rate::OPTIONS,
+        "sample" => &sample::OPTIONS,
+        "verify" => &certificate::OPTIONS,
+        "write" => &streams::OPTIONS,
+        _ => return None,
+    })
 }

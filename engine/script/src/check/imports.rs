@@ -3,11 +3,12 @@
 use super::modules::{Functions, Modules};
 use super::{inference, names};
 use crate::failure::RecipeError;
-use crate::source::Source;
+use crate::imports::file as file_of;
+use crate::source::{Source, text_of};
 use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
 use seventeen_host::Registry;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// How many modules may import one another in a row.
 const DEEPEST: usize = 8;
@@ -39,7 +40,7 @@ fn imported(
         if let Some(ASTNode::Stmt(Stmt::Import(import, place))) = path.last()
             && let Expr::StringConstant(file, _) = &import.0
         {
-            let file = directory.map(|directory| directory.join(format!("{file}.rhai")));
+            let file = directory.map(|directory| file_of(directory, file));
             let functions = file.ok_or_else(|| {
                 source.refuse("a recipe without a file has nothing to import", *place)
             });
@@ -60,7 +61,7 @@ fn functions_of(
     importer: &Source<'_>,
     engine: &Engine,
     registry: &Registry,
-    file: &PathBuf,
+    file: &Path,
     place: Position,
     depth: usize,
 ) -> Result<Functions, RecipeError> {
@@ -69,7 +70,7 @@ fn functions_of(
         let message = format!("more than {DEEPEST} modules import one another in a row");
         return Err(importer.refuse(&message, place));
     }
-    let text = std::fs::read_to_string(file)
+    let text = text_of(file)
         .map_err(|error| importer.refuse(&format!("cannot import {name}: {error}"), place))?;
     let source = Source { name: &name, text: &text, directory: file.parent(), is_shown: true };
     let ast =

@@ -5,7 +5,7 @@ use super::text::{Wrong, entries};
 use crate::choice::options;
 use crate::failure::message;
 use crate::option_map::unknown;
-use crate::verb_options::of_verb;
+use crate::verbs::options_of;
 use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
@@ -13,7 +13,7 @@ use seventeen_plugin::Kind;
 
 /// Refuses options that a verb does not have, and values that they cannot have.
 pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
-    let Some(options) = of_verb(&call.name) else { return Ok(()) };
+    let Some(options) = options_of(&call.name) else { return Ok(()) };
     let Some(last) = call.args.last() else { return Ok(()) };
     for (name, value, place) in entries(last) {
         let Some(option) = options.iter().find(|option| option.name == name) else {

@@ -1,50 +1,14 @@
 //! Signatures: what the registered functions take and give, read from what they say of themselves.
 
 use super::known::Known;
-use crate::doc::type_name;
+use crate::doc::{PROPERTY, type_name};
+use crate::types;
 use rhai::{Engine, FuncInfo};
 use std::collections::BTreeMap;
 
-/// Rhai's types and ours, by what recipes call them; what is none of them is not known.
-const TYPES: [&str; 34] = [
-    "int",
-    "float",
-    "text",
-    "bool",
-    "char",
-    "closure",
-    "Array",
-    "Map",
-    "Blob",
-    "Component",
-    "Grid",
-    "Puzzle",
-    "Pencilmarks",
-    "Board",
-    "Position",
-    "Cells",
-    "Sets",
-    "Clique",
-    "Enumeration",
-    "Solved",
-    "Counted",
-    "Rated",
-    "Path",
-    "Step",
-    "Hint",
-    "Verified",
-    "Searched",
-    "Profile",
-    "Certificate",
-    "Comparison",
-    "Paired",
-    "Table",
-    "Histogram",
-    "Stream",
-];
-
-/// What stands in front of a property's name.
-const PROPERTY: &str = "get$";
+/// Rhai's own types, by what recipes call them; beside ours these are all that are known.
+const OF_RHAI: [&str; 9] =
+    ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob"];
 
 /// The functions of the global namespace, by name.
 pub(super) struct Signatures(BTreeMap<String, Vec<Signature>>);
@@ -120,7 +84,6 @@ fn signature(info: &FuncInfo<'_>) -> Option<(String, Signature)> {
     let mut params: Vec<(String, &'static str)> = function
         .params_info
         .iter()
-        .take(function.num_params.max(function.params_info.len()))
         .filter(|param| !param.contains("NativeCallContext"))
         .map(|param| {
             let (name, kind) = param.split_once(':').unwrap_or((param, ""));
@@ -141,5 +104,5 @@ fn known(rust: &str) -> &'static str {
         "FLOAT" => "float".to_owned(),
         rust => type_name(rust),
     };
-    TYPES.into_iter().find(|known| *known == name).unwrap_or("any")
+    OF_RHAI.into_iter().chain(types::names()).find(|known| *known == name).unwrap_or("any")
 }

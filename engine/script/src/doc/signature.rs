@@ -3,7 +3,7 @@
 use rhai::FuncInfo;
 
 /// What Rhai puts before the name of a property's function.
-pub(super) const PROPERTY: &str = "get$";
+pub(crate) const PROPERTY: &str = "get$";
 
 /// `Sets.enumerate(clues: int) -> Enumeration`.
 pub(super) fn signature(info: &FuncInfo<'_>) -> String {

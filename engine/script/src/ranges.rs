@@ -1,0 +1,66 @@
+//! Ranges as options have them: a number, or text such as `20..25`, `26..` or `..24`.
+
+use rhai::Dynamic;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A number that a range may end with.
+pub(crate) trait RangeEnd: FromStr + PartialOrd + Copy {
+    /// Below and above all others.
+    const OPEN: [Self; 2];
+
+    /// The number of a recipe's value.
+    fn of(value: &Dynamic) -> Option<Self>;
+}
+
+impl RangeEnd for u64 {
+    const OPEN: [u64; 2] = [0, u64::MAX];
+
+    fn of(value: &Dynamic) -> Option<u64> {
+        value.as_int().ok().and_then(|n| u64::try_from(n).ok())
+    }
+}
+
+impl RangeEnd for f64 {
+    const OPEN: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
+
+    fn of(value: &Dynamic) -> Option<f64> {
+        value.as_float().ok().or_else(|| value.as_int().ok().map(|n| n as f64))
+    }
+}
+
+/// The range that a text says; both ends belong to it.
+pub(crate) fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
+    let number = |text: &str, open| match text.trim() {
+        "" => Some(open),
+        text => text.parse().ok(),
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let (least, most) =
+        (number(least, T::OPEN[0])?, number(most.trim_start_matches('='), T::OPEN[1])?);
+    (least <= most).then_some(least..=most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_both_ends() {
+        let cases = [
+            ("20..25", Some(20..=25)),
+            ("24", Some(24..=24)),
+            (" 26.. ", Some(26..=u64::MAX)),
+            ("..24", Some(0..=24)),
+            ("0..=0", Some(0..=0)),
+            ("25..20", None),
+            ("a..b", None),
+            ("20-25", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read_range(text), expected, "{text}");
+        }
+        assert_eq!(read_range("7.1..8"), Some(7.1..=8.0));
+        assert_eq!(read_range::<f64>("9..").map(|range| range.contains(&11.9)), Some(true));
+    }
+}
