@@ -3,7 +3,9 @@
 use std::path::Path;
 
 fn main() {
-    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../engine/plugin/include");
+    // Of the build, not of the compiler: a target folder may be shared by several checkouts.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").expect("Cargo says where the crate is");
+    let include = Path::new(&here).join("../../engine/plugin/include");
     println!("cargo::rerun-if-changed=example.c");
     println!("cargo::rerun-if-changed={}", include.join("seventeen_plugin.h").display());
     cc::Build::new()

@@ -14,6 +14,28 @@ pub struct Outcome {
     pub err: String,
 }
 
+/// Variables by which the environment of who tests would say how the program is to behave: continuous
+/// integration, say, has colours at every terminal.
+const SETTINGS: [&str; 7] = [
+    "CI",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "NO_COLOR",
+    "SEVENTEEN_CONFIG",
+    "SEVENTEEN_PLUGIN_PATH",
+    "SEVENTEEN_RUNS",
+];
+
+/// The program in the root of the repository, with no setting of the user's.
+pub(crate) fn plain_program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(program());
+    command.args(arguments).current_dir(root()).env("XDG_CONFIG_HOME", "/nowhere");
+    for name in SETTINGS {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Calls the program from the root of the repository.
 ///
 /// # Panics
@@ -22,16 +44,12 @@ pub fn call(arguments: &[&str], input: &str) -> Outcome {
     call_with(&[], arguments, input)
 }
 
-/// The same with these variables in its environment. No config file of the user's is read.
+/// The same with these variables in its environment.
 ///
 /// # Panics
 /// As for [`call`].
 pub fn call_with(variables: &[(&str, &str)], arguments: &[&str], input: &str) -> Outcome {
-    let mut child = Command::new(program())
-        .args(arguments)
-        .current_dir(root())
-        .env("XDG_CONFIG_HOME", "/nowhere")
-        .env_remove("SEVENTEEN_CONFIG")
+    let mut child = plain_program(arguments)
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

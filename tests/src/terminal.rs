@@ -1,11 +1,10 @@
 //! The program at a terminal: a pseudo-terminal stands for one or more of its streams.
 
-use crate::command::Outcome;
-use crate::{program, root};
+use crate::command::{Outcome, plain_program};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 
 /// Which streams are at the terminal; the others are pipes.
@@ -35,12 +34,8 @@ pub fn call_at(at: At, variables: &[(&str, &str)], arguments: &[&str], input: &s
     let stream = |is_there: bool| if is_there { theirs().into() } else { Stdio::piped() };
     // The terminal lives as long as someone has it open, and what it shows ends with that.
     let held = theirs();
-    let mut child = Command::new(program())
-        .args(arguments)
-        .current_dir(root())
-        .env("XDG_CONFIG_HOME", "/nowhere")
+    let mut child = plain_program(arguments)
         .env("TERM", "xterm")
-        .env_remove("NO_COLOR")
         .envs(variables.iter().copied())
         .stdin(stream(at.input))
         .stdout(stream(at.out))
