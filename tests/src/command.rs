@@ -30,10 +30,15 @@ const SETTINGS: [&str; 7] = [
 pub(crate) fn plain_program(arguments: &[&str]) -> Command {
     let mut command = Command::new(program());
     command.args(arguments).current_dir(root()).env("XDG_CONFIG_HOME", "/nowhere");
+    without_settings(&mut command);
+    command
+}
+
+/// Takes what the environment of who tests says of the program's behaviour from a command.
+pub fn without_settings(command: &mut Command) {
     for name in SETTINGS {
         command.env_remove(name);
     }
-    command
 }
 
 /// Calls the program from the root of the repository.

@@ -5,7 +5,7 @@ use crate::data;
 use std::fmt::Debug;
 
 /// Whether what has changed is to be written.
-fn blesses() -> bool {
+pub fn blesses() -> bool {
     std::env::var_os("SEVENTEEN_BLESS").is_some_and(|value| value != "0")
 }
 

@@ -1,6 +1,7 @@
 //! What the test suites share: the data files, the golden ones among them, the registries that
 //! they run on, and calls of the program.
 
+pub mod chapter;
 pub mod command;
 pub mod golden;
 pub mod human;

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod bench;
+mod book;
 mod certificates;
 mod checks;
 mod cliques;

@@ -6,7 +6,7 @@ use crate::sentence;
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
-use seventeen_script::{Entry, Form, Topic, definitions, search, topics};
+use seventeen_script::{Entry, Form, Topic, contents, definitions, pages, search, topics};
 use std::path::{Path, PathBuf};
 
 /// What is to be shown.
@@ -20,6 +20,9 @@ pub(crate) struct Doc {
     /// Write Rhai definition files into this directory, by which editors know all of it
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search"])]
     definitions: Option<PathBuf>,
+    /// Write pages of Markdown into this directory: one for each topic and component, and contents.md
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search", "definitions"])]
+    pages: Option<PathBuf>,
 }
 
 /// An entry and the topic it belongs to.
@@ -30,7 +33,11 @@ const WIDTH: usize = 100;
 
 pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
     if let Some(directory) = &asked.definitions {
-        return write_definitions(common, directory);
+        let files = definitions(registry(common)?)?;
+        return write_files("definition files", directory, &files);
+    }
+    if let Some(directory) = &asked.pages {
+        return write_pages(common, directory);
     }
     let topics = topics(registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
@@ -51,15 +58,23 @@ pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
     })
 }
 
-fn write_definitions(common: &Common, directory: &Path) -> Result<()> {
-    let files = definitions(registry(common)?)?;
+fn write_pages(common: &Common, directory: &Path) -> Result<()> {
+    let pages = pages(registry(common)?)?;
+    let list = ("contents.md".to_owned(), contents(&pages));
+    let pages = pages.into_iter().map(|page| (page.path, page.text));
+    write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
+}
+
+/// Writes files of these names and texts, and says how many there are of `what`.
+fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Result<()> {
     let failed = |path: &Path| format!("cannot write {}", path.display());
-    std::fs::create_dir_all(directory).with_context(|| failed(directory))?;
-    for (name, text) in &files {
+    for (name, text) in files {
         let path = directory.join(name);
+        let folder = path.parent().unwrap_or(directory);
+        std::fs::create_dir_all(folder).with_context(|| failed(folder))?;
         std::fs::write(&path, text).with_context(|| failed(&path))?;
     }
-    super::print(&format!("{} definition files in {}\n", files.len(), directory.display()))
+    super::print(&format!("{} {what} in {}\n", files.len(), directory.display()))
 }
 
 /// All about a name, or an overview without one.

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
 use seventeen_host::stop::StopToken;
-use seventeen_plugin::{Extension, Purpose, Value};
+use seventeen_plugin::{Extension, Kind, Purpose, Value};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -106,6 +106,9 @@ impl<K: Extension + ?Sized> Choice<K> {
     }
 }
 
+/// A component, and options that were written for it.
+pub type Written<'a> = (&'a Registered, Vec<(String, Value)>);
+
 impl Context {
     /// The component of the kind `K` that a text names, with its options: `digits`, `digits(4)`,
     /// `random_cells(empty: 54, rounds: 500)`.
@@ -114,10 +117,19 @@ impl Context {
     /// There is no such component or option; the error suggests the nearest name. Or the component
     /// refuses a value.
     pub fn choose<K: Extension + ?Sized>(&self, text: &str) -> Result<Choice<K>> {
-        let (name, inside) = spec::name_and_options(text)?;
-        let component = self.component(K::KIND, name)?;
-        let options = spec::options(component, inside.unwrap_or_default())?;
+        let (component, options) = self.component_and_options(K::KIND, text)?;
         Choice::new(component, &options, self.stop())
+    }
+
+    /// The component of a kind that a text names, and the options in the text, unchecked.
+    ///
+    /// # Errors
+    /// There is no such component, or the text is no name with options; the error suggests the
+    /// nearest name.
+    pub fn component_and_options(&self, kind: Kind, text: &str) -> Result<Written<'_>> {
+        let (name, inside) = spec::name_and_options(text)?;
+        let component = self.component(kind, name)?;
+        Ok((component, spec::options(component, inside.unwrap_or_default())?))
     }
 }
 

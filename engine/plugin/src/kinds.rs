@@ -76,6 +76,8 @@ pub unsafe trait Extension: Send + 'static {
     const NAME: &'static str;
     /// The namespace of its components in recipes: `clique`.
     const NAMESPACE: &'static str;
+    /// What its components do, in a sentence without its full stop.
+    const DOC: &'static str;
     /// Where in its table the functions stand that no component may leave out. The table has them
     /// since minor version 0, which ended with the last of them.
     const REQUIRED: &'static [usize];
@@ -98,6 +100,7 @@ struct Facts {
     id: u32,
     name: &'static str,
     namespace: &'static str,
+    doc: &'static str,
     required: &'static [usize],
     table: fn() -> &'static str,
 }
@@ -108,6 +111,7 @@ impl Facts {
             id: K::ID,
             name: K::NAME,
             namespace: K::NAMESPACE,
+            doc: K::DOC,
             required: K::REQUIRED,
             table: std::any::type_name::<K::Table>,
         }
@@ -135,6 +139,11 @@ impl Kind {
     /// `rater`, `pattern`.
     pub fn namespace(self) -> &'static str {
         self.facts().namespace
+    }
+
+    /// What its components do, in a sentence without its full stop.
+    pub fn doc(self) -> &'static str {
+        self.facts().doc
     }
 }
 

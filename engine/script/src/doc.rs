@@ -6,6 +6,7 @@
 
 mod comment;
 mod definitions;
+mod pages;
 mod search;
 mod signature;
 
@@ -13,6 +14,7 @@ use crate::failure::RecipeError;
 use crate::recipe::bare_engine;
 use crate::verbs;
 use comment::Comment;
+pub use pages::{Page, contents};
 use rhai::{Engine, FuncInfo, Module};
 use search::Found;
 use seventeen_host::Registry;
@@ -79,7 +81,7 @@ pub struct Form {
 /// # Errors
 /// No threads can be started.
 pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
-    bare_engine(registry).map(|engine| topics_of(&engine))
+    bare_engine(registry).map(|(engine, _)| topics_of(&engine))
 }
 
 /// The same for an engine with everything registered.
@@ -93,7 +95,17 @@ pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
 /// # Errors
 /// No threads can be started.
 pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
-    bare_engine(registry).map(|engine| definitions::files(&engine))
+    bare_engine(registry).map(|(engine, _)| definitions::files(&engine))
+}
+
+/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list
+/// of contents.
+///
+/// # Errors
+/// No threads can be started.
+pub fn pages(registry: Registry) -> Result<Vec<Page>, RecipeError> {
+    let (engine, context) = bare_engine(registry)?;
+    Ok(pages::pages(&topics_of(&engine), context.registry()))
 }
 
 /// The entries whose names, options or texts have all these words, the best first.
@@ -116,7 +128,7 @@ fn of_module(module: Module) -> Topic {
 /// The components of a kind.
 fn of_kind(engine: &Engine, kind: Kind) -> Topic {
     let namespace = kind.namespace();
-    let doc = format!("Components of the kind {kind}: what a verb is given to work with.");
+    let doc = format!("Components of the kind {kind}. {}.", kind.doc());
     let entries = entries(engine, namespace);
     Topic { name: format!("{namespace}::"), namespace: namespace.to_owned(), doc, entries }
 }

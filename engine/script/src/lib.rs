@@ -56,7 +56,7 @@ mod write;
 mod written;
 
 pub use account::{Account, RunResult};
-pub use doc::{Entry, Form, Topic, definitions, search, topics};
+pub use doc::{Entry, Form, Page, Topic, contents, definitions, pages, search, topics};
 pub use failure::RecipeError;
 pub use fence::Fence;
 pub use interactive::Interactive;

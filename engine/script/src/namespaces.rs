@@ -6,7 +6,7 @@
 mod example;
 
 use crate::choice::options;
-use crate::failure::{Raise, Res, bad_input, message, placed};
+use crate::failure::{Raise, Res, bad_input, placed};
 use crate::session::Session;
 use crate::written;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
@@ -72,7 +72,7 @@ fn documentation(component: &Registered) -> Vec<String> {
 fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
         "/// The component that a text names, with its options: `\"digits\"`, `\"digits(4)\"`,",
-        "/// `\"random_cells(#{ empty: 54, rounds: 500 })\"`.",
+        "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
     ];
     let example = example::of_named(kind, registry).unwrap_or_default();
     let doc: Vec<String> =
@@ -97,23 +97,8 @@ fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
 
 fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
     let session = Session::of(context);
-    let (name, given) = match text.trim().split_once('(') {
-        None => (text.trim(), Dynamic::UNIT),
-        Some((name, rest)) => {
-            let Some(inside) = rest.strip_suffix(')') else {
-                return Err(bad_input(format_args!("`{text}`: a closing `)` lacks")));
-            };
-            let value = if inside.trim().is_empty() {
-                Dynamic::UNIT
-            } else {
-                let value = context.engine().eval_expression::<Dynamic>(inside);
-                value.map_err(|error| bad_input(format_args!("`{text}`: {}", message(*error))))?
-            };
-            (name.trim(), value)
-        }
-    };
-    let component = session.context.component(kind, name).raise()?;
-    let (mut options, more) = (options(component, given)?, options(component, more.into())?);
+    let (component, mut options) = session.context.component_and_options(kind, text).raise()?;
+    let more = self::options(component, more.into())?;
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }

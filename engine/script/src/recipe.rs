@@ -18,6 +18,7 @@ use rhai::module_resolvers::DummyModuleResolver;
 use rhai::{AST, Dynamic, Engine};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::Context;
 use seventeen_jobs::text::BadLines;
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
@@ -284,10 +285,11 @@ impl Recipe {
     }
 }
 
-/// An engine with every verb and component registered, for looking names up.
-pub(crate) fn bare_engine(registry: Registry) -> Result<Arc<Engine>, RecipeError> {
+/// An engine with every verb and component registered, for looking names up, and what it works in.
+pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Context>), RecipeError> {
     let nothing = Recipe::expression("()");
-    Ok(nothing.looked_at(registry)?.engine)
+    let Prepared { engine, session, .. } = nothing.looked_at(registry)?;
+    Ok((engine, session.context.clone()))
 }
 
 /// Prints what an expression gave.

@@ -2,7 +2,7 @@
 //!
 //! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, and behind it nothing, the
 //! value of the first option alone, or options by name. Text needs quotes only where it could be
-//! taken for something else.
+//! taken for something else. What recipes write is read, too: `random_cells(#{ empty: 54 })`.
 
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
@@ -21,6 +21,8 @@ pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
 
 /// The options of `component` that a text in parentheses gives.
 pub(super) fn options(component: &Registered, inside: &str) -> Result<Vec<(String, Value)>> {
+    let record = inside.strip_prefix("#{").and_then(|rest| rest.strip_suffix('}'));
+    let inside = record.unwrap_or(inside).trim();
     if inside.is_empty() {
         return Ok(Vec::new());
     }
@@ -48,18 +50,30 @@ fn is_name(text: &str) -> bool {
 
 /// The text at its commas, but for those in quotes.
 fn parts(inside: &str) -> Vec<&str> {
-    let mut is_quoted = false;
+    let mut quote = None;
     let at_comma = |c: char| {
-        is_quoted ^= c == '"';
-        c == ',' && !is_quoted
+        match quote {
+            None if QUOTES.contains(&c) => quote = Some(c),
+            Some(open) if open == c => quote = None,
+            _ => {}
+        }
+        c == ',' && quote.is_none()
     };
     inside.split(at_comma).map(str::trim).collect()
 }
 
+/// What text may stand in.
+const QUOTES: [char; 2] = ['"', '`'];
+
+/// What stands in quotes; in `"`, with `\n` and the like for what cannot be seen.
+fn quoted(text: &str) -> Option<String> {
+    let inside = QUOTES.iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote))?;
+    Some(serde_json::from_str(text).unwrap_or_else(|_| inside.to_owned()))
+}
+
 fn value(text: &str) -> Value {
-    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    match (quoted, text) {
-        (Some(text), _) => Value::Text(text.to_owned()),
+    match (quoted(text), text) {
+        (Some(text), _) => Value::Text(text),
         (None, "true") => Value::Bool(true),
         (None, "false") => Value::Bool(false),
         (None, text) => text
@@ -80,6 +94,7 @@ mod tests {
         assert_eq!(name_and_options("tuned").unwrap(), ("tuned", None));
         assert!(name_and_options("digits(4").unwrap_err().to_string().contains("closing"));
         assert_eq!(parts(r#"path: "a,b", n: 1"#), [r#"path: "a,b""#, "n: 1"]);
+        assert_eq!(parts(r#"a: `x,"y`, n: 1"#), [r#"a: `x,"y`"#, "n: 1"]);
     }
 
     #[test]
@@ -89,5 +104,8 @@ mod tests {
         assert_eq!(value("true"), Value::Bool(true));
         assert_eq!(value("half_turn"), Value::Text("half_turn".to_owned()));
         assert_eq!(value(r#""4""#), Value::Text("4".to_owned()));
+        assert_eq!(value(r#""x\ny""#), Value::Text("x\ny".to_owned()));
+        assert_eq!(value("`uniform`"), Value::Text("uniform".to_owned()));
+        assert_eq!(value("`"), Value::Text("`".to_owned()));
     }
 }

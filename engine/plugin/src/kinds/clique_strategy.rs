@@ -108,6 +108,8 @@ unsafe impl Extension for dyn CliqueStrategy {
     const ID: u32 = SEVENTEEN_CLIQUE_STRATEGY;
     const NAME: &'static str = "clique strategy";
     const NAMESPACE: &'static str = "clique";
+    const DOC: &'static str = "Chooses pairwise disjoint unavoidable sets, in the order in which a search is to branch \
+         on them; their number bounds the clues of a puzzle from below";
     const REQUIRED: &'static [usize] = &[
         offset_of!(SeventeenCliqueStrategy, prepare),
         offset_of!(SeventeenCliqueStrategy, choose),

@@ -135,6 +135,8 @@ unsafe impl Extension for dyn Enumerator {
     const ID: u32 = SEVENTEEN_ENUMERATOR;
     const NAME: &'static str = "enumerator";
     const NAMESPACE: &'static str = "enumerator";
+    const DOC: &'static str =
+        "Finds every puzzle with a number of clues whose solution is a given grid";
     const REQUIRED: &'static [usize] = &[
         offset_of!(SeventeenEnumerator, plan),
         offset_of!(SeventeenEnumerator, search),

@@ -82,6 +82,8 @@ unsafe impl Extension for dyn Generator {
     const ID: u32 = SEVENTEEN_GENERATOR;
     const NAME: &'static str = "generator";
     const NAMESPACE: &'static str = "generator";
+    const DOC: &'static str =
+        "Makes puzzles or solution grids, at random or from one that is given";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenGenerator, generate)];
 
     fn import(instance: Instance<SeventeenGenerator>) -> Box<dyn Generator> {

@@ -202,6 +202,8 @@ unsafe impl Extension for dyn PatternSearcher {
     const ID: u32 = SEVENTEEN_PATTERN_SEARCHER;
     const NAME: &'static str = "pattern";
     const NAMESPACE: &'static str = "pattern";
+    const DOC: &'static str =
+        "Decides which patterns, or maps of clues in boxes, have valid puzzles, and lists these";
     const REQUIRED: &'static [usize] = &[
         offset_of!(SeventeenPatternSearcher, plan),
         offset_of!(SeventeenPatternSearcher, begin),

@@ -63,6 +63,7 @@ unsafe impl Extension for dyn Rater {
     const ID: u32 = SEVENTEEN_RATER;
     const NAME: &'static str = "rater";
     const NAMESPACE: &'static str = "rater";
+    const DOC: &'static str = "Says how hard a puzzle is for a person";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenRater, rate)];
 
     fn import(instance: Instance<SeventeenRater>) -> Box<dyn Rater> {

@@ -178,6 +178,7 @@ unsafe impl Extension for dyn Solver {
     const ID: u32 = SEVENTEEN_SOLVER;
     const NAME: &'static str = "solver";
     const NAMESPACE: &'static str = "solver";
+    const DOC: &'static str = "Says how many solutions a puzzle has, and which";
     const REQUIRED: &'static [usize] =
         &[offset_of!(SeventeenSolver, count), offset_of!(SeventeenSolver, solutions)];
 

@@ -126,6 +126,7 @@ unsafe impl Extension for dyn Technique {
     const ID: u32 = SEVENTEEN_TECHNIQUE;
     const NAME: &'static str = "technique";
     const NAMESPACE: &'static str = "technique";
+    const DOC: &'static str = "Finds the steps of one kind that a person would take in a position";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenTechnique, find)];
 
     fn import(instance: Instance<SeventeenTechnique>) -> Box<dyn Technique> {

@@ -43,6 +43,8 @@ unsafe impl Extension for dyn UaHarvester {
     const ID: u32 = SEVENTEEN_UA_HARVESTER;
     const NAME: &'static str = "UA harvester";
     const NAMESPACE: &'static str = "ua";
+    const DOC: &'static str = "Finds unavoidable sets of a solution grid: sets of cells of which every puzzle of the \
+         grid has a given in each";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenUaHarvester, harvest)];
 
     fn import(instance: Instance<SeventeenUaHarvester>) -> Box<dyn UaHarvester> {

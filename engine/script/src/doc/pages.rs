@@ -1,0 +1,242 @@
+//! Pages of Markdown about everything that recipes can call: one for each topic, kind and component.
+//!
+//! They are written from the registry and the doc comments of the registered functions, as what
+//! `seventeen doc` shows is, so that the pages of a book say of a plugin what the plugin says of itself.
+
+use super::{Entry, Form, Topic};
+use seventeen_host::{Registered, Registry};
+use seventeen_plugin::{Kind, ParamSpec};
+
+/// A page of Markdown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// Where it stands, with `/` between folders: `components/clique/greedy.md`.
+    pub path: String,
+    /// Its title.
+    pub title: String,
+    /// How deep it stands in a list of contents; 0 at the top.
+    pub depth: usize,
+    /// The whole text, title included.
+    pub text: String,
+}
+
+/// The pages, in the order of a list of contents.
+pub(super) fn pages(topics: &[Topic], registry: &Registry) -> Vec<Page> {
+    let calls = |kind: Kind| topics.iter().find(move |topic| is_of(topic, kind));
+    let is_of_verbs = |topic: &&Topic| Kind::ALL.iter().all(|kind| !is_of(topic, *kind));
+    let verbs: Vec<Page> = topics.iter().filter(is_of_verbs).map(of_verbs).collect();
+    let mut pages = vec![overview("Verbs", VERBS, &verbs)];
+    pages.extend(verbs);
+    let kinds: Vec<Page> = Kind::ALL.into_iter().map(|kind| of_kind(kind, registry)).collect();
+    pages.push(overview("Components", COMPONENTS, &kinds));
+    for (kind, page) in Kind::ALL.into_iter().zip(kinds) {
+        let of_component = |component| of_component(component, calls(kind), registry);
+        pages.push(page);
+        pages.extend(registry.of(kind).map(of_component));
+    }
+    pages
+}
+
+/// What verbs are.
+const VERBS: &str = "What recipes can call, by topic: verbs on what is worked on, sources, and what \
+                     values can be asked. The examples run in a folder with two files, `grids.txt` \
+                     and `puzzles.txt`, a grid or a puzzle a line; the comments in one are what it \
+                     prints.";
+
+/// What components are.
+const COMPONENTS: &str = "What does the work: each is named in the same way in recipes, on the \
+                          command line and in Rust, and a plugin adds more of them.";
+
+/// A page with a link to each of these.
+fn overview(title: &str, about: &str, pages: &[Page]) -> Page {
+    let about_page = |page: &Page| page.text.split("\n\n").nth(1).unwrap_or_default().to_owned();
+    let line = |page: &Page| format!("* [{}]({}): {}\n", page.title, page.path, about_page(page));
+    let list: String = pages.iter().map(line).collect();
+    let path = format!("{}.md", title.to_lowercase());
+    let text = format!("# {title}\n\n{about}\n\n{list}");
+    Page { path, title: title.to_owned(), depth: 0, text }
+}
+
+/// A list of contents with a link to each page.
+pub fn contents(pages: &[Page]) -> String {
+    let line = |page: &Page| {
+        let indent = "  ".repeat(page.depth);
+        format!("{indent}- [{}]({})\n", page.title, page.path)
+    };
+    pages.iter().map(line).collect()
+}
+
+fn is_of(topic: &Topic, kind: Kind) -> bool {
+    topic.namespace == kind.namespace()
+}
+
+/// The verbs of a topic.
+fn of_verbs(topic: &Topic) -> Page {
+    let entries: String = topic.entries.iter().map(of_entry).collect();
+    let text = format!("# {}\n\n{}\n{entries}", topic.name, escaped(&topic.doc));
+    let path = format!("verbs/{}.md", topic.name.to_lowercase().replace(' ', "_"));
+    Page { path, title: topic.name.clone(), depth: 1, text }
+}
+
+fn of_entry(entry: &Entry) -> String {
+    let forms: String = entry.forms.iter().map(of_form).collect();
+    format!("\n## `{}`\n{forms}", entry.name)
+}
+
+fn of_form(form: &Form) -> String {
+    let Form { signature, doc, examples } = form;
+    let examples: String = examples.iter().map(|example| fenced(example)).collect();
+    format!("\n`{signature}`\n\n{}{examples}", paragraphs(doc))
+}
+
+fn fenced(example: &str) -> String {
+    format!("\n```rhai\n{example}\n```\n")
+}
+
+/// A kind of component, with a list of its components.
+fn of_kind(kind: Kind, registry: &Registry) -> Page {
+    let namespace = kind.namespace();
+    let line = |component: &Registered| {
+        let name = component.name();
+        format!("* [`{name}`]({namespace}/{name}.md): {}\n", escaped(component.doc()))
+    };
+    let list: String = registry.of(kind).map(line).collect();
+    let default = registry.default_of(kind).map_or_else(String::new, |component| {
+        format!(
+            "\nWhere none is named, it is `{}`, unless what it works for prefers another.\n",
+            component.name()
+        )
+    });
+    let title = capitalised(&kind.to_string());
+    let text = format!(
+        "# {title}\n\n{}.\n\nIn recipes they stand in the namespace `{namespace}`.\n{default}\n{list}",
+        escaped(kind.doc())
+    );
+    Page { path: format!("components/{namespace}.md"), title, depth: 1, text }
+}
+
+/// A component: what it is, how it is called, its options, and an example.
+fn of_component(component: &Registered, calls: Option<&Topic>, registry: &Registry) -> Page {
+    let (kind, name) = (component.kind(), component.name());
+    let namespace = kind.namespace();
+    let mut text = format!("# `{name}`\n\n{}.\n\n", escaped(component.doc()));
+    let options_dots = if component.params().is_empty() { "" } else { "…" };
+    text += &format!(
+        "Kind: [{kind}](../{namespace}.md), of the plugin `{}`. In recipes: `{namespace}::{name}({options_dots})`.\n",
+        component.plugin.name,
+    );
+    text += &options(component.params());
+    text += &profiles(component, registry);
+    let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
+    let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
+    text.extend(examples.map(|example| fenced(example)));
+    Page {
+        path: format!("components/{namespace}/{name}.md"),
+        title: name.to_owned(),
+        depth: 2,
+        text,
+    }
+}
+
+/// The options as a table; nothing if there are none.
+fn options(params: &[ParamSpec]) -> String {
+    if params.is_empty() {
+        return String::new();
+    }
+    let row = |param: &ParamSpec| {
+        let meaning = cell(&param.doc);
+        format!("| `{}` | `{}` | {} | {meaning} |\n", param.name, param.default, values(param))
+    };
+    let rows: String = params.iter().map(row).collect();
+    format!("\n| option | default | values | meaning |\n|---|---|---|---|\n{rows}")
+}
+
+/// Which values an option takes.
+fn values(param: &ParamSpec) -> String {
+    match param.range {
+        Some((least, most)) => format!("{least} to {most}"),
+        None => {
+            let choices: Vec<String> =
+                param.choices.iter().map(|choice| format!("`{choice}`")).collect();
+            choices.join(", ")
+        }
+    }
+}
+
+/// Which profiles have a technique; nothing if none has it.
+fn profiles(component: &Registered, registry: &Registry) -> String {
+    let named = format!("\"technique\": \"{}\"", component.name());
+    let has = |profile: &&str| registry.profile(profile).is_some_and(|text| text.contains(&named));
+    let found: Vec<String> = registry
+        .profiles()
+        .filter(|_| component.kind() == Kind::Technique)
+        .filter(has)
+        .map(|profile| format!("`{profile}`"))
+        .collect();
+    if found.is_empty() {
+        found.concat()
+    } else {
+        format!("\nIn the profiles {}.\n", found.join(", "))
+    }
+}
+
+/// Text with a blank line before and behind a list.
+fn paragraphs(doc: &str) -> String {
+    let mut text = String::new();
+    let mut in_list = false;
+    for line in doc.lines() {
+        let is_item = line.starts_with('*');
+        if is_item != in_list && !text.is_empty() {
+            text += "\n";
+        }
+        in_list = is_item;
+        text += &format!("{}\n", escaped(line));
+    }
+    text
+}
+
+/// Text in which nothing looks like HTML, but in code.
+fn escaped(text: &str) -> String {
+    let part = |(at, part): (usize, &str)| match at % 2 {
+        0 => part.replace('<', "&lt;"),
+        _ => part.to_owned(),
+    };
+    text.split('`').enumerate().map(part).collect::<Vec<String>>().join("`")
+}
+
+/// The same in a cell of a table.
+fn cell(text: &str) -> String {
+    escaped(text).replace('|', "\\|")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_markdown_that_shows_what_it_says() {
+        assert_eq!(escaped("a<b, and `a<b`"), "a&lt;b, and `a<b`");
+        assert_eq!(cell("`|set| …` ranks"), "`\\|set\\| …` ranks");
+        assert_eq!(paragraphs("One:\n* a\n* b\nTwo"), "One:\n\n* a\n* b\n\nTwo\n");
+        assert_eq!(capitalised("UA harvester"), "UA harvester");
+        assert_eq!(capitalised("clique strategy"), "Clique strategy");
+    }
+
+    #[test]
+    fn contents_are_links_as_deep_as_their_pages() {
+        let page = |path: &str, title: &str, depth| Page {
+            path: path.to_owned(),
+            title: title.to_owned(),
+            depth,
+            text: String::new(),
+        };
+        let pages = [page("a.md", "A", 0), page("a/b.md", "b", 1)];
+        assert_eq!(contents(&pages), "- [A](a.md)\n  - [b](a/b.md)\n");
+    }
+}
