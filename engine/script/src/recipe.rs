@@ -34,9 +34,7 @@ pub struct Recipe {
     pub text: String,
     /// Where its imports are looked for; none for a recipe without a file.
     directory: Option<PathBuf>,
-    /// Whether its value is printed.
-    is_expression: bool,
-    /// Whether messages show lines of it.
+    /// Whether it is the user's: messages show lines of it, and what it ends with is printed.
     is_shown: bool,
 }
 
@@ -69,7 +67,7 @@ impl Recipe {
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { name, text, directory, is_expression: false, is_shown: true })
+        Ok(Recipe { name, text, directory, is_shown: true })
     }
 
     /// A recipe of the program's own: messages do not show its lines.
@@ -78,14 +76,13 @@ impl Recipe {
             name: name.to_owned(),
             text: text.to_owned(),
             directory: None,
-            is_expression: false,
             is_shown: false,
         }
     }
 
-    /// An expression given on the command line, whose value is printed.
+    /// An expression given on the command line.
     pub fn expression(text: &str) -> Recipe {
-        Recipe { is_expression: true, is_shown: true, ..Recipe::built_in("expression", text) }
+        Recipe { is_shown: true, ..Recipe::built_in("expression", text) }
     }
 
     /// What is said line by line in the current directory.
@@ -134,7 +131,8 @@ impl Recipe {
         check::all(&source, &engine, registry, &ast, self.directory.as_deref())
     }
 
-    /// Runs it. What an expression gives goes to `output`: the rows of a stream, or the value.
+    /// Runs it. What it ends with goes to `output`, the rows of a stream or a value, unless a
+    /// semicolon silences it.
     ///
     /// # Errors
     /// A mistake in the recipe, bad input, a failing component, or an interruption.
@@ -172,7 +170,7 @@ impl Recipe {
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
-                if self.is_expression { print_value(&value, &session, &output) } else { Ok(()) }
+                if self.tells_its_value() { print_value(&value, &session, &output) } else { Ok(()) }
             })
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
@@ -203,6 +201,13 @@ impl Recipe {
     /// Compiles and checks it to look at, not to run.
     fn looked_at(&self, registry: Registry) -> Result<Prepared, RecipeError> {
         self.prepare(registry, Settings::default(), Output::stdout(), Division::Whole)
+    }
+
+    /// Whether the value that it ends with is to be seen: it is the user's, and no semicolon ends it.
+    fn tells_its_value(&self) -> bool {
+        // Another statement may follow a semicolon or a block, and nothing else.
+        let goes_on = || Engine::new_raw().compile(format!("{}\n0", self.text)).is_ok();
+        self.is_shown && !(ends_with_semicolon(&self.text) && goes_on())
     }
 
     fn source(&self) -> Source<'_> {
@@ -292,7 +297,14 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Contex
     Ok((engine, session.context.clone()))
 }
 
-/// Prints what an expression gave.
+/// Whether a semicolon is the last of a text but for comments, some of which may be text in quotes.
+fn ends_with_semicolon(text: &str) -> bool {
+    let code = |line: &str| line.split(" //").next().unwrap_or_default().trim_end().to_owned();
+    let mut lines = text.lines().rev().filter(|line| !line.trim_start().starts_with("//"));
+    lines.find(|line| !line.trim().is_empty()).is_some_and(|line| code(line).ends_with(';'))
+}
+
+/// Prints what a recipe ended with.
 fn print_value(
     value: &Dynamic,
     session: &Session,
