@@ -160,9 +160,13 @@ impl Session {
         self.streams.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Makes a file this run's to write; false if it is already.
-    pub(crate) fn claim(&self, path: &str) -> bool {
-        self.written.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned())
+    /// Makes a file this run's to write, once.
+    pub(crate) fn claim(&self, path: &str) -> Res<()> {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.insert(path.to_owned()) {
+            return Ok(());
+        }
+        Err(bad_input(format_args!("{path}: this run writes it already")))
     }
 
     /// A stream begins with this file, or a component may read it.
