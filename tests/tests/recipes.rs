@@ -351,6 +351,24 @@ fn strategies_that_choose_are_told_what_for_and_checked() {
 }
 
 #[test]
+fn a_table_appears_when_it_is_whole_and_is_written_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let [table, before] = ["table.csv", "before.csv"].map(|name| dir.path().join(name));
+    std::fs::write(&table, "old\n").unwrap();
+    // What has another name, too, stays under that where a file is replaced.
+    std::fs::hard_link(&table, &before).unwrap();
+    let write = format!("stream([#{{ n: 1 }}]).table([\"n\"]).write(`{}`);", table.display());
+    let output = seventeen(&["run", "-e", &write]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(std::fs::read_to_string(&table).unwrap(), "n\n1\n");
+    assert_eq!(std::fs::read_to_string(&before).unwrap(), "old\n");
+    let output = seventeen(&["run", "-e", &write.repeat(2)]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("table.csv: this run writes it already"), "{said}");
+}
+
+#[test]
 fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
     let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
     let run = |text: &str| {

@@ -6,6 +6,7 @@ use crate::sentence;
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::store::AtomicFile;
 use seventeen_script::{Entry, Form, Topic, definitions, search, topics};
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,7 @@ fn write_definitions(common: &Common, directory: &Path) -> Result<()> {
     std::fs::create_dir_all(directory).with_context(|| failed(directory))?;
     for (name, text) in &files {
         let path = directory.join(name);
-        std::fs::write(&path, text).with_context(|| failed(&path))?;
+        AtomicFile::write(&path, text.as_bytes()).with_context(|| failed(&path))?;
     }
     super::print(&format!("{} definition files in {}\n", files.len(), directory.display()))
 }
