@@ -6,6 +6,7 @@ use crate::sentence;
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::store::AtomicFile;
 use seventeen_script::{Entry, Form, Topic, contents, definitions, pages, search, topics};
 use std::path::{Path, PathBuf};
 
@@ -72,7 +73,7 @@ fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Resu
         let path = directory.join(name);
         let folder = path.parent().unwrap_or(directory);
         std::fs::create_dir_all(folder).with_context(|| failed(folder))?;
-        std::fs::write(&path, text).with_context(|| failed(&path))?;
+        AtomicFile::write(&path, text.as_bytes()).with_context(|| failed(&path))?;
     }
     super::print(&format!("{} {what} in {}\n", files.len(), directory.display()))
 }

@@ -10,6 +10,7 @@
 //! *Who writes is alone*: a lock keeps others away. An error of a disk ends the run.
 //!
 //! * [`atomic_file`]: a file that appears when it is whole.
+//! * [`target`]: what stands at a path to which results are written.
 //! * [`digest`]: what a file holds, in 32 bytes.
 //! * [`record`]: a value in a file of its own, sealed with its checksum.
 //! * [`checkpoint`]: the record of how far a file of entries is whole, `NAME.done`.
@@ -26,6 +27,7 @@ pub mod growing_file;
 pub mod journal;
 pub mod lock;
 pub mod record;
+pub mod target;
 
 pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, Identity};
@@ -34,3 +36,4 @@ pub use frame::{Fault, Frame, Frames, Owner};
 pub use growing_file::{GrowingFile, Opened};
 pub use journal::{Cut, Journal};
 pub use lock::Lock;
+pub use target::Target;

@@ -125,7 +125,7 @@ pub(crate) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Re
         By::Items => stream.check_each_by_itself("a run in shards")?,
         By::Parts => drop(enumerations(stream)?),
     }
-    write::claim(stream, path)?;
+    stream.session.claim(path)?;
     let items = stream.length()?;
     let run = RecipeRun::of(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
@@ -149,7 +149,7 @@ fn enumerations(stream: &Stream) -> Res<Stream> {
 pub(crate) fn write_shard(stream: &Stream, path: &str, shard: &OneShard) -> Res<i64> {
     let OneShard { course, number, .. } = shard;
     let (listing, directory) = (course.next(stream, path)?, &course.directory);
-    write::claim(stream, path)?;
+    stream.session.claim(path)?;
     if directory.plan().by == By::Parts {
         let mut items = enumerations(stream)?.items()?;
         return course.sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);

@@ -2,8 +2,7 @@
 
 use crate::failure::{Res, not_written};
 use seventeen_jobs::Error;
-use seventeen_jobs::store::AtomicFile;
-use std::fs::OpenOptions;
+use seventeen_jobs::store::{AtomicFile, Target};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -72,17 +71,12 @@ impl Output {
     pub fn file(path: &Path) -> Result<Output, Error> {
         let name = path.display().to_string();
         let failed = |error| Error::not_written(&name, &error);
-        let sink = match std::fs::metadata(path) {
-            Ok(there) if !there.is_file() => {
-                let device = OpenOptions::new().write(true).open(path).map_err(failed)?;
+        let sink = match Target::of(path)? {
+            Target::File(file) => Sink::File(AtomicFile::create(&file).map_err(failed)?),
+            Target::Device(device) => {
+                let device = Target::open_device(&device).map_err(failed)?;
                 Sink::Stream(Box::new(io::BufWriter::new(device)))
             }
-            // The file that a link leads to is replaced, not the link.
-            Ok(_) => {
-                let real = std::fs::canonicalize(path).map_err(failed)?;
-                Sink::File(AtomicFile::create(&real).map_err(failed)?)
-            }
-            Err(_) => Sink::File(AtomicFile::create(path).map_err(failed)?),
         };
         Ok(Output::new(sink, &name))
     }

@@ -72,12 +72,7 @@ impl Recipe {
 
     /// A recipe of the program's own: messages do not show its lines.
     pub fn built_in(name: &str, text: &str) -> Recipe {
-        Recipe {
-            name: name.to_owned(),
-            text: text.to_owned(),
-            directory: None,
-            is_shown: false,
-        }
+        Recipe { name: name.to_owned(), text: text.to_owned(), directory: None, is_shown: false }
     }
 
     /// An expression given on the command line.

@@ -72,7 +72,7 @@ struct Op {
 
 /// How the items of an operation depend on those it gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+pub(crate) enum Shape {
     /// Each gives one.
     ExactlyOne,
     /// Each gives one at most.
@@ -239,9 +239,9 @@ impl Stream {
         Ok(length)
     }
 
-    /// This stream with one more operation on its items. Errors of the operation that have no
-    /// place in the recipe get `position`.
-    fn with(
+    /// This stream with one more operation on its items, which sees one after the other. Errors of
+    /// the operation that have no place in the recipe get `position`.
+    pub(crate) fn with(
         &self,
         name: &'static str,
         position: Position,
@@ -378,16 +378,6 @@ impl Stream {
                 kept.transpose()
             }))
         })
-    }
-
-    /// What `apply` makes of the items, one after the other.
-    pub(crate) fn through(
-        &self,
-        name: &'static str,
-        position: Position,
-        apply: impl Fn(Items) -> Items + Send + Sync + 'static,
-    ) -> Stream {
-        self.with(name, position, Shape::Stateful, apply)
     }
 
     /// Every item of every value, for a stream of arrays.

@@ -5,13 +5,12 @@
 
 use crate::chunk::Ended;
 use crate::division::{self, Division};
-use crate::failure::{Raise, Res, bad_input, not_written};
+use crate::failure::{Raise, Res, not_written};
 use crate::recipe_run::RecipeRun;
 use crate::stream::{Flow, Item, Stream};
 use crate::types::as_written;
-use seventeen_jobs::store::Identity;
+use seventeen_jobs::store::{Identity, Target};
 use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
-use std::fs::OpenOptions;
 use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
@@ -44,18 +43,9 @@ pub(crate) fn write_whole(stream: &Stream, path: &str, resume: bool) -> Res<i64>
     if path == "-" {
         return write_to_output(stream);
     }
-    match std::fs::metadata(path) {
-        _ if path.is_empty() => Err(bad_input("write: the path is empty")),
-        Ok(there) if there.is_dir() => {
-            Err(bad_input(format_args!("cannot write {path}: it is a directory")))
-        }
-        Ok(there) if !there.is_file() => write_to_device(stream, path),
-        // The file that a link leads to is replaced, not the link.
-        Ok(_) => {
-            let real = std::fs::canonicalize(path).map_err(|error| not_written(path, &error))?;
-            write_to_file(stream, &real.to_string_lossy(), resume)
-        }
-        Err(_) => write_to_file(stream, path, resume),
+    match Target::of(Path::new(path)).raise()? {
+        Target::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
+        Target::Device(device) => write_to_device(stream, &device, path),
     }
 }
 
@@ -103,10 +93,9 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
 }
 
 /// Writes lines into a device or a pipe.
-fn write_to_device(stream: &Stream, path: &str) -> Res<i64> {
-    let device = OpenOptions::new().write(true).open(path);
-    let device = BufWriter::new(device.map_err(|error| not_written(path, &error))?);
-    write_on(stream, Form::Text, device, path)
+fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
+    let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
+    write_on(stream, Form::Text, BufWriter::new(device), name)
 }
 
 /// Writes what `stream` gives to the standard output; how many entries there were.
@@ -123,7 +112,7 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume {
         stream.check_each_by_itself("resume")?;
     }
-    claim(stream, path)?;
+    stream.session.claim(path)?;
     let (at, session) = (Path::new(path), &stream.session);
     // What lacks an item is not to be taken for the whole by a later run.
     if !resume || session.go_on.is_some() {
@@ -166,12 +155,4 @@ pub(crate) fn fill<R: Identity>(
         }
     })?;
     file.finish().raise()
-}
-
-/// Makes a file this run's to write.
-pub(crate) fn claim(stream: &Stream, path: &str) -> Res<()> {
-    if stream.session.claim(path) {
-        return Ok(());
-    }
-    Err(bad_input(format_args!("{path}: this run writes it already")))
 }

@@ -55,6 +55,20 @@ fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
     merged.passed_over.report().expect("bad lines").to_string()
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_merged_goes_where_a_link_leads_as_in_one_run() {
+    let (directory, puzzles) = puzzles();
+    let at = |name: &str| directory.path().join(name);
+    let files = [at("counts.csv"), at("others.csv")];
+    std::os::unix::fs::symlink(at("elsewhere.csv"), &files[0]).expect("a link");
+    fs::write(at("elsewhere.csv"), "before").expect("a file");
+    let recipe = recipe(&puzzles, &files[0], &files[1]);
+    in_shards(&recipe, 3, &at("shards"));
+    assert!(files[0].is_symlink());
+    assert!(fs::read_to_string(at("elsewhere.csv")).expect("text").starts_with("puzzle,"));
+}
+
 #[test]
 fn shards_give_together_what_one_run_gives() {
     let (directory, puzzles) = puzzles();

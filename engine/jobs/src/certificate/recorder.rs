@@ -4,8 +4,8 @@ use super::expect_all;
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use crate::enumerate::Enumeration;
 use crate::error::{Error, Result};
-use crate::store::AtomicFile;
 use crate::store::atomic_file::part_of;
+use crate::store::{AtomicFile, Target};
 use seventeen_core::Bound;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -66,12 +66,11 @@ impl Recorder {
         let refused = |what| {
             Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
         };
-        match std::fs::metadata(path) {
+        match Target::of(Path::new(path)) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
-            Ok(there) if there.is_dir() => refused("it is a directory"),
-            Ok(there) if !there.is_file() => refused("it is no file"),
-            Ok(_) => std::fs::canonicalize(path).map_err(|error| Error::not_written(path, &error)),
-            Err(_) => Ok(Path::new(path).to_owned()),
+            Ok(Target::Device(_)) => refused("it is no file"),
+            Ok(Target::File(file)) => Ok(file),
+            Err(error) => Err(error.about("certificate")),
         }
     }
 

@@ -4,7 +4,7 @@ use super::directory::{Directory, State};
 use super::manifest::Manifest;
 use super::plan::{OfPlan, Suffix};
 use crate::error::{Error, Result};
-use crate::store::GrowingFile;
+use crate::store::{GrowingFile, Target};
 use crate::text::BadLines;
 use crate::text::ranges::ranges;
 use std::fs::File;
@@ -75,7 +75,15 @@ impl Directory {
                 continue;
             }
             let identity = OfPlan { plan: self.plan().id(), shard: None };
-            let mut file = GrowingFile::create(Path::new(path), identity)?;
+            let mut file = match Target::of(Path::new(path))? {
+                Target::File(file) => GrowingFile::create(&file, identity)?,
+                Target::Device(device) => {
+                    let opened = Target::open_device(&device);
+                    let copied = opened.and_then(|mut device| self.copy(listing, &mut device));
+                    copied.map_err(|error| Error::not_written(path, &error))?;
+                    continue;
+                }
+            };
             let copied = self.copy(listing, &mut file);
             copied.map_err(|error| file.failed(&error))?;
             file.finish().map_err(|error| Error::not_written(path, &error))?;

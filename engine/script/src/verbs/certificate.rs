@@ -171,10 +171,7 @@ pub(crate) mod certificate {
 fn recorder(session: &Session, path: &str) -> Res<Recorder> {
     session.check_written(path)?;
     let path = Recorder::target(path).raise()?;
-    let name = path.to_string_lossy();
-    if !session.claim(&name) {
-        return Err(bad_input(format_args!("{name}: this run writes it already")));
-    }
+    session.claim(&path.to_string_lossy())?;
     Recorder::create(&path).raise()
 }
 

@@ -127,7 +127,7 @@ pub(crate) mod drawings {
         value: &mut Dynamic,
         path: &str,
     ) -> Res<()> {
-        whole_file::write(&Session::of(&context), path, drawn(value)?.svg().as_bytes())
+        whole_file::write(&Session::of(&context), path, 1, drawn(value)?.svg().as_bytes())
     }
 
     /// The step of this index, from 0, as an SVG picture.
@@ -160,7 +160,7 @@ pub(crate) mod drawings {
     ) -> Res<()> {
         // What is no width at all is none that a picture can have.
         let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
-        whole_file::write(&Session::of(&context), path, &png)
+        whole_file::write(&Session::of(&context), path, 1, &png)
     }
 }
 

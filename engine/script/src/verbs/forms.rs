@@ -3,7 +3,7 @@
 use crate::failure::{Raise, Res};
 use crate::framed::{Frame, Framed};
 use crate::problem_value::{into_value, of_value};
-use crate::stream::Stream;
+use crate::stream::{Items, Shape, Stream};
 use rhai::plugin::*;
 use seventeen_core::{Grid, Position, Puzzle};
 use seventeen_jobs::text::{Form, Noted, Problem, one};
@@ -73,7 +73,8 @@ pub(crate) mod forms {
             Ok(Dynamic::from(form.text(&puzzle_of(item)?).raise()?))
         });
         let frame = Frame { first: form.head(), between: form.between(), last: form.tail() };
-        Ok(texts.through("form", place, move |items| Box::new(Framed::new(items, frame))))
+        let framed = move |items| -> Items { Box::new(Framed::new(items, frame)) };
+        Ok(texts.with("form", place, Shape::Stateful, framed))
     }
 }
 

@@ -134,7 +134,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res
     let session = Session::of(context);
     let sections = of.sections().raise()?;
     let page = Page { title: of.title(), about: about(&session), sections };
-    whole_file::write(&session, path, page.html().raise()?.as_bytes())
+    whole_file::write(&session, path, 1, page.html().raise()?.as_bytes())
 }
 
 /// What this run is. No times: the same run has the same report, but for what was timed.

@@ -9,7 +9,6 @@ use crate::recipe_run::RecipeRun;
 use crate::session::Session;
 use crate::stream::{Item, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
-use crate::write;
 use rhai::plugin::*;
 use rhai::{FnPtr, ImmutableString, Map};
 use seventeen_jobs::generate::{Draw, DrawsFile};
@@ -166,7 +165,7 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
         return Err(bad_input("sample: a run that goes on behind a crash keeps no draws"));
     }
     session.check_written(path)?;
-    write::claim(stream, path)?;
+    stream.session.claim(path)?;
     let (draws, file) = DrawsFile::go_on(Path::new(path), RecipeRun::of(session)?).raise()?;
     let mut sample = Sample::default();
     draws.into_iter().try_for_each(|draw| sample.add(draw)).raise()?;

@@ -5,11 +5,11 @@ use crate::failure::{Raise, Res, not_written};
 use crate::output::Output;
 use crate::plain::{field_names, map};
 use crate::session::Session;
+use crate::whole_file;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
-use std::fs::File;
 
 /// # Tables
 /// What tables can do.
@@ -205,7 +205,7 @@ pub(crate) mod tables {
         print(&Session::of(&context), table, title)
     }
 
-    /// Writes the table as a CSV file; `-` shows it instead.
+    /// Writes the table as a CSV file, which appears when it is whole; `-` shows it instead.
     ///
     /// ```rhai
     /// let table = stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table(["n", "t"]);
@@ -220,13 +220,9 @@ pub(crate) mod tables {
         if path == "-" {
             return print(&session, table, "");
         }
-        session.check_written(path)?;
-        let written = File::create(path).and_then(|file| table.write_csv(file));
-        written.map_err(|error| not_written(path, &error))?;
-        if let Some(account) = &session.account {
-            account.writes(path, table.rows().len() as u64);
-        }
-        Ok(())
+        let mut csv = Vec::new();
+        table.write_csv(&mut csv).map_err(|error| not_written(path, &error))?;
+        whole_file::write(&session, path, table.rows().len() as u64, &csv)
     }
 }
 

@@ -1,0 +1,101 @@
+//! `Target`: what stands at a path to which results are written.
+
+use super::AtomicFile;
+use crate::error::{Error, Result};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What results are written to.
+///
+/// ```
+/// use seventeen_jobs::store::Target;
+///
+/// let directory = tempfile::tempdir()?;
+/// let path = directory.path().join("grids.txt");
+/// let target = Target::of(&path)?;
+/// assert_eq!(target, Target::File(path.clone()));
+/// target.write(b"a grid\n")?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "a grid\n");
+/// assert!(Target::of(directory.path()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// A file, which is there or is to be: the one that a link leads to is replaced, not the link.
+    File(PathBuf),
+    /// What is there and is no file, such as a pipe or a terminal: it is written to at once.
+    Device(PathBuf),
+}
+
+impl Target {
+    /// What `path` leads to.
+    ///
+    /// # Errors
+    /// The path is empty or leads to a directory, or a link cannot be followed.
+    pub fn of(path: &Path) -> Result<Target> {
+        let name = path.display();
+        match std::fs::metadata(path) {
+            _ if path.as_os_str().is_empty() => {
+                Err(Error::bad_input("the path of the file to write is empty"))
+            }
+            Ok(there) if there.is_dir() => {
+                Err(Error::bad_input(format_args!("cannot write {name}: it is a directory")))
+            }
+            Ok(there) if !there.is_file() => Ok(Target::Device(path.to_owned())),
+            Ok(_) => match path.canonicalize() {
+                Ok(real) => Ok(Target::File(real)),
+                Err(error) => Err(Error::not_written(&name.to_string(), &error)),
+            },
+            Err(_) => Ok(Target::File(path.to_owned())),
+        }
+    }
+
+    /// A device or a pipe, to be written to.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn open_device(path: &Path) -> io::Result<File> {
+        OpenOptions::new().write(true).open(path)
+    }
+
+    /// Writes all there is at once: a file then holds these bytes, or what it held before.
+    ///
+    /// # Errors
+    /// The disk or the device fails.
+    pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Target::File(path) => AtomicFile::write(path, bytes),
+            Target::Device(path) => Target::open_device(path)?.write_all(bytes),
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn a_link_stays_and_what_it_leads_to_is_replaced() {
+        let directory = tempfile::tempdir().unwrap();
+        let (file, link) = (directory.path().join("a.txt"), directory.path().join("link"));
+        std::fs::write(&file, "before").unwrap();
+        symlink(&file, &link).unwrap();
+        let target = Target::of(&link).unwrap();
+        assert_eq!(target, Target::File(file.canonicalize().unwrap()));
+        target.write(b"after").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read(&file).unwrap(), b"after");
+    }
+
+    #[test]
+    fn a_device_is_written_to_and_a_directory_or_nothing_is_refused() {
+        let null = Path::new("/dev/null");
+        assert_eq!(Target::of(null), Ok(Target::Device(null.to_owned())));
+        assert!(Target::of(null).unwrap().write(b"gone").is_ok());
+        let message = |path: &str| Target::of(Path::new(path)).unwrap_err().message;
+        assert_eq!(message("/dev"), "cannot write /dev: it is a directory");
+        assert_eq!(message(""), "the path of the file to write is empty");
+    }
+}
