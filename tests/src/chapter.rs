@@ -26,7 +26,8 @@ pub fn blocks(chapter: &str) -> Vec<Block> {
             (Some(_), true) => (is_inside, before) = (false, ""),
             (Some(language), false) => {
                 is_inside = true;
-                let (language, file) = (language.to_owned(), named_file(before));
+                let (language, file) =
+                    (language.to_owned(), named_file(before).filter(|_| language != "sh"));
                 blocks.push(Block { language, file, text: String::new(), line: index + 1 });
             }
             (None, true) => {

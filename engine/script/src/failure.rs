@@ -129,7 +129,25 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
                        `count_by`";
             (Class::BadInput, format!("this is {found}, expected a text: {key}"))
         }
-        error => (Class::BadInput, error.to_string()),
+        EvalAltResult::ErrorFunctionNotFound(called, _) if called.starts_with("anon$") => {
+            let values = called.split_once(' ').map_or("()", |(_, values)| values);
+            let what = "this closure takes another number of values than it is called with";
+            (Class::BadInput, format!("{what}: {values}"))
+        }
+        error => (Class::BadInput, in_words(&error.to_string())),
+    }
+}
+
+/// What Rhai says of a property that there is not, as `check` says it.
+fn in_words(message: &str) -> String {
+    let parts = message.strip_prefix("Unknown property '").and_then(|rest| rest.split_once('\''));
+    let of = |rest: &str| {
+        let behind = rest.strip_prefix(" - a getter is not registered for type '")?;
+        behind.strip_suffix('\'').map(str::to_owned)
+    };
+    match parts.and_then(|(name, rest)| Some((name, of(rest)?))) {
+        Some((name, of)) => format!("a {of} has no property `{name}`"),
+        None => message.to_owned(),
     }
 }
 

@@ -103,7 +103,7 @@ fn of_kind(kind: Kind, registry: &Registry) -> Page {
     let list: String = registry.of(kind).map(line).collect();
     let default = registry.default_of(kind).map_or_else(String::new, |component| {
         format!(
-            "\nWhere none is named, it is `{}`, unless what it works for prefers another.\n",
+            "\nWhere none is named, it is `{}`, unless what it works for says on its page that it takes another.\n",
             component.name()
         )
     });
@@ -126,6 +126,7 @@ fn of_component(component: &Registered, calls: Option<&Topic>, registry: &Regist
         component.plugin.name,
     );
     text += &options(component.params());
+    text += &preferences(component, registry);
     text += &profiles(component, registry);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
@@ -161,6 +162,17 @@ fn values(param: &ParamSpec) -> String {
             choices.join(", ")
         }
     }
+}
+
+/// Which components of other kinds it takes where none are named, if these are not the default.
+fn preferences(component: &Registered, registry: &Registry) -> String {
+    let line = |kind: Kind| {
+        let preferred = registry.default_beside(component, kind)?.name();
+        let is_usual = registry.default_of(kind).is_some_and(|usual| usual.name() == preferred);
+        let link = format!("[`{preferred}`](../{}/{preferred}.md)", kind.namespace());
+        (!is_usual).then(|| format!("\nWhere no {kind} is named, it takes {link}.\n"))
+    };
+    Kind::ALL.into_iter().filter_map(line).collect()
 }
 
 /// Which profiles have a technique; nothing if none has it.
