@@ -2,7 +2,7 @@
 //! whatever parts were searched before.
 
 use seventeen_core::{
-    Cell, Cells, CliqueStrategy, Enumerator, Grid, Puzzle, Search, Solver, Transformation,
+    Cell, Cells, CliqueStrategy, Effort, Enumerator, Grid, Puzzle, Search, Solver, Transformation,
     UaHarvester, Wanted, ua,
 };
 use seventeen_host::{Registered, Registry};
@@ -36,6 +36,7 @@ fn harvested(registry: &Registry, grid: &Grid) -> Vec<Cells> {
 /// A search, and the strategy it was planned with.
 struct Planned {
     grid: Grid,
+    clues: u32,
     search: Box<dyn Search>,
     clique: Box<dyn CliqueStrategy>,
 }
@@ -57,26 +58,40 @@ fn plan(
     if search.outline().asks {
         clique.prepare(&wanted.open_sets().unwrap_or_default())?;
     }
-    Ok(Planned { grid: *wanted.grid, search, clique })
+    Ok(Planned { grid: *wanted.grid, clues: wanted.clues, search, clique })
 }
 
-/// The puzzles and the nodes of these parts, in this order.
+/// What every part keeps to that says its nodes by depth: they are all nodes, none has more clues
+/// than a puzzle, and each puzzle is a node, unless the part begins with it.
+fn check_depths(effort: &Effort, clues: u32, puzzles: usize) {
+    let Effort { nodes, widths, .. } = effort;
+    if !widths.is_empty() {
+        assert_eq!(widths.nodes(), *nodes, "{widths:?}");
+        assert!(widths.by_depth().len() <= clues as usize + 1, "{clues} clues: {widths:?}");
+        assert!(widths.at(clues as usize) >= puzzles as u64, "{puzzles} puzzles: {widths:?}");
+    }
+}
+
+/// The puzzles and the cost of these parts, in this order.
 fn search(
     registry: &Registry,
     planned: &mut Planned,
     parts: impl Iterator<Item = u32>,
-) -> (Vec<Puzzle>, Vec<u64>) {
+) -> (Vec<Puzzle>, Vec<Effort>) {
     let mut solver = make_solver(registry, "bands");
-    let (mut puzzles, mut nodes) = (Vec::new(), Vec::new());
+    let (mut puzzles, mut efforts) = (Vec::new(), Vec::new());
     for part in parts {
+        let before = puzzles.len();
         let effort =
             planned.search.search(part, &mut *planned.clique, &mut *solver, &mut |&givens| {
                 puzzles.push(planned.grid.puzzle(givens));
                 ControlFlow::Continue(())
             });
-        nodes.push(effort.unwrap().nodes);
+        let effort = effort.unwrap();
+        check_depths(&effort, planned.clues, puzzles.len() - before);
+        efforts.push(effort);
     }
-    (puzzles, nodes)
+    (puzzles, efforts)
 }
 
 /// All of its puzzles, in the order of their cells.
@@ -115,16 +130,42 @@ fn a_part_does_not_depend_on_those_before() {
             let wanted = Wanted::all(grid, &sets, 17);
             let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
             let some = (0..plan.search.outline().parts).step_by(97);
-            let (puzzles, nodes) = search(&registry, &mut plan, some.clone());
-            let (mut puzzles_back, mut nodes_back) = search(&registry, &mut plan, some.rev());
-            nodes_back.reverse();
-            assert_eq!(nodes, nodes_back, "{origin} {}", enumerator.name());
+            let (puzzles, efforts) = search(&registry, &mut plan, some.clone());
+            let (mut puzzles_back, mut back) = search(&registry, &mut plan, some.rev());
+            back.reverse();
+            assert_eq!(efforts, back, "{origin} {}", enumerator.name());
             puzzles_back.sort_unstable();
             let mut puzzles = puzzles;
             puzzles.sort_unstable();
             assert_eq!(puzzles, puzzles_back, "{origin} {}", enumerator.name());
         }
     }
+}
+
+/// Our enumerators all say their nodes by depth, on grids with few and with many puzzles.
+#[test]
+fn nodes_add_up_over_all_depths() {
+    let (_, registry) = &registries()[0];
+    let worlds = [(16, 4), (17, 6), (19, 9), (24, 16)];
+    let mut nodes = 0;
+    for ((_, _, grid), (clues, given)) in grids().iter().zip(worlds) {
+        let sets = harvested(registry, grid);
+        let given = Cell::all().step_by(5).take(given).collect();
+        let wanted = Wanted { given, ..Wanted::all(grid, &sets, clues) };
+        let strategy = registry.find(Kind::CliqueStrategy, "smallest_first").unwrap();
+        for enumerator in registry.of(Kind::Enumerator) {
+            let mut plan = plan(registry, enumerator, strategy, &wanted).unwrap();
+            let parts = plan.search.outline().parts;
+            let (_, efforts) = search(registry, &mut plan, (0..parts).step_by(7));
+            let mut all = Effort::default();
+            efforts.into_iter().for_each(|effort| all += effort);
+            nodes += all.nodes;
+            assert_eq!(all.widths.nodes(), all.nodes, "{} {clues}", enumerator.name());
+            let not_placed = all.by_depth(given.len()).expect("nodes by depth");
+            assert_eq!(not_placed.iter().sum::<u64>(), 0, "no clue that is given is a node");
+        }
+    }
+    assert!(nodes > 10_000, "{nodes} nodes show little");
 }
 
 /// With few blanks, every puzzle can be tried: those of all cells but two, with one solution by

@@ -109,6 +109,7 @@ fn the_recipe_of_a_report_says_what_is_the_same_and_what_is_not() {
     let files = written(&root().join("scripts/report.rhai"), dir.path(), settings.as_flattened());
     let report = String::from_utf8_lossy(&files["report.html"]).into_owned();
     assert!(report.contains("greedy, again: its searches are the very same as those of greedy."));
+    assert!(report.contains("exact: widest at depth "), "{report}");
     let sentence = report.lines().find(|line| line.contains("exact: ")).unwrap();
     assert!(sentence.contains("times the nodes of smallest_first"), "{sentence}");
     assert!(sentence.contains(": more.") || sentence.contains(": noise,"), "{sentence}");

@@ -35,6 +35,7 @@ pub mod step;
 pub mod traits;
 pub mod transformation;
 pub mod ua;
+pub mod widths;
 
 pub use board::{Board, Boxes};
 pub use box_map::BoxMap;
@@ -62,3 +63,4 @@ pub use traits::{
     Technique, UaHarvester, Wanted,
 };
 pub use transformation::{ORDERS_OF_THREE, Transformation};
+pub use widths::Widths;

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 seventeen_plugin::plugin! {
     solver::<TwoGrids>(), ua_harvester::<Exchanged>(), clique_strategy::<InTurn>(), enumerator::<WholeSets>(),
-    generator::<FromSets>(),
+    enumerator::<Miscounting>(), generator::<FromSets>(),
 }
 
 /// A grid, and what it becomes where 1 and 2 change places.
@@ -39,6 +39,7 @@ component!(TwoGrids, "two_grids", "Knows two grids, and takes them for all that 
 component!(Exchanged, "exchanged", "Emits where the two grids differ, and their halves");
 component!(InTurn, "in_turn", "Takes the sets in turn that have no cell in common");
 component!(WholeSets, "whole_sets", "Emits the sets of a clique that a solver knows for puzzles");
+component!(Miscounting, "miscounting", "Says of each part something else of its nodes by depth");
 component!(
     FromSets,
     "from_sets",
@@ -144,7 +145,42 @@ impl Search for Whole {
         if solver.other_solution(&self.grid.puzzle(set), &self.grid)?.is_none() {
             let _ = emit(&set);
         }
-        Ok(Effort { nodes: chosen.len() as u64, tests: 1, fresh: self.solutions })
+        let nodes = chosen.len() as u64;
+        let widths = (0..=part).map(|clues| if clues == part { nodes } else { 0 }).collect();
+        Ok(Effort { nodes, tests: 1, fresh: self.solutions, widths })
+    }
+}
+
+impl Enumerator for Miscounting {
+    fn plan(
+        &mut self,
+        _: &Wanted<'_>,
+        _: &mut dyn CliqueStrategy,
+        _: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        Ok(Box::new(Miscounting))
+    }
+}
+
+impl Search for Miscounting {
+    fn outline(&self) -> Outline {
+        Outline { parts: 4, clique: 0, bound: Bound::AtLeast, sets: 0, asks: false }
+    }
+
+    fn method(&self) -> &str {
+        "miscounting"
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        _: &mut dyn CliqueStrategy,
+        _: &mut dyn Solver,
+        _: Emit<'_, Cells>,
+    ) -> Result<Effort> {
+        let by_depth: [&[u64]; 4] = [&[], &[1, 2], &[3, 3], &[0, 0, 0, 6]];
+        let widths = by_depth[part as usize].iter().copied().collect();
+        Ok(Effort { nodes: 6, widths, ..Effort::default() })
     }
 }
 
@@ -280,6 +316,23 @@ fn an_enumerator_finds_the_same_by_components_that_it_is_lent() {
     assert_eq!(enumerated(&mut *enumerator, &mut InTurn, &mut TwoGrids), expected);
     let found = [vec![UPPER], vec![LOWER]];
     assert!(expected.2.into_iter().map(|(_, puzzles)| puzzles).eq(found));
+}
+
+#[test]
+fn nodes_by_depth_are_believed_if_they_are_all_nodes_and_none_too_deep() {
+    let [grid, _] = *GRIDS;
+    let mut enumerator = imported::<dyn Enumerator>("miscounting");
+    let (wanted, solver) = (Wanted::all(&grid, &[], 2), &mut TwoGrids);
+    let search = enumerator.plan(&wanted, &mut InTurn, solver).unwrap();
+    let mut part = |part| {
+        let effort = search.search(part, &mut InTurn, solver, &mut |_| ControlFlow::Continue(()));
+        effort.map(|effort| effort.widths.by_depth().to_vec()).map_err(|error| error.to_string())
+    };
+    let label = "enumerator `miscounting` of plugin `seventeen-host`:";
+    assert_eq!(part(0), Ok(vec![]), "nothing is said of depth");
+    assert_eq!(part(1), Err(format!("{label} says 6 nodes, and 3 by depth")));
+    assert_eq!(part(2), Ok(vec![3, 3]));
+    assert_eq!(part(3), Err(format!("{label} says nodes with 3 clues: expected 0 to 2")));
 }
 
 #[test]

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 2
+#define SEVENTEEN_ABI_MINOR 3
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -86,6 +86,9 @@
 
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 #define SEVENTEEN_ENUMERATOR 4
+
+/// The depths that a node may have: 0 to 81 clues.
+#define SEVENTEEN_DEPTHS 82
 
 /// Kind of a component that makes puzzles or solution grids.
 #define SEVENTEEN_GENERATOR 5
@@ -519,6 +522,9 @@ typedef struct {
     uint64_t tests;
     /// Unavoidable sets found by tests that failed.
     uint64_t fresh;
+    /// The nodes by depth: `widths[16]` of them have 16 clues, those of `given` included. All of
+    /// them, or 0 everywhere where that is not counted. Since minor version 3.
+    uint64_t widths[SEVENTEEN_DEPTHS];
 } SeventeenEffort;
 
 /// Table of an enumerator.

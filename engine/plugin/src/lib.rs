@@ -85,7 +85,7 @@ pub mod prelude {
         Effort, Emit, Enumerator, Error, Finder, Generated, Generator, Grid, Labour, Layout, Need,
         Order, Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle,
         Rater, Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester,
-        Wanted,
+        Wanted, Widths,
     };
     pub use std::ops::ControlFlow;
 }
@@ -99,7 +99,7 @@ pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 pub const ABI_MAJOR: u32 = 3;
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 2;
+pub const ABI_MINOR: u32 = 3;
 
 #[cfg(test)]
 mod tests {

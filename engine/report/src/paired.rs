@@ -1,6 +1,7 @@
 //! Paired results: what every choice of a comparison gave for every item, kept and summed up.
 
-use crate::record::Measures;
+use crate::mean_widths::MeanWidths;
+use crate::record::{Measures, WIDTHS};
 use crate::same::Same;
 use crate::statistics::{Quartiles, Ratio, Wins};
 use crate::sums::{Sums, amount};
@@ -52,7 +53,7 @@ pub struct Entry {
     source: u64,
     /// What kind of item it is.
     kind: Measures,
-    /// For each choice the fields of its record; of an array its length.
+    /// For each choice the fields of its record; of an array its length, but for nodes by depth.
     records: Vec<Measures>,
 }
 
@@ -81,7 +82,7 @@ const KIND: &str = "kind";
 
 impl Entry {
     /// An item with its number among the source items, from 0, its kind, a record or a single
-    /// value, and what each choice gave for it; of a list its length is kept.
+    /// value, and what each choice gave for it; of a list its length is kept, but for [`WIDTHS`].
     pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> Entry {
         let kind = match kind {
             Some(Value::Record(kind)) => kind.into_iter().collect(),
@@ -89,7 +90,13 @@ impl Entry {
             None => Measures::new(),
         };
         let counted = |record: Measures| -> Measures {
-            record.into_iter().map(|(name, value)| (name, value.counted())).collect()
+            let fields = record.into_iter();
+            fields
+                .map(|(name, value)| {
+                    let value = if name == WIDTHS { value } else { value.counted() };
+                    (name, value)
+                })
+                .collect()
         };
         Entry { source, kind, records: records.into_iter().map(counted).collect() }
     }
@@ -170,6 +177,11 @@ impl Paired {
         &self.choices
     }
 
+    /// How many nodes the choices have at each depth, in the mean; none if they do not say it.
+    pub fn widths(&self) -> Option<MeanWidths> {
+        MeanWidths::of(self.items.iter().map(|item| &item.records[..]))
+    }
+
     /// The fields in which choices differ on an item, and which are amounts in all records.
     pub fn measures(&self) -> Vec<String> {
         let first = self.items.first().and_then(|item| item.records.first());
@@ -179,6 +191,7 @@ impl Paired {
             let values = self.amounts(name).unwrap_or_default();
             values.iter().any(|(_, item)| item.iter().any(|value| *value != item[0]))
         };
+        let names = names.filter(|&name| name != WIDTHS);
         names.filter(is_amount).filter(differs).cloned().collect()
     }
 

@@ -35,6 +35,9 @@ pub type Fields = Vec<(String, Json)>;
 /// What a result found and cost, by name: what comparisons and tables take.
 pub type Measures = BTreeMap<String, Value>;
 
+/// Under which name measures have the nodes of a search by depth, as a list from depth 0 on.
+pub const WIDTHS: &str = "widths";
+
 /// A result that can be written: as lines for a person or a pipe, as named fields for a program.
 ///
 /// ```

@@ -9,6 +9,7 @@ mod paired;
 mod path;
 mod sets;
 mod table;
+mod widths;
 
 pub use numbers::Numbers;
 pub use paired::Compared;

@@ -27,6 +27,7 @@ pub trait SetsExt {
     /// let largest = engine.clique_by("largest", |set| -f64::from(set.len()));
     /// let found = sets.enumerate(&engine, Ask::clues(15).clique(&largest))?;
     /// assert!(found.complete && found.count == 0 && &*found.strategy == "largest");
+    /// assert_eq!(found.effort.nodes, found.effort.widths.nodes(), "the nodes, and these by depth");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn enumerate(&self, engine: &Seventeen, ask: impl Into<Ask>) -> Result<Enumeration>;

@@ -8,6 +8,7 @@ pub mod gridchecker;
 mod hitting_set;
 mod nothing;
 mod simd;
+mod tally;
 
 pub use auto::Auto;
 pub use bands::Bands;

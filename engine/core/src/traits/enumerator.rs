@@ -1,7 +1,7 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
 
 use super::{Bound, CliqueStrategy, Emit, Need, Solver};
-use crate::{Cells, Error, Grid, Result, ua};
+use crate::{Cells, Error, Grid, Result, Widths, ua};
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
 /// or without some givens.
@@ -135,7 +135,18 @@ pub struct Outline {
 }
 
 /// What a search, or a part of it, cost.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+///
+/// ```
+/// use seventeen_core::Effort;
+///
+/// let part = Effort { nodes: 19, widths: [0, 7, 12].into_iter().collect(), ..Effort::default() };
+/// let mut all = Effort::default();
+/// all += part.clone();
+/// assert_eq!(all, part);
+/// all += Effort { nodes: 5, ..Effort::default() };
+/// assert!(all.nodes == 24 && all.widths.is_empty(), "5 nodes have no depth");
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
     /// Clues placed: nodes of the search tree.
     pub nodes: u64,
@@ -143,10 +154,40 @@ pub struct Effort {
     pub tests: u64,
     /// Unavoidable sets found by tests that failed.
     pub fresh: u64,
+    /// The nodes by depth: all of them, or none where an enumerator does not count that.
+    pub widths: Widths,
 }
 
+impl Effort {
+    /// How many nodes have no clue, one, and so on up to all `clues` of a puzzle; none if that was
+    /// not counted.
+    ///
+    /// ```
+    /// use seventeen_core::Effort;
+    ///
+    /// let effort = Effort { nodes: 7, widths: [0, 7].into_iter().collect(), ..Effort::default() };
+    /// assert_eq!(effort.by_depth(3), Some(vec![0, 7, 0, 0]));
+    /// assert_eq!(Effort { nodes: 7, ..Effort::default() }.by_depth(3), None);
+    /// ```
+    pub fn by_depth(&self, clues: u32) -> Option<Vec<u64>> {
+        let widths = (0..=clues as usize).map(|clues| self.widths.at(clues));
+        (!self.is_flat()).then(|| widths.collect())
+    }
+
+    /// Whether nodes were counted without their depth.
+    fn is_flat(&self) -> bool {
+        self.nodes > 0 && self.widths.is_empty()
+    }
+}
+
+/// Of two parts together: by depth only if both are.
 impl std::ops::AddAssign for Effort {
     fn add_assign(&mut self, other: Effort) {
+        if self.is_flat() || other.is_flat() {
+            self.widths = Widths::default();
+        } else {
+            self.widths += &other.widths;
+        }
         self.nodes += other.nodes;
         self.tests += other.tests;
         self.fresh += other.fresh;

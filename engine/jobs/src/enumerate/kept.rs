@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
 use serde_json::json;
-use seventeen_core::{Effort, Wanted};
+use seventeen_core::{Effort, Wanted, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -43,6 +43,10 @@ const RANK: usize = size_of::<u128>();
 /// A frame behind which more of the part comes, and the last of a part.
 const MORE: u32 = 0;
 const LAST: u32 = 1;
+
+/// In front of a part's other frames, the nodes by depth: numbers of 8 bytes, from depth 0 on. What
+/// was kept before enumerators counted them goes without it.
+const WIDTHS: u32 = 2;
 
 /// What one part gave.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -231,6 +235,11 @@ fn open_journal(
 /// Takes a frame that was read of a journal.
 fn take(parts: &mut BTreeMap<u32, (bool, Done)>, frame: &Frame) {
     let (is_whole, done) = parts.entry(frame.number).or_default();
+    if frame.kind == WIDTHS {
+        let widths = frame.payload.as_chunks::<8>().0.iter();
+        done.effort.widths = widths.map(|width| u64::from_le_bytes(*width)).collect();
+        return;
+    }
     let [count, nodes, tests, fresh, place] = frame.tallies;
     // A run that was killed within a part left the first frames of it.
     if place == 0 {
@@ -239,12 +248,14 @@ fn take(parts: &mut BTreeMap<u32, (bool, Done)>, frame: &Frame) {
     let ranks = frame.payload.as_chunks::<RANK>().0.iter();
     done.ranks.extend(ranks.map(|rank| u128::from_le_bytes(*rank)));
     *is_whole = frame.kind == LAST;
-    (done.count, done.effort) = (count, Effort { nodes, tests, fresh });
+    let widths = std::mem::take(&mut done.effort.widths);
+    (done.count, done.effort) = (count, Effort { nodes, tests, fresh, widths });
 }
 
-/// The frames of a part, as many as it takes, each with its place among them.
+/// The frames of a part, as many as it takes, each with its place among them; in front of them that
+/// of its nodes by depth.
 fn frames(part: u32, done: &Done) -> Vec<Frame> {
-    let Effort { nodes, tests, fresh } = done.effort;
+    let Effort { nodes, tests, fresh, ref widths } = done.effort;
     let last = done.ranks.len().saturating_sub(1) / ROOM;
     let frame = |place: usize| {
         let ranks = done.ranks.iter().skip(place * ROOM).take(ROOM);
@@ -254,7 +265,14 @@ fn frames(part: u32, done: &Done) -> Vec<Frame> {
         let tallies = [done.count, nodes, tests, fresh, place as u64];
         Frame { kind, number: part, count, tallies, payload }
     };
-    (0..=last).map(frame).collect()
+    frame_of_widths(part, widths).into_iter().chain((0..=last).map(frame)).collect()
+}
+
+/// The nodes of a part by depth, if they were counted.
+fn frame_of_widths(part: u32, widths: &Widths) -> Option<Frame> {
+    let payload = widths.by_depth().iter().flat_map(|width| width.to_le_bytes()).collect();
+    let frame = Frame { kind: WIDTHS, number: part, payload, ..Frame::default() };
+    (!widths.is_empty()).then_some(frame)
 }
 
 /// Appends a part.
@@ -289,13 +307,24 @@ mod tests {
     #[test]
     fn a_part_that_was_cut_off_and_done_again_counts_once() {
         let ranks: Vec<u128> = (0..2 * ROOM as u128 + 5).collect();
-        let effort = Effort { nodes: 7, tests: 3, fresh: 1 };
-        let done = Done { count: ranks.len() as u64, ranks, effort };
+        let widths = [0, 2, 5].into_iter().collect();
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths };
+        let done = Done { count: ranks.len() as u64, ranks, effort: effort.clone() };
         let empty = Done { effort, ..Done::default() };
         let whole = frames(4, &done);
-        assert_eq!(whole.len(), 3);
-        assert_eq!(read(&whole[..2]), []);
-        let twice = [&frames(2, &empty)[..], &whole[..2], &whole, &whole].concat();
+        assert_eq!(whole.len(), 4);
+        assert_eq!(read(&whole[..1]), []);
+        assert_eq!(read(&whole[..3]), []);
+        let twice = [&frames(2, &empty)[..], &whole[..3], &whole, &whole].concat();
         assert_eq!(read(&twice), [(2, empty), (4, done)]);
+    }
+
+    #[test]
+    fn a_part_kept_without_its_nodes_by_depth_is_read_as_it_is() {
+        let effort = Effort { nodes: 7, tests: 3, fresh: 1, widths: Widths::default() };
+        let done = Done { ranks: vec![17, 4], count: 2, effort };
+        let kept = frames(4, &done);
+        assert_eq!(kept.len(), 1, "the frames that they always had");
+        assert_eq!(read(&kept), [(4, done)]);
     }
 }

@@ -345,7 +345,7 @@ impl<'a> Parts<'a> {
         }
         self.context.pool().install(|| ranks.par_sort_unstable());
         let (mut effort, mut finished) = (Effort::default(), 0);
-        for &(_, of_part) in outcome.finished.iter().filter(|&&(part, _)| part <= last) {
+        for (_, of_part) in outcome.finished.into_iter().filter(|&(part, _)| part <= last) {
             effort += of_part;
             finished += 1;
         }

@@ -11,12 +11,16 @@ use crate::sink::{Sink, take_cells};
 use clique_strategy::{SEVENTEEN_AT_LEAST, raw_bound};
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, Emit, Enumerator, Outline, Result, Search, Solver, Wanted,
+    Widths,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
 
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 pub const SEVENTEEN_ENUMERATOR: u32 = 4;
+
+/// The depths that a node may have: 0 to 81 clues.
+pub const SEVENTEEN_DEPTHS: usize = 82;
 
 /// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
 /// the rest as far as that goes.
@@ -68,6 +72,9 @@ pub struct SeventeenEffort {
     pub tests: u64,
     /// Unavoidable sets found by tests that failed.
     pub fresh: u64,
+    /// The nodes by depth: `widths[16]` of them have 16 clues, those of `given` included. All of
+    /// them, or 0 everywhere where that is not counted. Since minor version 3.
+    pub widths: [u64; SEVENTEEN_DEPTHS],
 }
 
 /// Which puzzles an enumerator is to find.
@@ -237,14 +244,16 @@ unsafe extern "C" fn search(
         let emit = &mut |givens: &Cells| flow(unsafe { emit(context, (*givens).into()) });
         let cost = search.search(part, &mut clique, &mut solver, emit)?;
         // SAFETY: the engine passes a place for the effort.
-        unsafe { answer(effort, raw_effort(cost)) };
+        unsafe { answer(effort, raw_effort(&cost)) };
         Ok(())
     })
 }
 
-fn raw_effort(Effort { nodes, tests, fresh }: Effort) -> SeventeenEffort {
+fn raw_effort(effort: &Effort) -> SeventeenEffort {
+    let Effort { nodes, tests, fresh, ref widths } = *effort;
     let struct_size = size_of::<SeventeenEffort>() as u32;
-    SeventeenEffort { struct_size, reserved: 0, nodes, tests, fresh }
+    let widths = std::array::from_fn(|clues| widths.at(clues));
+    SeventeenEffort { struct_size, reserved: 0, nodes, tests, fresh, widths }
 }
 
 unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
@@ -307,7 +316,7 @@ impl Enumerator for Imported {
             // SAFETY: a handle that `plan` made; the text lives as long as the search.
             unsafe { text(&method(handle)) }.unwrap_or("an unreadable text").to_owned()
         });
-        Ok(Box::new(ImportedSearch { search, outline, method }))
+        Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues }))
     }
 }
 
@@ -316,6 +325,27 @@ struct ImportedSearch {
     search: Planned<SeventeenEnumerator>,
     outline: SeventeenOutline,
     method: String,
+    /// How many clues the puzzles have.
+    clues: u32,
+}
+
+impl ImportedSearch {
+    /// The nodes by depth, as far as a reader may believe them: all nodes or none, and none with
+    /// more clues than a puzzle has.
+    fn widths(&self, effort: &SeventeenEffort) -> Result<Widths> {
+        let SeventeenEffort { nodes, widths, .. } = *effort;
+        let refused = |why: std::fmt::Arguments<'_>| Err(self.search.owner.refused(why));
+        let all: u128 = widths.iter().map(|&width| u128::from(width)).sum();
+        if all > 0 && all != u128::from(nodes) {
+            return refused(format_args!("says {nodes} nodes, and {all} by depth"));
+        }
+        let widths: Widths = widths.into_iter().collect();
+        let (depth, clues) = (widths.by_depth().len().saturating_sub(1), self.clues);
+        if depth > clues as usize {
+            return refused(format_args!("says nodes with {depth} clues: expected 0 to {clues}"));
+        }
+        Ok(widths)
+    }
 }
 
 impl Search for ImportedSearch {
@@ -337,7 +367,7 @@ impl Search for ImportedSearch {
     ) -> Result<Effort> {
         let search = self.search.table.search.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
-        let mut effort = raw_effort(Effort::default());
+        let mut effort = raw_effort(&Effort::default());
         let (mut clique, mut solver) = (Made::lent(clique), Made::lent(solver));
         let part = SeventeenPart {
             struct_size: size_of::<SeventeenPart>() as u32,
@@ -353,6 +383,7 @@ impl Search for ImportedSearch {
         };
         sink.finish()?;
         self.search.owner.done(status)?;
-        Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh })
+        let widths = self.widths(&effort)?;
+        Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh, widths })
     }
 }

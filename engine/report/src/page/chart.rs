@@ -6,6 +6,7 @@
 
 mod distribution;
 mod ratios;
+mod widths;
 
 pub use ratios::{Interval, Pair};
 

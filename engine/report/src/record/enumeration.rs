@@ -1,6 +1,7 @@
 //! An enumeration: an entry for each puzzle, or one for their number where they were not kept.
 
-use super::{Fields, Measures, Record, measured, named, push, push_cells};
+use super::{Fields, Measures, Record, WIDTHS, measured, named, push, push_cells};
+use crate::value::Value;
 use serde_json::json;
 use seventeen_core::{Bound, Puzzle};
 use seventeen_jobs::enumerate::Enumeration;
@@ -58,7 +59,8 @@ impl Record for Enumeration {
 
     /// What was asked for: grid, clues, given, dead, minimal, first, `count_only`; what was found:
     /// count, complete; and what it cost: enumerator, method, clique, mcn, proven, sets, parts,
-    /// nodes, tests, fresh, seconds.
+    /// nodes, tests, fresh, seconds, and widths: a list of the nodes by depth, from 0 clues placed to
+    /// all, or nothing if the enumerator does not count that.
     fn measures(&self) -> Option<Measures> {
         let Enumeration { asked, outline, effort, .. } = self;
         measured([
@@ -77,6 +79,7 @@ impl Record for Enumeration {
             ("sets", outline.sets.into()),
             ("parts", outline.parts.into()),
             ("nodes", effort.nodes.into()),
+            (WIDTHS, effort.by_depth(self.clues).map(Value::from_iter).into()),
             ("tests", effort.tests.into()),
             ("fresh", effort.fresh.into()),
             ("count", self.count.into()),

@@ -1,11 +1,11 @@
-//! An enumeration: what was found, where its clues lie, and what the search cost in nodes.
+//! An enumeration: what was found, where its clues lie, and what the search cost in nodes, by depth.
 //!
 //! Times are left out: the same enumeration has the same report.
 
-use super::Reported;
+use super::{Reported, widths};
 use crate::drawn::{Drawn, holding};
 use crate::page::{Part, Section};
-use crate::record::Record;
+use crate::record::{Record, WIDTHS};
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
@@ -14,8 +14,8 @@ use seventeen_jobs::enumerate::Enumeration;
 /// So many puzzles are listed.
 const LISTED: usize = 1000;
 
-/// What depends on the machine.
-const SECONDS: &str = "seconds";
+/// What depends on the machine, and what has a section of its own.
+const LEFT_OUT: [&str; 2] = ["seconds", WIDTHS];
 
 impl Reported for Enumeration {
     fn title(&self) -> String {
@@ -25,6 +25,7 @@ impl Reported for Enumeration {
 
     fn sections(&self) -> Result<Vec<Section>> {
         let mut sections = vec![search(self)?];
+        sections.extend(widths::of_search(&self.effort, self.clues)?);
         if !self.givens.is_empty() {
             sections.extend([clues(self), puzzles(self)]);
         }
@@ -36,7 +37,10 @@ impl Reported for Enumeration {
 fn search(found: &Enumeration) -> Result<Section> {
     let measures = found.measures().unwrap_or_default().into_iter();
     // Where no cells were forced nothing need be said of them.
-    let rows = measures.filter(|(name, value)| name != SECONDS && *value != Value::from(""));
+    let is_shown = |(name, value): &(String, Value)| {
+        !LEFT_OUT.contains(&name.as_str()) && *value != Value::from("")
+    };
+    let rows = measures.filter(is_shown);
     let rows = rows.map(|(name, value)| vec![Value::from(name), value]).collect();
     let table = Table::new(["of the search", "value"].map(String::from).into(), rows)?;
     let said = if found.complete {

@@ -1,13 +1,16 @@
 //! A comparison: for each measure the ratios with their intervals, what is noise, the paired runs
-//! and the distributions.
+//! and the distributions; beside nodes, these by depth.
 
-use super::Reported;
 use super::table::verdicts;
+use super::{Reported, widths};
 use crate::page::{Chart, Interval, Pair, Part, Section};
 use crate::paired::Paired;
 use crate::statistics::{Ratio, Verdict};
 use crate::table::Table;
 use seventeen_jobs::Result;
+
+/// The measure whose sum over all depths is taken apart.
+const NODES: &str = "nodes";
 
 /// A comparison in some of its measures.
 pub struct Compared<'a> {
@@ -37,6 +40,9 @@ impl Reported for Compared<'_> {
         let mut sections = vec![self.overview()?];
         for measure in &self.measures {
             sections.push(Measure::of(self.results, measure)?.section()?);
+            if measure == NODES {
+                sections.extend(self.widths()?);
+            }
         }
         Ok(sections)
     }
@@ -57,6 +63,13 @@ impl Compared<'_> {
         }
         let section = section.with(Part::Text(self.intervals()));
         Ok(section.with(Part::Table(self.results.sum(&self.measures)?)))
+    }
+
+    /// The nodes of the choices by depth, where these say them.
+    fn widths(&self) -> Result<Option<Section>> {
+        let is_drawn = |choice: usize| self.results.same_as(choice).is_some();
+        let mean = self.results.widths();
+        mean.map_or(Ok(None), |mean| widths::of_choices(mean, self.results.choices(), is_drawn))
     }
 
     /// How intervals are meant.

@@ -1,11 +1,12 @@
 use super::*;
 use crate::page::Part;
 use crate::paired::{Entry, Paired};
-use crate::record::Measures;
+use crate::record::{Measures, Record, WIDTHS};
 use crate::table::Table;
 use crate::value::Value;
-use seventeen_core::{Bound, Cells, Grid, Puzzle};
+use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle};
 use seventeen_jobs::clique::Clique;
+use seventeen_jobs::enumerate::{Asked, Enumeration};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 
@@ -88,6 +89,71 @@ fn choices_with_the_same_searches_are_not_compared() {
     let choices = ["a", "b", "c"].map(String::from).into();
     let said = sentences(&Paired::new(choices, items).unwrap().of_searches());
     assert!(has(&said, "c: its searches are the very same as those of a."), "{said:?}");
+}
+
+/// An enumeration of puzzles of three clues that cost this.
+fn enumeration(effort: Effort) -> Enumeration {
+    let outline = Outline { parts: 1, clique: 1, bound: Bound::AtLeast, sets: 0, asks: false };
+    Enumeration {
+        grid: GRID.parse::<Grid>().unwrap().into(),
+        sets: Vec::new().into(),
+        clues: 3,
+        asked: Asked::default(),
+        enumerator: "plain".into(),
+        strategy: "greedy".into(),
+        method: "plain".into(),
+        givens: Vec::new().into(),
+        count: 0,
+        outline,
+        effort,
+        seconds: 1.,
+        complete: true,
+    }
+}
+
+#[test]
+fn the_nodes_of_a_search_are_shown_by_depth_if_they_were_counted_so() {
+    let widths = [0, 6, 0, 2].into_iter().collect();
+    let found = enumeration(Effort { nodes: 8, widths, ..Effort::default() });
+    let said = sentences(&found);
+    assert!(has(&said, "widest at depth 1: 6 of its 8 nodes, 75.0 %."), "{said:?}");
+    let drawn = serde_json::json!([
+        { "name": "nodes", "clues": 1, "nodes": 6. },
+        { "name": "nodes", "clues": 3, "nodes": 2. },
+    ]);
+    assert_eq!(data(&found), [drawn]);
+    let measures = found.measures().unwrap();
+    assert_eq!(measures[WIDTHS], [0, 6, 0, 2].into_iter().collect());
+    for (nodes, widths) in [(8, Value::Nothing), (0, [0; 4].into_iter().collect())] {
+        let found = enumeration(Effort { nodes, ..Effort::default() });
+        assert_eq!(found.measures().unwrap()[WIDTHS], widths, "{nodes} nodes");
+        assert_eq!((found.sections().unwrap().len(), data(&found).len()), (1, 0));
+    }
+}
+
+#[test]
+fn choices_are_compared_by_depth_beside_their_nodes() {
+    let record = |widths: &[i64]| {
+        let nodes = Value::from(widths.iter().sum::<i64>());
+        let widths = widths.iter().copied().collect::<Value>();
+        Measures::from([("nodes".to_owned(), nodes), (WIDTHS.to_owned(), widths)])
+    };
+    let item = |number, one: &[i64], other: &[i64]| {
+        Entry::new(number, None, vec![record(one), record(other)])
+    };
+    let items = vec![item(0, &[0, 4, 8], &[0, 4, 2]), item(1, &[0, 4, 9, 1], &[0, 6, 2])];
+    let results = Paired::new(["greedy", "exact"].map(String::from).into(), items).unwrap();
+    assert_eq!(results.measures(), ["nodes"], "of depths there are as many");
+    let said = sentences(&results);
+    assert!(has(&said, "Arithmetic means over the 2 items on which"), "{said:?}");
+    assert!(has(&said, "greedy: widest at depth 2, 8.5 nodes, 65.4 % of all."));
+    assert!(has(&said, "exact: widest at depth 1, 5.0 nodes, 71.4 % of all."), "{said:?}");
+    let drawn = data(&results);
+    let (name, nodes) = ("exact", 2.);
+    let last = serde_json::json!({ "name": name, "clues": 2, "nodes": nodes });
+    assert_eq!(drawn.last().unwrap()[4], last, "below the three of the other");
+    let only = Compared { results: &results, measures: vec![WIDTHS.to_owned()] };
+    assert!(!has(&sentences(&only), "widest"), "beside nodes alone");
 }
 
 #[test]

@@ -24,7 +24,8 @@ use seventeen_report::{Histogram, Paired, Reported, Table};
 pub(crate) mod report {
     /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which
     /// says what is noise, of a table, a histogram, a grid, a puzzle, a position, a pattern, a clique, an
-    /// enumeration, or a path.
+    /// enumeration, or a path. Those of enumerations and of their comparisons show how wide the search is
+    /// at each depth.
     ///
     /// ```rhai
     /// let table = puzzles("puzzles.txt").take(9).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]);

@@ -41,7 +41,7 @@ impl<K: Kernel> Walk<'_, K> {
         }
         for cell in self.lists.branch(self.case, &node).iter() {
             self.dead[near] = node.dead.two;
-            self.step()?;
+            self.step(node.left - 1)?;
             if self.lists.place(&node, cell) {
                 self.first_stage(node.place_two(cell))?;
                 self.listed = near;
@@ -97,7 +97,7 @@ impl<K: Kernel> Walk<'_, K> {
         }
         if node.near > 1 {
             for cell in ones(cells) {
-                self.step()?;
+                self.step(node.left - 1)?;
                 self.spread(node.place_two(cell), self.sockets.hit(kernel, open, cell))?;
                 node.dead.two |= 1 << cell;
             }

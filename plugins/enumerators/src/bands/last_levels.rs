@@ -83,7 +83,7 @@ impl<K: Kernel> Walk<'_, K> {
             let alive = kernel.load(&self.alive[near]);
             let left = kernel.without(alive, kernel.load(self.near.hits(cell)));
             self.alive[near - 1] = kernel.store(left);
-            self.step()?;
+            self.step(node.left - 1)?;
             self.level(node.place_two(cell), self.sockets.hit(kernel, open, cell))?;
             self.set_bottom(near);
             node.dead.two |= 1 << cell;
@@ -205,7 +205,7 @@ impl<K: Kernel> Walk<'_, K> {
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, self.sockets.hit(kernel, open, cell));
             let Some(one) = need.cut(&mut leaf) else { continue };
-            self.step()?;
+            self.step(node.left - 1)?;
             let far = match unhit {
                 Some(far) => far,
                 None => self.reach.unhit(self.kernel, node.placed.two),

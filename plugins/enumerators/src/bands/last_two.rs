@@ -56,7 +56,7 @@ impl<K: Kernel> Walk<'_, K> {
         if cells.0[lane] == 0 && !all_hit {
             return Flow::Continue(());
         }
-        self.step()?;
+        self.step(node.left - 1)?;
         let (kernel, clue) = (self.kernel, clues.0[lane].trailing_zeros());
         let known = self.near.sets().len();
         let (below, open) = (node.place_two(clue), self.sockets.hit(kernel, open, clue));

@@ -16,6 +16,11 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    /// How many clues are placed.
+    pub(crate) fn clues(&self) -> u32 {
+        self.placed.two.count_ones() + self.placed.third.count_ones()
+    }
+
     /// The cells of the two bands that may still get a clue.
     #[inline]
     pub(crate) fn open_two(&self) -> u64 {

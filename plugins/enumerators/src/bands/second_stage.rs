@@ -70,13 +70,13 @@ impl<K: Kernel> Walk<'_, K> {
         }
         let kernel = self.kernel;
         for cell in ones(set.third.into()) {
-            self.step()?;
+            self.step(node.left - 1)?;
             let left = self.reach.far.hit_third(kernel, alive, cell);
             self.second_stage(&node.place_third(cell), left)?;
             node.dead.third |= 1 << cell;
         }
         for cell in ones(set.two) {
-            self.step()?;
+            self.step(node.left - 1)?;
             let left = self.reach.far.hit_two(kernel, alive, cell);
             self.second_stage(&node.place_two(cell), left)?;
             node.dead.two |= 1 << cell;
@@ -109,7 +109,7 @@ impl<K: Kernel> Walk<'_, K> {
 
     /// Tests a node without clues left, and says which of the cells after its last one remain.
     fn try_last(&mut self, node: Node, cells: Split) -> Flow<Split> {
-        self.step()?;
+        self.step(node.left)?;
         match self.test(node.placed)? {
             Some(set) => Flow::Continue(common(set, cells)),
             None => {

@@ -22,13 +22,13 @@ impl<K: Kernel> Walk<'_, K> {
         // What is tried here gets no clue later: so each choice comes once.
         while node.open_third() != 0 {
             let cell = node.open_third().trailing_zeros();
-            self.step()?;
+            self.step(node.left - 1)?;
             self.spare(&node.place_third(cell))?;
             node.dead.third |= 1 << cell;
         }
         while node.near > 0 && node.open_two() != 0 {
             let cell = node.open_two().trailing_zeros();
-            self.step()?;
+            self.step(node.left - 1)?;
             self.spare(&node.place_two(cell))?;
             node.dead.two |= 1 << cell;
         }

@@ -275,7 +275,7 @@ fn what_a_strategy_chooses_is_branched_on_in_its_order() {
     assert_eq!(sorted(&found), sorted(&reversed));
     assert!(longest_first.nodes > 2 * own.nodes, "{longest_first:?} {own:?}");
     for kernel in kernels() {
-        assert_eq!(by(Order::Chosen, true, kernel), (reversed.clone(), longest_first));
+        assert_eq!(by(Order::Chosen, true, kernel), (reversed.clone(), longest_first.clone()));
     }
 }
 

@@ -68,7 +68,7 @@ impl<K: Kernel> Walk<'_, K> {
                 return Flow::Continue(None);
             }
             for cell in ones(single.into()) {
-                self.step()?;
+                self.step(node.left - 1)?;
                 node = node.place_third(cell);
                 alive = self.reach.far.hit_third(kernel, alive, cell);
             }
@@ -94,8 +94,9 @@ impl<K: Kernel> Walk<'_, K> {
     fn place_singles(&mut self, mut node: Node, mut single: u32) -> Flow<Option<Node>> {
         while single != 0 {
             let left = node.left as usize;
-            for _ in ones(single.into()) {
-                self.step()?;
+            // Where there are too many, those for which no clue is left count as the last.
+            for placed in 1..=single.count_ones() {
+                self.step(node.left.saturating_sub(placed))?;
             }
             let Some(less) = left.checked_sub(single.count_ones() as usize) else {
                 return Flow::Continue(None);
@@ -154,7 +155,7 @@ impl<K: Kernel> Walk<'_, K> {
             }
         }
         for cell in ones(kernel.shortest(&self.thirds.0[left]).into()) {
-            self.step()?;
+            self.step(node.left - 1)?;
             let [below, list] = &mut self.thirds.0[left - 1..=left] else { break };
             below.clear();
             if let Some(single) = kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
@@ -172,7 +173,7 @@ impl<K: Kernel> Walk<'_, K> {
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
-            self.step()?;
+            self.step(node.left - 1)?;
             let leaf = node.place_third(cell);
             match self.test(leaf.placed)? {
                 Some(Split { third, .. }) => cells &= third,

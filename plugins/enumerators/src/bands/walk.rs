@@ -34,6 +34,7 @@ use super::sockets::Sockets;
 use super::third_band::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
+use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
 /// Why a walk does not go on.
@@ -59,8 +60,7 @@ pub(crate) struct Walk<'a, K> {
     solver: &'a mut dyn Solver,
     /// Gets the clues of each puzzle.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    pub(super) effort: Effort,
-    watch: Watch,
+    tally: Tally,
     // The first stage: the sets within the two bands.
     /// The dead cells of each node from the one at hand up to the root, by the clues that the two
     /// bands still get; and how far down the lists and the vectors are in use.
@@ -98,8 +98,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
             grid,
             solver,
             emit,
-            effort: Effort::default(),
-            watch: Watch::default(),
+            tally: Tally::new(),
             dead: [0; 82],
             lists: Lists::new(kernel),
             listed: 0,
@@ -115,13 +114,14 @@ impl<'a, K: Kernel> Walk<'a, K> {
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
         self.reach.gather(self.kernel, &self.case.far, &node);
         self.thirds.reserve(node.left);
+        let clues = node.clues() + node.left;
         if self.lists.begin(self.case, &node) {
             match self.first_stage(node) {
                 ControlFlow::Break(Stop::Failed(error)) => return Err(*error),
                 ControlFlow::Break(Stop::Enough | Stop::Unhit(_)) | ControlFlow::Continue(()) => {}
             }
         }
-        Ok(self.effort)
+        Ok(self.tally.effort(clues))
     }
 
     /// A set that these clues do not hit; none if they are a puzzle.
@@ -153,12 +153,12 @@ impl<'a, K: Kernel> Walk<'a, K> {
     }
 
     fn search_unhit(&mut self, clues: Split) -> Flow<Option<Split>> {
-        self.effort.tests += 1;
+        self.tally.tests += 1;
         let frame = &self.case.frame;
         match unhit_set(&mut *self.solver, self.grid, frame.join(clues)) {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {
-                self.effort.fresh += 1;
+                self.tally.fresh += 1;
                 Flow::Continue(Some(frame.split(frame.lines.mirrored(set))))
             }
             Err(error) => Flow::Break(Stop::Failed(Box::new(error))),
@@ -182,11 +182,10 @@ impl<'a, K: Kernel> Walk<'a, K> {
         (self.emit)(self.case.frame.join(clues)).map_break(|()| Stop::Enough)
     }
 
-    /// Counts a clue placed that is not refuted as it is placed.
+    /// Counts a clue placed, behind which so many are left, that is not refuted as it is placed.
     #[inline]
-    pub(super) fn step(&mut self) -> Flow {
-        self.effort.nodes += 1;
-        match self.watch.step() {
+    pub(super) fn step(&mut self, left: u32) -> Flow {
+        match self.tally.step(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Stop::Failed(Box::new(error))),
         }

@@ -9,6 +9,7 @@ use super::node::Node;
 use super::remap::descending;
 use super::vectors::{ROOM, Vectors};
 use crate::difference::unhit_set;
+use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
 /// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
@@ -20,11 +21,10 @@ pub(crate) struct Walk<'a> {
     solver: &'a mut dyn Solver,
     /// Gets the positions of the clues of each puzzle.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    effort: Effort,
+    tally: Tally,
     /// The sets found by failed tests, in the order of their discovery.
     fresh: Vec<Cells>,
     vectors: Vectors,
-    watch: Watch,
 }
 
 impl<'a> Walk<'a> {
@@ -37,19 +37,19 @@ impl<'a> Walk<'a> {
             ground,
             solver,
             emit,
-            effort: Effort::default(),
+            tally: Tally::new(),
             fresh: Vec::new(),
             vectors: Vectors::new(),
-            watch: Watch::default(),
         }
     }
 
     /// Emits every puzzle below `node`, until told to stop.
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
         let unhit = self.ground.unhit(node.clues);
+        let clues = node.clues.len() + node.left;
         match self.listed(node, &unhit) {
             ControlFlow::Break(Some(error)) => Err(*error),
-            _ => Ok(self.effort),
+            _ => Ok(self.tally.effort(clues)),
         }
     }
 
@@ -80,7 +80,7 @@ impl<'a> Walk<'a> {
     /// Places the next clue at each of these positions, and goes on with lists.
     fn place_listed(&mut self, node: Node, range: Cells, mut unhit: Vec<Cells>) -> Flow {
         for position in descending(range) {
-            self.step()?;
+            self.step(node.left - 1)?;
             let known = self.fresh.len();
             let child = node.place(position);
             let below: Vec<Cells> =
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
                 break;
             }
             vectors.push(position);
-            self.step()?;
+            self.step(node.left - 1)?;
             self.vectored(node.place(position))?;
             self.vectors.pop();
         }
@@ -130,7 +130,7 @@ impl<'a> Walk<'a> {
         let mut positions = positions;
         while let Some(position) = positions.first() {
             positions.remove(position);
-            self.step()?;
+            self.step(node.left - 1)?;
             let clues = node.clues | Cells::single(position);
             match self.test(clues)? {
                 Some(set) => positions &= set,
@@ -161,7 +161,7 @@ impl<'a> Walk<'a> {
             return Flow::Continue(());
         }
         for position in node.open {
-            self.step()?;
+            self.step(node.left - 1)?;
             self.permute(node.place(position))?;
         }
         Flow::Continue(())
@@ -169,13 +169,13 @@ impl<'a> Walk<'a> {
 
     /// A set that these clues do not hit, or none if they are a puzzle.
     fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
-        self.effort.tests += 1;
+        self.tally.tests += 1;
         let Ground { grid, remap, .. } = self.ground;
         match unhit_set(&mut *self.solver, grid, remap.cells(clues)) {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {
                 let set = remap.positions(set);
-                self.effort.fresh += 1;
+                self.tally.fresh += 1;
                 self.fresh.push(set);
                 self.vectors.learn(set);
                 Flow::Continue(Some(set))
@@ -188,11 +188,10 @@ impl<'a> Walk<'a> {
         (self.emit)(clues).map_break(|()| None)
     }
 
-    /// Counts a clue placed.
+    /// Counts a clue placed, behind which so many are left.
     #[inline]
-    fn step(&mut self) -> Flow {
-        self.effort.nodes += 1;
-        match self.watch.step() {
+    fn step(&mut self, left: u32) -> Flow {
+        match self.tally.step(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Some(Box::new(error))),
         }

@@ -75,8 +75,9 @@ impl<K: Kernel> Walk<'_, K> {
     pub(super) fn children(&mut self) -> Flow {
         self.open_level();
         let depth = self.depth;
+        let left = self.levels[depth - 2].node.left - 1;
         for number in 0..self.levels[depth - 2].branch.cells.len() {
-            self.step()?;
+            self.step(left)?;
             let [.., parent, child] = &mut self.levels[..depth] else { break };
             let cell = parent.branch.cells[number];
             child.node = parent.node.place(cell);

@@ -127,6 +127,62 @@ fn with_three_blanks_or_fewer_every_choice_is_a_puzzle() {
     }
 }
 
+/// The nodes of a search that stays whole, by depth from the first clue that it places.
+fn widths(wanted: &Wanted<'_>) -> Vec<u64> {
+    let parts = search(&*plan(&OPTIONS, wanted), wanted, 1);
+    assert_eq!(parts.len(), 1, "no clue is placed before");
+    let given = wanted.given.len() as usize;
+    let by_depth = parts[0].1.by_depth(wanted.clues).expect("nodes by depth");
+    assert_eq!(by_depth.iter().sum::<u64>(), parts[0].1.nodes);
+    assert_eq!(by_depth[..=given].iter().sum::<u64>(), 0, "no clue is placed twice");
+    by_depth[given + 1..].to_vec()
+}
+
+/// Where blanks are disjoint sets of four cells, and there is a clue for each, every choice of a
+/// cell in each is a node, at any depth.
+#[test]
+fn disjoint_sets_multiply_the_nodes_at_each_depth() {
+    let grid = grid(TWENTY);
+    let sets = harvest(&grid);
+    let mut blank = Cells::EMPTY;
+    for (n, expected) in [&[4][..], &[4, 16], &[4, 16, 64]].into_iter().enumerate() {
+        let four = sets.iter().find(|set| set.len() == 4 && set.is_disjoint(blank));
+        blank |= *four.expect("another set of four cells");
+        let clues = 81 - blank.len() + n as u32 + 1;
+        let wanted = Wanted { given: !blank, ..Wanted::all(&grid, &sets, clues) };
+        assert_eq!(widths(&wanted), expected);
+    }
+}
+
+/// Where the givens are a puzzle, the clues to spare may stand anywhere: the nodes are what the
+/// choices of so many cells in order begin with.
+#[test]
+fn clues_to_spare_are_nodes_for_each_way_to_begin() {
+    let grid = grid(TWENTY);
+    let given = first_puzzle();
+    let open: Vec<Cell> = (!given).iter().take(9).collect();
+    let dead = !given - open.iter().copied().collect::<Cells>();
+    for spare in 1..=5 {
+        let choices = (0..1_u32 << open.len()).filter(|choice| choice.count_ones() == spare);
+        let mut begun: Vec<Vec<u32>> = vec![Vec::new(); spare as usize];
+        for mut left in choices {
+            let mut placed = 0;
+            for begun in &mut begun {
+                placed |= left & left.wrapping_neg();
+                left &= left - 1;
+                begun.push(placed);
+            }
+        }
+        let expected = begun.into_iter().map(|mut begun| {
+            begun.sort_unstable();
+            begun.dedup();
+            begun.len() as u64
+        });
+        let wanted = Wanted { given, dead, ..Wanted::all(&grid, &[], 17 + spare) };
+        assert_eq!(widths(&wanted), expected.collect::<Vec<_>>(), "{spare} clues to spare");
+    }
+}
+
 #[test]
 fn a_part_ends_when_no_more_puzzles_are_wanted() {
     let grid = grid(TWENTY);

@@ -55,7 +55,7 @@ impl<K: Kernel> Walk<'_, K> {
     fn node_in_vectors(&mut self) -> Flow {
         let (kernel, last) = (self.kernel, self.depth_vectored - 1);
         let vectors = &mut self.vectored[last].vectors;
-        let tries = match vectors.examine(kernel, &mut self.effort.nodes) {
+        let tries = match vectors.examine(kernel, &mut self.tally) {
             Verdict::Dead => return Flow::Continue(()),
             Verdict::Settled => return self.settle_in_vectors(),
             Verdict::Last(cells) => {
@@ -64,8 +64,9 @@ impl<K: Kernel> Walk<'_, K> {
             }
             Verdict::Open(tries) => tries,
         };
+        let left = vectors.node().left - 1;
         for number in 0..tries {
-            self.step()?;
+            self.step(left)?;
             if self.vectored[last].vectors.descend(kernel, number) {
                 self.node_in_vectors()?;
                 self.vectored[last].vectors.ascend();

@@ -11,6 +11,7 @@ use super::node::Node;
 use super::sizes::{Classes, DIGITS, LARGEST, Sizes, classes, measure, remove};
 use super::table::Table;
 use crate::simd::Bits;
+use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
@@ -173,16 +174,16 @@ impl Vectors {
 
     /// Looks at the present node: places the clues that are forced, and shrinks it.
     ///
-    /// `nodes` counts the clues placed.
-    pub(super) fn examine<K: Kernel>(&mut self, kernel: K, nodes: &mut u64) -> Verdict {
+    /// `tally` counts the clues placed.
+    pub(super) fn examine<K: Kernel>(&mut self, kernel: K, tally: &mut Tally) -> Verdict {
         kernel.run(
             #[inline(always)]
-            || self.examine_here(kernel, nodes),
+            || self.examine_here(kernel, tally),
         )
     }
 
     #[inline(always)]
-    fn examine_here<K: Kernel>(&mut self, kernel: K, nodes: &mut u64) -> Verdict {
+    fn examine_here<K: Kernel>(&mut self, kernel: K, tally: &mut Tally) -> Verdict {
         let (above, level) = self.levels[..self.depth].split_at_mut(self.depth - 1);
         let level = &mut level[0];
         let (k, table) = (kernel, &self.table);
@@ -200,8 +201,8 @@ impl Vectors {
             if let Some(bit) = k.first(classes.single) {
                 let cell = (table.set(bit) & level.node.live).first();
                 let Some(cell) = cell else { break Verdict::Dead };
-                *nodes += 1;
                 level.node = level.node.place(cell);
+                tally.force(level.node.left);
                 *unhit = k.without(*unhit, table.hits(k, cell));
                 as_it_came = false;
                 continue;

@@ -12,6 +12,7 @@ use super::numbering::Numbering;
 use super::packing::Packer;
 use super::vectored::Vectored;
 use crate::difference::unhit_set;
+use crate::tally::Tally;
 use seventeen_plugin::prelude::*;
 
 /// Goes on, or ends the walk: with an error, or with none if nobody wants more puzzles.
@@ -26,7 +27,7 @@ pub(super) struct Walk<'a, K> {
     solver: &'a mut dyn Solver,
     /// Gets the clues of each puzzle, as cells.
     emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    pub(super) effort: Effort,
+    pub(super) tally: Tally,
     pub(super) packer: Packer,
     /// Nodes with lists, from the part's down; `depth` of them are in use.
     pub(super) levels: Vec<Level>,
@@ -36,7 +37,6 @@ pub(super) struct Walk<'a, K> {
     pub(super) depth_vectored: usize,
     /// The sets found by tests that failed, as cells.
     fresh: List,
-    watch: Watch,
 }
 
 /// A node with a list.
@@ -66,14 +66,13 @@ impl<'a, K: Kernel> Walk<'a, K> {
             numbering,
             solver,
             emit,
-            effort: Effort::default(),
+            tally: Tally::new(),
             packer: Packer::default(),
             levels: Vec::new(),
             depth: 0,
             vectored: Vec::new(),
             depth_vectored: 0,
             fresh: List::default(),
-            watch: Watch::default(),
         }
     }
 
@@ -85,9 +84,10 @@ impl<'a, K: Kernel> Walk<'a, K> {
         let sets: List = sets.iter().map(numbers).collect();
         let packing: Vec<Cells> = packing.iter().copied().map(numbers).collect();
         let (clues, live) = (numbers(node.clues), numbers(node.live));
+        let all = node.clues.len() + node.left;
         match self.begin(Node { clues, live, ..node }, &sets, &packing) {
             ControlFlow::Break(Some(error)) => Err(*error),
-            _ => Ok(self.effort),
+            _ => Ok(self.tally.effort(all)),
         }
     }
 
@@ -108,7 +108,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         let mut cells = cells;
         while let Some(cell) = cells.first() {
             cells.remove(cell);
-            self.step()?;
+            self.step(node.left - 1)?;
             let clues = node.clues | Cells::single(cell);
             match self.unhit(clues)? {
                 Some(set) => cells &= set,
@@ -125,7 +125,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
         while node.live.len() >= node.left {
             let Some(cell) = node.live.first() else { break };
-            self.step()?;
+            self.step(node.left - 1)?;
             self.permute(node.place(cell))?;
             node.live.remove(cell);
         }
@@ -152,10 +152,10 @@ impl<'a, K: Kernel> Walk<'a, K> {
 
     /// As `unhit`, on cells and by the solver.
     fn test(&mut self, clues: Cells) -> Flow<Option<Cells>> {
-        self.effort.tests += 1;
+        self.tally.tests += 1;
         match unhit_set(&mut *self.solver, &self.ground.grid, clues) {
             Ok(Some(set)) => {
-                self.effort.fresh += 1;
+                self.tally.fresh += 1;
                 self.fresh.push(set);
                 Flow::Continue(Some(set))
             }
@@ -180,11 +180,10 @@ impl<'a, K: Kernel> Walk<'a, K> {
         (self.emit)(self.numbering.cells(clues)).map_break(|()| None)
     }
 
-    /// Counts a clue placed.
+    /// Counts a clue placed, behind which so many are left.
     #[inline]
-    pub(super) fn step(&mut self) -> Flow {
-        self.effort.nodes += 1;
-        match self.watch.step() {
+    pub(super) fn step(&mut self, left: u32) -> Flow {
+        match self.tally.step(left) {
             Ok(()) => Flow::Continue(()),
             Err(error) => Flow::Break(Some(Box::new(error))),
         }
