@@ -143,6 +143,29 @@ fn bad_usage_suggests_what_was_meant() {
 }
 
 #[test]
+fn a_list_that_lacks_or_cannot_be_read_twice_is_bad_usage() {
+    let file = data("puzzles.txt");
+    let file = file.to_str().unwrap();
+    for verb in ["diff", "join", "same"] {
+        refuses(&[verb], "", 2, &["<A>", "<B>"]);
+        refuses(&[verb, "-"], "", 2, &["not provided", "<B>"]);
+        refuses(&[verb, file], "", 2, &["not provided", "<B>"]);
+    }
+    refuses(&["diff", "-", file], "", 2, &["both lists are read twice", "name a file"]);
+    refuses(&["same", PUZZLE, "-"], "", 2, &["same: expected two puzzles, found 1"]);
+    for arguments in [
+        &["join", "-", "-"] as &[&str],
+        &["same", "-", "-"],
+        &["diff", "--common", "-", "-"],
+        &["sort", "--merge", "-", "-"],
+        &["run", "-e", "let p = puzzles(\"-\"); p.count() + p.count()"],
+    ] {
+        let input = format!("{PUZZLE}\n{PUZZLE}\n");
+        refuses(arguments, &input, 2, &["the standard input can be read once, and was"]);
+    }
+}
+
+#[test]
 fn mistakes_in_a_recipe_are_marked() {
     for (text, words) in [
         ("grids(\"x\")\n    .harvst(ua::digits(4));", vec!["harvst", "`harvest`?", ":2:6"]),
@@ -153,6 +176,7 @@ fn mistakes_in_a_recipe_are_marked() {
         ("ua::digits(7);", vec!["7 is not in 2..=5", ":1:5"]),
         ("grids(\"x\").harvest(clique::greedy());", vec!["expected a UA harvester", ":1:12"]),
         ("throw \"no more\";", vec!["no more"]),
+        ("let n = 0;\nthrow bad_input(\"n is too small\");", vec!["n is too small", ":2:"]),
     ] {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("r.rhai");

@@ -17,7 +17,7 @@ use seventeen_report::Form;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 use std::thread::ThreadId;
 
@@ -72,6 +72,8 @@ pub(crate) struct Session {
     pub(crate) fields: Arc<Fields>,
     /// The text of the recipe; of an interactive session what was said so far.
     recipe: RwLock<String>,
+    /// Whether a stream has begun to read the standard input.
+    has_read_input: AtomicBool,
     /// The files that this run writes.
     written: Mutex<BTreeSet<String>>,
     /// The files that streams begin with, or that components may read.
@@ -109,6 +111,7 @@ impl Session {
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(Fields::of(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
+            has_read_input: AtomicBool::new(false),
             written: Mutex::default(),
             inputs: Mutex::default(),
             imports: Mutex::default(),
@@ -169,6 +172,14 @@ impl Session {
         Err(bad_input(format_args!("{path}: this run writes it already")))
     }
 
+    /// A stream reads the standard input, which can be read once.
+    pub(crate) fn reads_standard_input(&self) -> Res<()> {
+        if self.has_read_input.swap(true, Ordering::Relaxed) {
+            return Err(bad_input("the standard input can be read once, and was: name a file"));
+        }
+        Ok(())
+    }
+
     /// A stream begins with this file, or a component may read it.
     pub(crate) fn reads(&self, path: &str) {
         self.inputs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
@@ -223,6 +234,7 @@ impl Session {
         self.fields.learn(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
         self.written.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.has_read_input.store(false, Ordering::Relaxed);
     }
 
     /// What a closure of the recipe's says: true or false.

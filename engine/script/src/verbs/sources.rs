@@ -8,6 +8,7 @@ use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use rhai::Map;
 use rhai::plugin::*;
+use seventeen_jobs::Error;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 
 /// # Sources
@@ -53,6 +54,22 @@ pub(crate) mod sources {
                 (!some.is_empty()).then_some((Values::Any(some), None))
             }))
         }))
+    }
+
+    /// To be thrown: what the recipe was given is no good, and the program ends with exit code 2. What
+    /// else is thrown stands for work that failed, and ends it with 1.
+    ///
+    /// ```rhai
+    /// let wanted = 0;
+    /// try {
+    ///     if wanted < 1 { throw bad_input("wanted: " + wanted + ", expected 1 or more"); }
+    /// } catch (failure) {
+    ///     print(failure)  // wanted: 0, expected 1 or more
+    /// }
+    /// ```
+    #[rhai_fn(name = "bad_input")]
+    pub(crate) fn of_what_was_given(message: &str) -> Error {
+        Error::bad_input(message)
     }
 
     /// A parameter of the recipe, which `--set name=value` changes. The default gives its type.
@@ -119,10 +136,13 @@ pub(crate) fn lines_of(session: Handle, input: &str, content: Content) -> Res<St
         Content::Problems => "puzzles, 81 cells a line,",
         Content::Grids => "solution grids, 81 digits a line,",
     };
-    let (gauge, waiting) = (Gauge::default(), session.clone());
+    let (gauge, reading) = (Gauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
-        waiting.awaits(&input, what);
+        if input == "-" {
+            reading.reads_standard_input()?;
+        }
+        reading.awaits(&input, what);
         let mut reader = LineReader::open_measured(&input, content, &stop, &gauge).raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
