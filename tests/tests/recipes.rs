@@ -389,6 +389,9 @@ fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
         ),
         ("let all = [];\ngrids(`GRID`).map(|g| { all.push(1); g }).count();", "all", "2:"),
         ("let o = #{ a: [] };\nstream([1]).par_map(|x| o.a.push(x)).count();", "o", "2:"),
+        ("let a = [[1]];\nstream([1]).map(|x| a.pop().len() + x).count();", "a", "2:"),
+        ("let a = [2, 1];\nstream([1]).map(|x| { a.sort(); a[0] + x }).count();", "a", "2:"),
+        ("let a = [[1]];\nstream([1]).map(|x| a[0].push(x)).count();", "a", "2:"),
     ] {
         let (code, _, err) = run(text);
         assert_eq!(code, Some(2), "{text}: {err}");
@@ -404,6 +407,14 @@ fn closures_that_would_change_a_copy_are_refused_with_the_right_way() {
         "let n = 3; print(stream([1, 2]).fold(0, |sum, x| sum + x * n));",
         "let n = 0; [1, 2, 6].for_each(|| n += this); print(n);",
         "let n = 9; print(stream([1]).map(|x| { let m = n; m }).collect()[0]);",
+        // What gives another stream or table changes none.
+        "let s = stream([18, 9]); \
+         print(stream([1]).map(|x| { let sorted = s.sort(); sorted.first() }).first());",
+        "let o = #{ s: stream([9]) }; \
+         print(stream([1]).map(|x| { let sorted = o.s.sort(); sorted.first() }).first());",
+        "let t = stream([#{ n: 9 }]).table([\"n\"]); \
+         print(stream([1]).map(|x| { let sorted = t.sort(\"n\"); sorted.to_array()[0].n }).first());",
+        "let s = stream([9]); print(stream([1]).map(|x| s.collect().pop()).first());",
     ] {
         let (code, out, err) = run(text);
         assert_eq!((code, &*out), (Some(0), "9\n"), "{text}: {err}");

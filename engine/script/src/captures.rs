@@ -4,10 +4,11 @@
 //! it would change a copy that is thrown away; so that is refused, and not done in silence.
 
 use crate::failure::{Res, bad_input};
-use rhai::{AST, ASTNode, Expr, FnPtr, Module, Shared, Stmt};
-use std::collections::BTreeSet;
+use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Shared, Stmt};
+use std::collections::BTreeMap;
 
-/// What Rhai calls the functions that change their first argument.
+/// What Rhai calls the functions that change their first argument: a text, a list or a record. Ours
+/// change nothing, so that a stream's `sort` gives another stream.
 const CHANGING: [&str; 22] = [
     "push",
     "append",
@@ -54,10 +55,10 @@ fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
     let Some(params) = function.iter_functions().next().map(|function| function.params) else {
         return Ok(());
     };
-    let captured: BTreeSet<&str> = params.into_iter().take(closure.curry().len()).collect();
+    let captured: BTreeMap<&str, &Dynamic> = params.into_iter().zip(closure.curry()).collect();
     let mut changed = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
-        changed = path.last().and_then(changes).filter(|(name, _)| captured.contains(&**name));
+        changed = path.last().and_then(|node| changes(node, &captured));
         changed.is_none()
     });
     let Some((name, position)) = changed else { return Ok(()) };
@@ -78,28 +79,59 @@ pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
     Some(AST::new(None::<Stmt>, alone))
 }
 
-/// The variable that a node changes, and where.
-fn changes(node: &ASTNode<'_>) -> Option<(String, rhai::Position)> {
-    match node {
-        ASTNode::Stmt(Stmt::Assignment(assignment)) => root(&assignment.1.lhs),
-        ASTNode::Expr(chain @ (Expr::Dot(..) | Expr::Index(..))) => {
-            if ends_in_change(chain) {
-                root(chain)
-            } else {
-                None
-            }
+/// Which of these variables a node changes, and where.
+fn changes(
+    node: &ASTNode<'_>,
+    captured: &BTreeMap<&str, &Dynamic>,
+) -> Option<(String, rhai::Position)> {
+    let (changed, chain) = match node {
+        ASTNode::Stmt(Stmt::Assignment(assignment)) => (&assignment.1.lhs, None),
+        ASTNode::Expr(Expr::Dot(inner, ..)) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
+        ASTNode::Expr(Expr::Index(inner, ..)) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
+        _ => return None,
+    };
+    let (name, position) = root(changed)?;
+    let value = captured.get(&*name)?;
+    let value = matches!(changed, Expr::Variable(..)).then_some(*value);
+    let is_changed = chain.is_none_or(|(rest, link)| changes_it(rest, link, value));
+    is_changed.then_some((name, position))
+}
+
+/// What stands before a part of a chain: `.` or `[`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Dot,
+    Index,
+}
+
+/// Whether a chain such as `items.push(3)` changes the value on which it goes on; none if that is not
+/// known, but is a part of what was captured.
+fn changes_it(chain: &Expr, link: Link, value: Option<&Dynamic>) -> bool {
+    let (first, rest) = match chain {
+        Expr::Dot(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
+        Expr::Index(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
+        other => (other, None),
+    };
+    let goes_on = |part| rest.is_some_and(|(rest, link)| changes_it(rest, link, part));
+    match first {
+        _ if link == Link::Index => goes_on(None),
+        Expr::Property(name, _) => match value.map(|value| value.read_lock::<Map>()) {
+            Some(Some(record)) => goes_on(record.get(&*name.2)),
+            // What a value of ours says of itself is a copy.
+            Some(None) => false,
+            None => goes_on(None),
+        },
+        // What it gives is new.
+        Expr::MethodCall(call, _) => {
+            CHANGING.contains(&call.name.as_str()) && value.is_none_or(can_change)
         }
-        _ => None,
+        _ => false,
     }
 }
 
-/// Whether a chain such as `map.items.push(3)` ends in a call that changes what it is called on.
-fn ends_in_change(chain: &Expr) -> bool {
-    match chain {
-        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => ends_in_change(&inner.rhs),
-        Expr::MethodCall(call, _) => CHANGING.contains(&call.name.as_str()),
-        _ => false,
-    }
+/// Whether a value is of a type that functions of Rhai's change.
+fn can_change(value: &Dynamic) -> bool {
+    value.is_string() || value.is_array() || value.is_blob() || value.is_map()
 }
 
 /// The variable that an expression begins with: `map` of `map.items[3]`.
