@@ -84,7 +84,7 @@ impl Entry {
     /// value, and what each choice gave for it; of a list its length is kept.
     pub fn new(source: u64, kind: Option<Value>, records: Vec<Measures>) -> Entry {
         let kind = match kind {
-            Some(Value::Record(kind)) => kind,
+            Some(Value::Record(kind)) => kind.into_iter().collect(),
             Some(single) => Measures::from([(KIND.to_owned(), single)]),
             None => Measures::new(),
         };

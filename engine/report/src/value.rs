@@ -2,7 +2,6 @@
 
 use serde_json::Value as Json;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// A plain value. Puzzles, grids and cells are their text.
@@ -13,6 +12,8 @@ use std::fmt;
 /// let values = [Value::from("5x"), Value::from(9.5), Value::from(10), Value::Nothing];
 /// assert_eq!(values.clone().map(|value| value.number()), [None, Some(9.5), Some(10.), None]);
 /// assert_eq!(values.map(|value| value.to_string()), ["5x", "9.5", "10", ""]);
+/// let record = Value::Record(vec![("nodes".into(), 5.into()), ("best".into(), true.into())]);
+/// assert_eq!(serde_json::Value::from(&record).to_string(), r#"{"nodes":5,"best":true}"#);
 /// ```
 #[derive(Clone, PartialEq, Default, Debug)]
 pub enum Value {
@@ -29,8 +30,8 @@ pub enum Value {
     Text(String),
     /// Several values, such as the puzzles that were found.
     List(Vec<Value>),
-    /// Values by name.
-    Record(BTreeMap<String, Value>),
+    /// Values by name, in the order in which they are written.
+    Record(Vec<(String, Value)>),
 }
 
 impl Value {

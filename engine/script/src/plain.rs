@@ -7,8 +7,25 @@ use rhai::{Array, Dynamic, Map};
 use serde_json::Value as Json;
 use seventeen_report::{Measures, Value};
 
-/// A value as a table has it: numbers, text, arrays and records as such, results as their text.
+/// A value by which others are told apart or measured: numbers, text, arrays and records as such,
+/// results as their text. Fields are in the order of their names.
 pub(crate) fn plain(value: &Dynamic) -> Value {
+    plain_in(value, &by_name)
+}
+
+/// The same as a table has it: records with their fields in the order in which they are written.
+pub(crate) fn plain_as_written(value: &Dynamic, fields: &Fields) -> Value {
+    plain_in(value, &|record| fields.ordered(record))
+}
+
+/// The fields of a record, in some order.
+type Order<'a> = &'a dyn for<'r> Fn(&'r Map) -> Vec<(&'r str, &'r Dynamic)>;
+
+fn by_name(record: &Map) -> Vec<(&str, &Dynamic)> {
+    record.iter().map(|(name, value)| (name.as_str(), value)).collect()
+}
+
+fn plain_in(value: &Dynamic, order: Order<'_>) -> Value {
     if value.is_unit() {
         Value::Nothing
     } else if let Ok(b) = value.as_bool() {
@@ -18,22 +35,25 @@ pub(crate) fn plain(value: &Dynamic) -> Value {
     } else if let Ok(x) = value.as_float() {
         x.into()
     } else if let Some(array) = value.read_lock::<Array>() {
-        array.iter().map(plain).collect()
+        array.iter().map(|value| plain_in(value, order)).collect()
     } else if let Some(record) = value.read_lock::<Map>() {
-        Value::Record(measures(&record))
+        let fields = order(&record).into_iter();
+        Value::Record(
+            fields.map(|(name, value)| (name.to_owned(), plain_in(value, order))).collect(),
+        )
     } else {
         text_of(value).into()
     }
 }
 
-/// A recipe's record as tables and comparisons take it.
+/// A recipe's record as comparisons take it.
 pub(crate) fn measures(record: &Map) -> Measures {
     record.iter().map(|(name, value)| (name.to_string(), plain(value))).collect()
 }
 
 /// A value as JSON: numbers that JSON does not have are null.
-pub(crate) fn json_of(value: &Dynamic) -> Json {
-    (&plain(value)).into()
+pub(crate) fn json_of(value: &Dynamic, fields: &Fields) -> Json {
+    (&plain_as_written(value, fields)).into()
 }
 
 /// A value as text: grids and puzzles as their cells.
@@ -70,7 +90,7 @@ pub(crate) fn dynamic(value: Value) -> Dynamic {
 }
 
 /// A record of a recipe's with these fields.
-pub(crate) fn map(record: Measures) -> Map {
+pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
     record.into_iter().map(|(name, value)| (name.into(), dynamic(value))).collect()
 }
 
@@ -90,11 +110,14 @@ pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
 }
 
 /// The fields of an item: a record's own, or those of a harvest or an enumeration.
-pub(crate) fn record_of(item: &Dynamic) -> Res<Measures> {
+pub(crate) fn record_of(item: &Dynamic, fields: &Fields) -> Res<Measures> {
     if let Some(found) = as_result(item, |result| result.measures()).flatten() {
         return Ok(found);
     }
-    let record = item.read_lock::<Map>().map(|record| measures(&record));
+    let field = |(name, value): (&rhai::Identifier, &Dynamic)| {
+        (name.to_string(), plain_as_written(value, fields))
+    };
+    let record = item.read_lock::<Map>().map(|record| record.iter().map(field).collect());
     record.ok_or_else(|| {
         let found = type_of(item);
         bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))

@@ -148,13 +148,13 @@ pub(crate) fn as_written<R>(
         return seen;
     }
     match value.read_lock::<rhai::Map>() {
-        Some(record) => see(&OfRecipe(written.ordered(&record))),
-        None => see(&Other(value)),
+        Some(record) => see(&OfRecipe(written.ordered(&record), written)),
+        None => see(&Other(value, written)),
     }
 }
 
 /// The fields of a record that a recipe made: as a line it is JSON.
-struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>);
+struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
 
 impl Record for OfRecipe<'_> {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
@@ -162,19 +162,21 @@ impl Record for OfRecipe<'_> {
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        self.0.iter().map(|&(name, value)| (name.to_owned(), plain::json_of(value))).collect()
+        let field =
+            |&(name, value): &(&str, &Dynamic)| (name.to_owned(), plain::json_of(value, self.1));
+        self.0.iter().map(field).collect()
     }
 }
 
 /// A number, a text, or what else Rhai brings along.
-struct Other<'a>(&'a Dynamic);
+struct Other<'a>(&'a Dynamic, &'a Written);
 
 impl Record for Other<'_> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, plain::text_of(self.0));
+        push(line, plain::printed(self.0, self.1));
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        named([("value", plain::json_of(self.0))])
+        named([("value", plain::json_of(self.0, self.1))])
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::{Raise, Res};
 use crate::fields::Fields;
-use crate::plain::{plain, record_of, text_of};
+use crate::plain::{plain_as_written, record_of, text_of};
 use crate::session::Session;
 use crate::stream::Stream;
 use rhai::{Array, Dynamic, Map};
@@ -47,7 +47,7 @@ fn drawn(value: &Dynamic) -> Option<String> {
 /// A record as a table of its fields, anything else as text.
 fn one(value: &Dynamic, fields: &Fields) -> Res<String> {
     let Some(record) = value.read_lock::<Map>() else { return Ok(text_of(value)) };
-    let row = |(name, value): (&str, &Dynamic)| vec![name.into(), plain(value)];
+    let row = |(name, value): (&str, &Dynamic)| vec![name.into(), plain_as_written(value, fields)];
     let columns = ["field", "value"].map(String::from).into();
     Ok(Table::new(columns, fields.ordered(&record).into_iter().map(row).collect())
         .raise()?
@@ -72,7 +72,8 @@ fn records(items: &[Dynamic], fields: &Fields) -> Res<Option<Table>> {
     if items.is_empty() || !items.iter().all(|item| item.is_map()) {
         return Ok(None);
     }
-    let records = items.iter().map(record_of).collect::<Res<Vec<Measures>>>()?;
+    let records = items.iter().map(|item| record_of(item, fields));
+    let records = records.collect::<Res<Vec<Measures>>>()?;
     let first = items[0].read_lock::<Map>().map(|record| record.clone()).unwrap_or_default();
     let columns = fields.ordered(&first).into_iter().map(|(name, _)| name.to_owned()).collect();
     Ok(Table::of_records(columns, &records).ok())

@@ -144,7 +144,8 @@ pub(crate) mod reductions {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;
-        let records = stream.items()?.map(|item| record_of(&item?.value));
+        let written = stream.session.fields.clone();
+        let records = stream.items()?.map(|item| record_of(&item?.value, &written));
         Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
     }
 }
