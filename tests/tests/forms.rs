@@ -83,6 +83,24 @@ fn errors_of_drawings_name_the_line_and_the_column_and_spoil_no_other() {
 }
 
 #[test]
+fn a_column_of_a_table_is_named() {
+    let table = format!("# mine\n\nid;Start;grid\n7;{W};{SOLUTION}\n8;12;\n");
+    let convert = |column| ["convert", "--to", "line", "--column", column];
+    let outcome = call(&convert("start"), &table);
+    assert_eq!(outcome.out, format!("{W} # id=7 grid={SOLUTION}\n"));
+    assert!(outcome.err.contains("standard input:5:5: expected 81 cells"), "{}", outcome.err);
+    let words =
+        "standard input:3:1: no column `strat`; did you mean `start`? (there are: id, start, grid)";
+    refuses(&convert("strat"), &table, 2, &[words]);
+    refuses(&convert("start"), "", 2, &["no column `start` (there are: )"]);
+    let recipe = "grids(\"-\", #{ column: \"grid\" }).map(|grid| grid.to_string())";
+    let outcome = call(&["run", "-e", recipe], &table);
+    assert_eq!(outcome.out, format!("{SOLUTION}\n"), "{}", outcome.err);
+    let recipe = "puzzles(\"-\", #{ colum: \"start\" }).count()";
+    refuses(&["run", "-e", recipe], &table, 2, &["no option `colum`; did you mean `column`?"]);
+}
+
+#[test]
 fn recipes_make_puzzles_and_grids_of_text() {
     let drawn = rows(W).replace('\n', "\\n");
     for (recipe, expected) in [

@@ -87,6 +87,7 @@ pub(crate) fn options_of(verb: &str) -> Option<&'static [VerbOption]> {
         "join" => &lists::JOIN,
         "enumerate" | "enumerate_up_to" => &enumerate::OPTIONS,
         "generate" | "draws" => &generate::OPTIONS,
+        "grids" | "puzzles" => &sources::OPTIONS,
         "pattern_search" => &pattern_search::OPTIONS,
         "rate" => &rate::OPTIONS,
         "sample" => &sample::OPTIONS,

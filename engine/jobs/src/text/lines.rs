@@ -198,6 +198,16 @@ fn misread(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Er
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
+/// Refuses what begins as text in UTF-16 does.
+fn refuse_utf16(reader: &mut Reader, place: &str) -> Result<()> {
+    match reader.fill_buf() {
+        Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => {
+            Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// No line that holds something is longer, in bytes: the largest boards have a tenth of this.
 const LONGEST: usize = 1 << 16;
 
@@ -265,6 +275,61 @@ impl LineReader {
         Ok(LineReader { gauge: gauge.clone(), ..LineReader::of(reader, place, content)? })
     }
 
+    /// The same of a table, whose column of this name holds what is wanted.
+    ///
+    /// ```
+    /// use seventeen_host::stop::StopToken;
+    /// use seventeen_jobs::text::{Content, Gauge, LineReader};
+    ///
+    /// let table = format!("id,grid\n7,17{}", ".".repeat(79));
+    /// let (stop, gauge) = (StopToken::default(), Gauge::default());
+    /// let open = |column| LineReader::open_table(&table, column, Content::Problems, &stop, &gauge);
+    /// assert_eq!(open("grid")?.into_problems().count(), 1);
+    /// let error = open("gird").err().expect("there is no such column").to_string();
+    /// assert_eq!(
+    ///     error,
+    ///     "the literal:1:1: no column `gird`; did you mean `grid`? (there are: id, grid)"
+    /// );
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`open`](LineReader::open), or it has no such column.
+    pub fn open_table(
+        input: &str,
+        column: &str,
+        content: Content,
+        stop: &StopToken,
+        gauge: &Gauge,
+    ) -> Result<LineReader> {
+        let (mut reader, place) = input::open_measured(input, stop, gauge)?;
+        refuse_utf16(&mut reader, place)?;
+        let mut table = LineReader::cutting(CutInto::Lines, reader, place, content);
+        table.gauge = gauge.clone();
+        let head = table.head()?;
+        let columns = Columns::named(&head, column)
+            .map_err(|wrong| misread(place, table.number, wrong.column, wrong.what))?;
+        table.cut = CutInto::Rows { columns: Arc::new(columns), is_headed: false };
+        Ok(table)
+    }
+
+    /// The first line that holds something; nothing if none does.
+    fn head(&mut self) -> Result<String> {
+        let (text, lines) = (Vec::new(), Vec::new());
+        let (content, place) = (self.content, self.place.clone());
+        let mut block =
+            Lines { content, place: place.clone(), bad: None, columns: None, text, lines };
+        let failed = |number, error| misread(&place, number, 1, error);
+        while block.lines.is_empty()
+            && self.add_line(&mut block).map_err(|error| failed(self.number, error))?
+        {}
+        Ok(block
+            .lines
+            .first()
+            .map(|line| shown(&block.text[line.span.clone()]))
+            .unwrap_or_default())
+    }
+
     /// Reads a text, which errors call `the text`.
     ///
     /// # Errors
@@ -279,9 +344,7 @@ impl LineReader {
     }
 
     fn of(mut reader: Reader, place: &str, content: Content) -> Result<LineReader> {
-        if let Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) = reader.fill_buf() {
-            return Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"));
-        }
+        refuse_utf16(&mut reader, place)?;
         let (mut reader, told) = Arrangement::told(reader);
         let cut = match told {
             Arrangement::Lines => CutInto::Lines,
@@ -295,8 +358,12 @@ impl LineReader {
                 CutInto::Games(games(&text, place)?.into_iter())
             }
         };
+        Ok(LineReader::cutting(cut, reader, place, content))
+    }
+
+    fn cutting(cut: CutInto, reader: Reader, place: &str, content: Content) -> LineReader {
         let (place, gauge) = (place.into(), Gauge::default());
-        Ok(LineReader { reader, content, place, bad: None, cut, number: 0, gauge })
+        LineReader { reader, content, place, bad: None, cut, number: 0, gauge }
     }
 
     /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are

@@ -407,7 +407,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }
-    lines_of(session.clone(), file, Content::Problems)
+    lines_of(session.clone(), file, Content::Problems, None)
 }
 
 /// The items that `read` makes when the first of them is asked for.

@@ -1,11 +1,12 @@
 //! Where streams begin: `grids`, `puzzles`, `param`.
 
 use crate::chunk::Values;
-use crate::failure::{Raise, raised};
-use crate::failure::{Res, bad_input};
+use crate::failure::{Raise, Res, bad_input, raised};
+use crate::option_map::{known, misfit};
 use crate::param::Param;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
+use crate::verb_options::{Takes, VerbOption, option};
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::Error;
@@ -23,7 +24,14 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Grids)
+        lines_of(Session::of(&context), input, Content::Grids, None)
+    }
+
+    /// The same of a table whose column `column` holds them, whatever it is called.
+    #[rhai_fn(name = "grids", return_raw)]
+    pub(crate) fn grids_with(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
+        let column = column_of("grids", options)?;
+        lines_of(Session::of(&context), input, Content::Grids, column)
     }
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
@@ -37,7 +45,23 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Problems)
+        lines_of(Session::of(&context), input, Content::Problems, None)
+    }
+
+    /// The same of a table whose column `column` holds them, whatever it is called.
+    ///
+    /// ```rhai
+    /// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// puzzles("id,start\n7," + row, #{ column: "start" }).first().note  // id=7
+    /// ```
+    #[rhai_fn(name = "puzzles", return_raw)]
+    pub(crate) fn puzzles_with(
+        context: NativeCallContext,
+        input: &str,
+        options: Map,
+    ) -> Res<Stream> {
+        let column = column_of("puzzles", options)?;
+        lines_of(Session::of(&context), input, Content::Problems, column)
     }
 
     /// A stream of the values of an array.
@@ -118,8 +142,24 @@ pub(crate) mod sources {
     }
 }
 
-/// The lines of an input.
-pub(crate) fn lines_of(session: Handle, input: &str, content: Content) -> Res<Stream> {
+/// What the options of `puzzles` and `grids` are called.
+pub(crate) const OPTIONS: [VerbOption; 1] = [option("column", Takes::Text)];
+
+/// The column that the options name; no text stands for none.
+fn column_of(verb: &str, mut options: Map) -> Res<Option<String>> {
+    known(verb, &options, &OPTIONS)?;
+    let Some(value) = options.remove("column") else { return Ok(None) };
+    let text = value.clone().into_string().map_err(|_| misfit(verb, "column", &value, "a text"))?;
+    Ok(Some(text).filter(|text| !text.is_empty()))
+}
+
+/// The lines of an input, or what stands in this column of a table.
+pub(crate) fn lines_of(
+    session: Handle,
+    input: &str,
+    content: Content,
+    column: Option<String>,
+) -> Res<Stream> {
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;
     }
@@ -143,7 +183,11 @@ pub(crate) fn lines_of(session: Handle, input: &str, content: Content) -> Res<St
             reading.reads_standard_input()?;
         }
         reading.awaits(&input, what);
-        let mut reader = LineReader::open_measured(&input, content, &stop, &gauge).raise()?;
+        let opened = match &column {
+            Some(column) => LineReader::open_table(&input, column, content, &stop, &gauge),
+            None => LineReader::open_measured(&input, content, &stop, &gauge),
+        };
+        let mut reader = opened.raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
         }

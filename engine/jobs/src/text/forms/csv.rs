@@ -1,10 +1,11 @@
 //! CSV with the names of columns on top. The puzzle stands in the column `puzzle`, `question`,
-//! `quizzes` or `sudoku`, as the data sets for machine learning have it. What a column `note` holds
-//! is the note, and where there is none all that the others hold is.
+//! `quizzes` or `sudoku`, as the data sets for machine learning have it, or in one that is named. What
+//! a column `note` holds is the note, and where there is none all that the others hold is.
 
 use super::super::wrong::Wrong;
 use super::{Form, Found, List, Noted, Places, Puzzle};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use seventeen_host::nearest::suggestion;
 
 /// Read line by line, by the columns of the first.
 pub(super) const FORM: Form = Form {
@@ -30,14 +31,28 @@ pub(in super::super) struct Columns {
 impl Columns {
     /// Those that the first line of a table names; none if it names no column of puzzles.
     pub(in super::super) fn of(line: &str) -> Option<Columns> {
-        let delimiter =
-            *[b',', b';', b'\t'].iter().find(|&&d| line.contains(char::from(d))).unwrap_or(&b',');
-        let names: Vec<String> =
-            fields(line, delimiter)?.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        let (delimiter, names) = names(line)?;
         let place = |name: &str| names.iter().position(|known| known == name);
         let puzzle = NAMES.iter().find_map(|name| place(name))?;
         let note = place("note");
         Some(Columns { delimiter, puzzle, note, names })
+    }
+
+    /// Those that the first line of a table names, where the puzzles stand in this one.
+    ///
+    /// # Errors
+    /// It does not name that.
+    pub(in super::super) fn named(line: &str, column: &str) -> Result<Columns, Wrong> {
+        let (delimiter, names) = names(line).unwrap_or((b',', Vec::new()));
+        let place = |name: &str| names.iter().position(|known| known == name);
+        let wanted = column.trim().to_ascii_lowercase();
+        let Some(puzzle) = place(&wanted) else {
+            let near = suggestion(&wanted, names.iter().map(String::as_str));
+            let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
+            return Err(Wrong::at(1, "no column", what));
+        };
+        let note = place("note");
+        Ok(Columns { delimiter, puzzle, note, names })
     }
 
     /// The puzzle of another line.
@@ -75,6 +90,14 @@ impl Columns {
         let others = others.filter(|(i, (_, text))| *i != self.puzzle && !text.is_empty());
         others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// What stands between the columns that a line names, and their names.
+fn names(line: &str) -> Option<(u8, Vec<String>)> {
+    let delimiter =
+        *[b',', b';', b'\t'].iter().find(|&&d| line.contains(char::from(d))).unwrap_or(&b',');
+    let names = fields(line, delimiter)?;
+    Some((delimiter, names.iter().map(|name| name.trim().to_ascii_lowercase()).collect()))
 }
 
 fn fields(line: &str, delimiter: u8) -> Option<StringRecord> {
@@ -123,6 +146,17 @@ mod tests {
         let columns = Columns::of("puzzle,note").expect("columns");
         assert_eq!(said(&columns.read(&line)), noted);
         assert_eq!(write(&puzzle(W)), format!("{W},"));
+    }
+
+    #[test]
+    fn a_column_is_named_or_the_nearest_that_is_there() {
+        let columns = Columns::named("id;Grid", " grid").expect("columns");
+        assert_eq!(said(&columns.read(&format!("7;{W}"))), format!("{W} # id=7"));
+        let error = Columns::named("id,grid,note", "gird").expect_err("no such column");
+        assert_eq!(
+            error.what,
+            "no column `gird`; did you mean `grid`? (there are: id, grid, note)"
+        );
     }
 
     #[test]
