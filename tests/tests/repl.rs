@@ -50,6 +50,23 @@ fn errors_show_their_line_and_the_session_goes_on() {
 }
 
 #[test]
+fn what_is_imported_stays_and_is_read_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let module = folder.path().join("m.rhai");
+    std::fs::write(module, "print(\"read\");\nfn next(x) { x + 1 }\n").expect("a module");
+    let path = folder.path().join("m").display().to_string();
+    let lines = format!(
+        "import {path:?} as m;\nm::next(1)\nfn twice(x) {{ m::next(x) * 2 }}\ntwice(4)\n\
+         stream([6]).par_map(|x| m::next(x))\nimport \"gone\" as n;\nm::next(0) + m::none\nm::next(8)\n"
+    );
+    let Outcome { code, out, err } = repl(&lines);
+    assert_eq!((code, out.as_str()), (Some(2), "read\n2\n10\n7\n9\n"), "{err}");
+    for part in ["--> input:6:8\n", "--> input:7:", "2 of the lines failed"] {
+        assert!(err.contains(part), "no {part:?} in {err}");
+    }
+}
+
+#[test]
 fn a_file_may_be_written_again_and_documentation_is_at_hand() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.txt").display().to_string();

@@ -14,8 +14,9 @@ use crate::output::Output;
 use crate::recipe::Recipe;
 use crate::session::{Session, Settings};
 use crate::source::Source;
-use rhai::{AST, Dynamic, Engine, Scope};
+use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -42,6 +43,8 @@ pub struct Interactive {
     scope: Scope<'static>,
     /// The functions of all lines so far.
     functions: AST,
+    /// The paths of the modules that lines so far imported, by what they call them.
+    imports: BTreeMap<String, String>,
     /// All lines so far.
     text: String,
 }
@@ -62,16 +65,18 @@ impl Interactive {
         session.attach(&engine);
         let topics = topics_of(&engine);
         let (scope, functions, text) = (Scope::new(), AST::empty(), String::new());
-        Ok(Interactive { session, engine, topics, scope, functions, text })
+        let imports = BTreeMap::new();
+        Ok(Interactive { session, engine, topics, scope, functions, imports, text })
     }
 
     /// Runs a line, or several that belong together, and shows what the last of them gives.
     ///
     /// # Errors
     /// A mistake in the line, bad input, a failing component, or an interruption; what the line did
-    /// up to there stays.
+    /// up to there stays, but for what it imported.
     pub fn run(&mut self, line: &str) -> Result<(), RecipeError> {
-        let placed = "\n".repeat(self.text.lines().count()) + line;
+        let above = "\n".repeat(self.text.lines().count());
+        let placed = format!("{}{above}{line}", self.imported());
         self.text.push_str(line.trim_end());
         self.text.push('\n');
         let source = source(&self.text);
@@ -83,8 +88,11 @@ impl Interactive {
         check::names(&source, &self.engine, &recipe)?;
         self.functions = recipe.clone_functions_only();
         self.session.begin_line(&self.text, line);
-        self.engine
-            .eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe)
+        let given = self.engine.eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe);
+        if given.is_ok() {
+            self.imports.extend(compiled.statements().iter().filter_map(import));
+        }
+        given
             .and_then(|value| show::show(&value, &self.session))
             .and_then(|()| if self.is_stopped() { Err(interrupted()) } else { Ok(()) })
             .and(self.session.output.flush())
@@ -107,9 +115,24 @@ impl Interactive {
         &self.topics
     }
 
+    /// The imports of the lines so far once more: Rhai forgets them behind each line, but keeps the
+    /// modules themselves.
+    fn imported(&self) -> String {
+        let import = |(name, path): (&String, &String)| format!("import {path:?} as {name}; ");
+        self.imports.iter().map(import).collect()
+    }
+
     fn is_stopped(&self) -> bool {
         self.session.context.stop().is_requested()
     }
+}
+
+/// What a statement calls the module that it imports, and the path, where that is written out.
+fn import(statement: &Stmt) -> Option<(String, String)> {
+    let Stmt::Import(import, _) = statement else { return None };
+    let Expr::StringConstant(path, _) = &import.0 else { return None };
+    let name = import.1.name.to_string();
+    (!name.is_empty()).then(|| (name, path.to_string()))
 }
 
 fn source(text: &str) -> Source<'_> {
