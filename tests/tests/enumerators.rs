@@ -371,7 +371,7 @@ fn instruction_sets_change_no_node() {
     let output = bench.env("SEVENTEEN_CPU", "portable").output().expect("the program starts");
     let text = String::from_utf8(output.stdout).expect("text");
     for line in names {
-        let record = format!("\"component\":\"{}\",\"kind\":\"enumerator\"", line[1]);
+        let record = format!("\"kind\":\"enumerator\",\"component\":\"{}\"", line[1]);
         let found = text.lines().find(|found| found.contains(&record)).expect("a record");
         assert!(found.contains(&format!("\"signature\":{},", line[3])), "{found}");
     }
