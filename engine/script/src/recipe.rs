@@ -126,7 +126,7 @@ impl Recipe {
         check::all(&source, &engine, registry, &ast, self.directory.as_deref())
     }
 
-    /// Runs it. What it ends with goes to `output`, the rows of a stream or a value, unless a
+    /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
     /// semicolon silences it.
     ///
     /// # Errors
@@ -198,11 +198,12 @@ impl Recipe {
         self.prepare(registry, Settings::default(), Output::stdout(), Division::Whole)
     }
 
-    /// Whether the value that it ends with is to be seen: it is the user's, and no semicolon ends it.
+    /// Whether what it ends with is to be seen: it is the user's, and ends with an expression, not with
+    /// a statement.
     fn tells_its_value(&self) -> bool {
-        // Another statement may follow a semicolon or a block, and nothing else.
+        // Behind a semicolon or a block another statement may stand, and nothing else.
         let goes_on = || Engine::new_raw().compile(format!("{}\n0", self.text)).is_ok();
-        self.is_shown && !(ends_with_semicolon(&self.text) && goes_on())
+        self.is_shown && !goes_on()
     }
 
     fn source(&self) -> Source<'_> {
@@ -290,13 +291,6 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Contex
     let nothing = Recipe::expression("()");
     let Prepared { engine, session, .. } = nothing.looked_at(registry)?;
     Ok((engine, session.context.clone()))
-}
-
-/// Whether a semicolon is the last of a text but for comments, some of which may be text in quotes.
-fn ends_with_semicolon(text: &str) -> bool {
-    let code = |line: &str| line.split(" //").next().unwrap_or_default().trim_end().to_owned();
-    let mut lines = text.lines().rev().filter(|line| !line.trim_start().starts_with("//"));
-    lines.find(|line| !line.trim().is_empty()).is_some_and(|line| code(line).ends_with(';'))
 }
 
 /// Prints what a recipe ended with.
