@@ -27,8 +27,9 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 8] = [
+const CHAIN: [&str; 9] = [
     "seventeen-core",
+    "seventeen-catalogue",
     "seventeen-plugin",
     "seventeen-host",
     "seventeen-jobs",

@@ -1,0 +1,30 @@
+//! Builds the tables: `cargo run --release -p seventeen-catalogue --example build_tables WHAT
+//! FOLDER FILE`.
+//!
+//! FOLDER keeps what each class gives. WHAT is `counts`, and FILE is then `data/counts.bin` of this
+//! crate, or `table`, and FILE is the finer table.
+
+use seventeen_catalogue::{Build, build_counts, build_table};
+use std::path::Path;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [what, folder, file] = arguments.as_slice() else {
+        return Err("expected counts or table, a folder, and a file".into());
+    };
+    let build = Build {
+        folder: Path::new(folder),
+        threads: 0,
+        stops: &|| false,
+        progress: &|done| eprintln!("{} of 416 classes, {} grids", done.classes, done.grids),
+    };
+    match what.as_str() {
+        "counts" => std::fs::write(file, build_counts(&build)?)?,
+        "table" => {
+            let tally = build_table(&build, Path::new(file))?;
+            println!("{tally:?}, {} solution grids", tally.solutions());
+        }
+        other => return Err(format!("'{other}': expected counts or table").into()),
+    }
+    Ok(())
+}

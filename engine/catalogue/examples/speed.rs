@@ -1,0 +1,116 @@
+//! Times what the catalogue does, in CPU time of one thread: `cargo run --release -p
+//! seventeen-catalogue --example speed [TABLE]`, with a finer table or without.
+
+use cpu_time::ThreadTime;
+use seventeen_catalogue::{BandClass, Catalogue, Rank, bands_of, minlex_of};
+use seventeen_core::{Grid, Transformation};
+use std::hint::black_box;
+use std::path::Path;
+
+/// How many ranks are drawn.
+const DRAWN: usize = 20_000;
+
+/// Seconds of this thread's time.
+fn seconds(work: impl FnOnce()) -> f64 {
+    let start = ThreadTime::now();
+    work();
+    start.elapsed().as_secs_f64()
+}
+
+/// Numbers that look drawn: SplitMix64 (Steele, Lea and Flood, 2014).
+fn drawn() -> impl Iterator<Item = u64> {
+    (1_u64..).map(|k| {
+        let mut bits = k.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ bits >> 31
+    })
+}
+
+/// Says how long one of many takes.
+fn say(what: &str, count: usize, seconds: f64) {
+    let each = seconds / count as f64;
+    println!("{what:40} {:10.3} us, {:8.3} M/s", each * 1e6, 1e-6 / each);
+}
+
+/// The grids of some ranks of a class.
+fn stream(catalogue: &Catalogue, class: u64) -> Result<(), seventeen_catalogue::Error> {
+    let Some(ranks) = Catalogue::class_ranks(BandClass::new(class)?) else { return Ok(()) };
+    let last = Rank::new(ranks.end().get().min(ranks.start().get() + 20_000_000))?;
+    let count = last.get() - ranks.start().get() + 1;
+    let (mut digits, mut sum) = ([0; 81], 0_u64);
+    let taken = seconds(|| {
+        let Ok(mut stream) = catalogue.stream(*ranks.start()..=last) else { return };
+        while let Ok(Some(_)) = stream.next_into(&mut digits) {
+            sum += u64::from(digits[80]);
+        }
+    });
+    say(&format!("stream, class {class} ({})", sum % 10), count as usize, taken);
+    Ok(())
+}
+
+fn main() -> Result<(), seventeen_catalogue::Error> {
+    let table = std::env::args().nth(1);
+    let mut made = None;
+    let start_up = seconds(|| {
+        let catalogue = match &table {
+            Some(path) => Catalogue::with_table(Path::new(path)),
+            None => Ok(Catalogue::new()),
+        };
+        made = Some(catalogue.and_then(|one| one.unrank(Rank::FIRST).map(|_| one)));
+    });
+    let Some(catalogue) = made.transpose()? else { return Ok(()) };
+    say("start-up and the first rank", 1, start_up);
+
+    let ranks = drawn().take(DRAWN).map(|bits| Rank::new(bits % Rank::COUNT + 1));
+    let ranks = ranks.collect::<Result<Vec<Rank>, _>>()?;
+    let mut grids: Vec<Grid> = Vec::new();
+    for rank in &ranks {
+        grids.push(catalogue.unrank(*rank)?);
+    }
+    let unrank = |rank: &Rank| {
+        let _ = black_box(catalogue.unrank(*rank));
+    };
+    say("unrank, drawn ranks", DRAWN, seconds(|| ranks.iter().for_each(unrank)));
+    let worst = ranks.iter().map(|rank| seconds(|| unrank(rank))).fold(0.0, f64::max);
+    say("unrank, the slowest of these", 1, worst);
+    let maps = drawn().map(|bits| Transformation::geometric((bits >> 40) as usize));
+    let shuffled: Vec<Grid> = grids.iter().zip(maps).map(|(grid, map)| map.grid(grid)).collect();
+    let wrong = shuffled
+        .iter()
+        .zip(&ranks)
+        .filter(|(grid, rank)| catalogue.rank(grid).ok().as_ref() != Some(*rank));
+    println!("{} of {DRAWN} ranks are wrong", wrong.count());
+    let rank = |grid: &Grid| {
+        let _ = black_box(catalogue.rank(grid));
+    };
+    say("rank, drawn grids", DRAWN, seconds(|| shuffled.iter().for_each(rank)));
+    let minlex = |grid: &Grid| {
+        black_box(minlex_of(grid));
+    };
+    say(
+        "minlex form",
+        10 * DRAWN,
+        seconds(|| (0..10).for_each(|_| shuffled.iter().for_each(minlex))),
+    );
+    let bands = |grid: &Grid| {
+        black_box(bands_of(grid));
+    };
+    say("six bands", 10 * DRAWN, seconds(|| (0..10).for_each(|_| shuffled.iter().for_each(bands))));
+
+    for gap in [1000, 100_000] {
+        let batch = (0..2000).map(|k| Rank::new(1_000_000_000 + gap * k));
+        let batch = batch.collect::<Result<Vec<Rank>, _>>()?;
+        let mut reader = catalogue.reader();
+        let taken = seconds(|| {
+            batch.iter().for_each(|rank| {
+                let _ = black_box(reader.unrank(*rank));
+            })
+        });
+        say(&format!("sorted ranks, one in {gap}"), batch.len(), taken);
+    }
+    for class in [1, 2, 6, 20, 50, 100, 150, 200, 251, 300, 350, 401] {
+        stream(&catalogue, class)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,285 @@
+//! The 416 classes of bands: which class each normal band is of, how it is mapped onto the canonical
+//! band of its class, and the automorphisms of the canonical bands.
+//!
+//! A class's *canonical band* is the least text of its images under renaming the digits and permuting
+//! rows, boxes, and columns within boxes; classes are numbered by these texts (the order of
+//! the lists of the 416 bands in use). The texts are `data/bands.txt`, which a test makes
+//! anew from nothing. From each, all its normal images are reached by six exchanges of neighbouring
+//! rows, columns and boxes; going along, the way back is kept for each.
+
+use crate::band_map::BandMap;
+use crate::normal_band::{self, NORMAL_BANDS};
+use crate::rows::Band;
+use seventeen_core::ORDERS_OF_THREE;
+use std::sync::LazyLock;
+
+/// How many classes of bands there are.
+pub(crate) const CLASSES: usize = 416;
+
+/// How many operations on rows, boxes and columns a band has: 3! · 3! · 3!³.
+pub(crate) const OPERATIONS: usize = 6 * LINES;
+
+/// How many orders the columns have, boxes kept together.
+const LINES: usize = 1296;
+
+/// The canonical bands, a line each, in ascending order.
+pub(crate) static TEXTS: &str = include_str!("../data/bands.txt");
+
+/// What is known of bands.
+pub(crate) struct BandTable {
+    /// For each normal band its class, from 0.
+    class: Vec<u16>,
+    /// For each normal band an operation that leads onto the canonical band.
+    operation: Vec<u16>,
+    /// The canonical bands.
+    canonical: Vec<Band>,
+    /// The automorphisms of each, the identity first.
+    automorphisms: Vec<Vec<BandMap>>,
+}
+
+/// The orders of rows and of columns that operations are made of.
+type Operation = ([usize; 3], [usize; 9]);
+
+/// The operation of this number: row r of the image is row `rows[r]` of the source, columns likewise.
+pub(crate) fn operation(number: usize) -> Operation {
+    let boxes = ORDERS_OF_THREE[number / 216 % 6];
+    let within = [number / 36 % 6, number / 6 % 6, number % 6];
+    let column = |column: usize| {
+        let from = boxes[column / 3];
+        3 * from + ORDERS_OF_THREE[within[column / 3]][column % 3]
+    };
+    (ORDERS_OF_THREE[number / LINES], std::array::from_fn(column))
+}
+
+/// The number of the operation with these orders.
+fn operation_number(rows: [usize; 3], columns: [usize; 9]) -> usize {
+    let number = |order: [usize; 3]| crate::orders::order_of(order.map(|place| place as u8));
+    let boxes = number(std::array::from_fn(|place| columns[3 * place] / 3));
+    let within = |place: usize| number(std::array::from_fn(|k| columns[3 * place + k] % 3));
+    (((number(rows) * 6 + boxes) * 6 + within(0)) * 6 + within(1)) * 6 + within(2)
+}
+
+/// A band with its rows and columns in another order.
+fn reordered(band: &Band, (rows, columns): Operation) -> Band {
+    rows.map(|row| columns.map(|column| band[row][column]))
+}
+
+/// Exchanges of neighbours, from which all operations can be made but for the order of columns in
+/// the second and third box, which normal bands do not know.
+const EXCHANGES: [Operation; 6] = [
+    ([1, 0, 2], [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+    ([0, 2, 1], [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+    ([0, 1, 2], [1, 0, 2, 3, 4, 5, 6, 7, 8]),
+    ([0, 1, 2], [0, 2, 1, 3, 4, 5, 6, 7, 8]),
+    ([0, 1, 2], [3, 4, 5, 0, 1, 2, 6, 7, 8]),
+    ([0, 1, 2], [0, 1, 2, 6, 7, 8, 3, 4, 5]),
+];
+
+/// What normal bands have for a class before it is known.
+const NO_CLASS: u16 = u16::MAX;
+
+impl BandTable {
+    /// The table, made at the first call: about 20 ms.
+    pub(crate) fn get() -> &'static BandTable {
+        static TABLE: LazyLock<BandTable> = LazyLock::new(BandTable::new);
+        &TABLE
+    }
+
+    fn new() -> BandTable {
+        let canonical: Vec<Band> = TEXTS.lines().map(band_of_text).collect();
+        let mut table = BandTable {
+            class: vec![NO_CLASS; NORMAL_BANDS],
+            operation: vec![0; NORMAL_BANDS],
+            automorphisms: Vec::with_capacity(CLASSES),
+            canonical,
+        };
+        for class in 0..table.canonical.len() {
+            let reached = table.reach_from(class);
+            let automorphisms = table.stabiliser(class, reached);
+            table.automorphisms.push(automorphisms);
+        }
+        table
+    }
+
+    /// Gives the class to all normal bands that can be reached from its canonical band, and says how
+    /// many these are.
+    fn reach_from(&mut self, class: usize) -> usize {
+        let band = self.canonical[class];
+        let columns = normal_band::column_order(&band).map(usize::from);
+        let first = normal_band::number(&band);
+        self.class[first] = class as u16;
+        self.operation[first] = operation_number([0, 1, 2], undone(columns)) as u16;
+        let mut reached = vec![first];
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            let source = normal_band::band(from);
+            let back = operation(self.operation[from] as usize);
+            for exchange in EXCHANGES {
+                let image = reordered(&source, exchange);
+                let number = normal_band::number(&image);
+                if self.class[number] == NO_CLASS {
+                    self.class[number] = class as u16;
+                    self.operation[number] = way_back(&image, exchange, back) as u16;
+                    reached.push(number);
+                }
+            }
+            next += 1;
+        }
+        reached.len()
+    }
+
+    /// The automorphisms of a canonical band that reaches so many normal ones, each of which stands
+    /// for 36 orders of columns. If these are all operations, there is none but the identity.
+    fn stabiliser(&self, class: usize, reached: usize) -> Vec<BandMap> {
+        let band = &self.canonical[class];
+        let wanted = OPERATIONS / (36 * reached);
+        let operations = if wanted == 1 { 0..1 } else { 0..OPERATIONS };
+        let maps = operations.filter_map(|number| {
+            let (rows, columns) = operation(number);
+            let first = columns.map(|column| band[rows[0]][column]);
+            let mut digits = [0; 16];
+            for (name, digit) in (0..).zip(first) {
+                digits[usize::from(digit)] = name;
+            }
+            let same = (1..3).all(|row| {
+                let source = band[rows[row]];
+                let mut images = columns.iter().map(|&column| digits[usize::from(source[column])]);
+                band[row].iter().all(|digit| images.next() == Some(*digit))
+            });
+            same.then(|| BandMap::new(columns.map(|column| column as u8), digits))
+        });
+        maps.collect()
+    }
+
+    /// The class of a band, from 0.
+    #[inline]
+    pub(crate) fn class(&self, band: &Band) -> usize {
+        usize::from(self.class[normal_band::number(band)])
+    }
+
+    /// The classes of the normal bands, by their numbers.
+    pub(crate) fn classes(&self) -> &[u16] {
+        &self.class
+    }
+
+    /// A map of a band onto the canonical band of its class.
+    #[inline]
+    pub(crate) fn map(&self, band: &Band) -> BandMap {
+        let number = normal_band::number(band);
+        let normal = normal_band::column_order(band);
+        let (rows, columns) = operation(self.operation[number] as usize);
+        let canonical = &self.canonical[usize::from(self.class[number])];
+        let columns = columns.map(|column| normal[column]);
+        let mut digits = [0; 16];
+        for (&column, &digit) in columns.iter().zip(&canonical[0]) {
+            digits[usize::from(band[rows[0]][usize::from(column)] & 15)] = digit;
+        }
+        BandMap::new(columns, digits)
+    }
+
+    /// The canonical band of a class.
+    #[inline]
+    pub(crate) fn canonical(&self, class: usize) -> &Band {
+        &self.canonical[class]
+    }
+
+    /// The automorphisms of the canonical band of a class, the identity first.
+    #[inline]
+    pub(crate) fn automorphisms(&self, class: usize) -> &[BandMap] {
+        &self.automorphisms[class]
+    }
+}
+
+/// The band of a text of 27 digits.
+fn band_of_text(text: &str) -> Band {
+    let digits = text.as_bytes();
+    std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - b'1'))
+}
+
+/// The order that undoes another.
+fn undone<const N: usize>(order: [usize; N]) -> [usize; N] {
+    let mut inverse = [0; N];
+    for (place, from) in order.into_iter().enumerate() {
+        inverse[from] = place;
+    }
+    inverse
+}
+
+/// The operation that leads from the normal form of `image` onto the canonical band, where `image`
+/// comes by an exchange of one from which `back` leads there.
+fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
+    // An exchange undoes itself.
+    let rows = back.0.map(|row| exchange.0[row]);
+    let normal = undone(normal_band::column_order(image).map(usize::from));
+    operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names that make the first row of a band 0 to 8.
+    fn names(band: &Band) -> [u8; 16] {
+        let mut names = [0; 16];
+        for (name, &digit) in (0..).zip(&band[0]) {
+            names[usize::from(digit)] = name;
+        }
+        names
+    }
+
+    /// A band's image under an operation, with the first row 0 to 8.
+    fn image(band: &Band, operation: Operation) -> Band {
+        let image = reordered(band, operation);
+        let names = names(&image);
+        image.map(|row| row.map(|digit| names[usize::from(digit)]))
+    }
+
+    #[test]
+    fn operations_and_their_numbers_agree() {
+        for number in 0..OPERATIONS {
+            let (rows, columns) = operation(number);
+            assert_eq!(operation_number(rows, columns), number);
+        }
+    }
+
+    #[test]
+    fn the_canonical_bands_are_the_least_images_and_all() {
+        let table = BandTable::get();
+        assert_eq!(table.canonical.len(), CLASSES);
+        assert!(table.canonical.is_sorted());
+        for band in &table.canonical {
+            let least = (0..OPERATIONS).map(|number| image(band, operation(number))).min();
+            assert_eq!(least.as_ref(), Some(band));
+        }
+        assert!(table.class.iter().all(|&class| class != NO_CLASS), "a band of no class");
+    }
+
+    #[test]
+    fn automorphisms_are_as_many_as_orbits_say() {
+        let table = BandTable::get();
+        let mut reached = [0; CLASSES];
+        for &class in table.classes() {
+            reached[usize::from(class)] += 1;
+        }
+        for (class, &reached) in reached.iter().enumerate() {
+            let maps = table.automorphisms(class);
+            assert_eq!(maps[0].columns, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+            assert_eq!(maps[0].digits[..9], maps[0].columns);
+            assert_eq!(maps.len() * 36 * reached, OPERATIONS, "class {}", class + 1);
+        }
+    }
+
+    #[test]
+    fn maps_lead_onto_the_canonical_band() {
+        let table = BandTable::get();
+        for number in (0..NORMAL_BANDS).step_by(17) {
+            let columns = [0, 1, 2, 5, 3, 4, 8, 7, 6];
+            let band: Band = normal_band::band(number).map(|row| columns.map(|c| (row[c] + 4) % 9));
+            let map = table.map(&band);
+            let mut image =
+                band.map(|row| map.columns.map(|c| map.digits[usize::from(row[usize::from(c)])]));
+            image.sort_unstable();
+            assert_eq!(&image, table.canonical(table.class(&band)));
+        }
+    }
+}

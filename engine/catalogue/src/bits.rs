@@ -1,0 +1,155 @@
+//! Numbers in as few bits as they take: Rice's code (R. F. Rice, "Some practical universal
+//! noiseless coding techniques", 1979), the lowest bit of each byte first.
+
+/// Writes bits.
+#[derive(Default)]
+pub(crate) struct BitWriter {
+    bytes: Vec<u8>,
+    /// Bits that do not fill a byte yet, and how many these are.
+    open: u64,
+    count: u32,
+}
+
+impl BitWriter {
+    /// Writes the lowest `count` bits of a number, at most 32.
+    pub(crate) fn bits(&mut self, number: u64, count: u32) {
+        self.open |= (number & ((1 << count) - 1)) << self.count;
+        self.count += count;
+        while self.count >= 8 {
+            self.bytes.push(self.open as u8);
+            self.open >>= 8;
+            self.count -= 8;
+        }
+    }
+
+    /// Writes a number in the Rice code of a parameter: the upper bits as so many ones and a zero,
+    /// and then the lowest `parameter`.
+    pub(crate) fn rice(&mut self, number: u64, parameter: u32) {
+        for _ in 0..number >> parameter {
+            self.bits(1, 1);
+        }
+        self.bits(0, 1);
+        self.bits(number, parameter);
+    }
+
+    /// The bytes, the last of them filled up with zeros.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        if self.count > 0 {
+            self.bytes.push(self.open as u8);
+        }
+        self.bytes
+    }
+}
+
+/// Reads bits; zeros behind the end.
+pub(crate) struct BitReader<'a> {
+    bytes: &'a [u8],
+    /// The next bit.
+    at: usize,
+}
+
+impl<'a> BitReader<'a> {
+    /// From the first bit of `bytes` on.
+    pub(crate) fn new(bytes: &'a [u8]) -> BitReader<'a> {
+        BitReader { bytes, at: 0 }
+    }
+
+    /// The next 57 bits or more.
+    #[inline]
+    fn window(&self) -> u64 {
+        let from = self.at / 8;
+        let eight = match self.bytes.get(from..from + 8) {
+            Some(eight) => eight.try_into().map_or(0, u64::from_le_bytes),
+            None => {
+                let mut eight = [0; 8];
+                let rest = self.bytes.get(from..).unwrap_or_default();
+                eight[..rest.len()].copy_from_slice(rest);
+                u64::from_le_bytes(eight)
+            }
+        };
+        eight >> (self.at % 8)
+    }
+
+    /// The number of the next `count` bits, at most 32.
+    #[inline]
+    pub(crate) fn bits(&mut self, count: u32) -> u64 {
+        let number = self.window() & ((1 << count) - 1);
+        self.at += count as usize;
+        number
+    }
+
+    /// A number in the Rice code of a parameter.
+    #[inline]
+    pub(crate) fn rice(&mut self, parameter: u32) -> u64 {
+        let mut upper = 0;
+        loop {
+            let ones = self.window().trailing_ones().min(32);
+            upper += u64::from(ones);
+            self.at += ones as usize;
+            if ones < 32 {
+                break;
+            }
+        }
+        self.at += 1;
+        upper << parameter | self.bits(parameter)
+    }
+}
+
+/// The least of the parameters under which numbers take fewest bits in all.
+pub(crate) fn best_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
+    let bits = |parameter: u32| {
+        numbers.clone().map(|number| (number >> parameter) + 1 + u64::from(parameter)).sum::<u64>()
+    };
+    (0..16).min_by_key(|&parameter| bits(parameter)).unwrap_or_default()
+}
+
+/// A number without a sign for one with: 0, -1, 1, -2, 2 become 0 to 4.
+pub(crate) fn unsigned(number: i64) -> u64 {
+    (number << 1 ^ number >> 63) as u64
+}
+
+/// What [`unsigned`] made of a number.
+pub(crate) fn signed(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_back() {
+        let numbers: Vec<u64> = (0..2000).map(|k| k * k * 7919 % 977).chain([0, 40_000]).collect();
+        for parameter in 0..12 {
+            let mut writer = BitWriter::default();
+            for &number in &numbers {
+                writer.rice(number, parameter);
+                writer.bits(number, 13);
+            }
+            let bytes = writer.finish();
+            let mut reader = BitReader::new(&bytes);
+            for &number in &numbers {
+                assert_eq!(reader.rice(parameter), number);
+                assert_eq!(reader.bits(13), number & 0x1fff);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cut_short_reads_as_zeros() {
+        let mut reader = BitReader::new(&[]);
+        assert_eq!((reader.rice(3), reader.bits(32)), (0, 0));
+    }
+
+    #[test]
+    fn signs_come_back_and_small_numbers_stay_small() {
+        assert_eq!([0, -1, 1, -2, 2].map(unsigned), [0, 1, 2, 3, 4]);
+        assert!((-70_000..70_000).all(|number| signed(unsigned(number)) == number));
+    }
+
+    #[test]
+    fn the_parameter_follows_the_size() {
+        assert_eq!(best_parameter([0, 0, 1].into_iter()), 0);
+        assert_eq!(best_parameter([900, 1100, 1000].into_iter()), 9);
+    }
+}

@@ -1,0 +1,117 @@
+//! What a class gives to a build, as a file of its own.
+//!
+//! Numbers have the lowest byte first. A file that is torn, changed or another class's is as none.
+//!
+//! | at | what |
+//! |---|---|
+//! | 0 | 8 bytes: what file this is |
+//! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
+//! | 12 | u32: the class, from 0 |
+//! | 16 | u32: the grids with automorphisms; for each u32 its place in the class, u32 how many |
+//! | then | u8, u8: the parameters of the counts' codes |
+//! | then | the counts (`class_counts.rs`), 96 blocks a row |
+
+use crate::class_counts::{ClassCounts, Parameters};
+use crate::embedded::take;
+use crate::rows_four::RowPlaces;
+use crate::scan::{FINEST, Scanned, scan};
+use crate::tally::Tally;
+use crate::{Error, Result};
+use std::path::{Path, PathBuf};
+
+/// What the file begins with.
+const MAGIC: &[u8; 8] = b"17class\x01";
+
+/// Where the grids with automorphisms begin.
+const HEAD: usize = 20;
+
+/// What a class gives.
+pub(super) struct Part {
+    /// The counts, in the finest blocks.
+    pub(super) counts: ClassCounts,
+    /// The grids with automorphisms: place in the class, and how many.
+    pub(super) symmetric: Vec<(u32, u32)>,
+    /// What it adds up to.
+    pub(super) tally: Tally,
+}
+
+/// The file of a class.
+pub(super) fn path(folder: &Path, class: usize) -> PathBuf {
+    folder.join(format!("class-{:03}.part", class + 1))
+}
+
+impl Part {
+    fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> Part {
+        let mut tally = Tally {
+            grids: counts.grids().into(),
+            rows_four: counts.rows.len() as u64,
+            ..Tally::default()
+        };
+        for &(_, automorphisms) in &symmetric {
+            tally.count_symmetric(automorphisms, 1);
+        }
+        Part { counts, symmetric, tally }
+    }
+
+    /// Counts a class, from 0; none if it is stopped.
+    pub(super) fn count(class: usize, stops: &dyn Fn() -> bool) -> Option<Part> {
+        let Scanned { rows, symmetric, tally } = scan(class, stops)?;
+        let blocks = rows.iter().flat_map(|row| &row.blocks).copied().collect();
+        let rows = rows.iter().map(|row| row.row).collect();
+        let counts = ClassCounts::new(rows, FINEST, blocks)?;
+        let part = Part::new(counts, symmetric);
+        debug_assert_eq!(part.tally, tally);
+        Some(part)
+    }
+
+    /// Reads what was kept of a class, if it is there and whole.
+    pub(super) fn read(folder: &Path, class: usize, all: &[RowPlaces]) -> Result<Option<Part>> {
+        let path = path(folder, class);
+        match std::fs::read(&path) {
+            Ok(bytes) => Ok(Part::of(&bytes, class, all)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Error::file("read", &path, &error)),
+        }
+    }
+
+    fn of(bytes: &[u8], class: usize, all: &[RowPlaces]) -> Option<Part> {
+        let number = |at: usize| u32::from_le_bytes(take(bytes, at));
+        let body = bytes.get(12..)?;
+        let whole = bytes.starts_with(MAGIC) && number(8) == crc32fast::hash(body);
+        if !whole || number(12) as usize != class {
+            return None;
+        }
+        let entries = bytes.get(HEAD..)?.get(..8 * number(16) as usize)?;
+        let symmetric = entries.as_chunks::<8>().0.iter();
+        let symmetric = symmetric
+            .map(|entry| (u32::from_le_bytes(take(entry, 0)), u32::from_le_bytes(take(entry, 4))));
+        let at = HEAD + entries.len();
+        let [sums, splits] = take(bytes, at);
+        let parameters = Parameters { sums, splits };
+        let counts = ClassCounts::decode(bytes.get(at + 2..)?, all, FINEST, parameters)?;
+        Some(Part::new(counts, symmetric.collect()))
+    }
+
+    fn to_bytes(&self, class: usize, all: &[RowPlaces]) -> Vec<u8> {
+        let mut body = (class as u32).to_le_bytes().to_vec();
+        body.extend((self.symmetric.len() as u32).to_le_bytes());
+        for (place, automorphisms) in &self.symmetric {
+            body.extend(place.to_le_bytes());
+            body.extend(automorphisms.to_le_bytes());
+        }
+        let (parameters, counts) = self.counts.encode(all);
+        body.extend([parameters.sums, parameters.splits]);
+        body.extend(counts);
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(crc32fast::hash(&body).to_le_bytes());
+        bytes.extend(body);
+        bytes
+    }
+
+    /// Keeps what a class gives: the file appears when it is whole.
+    pub(super) fn write(&self, folder: &Path, class: usize, all: &[RowPlaces]) -> Result<()> {
+        let path = path(folder, class);
+        let bytes = self.to_bytes(class, all);
+        crate::whole_file::write(&path, |file| file.write_all(&bytes))
+    }
+}

@@ -1,0 +1,202 @@
+//! `Catalogue`: rank and unrank, with the counts of the program or a finer table.
+
+use crate::Result;
+use crate::band_class::BandClass;
+use crate::counts::Counts;
+use crate::desk::Desk;
+use crate::embedded::Embedded;
+use crate::fine_table::FineTable;
+use crate::lookup;
+use crate::rank::Rank;
+use crate::reader::Reader;
+use crate::stream::Stream;
+use seventeen_core::Grid;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Mutex;
+
+/// The catalogue of all essentially different solution grids: 5,472,730,538 in the order of their
+/// minlex forms.
+///
+/// ```
+/// use seventeen_catalogue::{Catalogue, Rank};
+/// use seventeen_core::Grid;
+///
+/// let catalogue = Catalogue::new();
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let rank = catalogue.rank(&grid)?;
+/// assert_eq!(catalogue.unrank(rank)?, grid.minlex().0);
+/// let last = catalogue.unrank(Rank::LAST)?;
+/// assert!(last.to_string().starts_with("123456789457893612986217354"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// It answers several threads at once. Who asks for many ranks in ascending order asks a
+/// [`reader`](Self::reader), which goes on where it was.
+pub struct Catalogue {
+    counts: Counts,
+    desks: Mutex<Vec<Desk>>,
+}
+
+impl Default for Catalogue {
+    fn default() -> Catalogue {
+        Catalogue::new()
+    }
+}
+
+impl Catalogue {
+    /// The catalogue with the counts of the program. What is needed of tables is made when it is
+    /// first asked for: a tenth of a second.
+    pub fn new() -> Catalogue {
+        Catalogue { counts: Counts::new(None), desks: Mutex::default() }
+    }
+
+    /// The catalogue with the finer table of a file, as [`build_table`](crate::build_table) makes it.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no table, is one of another format or for other counts, or is
+    /// damaged. [`new`](Self::new) does without.
+    ///
+    /// ```
+    /// use seventeen_catalogue::{Catalogue, Rank};
+    /// use std::path::Path;
+    ///
+    /// let (catalogue, warning) = match Catalogue::with_table(Path::new("no such file")) {
+    ///     Ok(catalogue) => (catalogue, None),
+    ///     Err(error) => (Catalogue::new(), Some(error.to_string())),
+    /// };
+    /// assert!(warning.is_some_and(|text| text.starts_with("cannot read no such file")));
+    /// assert!(catalogue.unrank(Rank::FIRST).is_ok());
+    /// ```
+    pub fn with_table(path: &Path) -> Result<Catalogue> {
+        let counts = Counts::new(Some(FineTable::open(path)?));
+        Ok(Catalogue { counts, desks: Mutex::default() })
+    }
+
+    /// The rank of a grid, in whatever form it is.
+    ///
+    /// # Errors
+    /// The finer table cannot be read or is damaged; none without one.
+    ///
+    /// ```
+    /// use seventeen_catalogue::Catalogue;
+    /// use seventeen_core::{Grid, Transformation};
+    ///
+    /// let grid: Grid =
+    ///     "123456789456789123789123456214365897365897214897241635531672948642938571978514362".parse()?;
+    /// let other = Transformation::geometric(1_234_567).grid(&grid);
+    /// assert_eq!(Catalogue::new().rank(&other)?.get(), 264);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rank(&self, grid: &Grid) -> Result<Rank> {
+        self.with_desk(|desk| lookup::rank(&self.counts, desk, grid))
+    }
+
+    /// The grid of a rank, in minlex form.
+    ///
+    /// # Errors
+    /// The finer table cannot be read or is damaged; none without one.
+    ///
+    /// ```
+    /// use seventeen_catalogue::{Catalogue, Rank};
+    ///
+    /// let grid = Catalogue::new().unrank(Rank::FIRST)?;
+    /// assert_eq!(&grid.to_string()[27..45], "214365897365897214");
+    /// # Ok::<(), seventeen_catalogue::Error>(())
+    /// ```
+    pub fn unrank(&self, rank: Rank) -> Result<Grid> {
+        self.with_desk(|desk| lookup::unrank(&self.counts, desk, rank))
+    }
+
+    /// Works at a desk that was used before, or at a new one.
+    fn with_desk<T>(&self, work: impl FnOnce(&mut Desk) -> T) -> T {
+        // A desk is never left half done: each search begins with what is on it or from a block.
+        let lock = || self.desks.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let kept = lock().pop();
+        let mut desk = kept.unwrap_or_else(Desk::new);
+        let result = work(&mut desk);
+        lock().push(desk);
+        result
+    }
+
+    /// A reader, which answers one thread and goes on where it was: quickest for ranks in ascending
+    /// order.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader::new(&self.counts)
+    }
+
+    /// The grids of a range of ranks, in order.
+    ///
+    /// # Errors
+    /// The range ends before it begins; the finer table cannot be read or is damaged.
+    ///
+    /// ```
+    /// use seventeen_catalogue::{Catalogue, Rank};
+    ///
+    /// let catalogue = Catalogue::new();
+    /// let mut stream = catalogue.stream(Rank::new(263)?..=Rank::new(265)?)?;
+    /// let mut digits = [0; 81];
+    /// assert_eq!(stream.next_into(&mut digits)?, Rank::new(263).ok());
+    /// let (rank, grid) = stream.next().expect("two more")?;
+    /// assert_eq!((rank.get(), catalogue.rank(&grid)?), (264, rank));
+    /// assert_eq!(stream.next_rank(), Rank::new(265).ok());
+    /// assert_eq!(stream.count(), 1);
+    /// # Ok::<(), seventeen_catalogue::Error>(())
+    /// ```
+    pub fn stream(&self, ranks: RangeInclusive<Rank>) -> Result<Stream<'_>> {
+        Stream::new(&self.counts, ranks)
+    }
+
+    /// The ranks of the grids of a class; none if it has no grid, as fifteen have.
+    ///
+    /// ```
+    /// use seventeen_catalogue::{BandClass, Catalogue};
+    ///
+    /// let ranks = Catalogue::class_ranks(BandClass::new(1)?).expect("class 1 has grids");
+    /// assert_eq!((ranks.start().get(), ranks.end().get()), (1, 1_007_170));
+    /// assert_eq!(Catalogue::class_ranks(BandClass::new(395)?), None);
+    /// # Ok::<(), seventeen_catalogue::Error>(())
+    /// ```
+    pub fn class_ranks(class: BandClass) -> Option<RangeInclusive<Rank>> {
+        let embedded = Embedded::get();
+        let (before, to) = (embedded.before(class.place()), embedded.before(class.place() + 1));
+        let first = Rank::new(before + 1).ok().filter(|_| before < to)?;
+        Some(first..=Rank::new(to).ok()?)
+    }
+
+    /// The class of the grid of a rank: that of its rows 1 to 3.
+    ///
+    /// ```
+    /// use seventeen_catalogue::{Catalogue, Rank};
+    ///
+    /// assert_eq!(Catalogue::class_of(Rank::new(1_007_171)?).get(), 2);
+    /// # Ok::<(), seventeen_catalogue::Error>(())
+    /// ```
+    pub fn class_of(rank: Rank) -> BandClass {
+        BandClass::at(Embedded::get().class_of(rank))
+    }
+
+    /// The ranks of the grids with 8 automorphisms or more, ascending, and how many each has: 283.
+    ///
+    /// ```
+    /// use seventeen_catalogue::Catalogue;
+    ///
+    /// let most = Catalogue::most_symmetric();
+    /// assert_eq!(most.len(), 283);
+    /// assert_eq!(most.iter().filter(|(_, automorphisms)| *automorphisms >= 36).count(), 33);
+    /// assert_eq!(most.iter().map(|(_, automorphisms)| *automorphisms).max(), Some(648));
+    /// ```
+    pub fn most_symmetric() -> Vec<(Rank, u32)> {
+        Embedded::get().listed()
+    }
+
+    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending; none
+    /// without a finer table, for the program's own counts have no room for them.
+    ///
+    /// # Errors
+    /// The table cannot be read or is damaged.
+    pub fn symmetric(&self) -> Result<Option<Vec<Rank>>> {
+        self.counts.fine().map(FineTable::symmetric).transpose()
+    }
+}

@@ -1,0 +1,212 @@
+//! The counts that every program has: `data/counts.bin`, made by
+//! [`build_counts`](crate::build_counts).
+//!
+//! Numbers have the lowest byte first.
+//!
+//! | at | what |
+//! |---|---|
+//! | 0 | 8 bytes: what file this is |
+//! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
+//! | 12 | 416 entries of 12 bytes, one a class |
+//! | 5004 | the counts of each class (`class_counts.rs`) |
+//! | then | u32: how many grids with 8 automorphisms or more; for each u64 rank, u32 automorphisms |
+//!
+//! An entry is u32 grids, u32 bytes of counts, u16 rows 4 with grids, u8 blocks a row, and the
+//! parameters of the codes, four bits each.
+//!
+//! How many blocks a row is cut into goes by class: where more grids stand above a row, and where a
+//! second band costs more, blocks are finer. Rows of a class have equally many blocks, not blocks of
+//! equal length, so that no row has to say how many.
+
+use crate::band_table::{BandTable, CLASSES};
+use crate::class_counts::{ClassCounts, Parameters};
+use crate::rank::Rank;
+use crate::rows_four::RowPlaces;
+use std::sync::LazyLock;
+
+/// What the file begins with.
+const MAGIC: &[u8; 8] = b"17count\x01";
+
+/// Where the entries begin, and how long each is.
+const ENTRIES: usize = 12;
+const ENTRY: usize = 12;
+
+/// The grids with as many automorphisms are listed with their ranks.
+pub(crate) const LISTED: u32 = 8;
+
+/// What the program was built with.
+static BYTES: &[u8] = include_bytes!("../data/counts.bin");
+
+/// What is known of a class without reading its counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The grids of the class.
+    pub(crate) grids: u32,
+    /// How many rows 4 have grids.
+    pub(crate) rows: u16,
+    /// How many blocks a row has.
+    per_row: u8,
+    parameters: Parameters,
+    /// Where the counts stand.
+    start: usize,
+    bytes: usize,
+}
+
+/// The embedded counts.
+pub(crate) struct Embedded {
+    bytes: &'static [u8],
+    entries: Vec<Entry>,
+    /// The grids before each class; one more for all.
+    before: Vec<u64>,
+}
+
+/// The bytes of a number.
+pub(crate) fn take<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let found = bytes.get(at..).and_then(|rest| rest.first_chunk());
+    found.copied().unwrap_or([0; N])
+}
+
+impl Embedded {
+    /// The counts of this program.
+    pub(crate) fn get() -> &'static Embedded {
+        static COUNTS: LazyLock<Embedded> = LazyLock::new(|| Embedded::of(BYTES));
+        &COUNTS
+    }
+
+    fn of(bytes: &'static [u8]) -> Embedded {
+        let mut counts = Embedded { bytes, entries: Vec::with_capacity(CLASSES), before: vec![0] };
+        let mut start = ENTRIES + ENTRY * CLASSES;
+        let mut before = 0;
+        for class in 0..CLASSES {
+            let at = ENTRIES + ENTRY * class;
+            let [per_row, codes] = take(bytes, at + 10);
+            let entry = Entry {
+                grids: u32::from_le_bytes(take(bytes, at)),
+                rows: u16::from_le_bytes(take(bytes, at + 8)),
+                per_row,
+                parameters: Parameters { sums: codes & 15, splits: codes >> 4 },
+                start,
+                bytes: u32::from_le_bytes(take(bytes, at + 4)) as usize,
+            };
+            start += entry.bytes;
+            before += u64::from(entry.grids);
+            counts.entries.push(entry);
+            counts.before.push(before);
+        }
+        counts
+    }
+
+    /// The checksum, which tells these counts from others.
+    pub(crate) fn checksum(&self) -> u32 {
+        u32::from_le_bytes(take(self.bytes, 8))
+    }
+
+    /// What is known of a class.
+    pub(crate) fn entry(&self, class: usize) -> &Entry {
+        &self.entries[class]
+    }
+
+    /// The grids before a class, from 0 to 416.
+    #[inline]
+    pub(crate) fn before(&self, class: usize) -> u64 {
+        self.before[class]
+    }
+
+    /// The class of a rank.
+    #[inline]
+    pub(crate) fn class_of(&self, rank: Rank) -> usize {
+        self.before.partition_point(|&before| before < rank.get()) - 1
+    }
+
+    /// The counts of a class, where `all` are the rows 4 there can be; none if they make no sense.
+    pub(crate) fn counts(&self, class: usize, all: &[RowPlaces]) -> Option<ClassCounts> {
+        let entry = self.entry(class);
+        let bytes = self.bytes.get(entry.start..entry.start + entry.bytes)?;
+        let counts = ClassCounts::decode(bytes, all, entry.per_row.into(), entry.parameters)?;
+        (counts.grids() == entry.grids && counts.rows.len() == entry.rows.into()).then_some(counts)
+    }
+
+    /// The ranks of the grids with 8 automorphisms or more, ascending, and how many these are.
+    pub(crate) fn listed(&self) -> Vec<(Rank, u32)> {
+        let last = self.entries.last().map_or(0, |last| last.start + last.bytes);
+        let count = u32::from_le_bytes(take(self.bytes, last)) as usize;
+        let entry = |k: usize| {
+            let at = last + 4 + 12 * k;
+            let rank = Rank::new(u64::from_le_bytes(take(self.bytes, at))).ok()?;
+            Some((rank, u32::from_le_bytes(take(self.bytes, at + 8))))
+        };
+        (0..count).map_while(entry).collect()
+    }
+}
+
+/// Into how many blocks the rows of a class are cut in the embedded counts: most where grids above
+/// a row are many and a second band takes long. One of the divisors of 96.
+pub(crate) fn blocks_per_row(class: usize, grids: u32, rows: usize) -> usize {
+    const DIVISORS: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 96];
+    let automorphisms = BandTable::get().automorphisms(class).len();
+    // The time lost is grids · cost / blocks, the room taken rows · blocks: least where blocks go
+    // with the root of the one by the other.
+    let cost = 1 + automorphisms.min(16) / 3;
+    let root = (grids as usize * cost / rows.max(1)).isqrt();
+    // Where grids are few, most blocks have none: these take a bit or two, and are skipped.
+    let least = match grids as usize / rows.max(1) {
+        0..8 => 32,
+        8..64 => 16,
+        _ => 1,
+    };
+    let wanted = (root * BLOCKS_BY_ROOT.0 / BLOCKS_BY_ROOT.1).max(least);
+    let fits = DIVISORS.iter().rev().find(|&&divisor| divisor <= wanted);
+    fits.copied().unwrap_or(1)
+}
+
+/// The factor of [`blocks_per_row`], by which the counts stay below 4 MB.
+const BLOCKS_BY_ROOT: (usize, usize) = (1, 17);
+
+/// The file of these counts, by class with the rows 4 there can be, and of the ranks of the grids
+/// with 8 automorphisms or more.
+pub(crate) fn file_of(counts: &[(ClassCounts, Vec<RowPlaces>)], listed: &[(Rank, u32)]) -> Vec<u8> {
+    let mut entries = Vec::new();
+    let mut body = Vec::new();
+    for (counts, all) in counts {
+        let (parameters, bytes) = counts.encode(all);
+        entries.extend(counts.grids().to_le_bytes());
+        entries.extend((bytes.len() as u32).to_le_bytes());
+        entries.extend((counts.rows.len() as u16).to_le_bytes());
+        entries.extend([counts.per_row() as u8, parameters.sums | parameters.splits << 4]);
+        body.extend(bytes);
+    }
+    entries.extend(body);
+    entries.extend((listed.len() as u32).to_le_bytes());
+    for (rank, automorphisms) in listed {
+        entries.extend(rank.get().to_le_bytes());
+        entries.extend(automorphisms.to_le_bytes());
+    }
+    let mut file = MAGIC.to_vec();
+    file.extend(crc32fast::hash(&entries).to_le_bytes());
+    file.extend(entries);
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class_state::ClassState;
+    use crate::rows_four::rows_four;
+
+    #[test]
+    fn the_counts_are_whole_and_add_up() {
+        assert!(BYTES.starts_with(MAGIC) && BYTES.len() <= 4_000_000);
+        let embedded = Embedded::get();
+        assert_eq!(crc32fast::hash(&BYTES[12..]), embedded.checksum());
+        let mut rows = 0;
+        for class in 0..CLASSES {
+            let counts = embedded.counts(class, &rows_four(&ClassState::new(class)));
+            let counts = counts.unwrap_or_else(|| panic!("class {}", class + 1));
+            let wanted = blocks_per_row(class, counts.grids(), counts.rows.len());
+            assert_eq!(counts.per_row(), wanted, "class {}", class + 1);
+            rows += counts.rows.len();
+        }
+        // Both numbers are published.
+        assert_eq!((embedded.before(CLASSES), rows), (Rank::COUNT, 652_408));
+    }
+}

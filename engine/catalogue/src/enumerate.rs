@@ -1,0 +1,208 @@
+//! A class enumerated by plain means: the check of everything quick in this crate.
+//!
+//! All bands that fit below the canonical one are listed row by row, the third ones by what their
+//! columns hold. Each second band is put together with each third band that completes it, the
+//! classes of the six bands are looked up, and where the least of them does not stand alone, or has
+//! automorphisms, the minlex form and the automorphisms are those of the core (`Grid::minlex`,
+//! `Grid::automorphisms`), which know nothing of bands. No types, no boxes, no keys: what this
+//! shares with the stream is the table of classes.
+
+use crate::band_class::BandClass;
+use crate::band_map::FOURTH;
+use crate::band_table::BandTable;
+use crate::rows::{Band, Row, Rows, band_of, grid_of, transposed};
+use crate::tally::Tally;
+use seventeen_core::Grid;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The rows of a band by their numbers among the rows that fit.
+type Numbers = [u16; 3];
+
+/// What is known of a class while it is enumerated.
+struct Enumeration {
+    class: usize,
+    band: Band,
+    /// The rows that fit below the band, ascending.
+    rows: Vec<Row>,
+    /// Their numbers by the digits of the three boxes.
+    by_digits: HashMap<[u16; 3], Vec<u16>>,
+}
+
+/// Visits the grids of a class in the order of their ranks, each with the number of its
+/// automorphisms, and says what they add up to: seconds, for a class of the middle. A visitor that
+/// breaks ends the work; what was counted by then is said.
+///
+/// ```
+/// use seventeen_catalogue::{BandClass, enumerate_class};
+/// use std::ops::ControlFlow;
+///
+/// let mut texts = Vec::new();
+/// let tally = enumerate_class(BandClass::new(416)?, &mut |grid, automorphisms| {
+///     texts.push(format!("{grid} {automorphisms}"));
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((tally.grids, tally.rows_four), (1, 1));
+/// assert!(texts[0].starts_with("123456789457893612986217354") && texts[0].ends_with(" 72"));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+pub fn enumerate_class(
+    class: BandClass,
+    visit: &mut dyn FnMut(&Grid, u32) -> ControlFlow<()>,
+) -> Tally {
+    let enumeration = Enumeration::new(class.place());
+    let third_bands = enumeration.third_bands();
+    let mut tally = Tally::default();
+    let first = enumeration.rows.partition_point(|row| row[0] < FOURTH);
+    let end = enumeration.rows.partition_point(|row| row[0] <= FOURTH);
+    for row in first..end {
+        let before = tally.grids;
+        let flow = enumeration.bands_from(row, &mut |second| {
+            enumeration.complete(second, &third_bands, &mut |grid, automorphisms| {
+                tally.grids += 1;
+                if automorphisms > 1 {
+                    tally.count_symmetric(automorphisms, 1);
+                }
+                visit(grid, automorphisms)
+            })
+        });
+        tally.rows_four += u64::from(tally.grids > before);
+        if flow.is_break() {
+            break;
+        }
+    }
+    tally
+}
+
+/// The sets of digits that rows have in each column.
+fn columns_of(rows: [&Row; 3]) -> [u16; 9] {
+    std::array::from_fn(|column| rows.iter().fold(0, |set, row| set | 1 << row[column]))
+}
+
+/// The sets of digits that a row has in each box.
+fn boxes_of(row: &Row) -> [u16; 3] {
+    let set = |digits: &[u8; 3]| digits.iter().fold(0, |set, digit| set | 1 << digit);
+    [0, 1, 2].map(|k| set(&row.as_chunks::<3>().0[k]))
+}
+
+/// Whether two rows may stand in one band.
+fn fit(one: &Row, other: &Row) -> bool {
+    let (a, b) = (boxes_of(one), boxes_of(other));
+    (0..3).all(|k| a[k] & b[k] == 0) && (0..9).all(|column| one[column] != other[column])
+}
+
+impl Enumeration {
+    fn new(class: usize) -> Enumeration {
+        let band = *BandTable::get().canonical(class);
+        let mut rows = Vec::new();
+        let free = columns_of(band.each_ref()).map(|set| 511 & !set);
+        extend(&mut Row::default(), 0, 0, &free, &mut rows);
+        let mut by_digits: HashMap<[u16; 3], Vec<u16>> = HashMap::new();
+        for (number, row) in (0..).zip(&rows) {
+            by_digits.entry(boxes_of(row)).or_default().push(number);
+        }
+        Enumeration { class, band, rows, by_digits }
+    }
+
+    /// Visits the bands whose first row is this one, in order: the rows below begin with greater
+    /// digits.
+    fn bands_from(
+        &self,
+        first: usize,
+        visit: &mut dyn FnMut(Numbers) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let one = &self.rows[first];
+        let digits = boxes_of(one);
+        for (second, two) in self.rows.iter().enumerate().skip(first) {
+            if two[0] == one[0] || !fit(one, two) {
+                continue;
+            }
+            let taken = boxes_of(two);
+            let left = [0, 1, 2].map(|k| 511 & !(digits[k] | taken[k]));
+            for &third in self.by_digits.get(&left).into_iter().flatten() {
+                let three = &self.rows[usize::from(third)];
+                if three[0] > two[0] && fit(one, three) && fit(two, three) {
+                    visit([first as u16, second as u16, third])?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn band(&self, numbers: Numbers) -> Band {
+        numbers.map(|number| self.rows[usize::from(number)])
+    }
+
+    /// The bands that can be the third, by what their columns hold, each list in order.
+    fn third_bands(&self) -> HashMap<[u16; 9], Vec<Numbers>> {
+        let mut bands: HashMap<[u16; 9], Vec<Numbers>> = HashMap::new();
+        let from = self.rows.partition_point(|row| row[0] <= FOURTH);
+        for first in from..self.rows.len() {
+            let _ = self.bands_from(first, &mut |numbers| {
+                let band = self.band(numbers);
+                if BandTable::get().class(&band) >= self.class {
+                    bands.entry(columns_of(band.each_ref())).or_default().push(numbers);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        bands
+    }
+
+    /// Visits the grids with a second band.
+    fn complete(
+        &self,
+        second: Numbers,
+        third_bands: &HashMap<[u16; 9], Vec<Numbers>>,
+        visit: &mut dyn FnMut(&Grid, u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let middle = self.band(second);
+        if BandTable::get().class(&middle) < self.class {
+            return ControlFlow::Continue(());
+        }
+        let upper = columns_of(self.band.each_ref());
+        let here = columns_of(middle.each_ref());
+        let needed = std::array::from_fn(|column| 511 & !(upper[column] | here[column]));
+        for &third in third_bands.get(&needed).into_iter().flatten() {
+            let lower = self.band(third);
+            let rows: Rows =
+                std::array::from_fn(|row| [self.band, middle, lower][row / 3][row % 3]);
+            if let Some(automorphisms) = self.automorphisms(&rows) {
+                visit(&grid_of(&rows), automorphisms)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of automorphisms of a grid, if it is in minlex form.
+    fn automorphisms(&self, rows: &Rows) -> Option<u32> {
+        let table = BandTable::get();
+        let columns = transposed(rows);
+        let mut ties = table.automorphisms(self.class).len();
+        for (side, band) in [(rows, 1), (rows, 2), (&columns, 0), (&columns, 1), (&columns, 2)] {
+            let class = table.class(&band_of(side, band));
+            if class < self.class {
+                return None;
+            }
+            ties += usize::from(class == self.class);
+        }
+        if ties == 1 {
+            return Some(1);
+        }
+        let grid = grid_of(rows);
+        let is_form = grid.minlex().0 == grid;
+        is_form.then(|| grid.automorphisms().order() as u32)
+    }
+}
+
+/// All ways to go on with a row from a column on, where each column has digits that are free.
+fn extend(row: &mut Row, column: usize, used: u16, free: &[u16; 9], rows: &mut Vec<Row>) {
+    if column == 9 {
+        rows.push(*row);
+        return;
+    }
+    for digit in (0..9).filter(|digit| free[column] & !used & 1 << digit != 0) {
+        row[column] = digit as u8;
+        extend(row, column + 1, used | 1 << digit, free, rows);
+    }
+}

@@ -1,0 +1,107 @@
+//! The catalogue of all 5,472,730,538 essentially different solution grids: the rank of a grid, the
+//! grid of a rank, ranges of ranks in order, and the classes of bands.
+//!
+//! Two grids are essentially the same if one becomes the other by renaming the digits, permuting
+//! rows within bands and bands, columns within stacks and stacks, and transposing. Each has a least
+//! text among these, its *minlex form*; a *rank* is a place in the ascending order of the forms.
+//! There are 5,472,730,538 (Russell and Jarvis, 2005), of 6,670,903,752,021,072,936,960 grids in
+//! all (Felgenhauer and Jarvis, 2005).
+//!
+//! ```
+//! use seventeen_catalogue::{Catalogue, Rank, bands_of};
+//!
+//! let catalogue = Catalogue::new();
+//! let grid = catalogue.unrank(Rank::new(5_411_131_853)?)?;
+//! assert_eq!(catalogue.rank(&grid)?.get(), 5_411_131_853);
+//! assert_eq!(bands_of(&grid)[0].get(), 213);
+//! # Ok::<(), seventeen_catalogue::Error>(())
+//! ```
+//!
+//! # How it works
+//!
+//! Rows 1 to 3 of a form are one of 416 bands, that of the least class among the six of the grid
+//! ([`BandClass`]), so that the catalogue falls into 416 runs, and these into 652,408 with the same
+//! row 4. Below a row 4 second bands come in order, about 1,460 in the early classes
+//! (`row_four.rs`). What the columns then need is one of 22,620 types of third bands, whose
+//! fillings are listed once (`third_bands.rs`); three bits of a table for each class and a number
+//! say whether a filling makes a stack or a band of an earlier class (`class_state.rs`,
+//! `below.rs`). Nearly every one that does not is in minlex form; only where the class comes again,
+//! or its band has automorphisms, images are compared (`tie.rs`).
+//!
+//! So nothing is stored but counts: of each row 4, and of blocks of its second bands
+//! (`embedded.rs`). A rank is found by counting grids from the beginning of its block on, or back
+//! from the end (`desk.rs`). The program's own counts have 1 to 32 blocks a row and take 3.9 MB; a
+//! table file of 96 blocks a row, 47 MB, makes that three times quicker ([`build_table`],
+//! [`Catalogue::with_table`]).
+//!
+//! # Rates
+//!
+//! One thread of an Intel Xeon with AVX-512, which the program does not use, in CPU time; the machine
+//! had five times as much other work as processors (`examples/speed.rs`).
+//!
+//! | | program's counts | table file |
+//! |---|---|---|
+//! | the grid of a drawn rank | 33 µs | 11 µs |
+//! | the rank of a grid in any form | 35 µs | 11 µs |
+//! | minlex form with map, class and automorphisms | 0.38 µs | |
+//! | the six classes of bands | 0.13 µs | |
+//! | stream, classes 6 to 50 | 36 to 50 million a second | the same |
+//! | stream, classes 2 and 150 | 12 to 17 million a second | the same |
+//! | stream, class 200 | 7 million a second | the same |
+//! | stream, class 1, whose band has 108 automorphisms | 0.9 million a second | 1.0 |
+//! | stream, class 300 | 0.6 million a second | 1.4 |
+//! | start, with the first rank | 0.16 s | 0.15 s |
+//!
+//! Two ways lead to the same grids: this one, and [`enumerate_class`], which is plain and slow and
+//! leaves all decisions to the core's minlex form.
+//!
+//! What was tried and left out: to look for a type's latest class before the class of the second
+//! band. It was about a tenth slower in all classes, the late ones among them.
+
+#![forbid(unsafe_code)]
+
+mod band_class;
+mod band_map;
+mod band_table;
+mod below;
+mod bits;
+mod build;
+mod catalogue;
+mod class_counts;
+mod class_state;
+mod counts;
+mod desk;
+mod embedded;
+mod enumerate;
+mod error;
+mod fine_table;
+mod key;
+mod lookup;
+mod mini_rows;
+mod minlex;
+mod normal_band;
+mod orders;
+mod rank;
+mod reader;
+mod relabelled;
+mod row_four;
+mod rows;
+mod rows_four;
+mod scan;
+mod splits;
+mod stream;
+mod tally;
+mod third_bands;
+mod tie;
+mod whole_file;
+
+pub use band_class::{BandClass, bands_of};
+pub use build::{Build, BuildProgress, build_counts, build_table};
+pub use catalogue::Catalogue;
+pub use enumerate::enumerate_class;
+pub use error::{Error, Result, TableFault};
+pub use minlex::{Minlex, minlex_of};
+pub use rank::Rank;
+pub use reader::Reader;
+pub use stream::Stream;
+pub use tally::Tally;

@@ -1,0 +1,153 @@
+//! Boxes of a stack, row by row, in names that every stack shares.
+//!
+//! A stack is a band on its side: its rows are columns of the grid. Name each digit of a stack by
+//! its place in the stack's first box, 3·column + row of the grid, and all stacks of all grids have
+//! the same *mini-rows* (three cells of a row in a box), the same pairs of mini-rows that fit into
+//! one box, and the same third ones to these. The number of a box is that of the second box of a
+//! normal band (`normal_band.rs`), so that a table of normal bands tells the class of a stack.
+
+use crate::normal_band::{BOX_ORDERS, share_number};
+use crate::orders::{ascending, order_of};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// How many mini-rows a box below the first has.
+pub(crate) const MINI_ROWS: usize = 162;
+
+/// The third mini-row of a box, and which box that makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Third {
+    /// The number of the mini-row.
+    pub(crate) mini_row: u8,
+    /// The number of the box, below 2016.
+    pub(crate) number: u16,
+}
+
+/// A mini-row that fits into a box with another, and where the third ones to both stand.
+#[derive(Clone, Copy, Debug)]
+struct Second {
+    mini_row: u8,
+    thirds: (u16, u16),
+}
+
+/// All mini-rows and what fits together.
+pub(crate) struct MiniRows {
+    /// The names of the three digits.
+    names: Vec<[u8; 3]>,
+    /// The number of a mini-row, by its names as digits of base 9.
+    number: Vec<u8>,
+    /// For each mini-row those that can be the second of a box whose first it is.
+    seconds: Vec<Vec<Second>>,
+    thirds: Vec<Third>,
+}
+
+impl MiniRows {
+    /// The table, made at the first call: a few milliseconds.
+    pub(crate) fn get() -> &'static MiniRows {
+        static TABLE: LazyLock<MiniRows> = LazyLock::new(MiniRows::new);
+        &TABLE
+    }
+
+    fn new() -> MiniRows {
+        let mut rows = MiniRows {
+            names: Vec::with_capacity(MINI_ROWS),
+            number: vec![u8::MAX; 729],
+            seconds: Vec::with_capacity(MINI_ROWS),
+            thirds: Vec::new(),
+        };
+        rows.name_all();
+        for first in 0..MINI_ROWS {
+            let seconds = (0..MINI_ROWS).filter_map(|second| rows.pair(first, second)).collect();
+            rows.seconds.push(seconds);
+        }
+        rows
+    }
+
+    fn name_all(&mut self) {
+        for code in 0..729 {
+            let names = [code / 81, code / 9 % 9, code % 9];
+            let [a, b, c] = names;
+            // The names of a column's digits in the first box are three that follow each other.
+            if a / 3 != 0 && b / 3 != 1 && c / 3 != 2 && a != b && a != c && b != c {
+                self.number[code] = self.names.len() as u8;
+                self.names.push(names.map(|name| name as u8));
+            }
+        }
+    }
+
+    /// The second mini-row to a first one, if there is a third to both.
+    fn pair(&mut self, first: usize, second: usize) -> Option<Second> {
+        let start = self.thirds.len();
+        let [above, here] = [first, second].map(|row| self.names[row]);
+        if here.iter().any(|name| above.contains(name)) {
+            return None;
+        }
+        for third in 0..MINI_ROWS {
+            let rows = [first, second, third].map(|row| self.names[row]);
+            if let Some(number) = box_number(rows) {
+                self.thirds.push(Third { mini_row: third as u8, number: number as u16 });
+            }
+        }
+        let thirds = (start as u16, self.thirds.len() as u16);
+        (thirds.0 < thirds.1).then_some(Second { mini_row: second as u8, thirds })
+    }
+
+    /// The names of the digits of a mini-row.
+    #[inline]
+    pub(crate) fn names(&self, mini_row: u8) -> [u8; 3] {
+        self.names[usize::from(mini_row)]
+    }
+
+    /// The number of a mini-row, whose names are known to make one.
+    #[inline]
+    pub(crate) fn number(&self, names: [u8; 3]) -> u8 {
+        self.number[names.iter().fold(0, |code, &name| 9 * code + usize::from(name))]
+    }
+
+    /// The mini-rows that fit below `first`, each with those that fit below both, in no particular
+    /// order.
+    pub(crate) fn below(&self, first: u8) -> impl Iterator<Item = (u8, &[Third])> {
+        self.seconds[usize::from(first)].iter().map(|second| {
+            let range: Range<usize> = second.thirds.0.into()..second.thirds.1.into();
+            (second.mini_row, &self.thirds[range])
+        })
+    }
+}
+
+/// The number of the box with these mini-rows in any order, if they make one.
+fn box_number(rows: [[u8; 3]; 3]) -> Option<usize> {
+    let sets: [u16; 3] =
+        std::array::from_fn(|column| rows.iter().fold(0, |set, row| set | 1 << row[column]));
+    let digits = sets.iter().fold(0, |all, set| all | set);
+    if digits != 511 || sets.iter().any(|set| set.count_ones() != 3) {
+        return None;
+    }
+    let sorted = ascending(rows.map(|row| row[0])).map(|row| rows[row]);
+    let order = |column: usize| order_of(sorted.map(|row| row[column]));
+    Some(share_number(sets[0], sets[1]) * BOX_ORDERS + 6 * order(1) + order(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normal_band::SECOND_BOXES;
+
+    #[test]
+    fn every_box_comes_in_each_order_of_its_rows() {
+        let table = MiniRows::get();
+        assert_eq!(table.names.len(), MINI_ROWS);
+        let mut met = vec![0; SECOND_BOXES];
+        for first in 0..MINI_ROWS {
+            for (_, thirds) in table.below(first as u8) {
+                assert!(thirds.len() <= 6, "{}", thirds.len());
+                for third in thirds {
+                    met[usize::from(third.number)] += 1;
+                }
+            }
+        }
+        assert!(met.iter().all(|&times| times == 6));
+        for first in 0..MINI_ROWS as u8 {
+            assert_eq!(table.number(table.names(first)), first);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The minlex form of a grid by way of its bands.
+//!
+//! Rows 1 to 3 of the form are the canonical band of the grid's least class, so only maps of bands
+//! of that class have to be tried: most often one. `Grid::minlex` of the core tries pairs of rows
+//! and knows nothing of bands, which makes it the check of this one.
+
+use crate::band_class::BandClass;
+use crate::band_map::BandMap;
+use crate::band_table::BandTable;
+use crate::rows::{Rows, band_of, grid_of, rows_of, transposed};
+use crate::tie;
+use seventeen_core::{Grid, Transformation};
+use std::cmp::Ordering;
+
+/// The minlex form of a grid, and what is known of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Minlex {
+    /// The form.
+    pub grid: Grid,
+    /// A transformation that leads to it.
+    pub map: Transformation,
+    /// The least class of the grid's bands, that of the form's first band.
+    pub class: BandClass,
+    /// How many of the 2 · 6^8 operations on lines take the grid to itself, up to the names of the
+    /// digits.
+    pub automorphisms: u32,
+}
+
+/// A map of a band onto the canonical one.
+#[derive(Clone, Copy)]
+struct Candidate {
+    transposes: bool,
+    band: usize,
+    map: BandMap,
+    /// The rows that rows 4 to 9 come from.
+    outside: [usize; 6],
+}
+
+/// The minlex form of a grid, with a transformation, its class and its automorphisms.
+///
+/// ```
+/// use seventeen_catalogue::minlex_of;
+/// use seventeen_core::Grid;
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let found = minlex_of(&grid);
+/// assert_eq!(found.grid, grid.minlex().0);
+/// assert_eq!(found.map.grid(&grid), found.grid);
+/// assert!(found.grid.to_string().starts_with(found.class.text()));
+/// assert_eq!(found.automorphisms, 1);
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn minlex_of(grid: &Grid) -> Minlex {
+    let rows = rows_of(grid);
+    let sides = [rows, transposed(&rows)];
+    let (class, candidate, form, automorphisms) = least(&sides);
+    Minlex {
+        grid: grid_of(&form),
+        map: candidate.transformation(&sides),
+        class: BandClass::at(class),
+        automorphisms,
+    }
+}
+
+/// The class of a grid and its minlex form.
+pub(crate) fn form_of(grid: &Grid) -> (usize, Rows) {
+    let rows = rows_of(grid);
+    let (class, _, form, _) = least(&[rows, transposed(&rows)]);
+    (class, form)
+}
+
+/// The least class of the bands, a map to the form, the form, and how many maps lead there.
+fn least(sides: &[Rows; 2]) -> (usize, Candidate, Rows, u32) {
+    let table = BandTable::get();
+    let classes: [usize; 6] = std::array::from_fn(|k| table.class(&band_of(&sides[k / 3], k % 3)));
+    let class = classes.iter().fold(usize::MAX, |least, &class| least.min(class));
+    let mut best: Option<(Candidate, Rows)> = None;
+    let mut count = 0;
+    for k in (0..6).filter(|&k| classes[k] == class) {
+        let (side, band) = (&sides[k / 3], k % 3);
+        let onto = table.map(&band_of(side, band));
+        let maps = table.automorphisms(class);
+        for map in maps {
+            let map = if maps.len() == 1 { onto } else { onto.then(map) };
+            let order = match &best {
+                Some((_, form)) => tie::compare(side, band, &map, form),
+                None => Ordering::Less,
+            };
+            if order == Ordering::Less {
+                let (form, outside) = tie::image(side, band, &map, class);
+                best = Some((Candidate { transposes: k > 2, band, map, outside }, form));
+                count = 0;
+            }
+            count += u32::from(order != Ordering::Greater);
+        }
+    }
+    let nothing = || (Candidate::nothing(), sides[0]);
+    let (candidate, form) = best.unwrap_or_else(nothing);
+    (class, candidate, form, count)
+}
+
+impl Candidate {
+    /// The map that changes nothing.
+    fn nothing() -> Candidate {
+        let digits = std::array::from_fn(|digit| digit as u8);
+        let map = BandMap::new([0, 1, 2, 3, 4, 5, 6, 7, 8], digits);
+        Candidate { transposes: false, band: 0, map, outside: [3, 4, 5, 6, 7, 8] }
+    }
+
+    /// The transformation.
+    fn transformation(&self, sides: &[Rows; 2]) -> Transformation {
+        let side = &sides[usize::from(self.transposes)];
+        let mut rows = [0; 9];
+        rows[..3].copy_from_slice(&self.rows_of_band(side));
+        for (row, from) in rows[3..].iter_mut().zip(self.outside) {
+            *row = from as u8;
+        }
+        let digits = std::array::from_fn(|digit| self.map.digits[digit] + 1);
+        Transformation::known(self.transposes, rows, self.map.columns, digits)
+    }
+
+    /// The order of the band's rows, by the first column of the image: 1, 4, then the third.
+    fn rows_of_band(&self, side: &Rows) -> [u8; 3] {
+        let column = usize::from(self.map.columns[0]);
+        let mut rows = [0, 1, 2].map(|row| (3 * self.band + row) as u8);
+        rows.sort_unstable_by_key(|&row| {
+            self.map.digits[usize::from(side[usize::from(row)][column])]
+        });
+        rows
+    }
+}

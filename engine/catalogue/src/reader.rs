@@ -1,0 +1,56 @@
+//! `Reader`: ranks and grids one after the other.
+
+#[cfg(doc)]
+use crate::Catalogue;
+use crate::Result;
+#[cfg(doc)]
+use crate::Stream;
+use crate::counts::Counts;
+use crate::desk::Desk;
+use crate::lookup;
+use crate::rank::Rank;
+use seventeen_core::Grid;
+
+/// Answers one thread, and goes on where it was.
+///
+/// Ranks that follow closely upon each other are found at the speed of a [`Stream`]: what lies
+/// between them is counted, not looked up. Any order is allowed.
+///
+/// ```
+/// use seventeen_catalogue::{Catalogue, Rank};
+///
+/// let catalogue = Catalogue::new();
+/// let mut reader = catalogue.reader();
+/// for number in [5_000_000, 5_000_100, 5_000_200] {
+///     let rank = Rank::new(number)?;
+///     let grid = reader.unrank(rank)?;
+///     assert_eq!(reader.rank(&grid)?, rank);
+/// }
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+pub struct Reader<'a> {
+    counts: &'a Counts,
+    desk: Desk,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(counts: &'a Counts) -> Reader<'a> {
+        Reader { counts, desk: Desk::new() }
+    }
+
+    /// As [`Catalogue::rank`].
+    ///
+    /// # Errors
+    /// As [`Catalogue::rank`].
+    pub fn rank(&mut self, grid: &Grid) -> Result<Rank> {
+        lookup::rank(self.counts, &mut self.desk, grid)
+    }
+
+    /// As [`Catalogue::unrank`].
+    ///
+    /// # Errors
+    /// As [`Catalogue::unrank`].
+    pub fn unrank(&mut self, rank: Rank) -> Result<Grid> {
+        lookup::unrank(self.counts, &mut self.desk, rank)
+    }
+}

@@ -1,0 +1,282 @@
+//! The second bands below a first band and row 4, in their order and by number.
+//!
+//! Row 5 is three mini-rows that fit below those of row 4 and share the digits out, row 6 three
+//! that fit below both. Both are taken in the order of their texts, so that second bands come in
+//! theirs. Only *viable* ones are numbered: those of which each box leaves a third box that makes a
+//! stack of the class or a later one. How many there are is a product of three numbers for each row
+//! 5, so that what comes before a number is skipped without a look at it.
+
+use crate::class_state::ClassState;
+use crate::mini_rows::MiniRows;
+use crate::rows::{Row, Rows};
+
+/// A box's part of row 6.
+#[derive(Clone, Copy, Debug)]
+struct Lower {
+    digits: [u8; 3],
+    /// The number of the box.
+    number: u16,
+}
+
+/// A box's part of row 5, and where those of row 6 that fit stand.
+#[derive(Clone, Copy, Debug)]
+struct Middle {
+    digits: [u8; 3],
+    /// The digits as a set.
+    set: u16,
+    /// Where the parts of row 6 begin, and how many there are: at least one.
+    start: u16,
+    count: u16,
+}
+
+/// A box below row 4's part of it: the parts of row 5 that are viable, in the order of their texts.
+struct BoxBelow {
+    middles: Vec<Middle>,
+    lowers: Vec<Lower>,
+    /// The sets of digits in row 5.
+    sets: Vec<u16>,
+    /// How many boxes each set has.
+    of_set: BySet<u16>,
+}
+
+/// Something for each set of digits.
+type BySet<T> = Box<[T; 1 << 9]>;
+
+impl BoxBelow {
+    /// Nothing yet.
+    fn new() -> BoxBelow {
+        let of_set = Box::new([0; 1 << 9]);
+        BoxBelow { middles: Vec::new(), lowers: Vec::new(), sets: Vec::new(), of_set }
+    }
+
+    /// All that fits below a mini-row of row 4.
+    fn fill(&mut self, state: &ClassState, stack: usize, upper: u8) {
+        self.middles.clear();
+        self.lowers.clear();
+        for (mini_row, thirds) in MiniRows::get().below(upper) {
+            let digits = state.digits(stack, mini_row);
+            let start = self.lowers.len();
+            for third in thirds.iter().filter(|third| state.is_viable(third.number)) {
+                let lower = state.digits(stack, third.mini_row);
+                // In the first box rows go by their first digits.
+                if stack > 0 || lower[0] > digits[0] {
+                    self.lowers.push(Lower { digits: lower, number: third.number });
+                }
+            }
+            let lowers = &mut self.lowers[start..];
+            let count = lowers.len() as u16;
+            if count > 0 {
+                lowers.sort_unstable_by_key(|lower| text_order(lower.digits));
+                let set = digits.iter().fold(0, |set, digit| set | 1 << digit);
+                self.middles.push(Middle { digits, set, start: start as u16, count });
+            }
+        }
+        self.middles.sort_unstable_by_key(|middle| text_order(middle.digits));
+        self.count_sets();
+    }
+
+    /// Counts how many boxes each set of digits has.
+    fn count_sets(&mut self) {
+        for set in self.sets.drain(..) {
+            self.of_set[usize::from(set)] = 0;
+        }
+        for middle in &self.middles {
+            let of_set = &mut self.of_set[usize::from(middle.set)];
+            if *of_set == 0 {
+                self.sets.push(middle.set);
+            }
+            *of_set += middle.count;
+        }
+    }
+
+    fn lowers(&self, middle: &Middle) -> &[Lower] {
+        &self.lowers[usize::from(middle.start)..usize::from(middle.start + middle.count)]
+    }
+}
+
+/// A number for three digits that is in the order of their texts.
+#[inline]
+fn text_order([a, b, c]: [u8; 3]) -> u32 {
+    u32::from(a) << 8 | u32::from(b) << 4 | u32::from(c)
+}
+
+/// The second bands below a row 4.
+pub(crate) struct RowFour {
+    boxes: [BoxBelow; 3],
+    /// How many second bands go on from a set of digits in the first part of row 5, for one box
+    /// there.
+    below_set: BySet<u32>,
+    /// How many second bands each first part of row 5 has.
+    totals: Vec<u32>,
+}
+
+/// A place among the second bands of a row 4.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Place {
+    /// Which parts of row 5.
+    middle: [usize; 3],
+    /// Which parts of row 6.
+    lower: [usize; 3],
+}
+
+/// All digits, as a set.
+const ALL: u16 = 511;
+
+impl RowFour {
+    /// None yet.
+    pub(crate) fn new() -> RowFour {
+        RowFour {
+            boxes: std::array::from_fn(|_| BoxBelow::new()),
+            below_set: Box::new([0; 1 << 9]),
+            totals: Vec::new(),
+        }
+    }
+
+    /// Takes up a row 4 of a class, which is known to be possible.
+    pub(crate) fn set(&mut self, state: &ClassState, row: Row) {
+        for (stack, below) in self.boxes.iter_mut().enumerate() {
+            let digits = std::array::from_fn(|k| row[3 * stack + k]);
+            below.fill(state, stack, state.mini_row(stack, digits));
+        }
+        let [firsts, seconds, thirds] = &self.boxes;
+        for &first in &firsts.sets {
+            let with = |&second: &u16| {
+                let third = thirds.of_set[usize::from(ALL ^ first ^ second)];
+                u32::from(seconds.of_set[usize::from(second)]) * u32::from(third)
+            };
+            let fitting = seconds.sets.iter().filter(|&second| first & second == 0);
+            self.below_set[usize::from(first)] = fitting.map(with).sum();
+        }
+        let below =
+            |first: &Middle| u32::from(first.count) * self.below_set[usize::from(first.set)];
+        self.totals.clear();
+        self.totals.extend(firsts.middles.iter().map(below));
+    }
+
+    /// How many second bands have these two parts of row 5.
+    #[inline]
+    fn below_pair(&self, first: &Middle, second: &Middle) -> u32 {
+        if first.set & second.set != 0 {
+            return 0;
+        }
+        let third = self.boxes[2].of_set[usize::from(ALL ^ first.set ^ second.set)];
+        u32::from(first.count) * u32::from(second.count) * u32::from(third)
+    }
+
+    /// How many second bands have these parts of row 5.
+    fn below(&self, middle: [usize; 3]) -> u32 {
+        let count = |k: usize| u32::from(self.boxes[k].middles[middle[k]].count);
+        count(0) * count(1) * count(2)
+    }
+
+    /// How many second bands there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.totals.iter().sum()
+    }
+
+    /// The place of the second band of this number, if there are so many.
+    pub(crate) fn place(&self, number: u32) -> Option<Place> {
+        let mut left = number;
+        let take = |left: &mut u32, count: u32| {
+            let here = *left < count;
+            *left -= if here { 0 } else { count };
+            here
+        };
+        let first = self.totals.iter().position(|&count| take(&mut left, count))?;
+        let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
+        let one = &firsts[first];
+        let second = seconds.iter().position(|two| take(&mut left, self.below_pair(one, two)))?;
+        let set = ALL ^ one.set ^ seconds[second].set;
+        let fits = |&third: &usize| thirds[third].set == set;
+        let mut places = (0..thirds.len()).filter(fits);
+        let third = places.find(|&third| take(&mut left, self.below([first, second, third])))?;
+        let middle = [first, second, third];
+        let [_, b, c] = std::array::from_fn(|k| u32::from(self.boxes[k].middles[middle[k]].count));
+        let lower = [left / (b * c), left / c % b, left % c].map(|place| place as usize);
+        Some(Place { middle, lower })
+    }
+
+    /// The number of the second band with these rows 5 and 6, if there is one.
+    pub(crate) fn number(&self, rows: &[Row; 2]) -> Option<u32> {
+        let part = |row: &Row, k: usize| std::array::from_fn(|i| row[3 * k + i]);
+        let mut middle = [0; 3];
+        let mut lower = [0; 3];
+        for (k, below) in self.boxes.iter().enumerate() {
+            middle[k] = below.middles.iter().position(|one| one.digits == part(&rows[0], k))?;
+            let lowers = below.lowers(&below.middles[middle[k]]);
+            lower[k] = lowers.iter().position(|one| one.digits == part(&rows[1], k))?;
+        }
+        let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
+        let before = self.totals[..middle[0]].iter().sum::<u32>();
+        let first = &firsts[middle[0]];
+        let pairs = seconds[..middle[1]].iter().map(|second| self.below_pair(first, second));
+        let set = thirds[middle[2]].set;
+        let same = (0..middle[2]).filter(|&third| thirds[third].set == set);
+        let triples = same.map(|third| self.below([middle[0], middle[1], third]));
+        let [_, b, c] = std::array::from_fn(|k| self.boxes[k].middles[middle[k]].count as usize);
+        let within = (lower[0] * b + lower[1]) * c + lower[2];
+        Some(before + pairs.sum::<u32>() + triples.sum::<u32>() + within as u32)
+    }
+
+    /// The place after a place.
+    #[inline]
+    pub(crate) fn next(&self, place: Place) -> Option<Place> {
+        let Place { middle, mut lower } = place;
+        for k in (0..3).rev() {
+            lower[k] += 1;
+            if lower[k] < usize::from(self.boxes[k].middles[middle[k]].count) {
+                return Some(Place { middle, lower });
+            }
+            lower[k] = 0;
+        }
+        Some(Place { middle: self.next_middle(middle)?, lower })
+    }
+
+    /// The place before a place with the same row 5, if there is one.
+    pub(crate) fn before_with_row_five(&self, place: Place) -> Option<Place> {
+        let Place { middle, mut lower } = place;
+        for k in (0..3).rev() {
+            if lower[k] > 0 {
+                lower[k] -= 1;
+                return Some(Place { middle, lower });
+            }
+            lower[k] = usize::from(self.boxes[k].middles[middle[k]].count) - 1;
+        }
+        None
+    }
+
+    /// The parts of row 5 after these.
+    fn next_middle(&self, [first, second, third]: [usize; 3]) -> Option<[usize; 3]> {
+        let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
+        let mut from = (second, third + 1);
+        for (first, one) in firsts.iter().enumerate().skip(first) {
+            if self.totals[first] > 0 {
+                for (second, two) in seconds.iter().enumerate().skip(from.0) {
+                    if self.below_pair(one, two) > 0 {
+                        let set = ALL ^ one.set ^ two.set;
+                        let mut rest = from.1..thirds.len();
+                        if let Some(third) = rest.find(|&third| thirds[third].set == set) {
+                            return Some([first, second, third]);
+                        }
+                    }
+                    from.1 = 0;
+                }
+            }
+            from = (0, 0);
+        }
+        None
+    }
+
+    /// Writes rows 5 and 6 of a place, and says the numbers of its boxes.
+    #[inline]
+    pub(crate) fn write(&self, place: &Place, rows: &mut Rows) -> [u16; 3] {
+        std::array::from_fn(|k| {
+            let below = &self.boxes[k];
+            let middle = &below.middles[place.middle[k]];
+            let lower = &below.lowers[usize::from(middle.start) + place.lower[k]];
+            rows[4][3 * k..3 * k + 3].copy_from_slice(&middle.digits);
+            rows[5][3 * k..3 * k + 3].copy_from_slice(&lower.digits);
+            lower.number
+        })
+    }
+}

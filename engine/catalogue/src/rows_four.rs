@@ -1,0 +1,54 @@
+//! All rows 4 that a class can have, in the order of their texts: 124 to 2,024 of each class,
+//! whether a grid has them or not.
+
+use crate::band_map::FOURTH;
+use crate::class_state::ClassState;
+use crate::mini_rows::MINI_ROWS;
+use crate::rows::Row;
+
+/// A row 4: for each stack, at which place among its mini-rows, in the order of their texts, its
+/// part stands. Rows compare as their texts do.
+pub(crate) type RowPlaces = [u8; 3];
+
+/// The rows 4 of a class, ascending: those that begin with 2 and fit below the canonical band.
+pub(crate) fn rows_four(state: &ClassState) -> Vec<RowPlaces> {
+    let parts: [Vec<(u8, u16)>; 3] = std::array::from_fn(|stack| parts(state, stack));
+    let mut rows = Vec::new();
+    for &(first, one) in &parts[0] {
+        if state.digits(0, state.at_place[0][usize::from(first)])[0] != FOURTH {
+            continue;
+        }
+        for &(second, two) in parts[1].iter().filter(|(_, two)| one & two == 0) {
+            let rest = parts[2].iter().filter(|(_, three)| one | two | three == 511);
+            rows.extend(rest.map(|&(third, _)| [first, second, third]));
+        }
+    }
+    rows
+}
+
+/// The mini-rows of a stack in the order of their texts, each with its digits as a set.
+fn parts(state: &ClassState, stack: usize) -> Vec<(u8, u16)> {
+    let part = |place: usize| {
+        let digits = state.digits(stack, state.at_place[stack][place]);
+        (place as u8, digits.iter().fold(0, |set, digit| set | 1 << digit))
+    };
+    (0..MINI_ROWS).map(part).collect()
+}
+
+/// The digits of a row 4.
+pub(crate) fn row_of(state: &ClassState, places: RowPlaces) -> Row {
+    let mut row = Row::default();
+    for (stack, place) in places.into_iter().enumerate() {
+        let mini_row = state.at_place[stack][usize::from(place)];
+        row[3 * stack..3 * stack + 3].copy_from_slice(&state.digits(stack, mini_row));
+    }
+    row
+}
+
+/// The row 4 with these digits, which are known to fit.
+pub(crate) fn places_of(state: &ClassState, row: &Row) -> RowPlaces {
+    std::array::from_fn(|stack| {
+        let digits = std::array::from_fn(|k| row[3 * stack + k]);
+        state.place[stack][usize::from(state.mini_row(stack, digits))]
+    })
+}

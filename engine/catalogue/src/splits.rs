@@ -1,0 +1,83 @@
+//! How a row 4's grids are shared out among its blocks, in few bits.
+//!
+//! Blocks have equal numbers of second bands, so that each is expected to have its part of what is
+//! left of the sum; what is written is by how much it has more or less. The last block follows from
+//! the others.
+
+use crate::bits::{BitReader, BitWriter, signed, unsigned};
+
+/// What a block is expected to have: its part of what is left for so many blocks.
+#[inline]
+fn expected(left: u32, blocks: usize) -> u32 {
+    left / blocks as u32
+}
+
+/// By how much each block but the last differs from what is expected.
+pub(crate) fn differences(blocks: &[u16]) -> impl Iterator<Item = u64> + Clone {
+    let sum = blocks.iter().map(|&grids| u32::from(grids)).sum::<u32>();
+    let count = blocks.len();
+    let but_last = blocks.iter().take(count.saturating_sub(1)).enumerate();
+    but_last.scan(sum, move |left, (place, &grids)| {
+        let difference = i64::from(grids) - i64::from(expected(*left, count - place));
+        *left -= u32::from(grids);
+        Some(unsigned(difference))
+    })
+}
+
+/// Writes how a known sum is shared out.
+pub(crate) fn write(blocks: &[u16], parameter: u32, bits: &mut BitWriter) {
+    for difference in differences(blocks) {
+        bits.rice(difference, parameter);
+    }
+}
+
+/// Reads how a sum is shared out among `blocks.len()` blocks. Bits that mean nothing give blocks that
+/// mean nothing, which add up to the sum all the same, or else none.
+pub(crate) fn read(
+    sum: u32,
+    parameter: u32,
+    bits: &mut BitReader,
+    blocks: &mut [u16],
+) -> Option<()> {
+    let count = blocks.len();
+    let mut left = sum;
+    for (place, block) in blocks.iter_mut().enumerate() {
+        let grids = if place + 1 == count {
+            left
+        } else {
+            let grids = i64::from(expected(left, count - place)) + signed(bits.rice(parameter));
+            u32::try_from(grids).ok()?
+        };
+        left = left.checked_sub(grids)?;
+        *block = u16::try_from(grids).ok()?;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::best_parameter;
+
+    #[test]
+    fn blocks_are_read_back() {
+        for blocks in [&[1_u16, 0, 7, 3][..], &[62_887], &[0, 0, 9000], &[5; 96]] {
+            let sum = blocks.iter().map(|&grids| u32::from(grids)).sum();
+            let mut bits = BitWriter::default();
+            let parameter = best_parameter(differences(blocks));
+            write(blocks, parameter, &mut bits);
+            let bytes = bits.finish();
+            let mut found = vec![0; blocks.len()];
+            assert!(read(sum, parameter, &mut BitReader::new(&bytes), &mut found).is_some());
+            assert_eq!(found, blocks);
+        }
+    }
+
+    #[test]
+    fn less_than_nothing_is_refused() {
+        let mut bits = BitWriter::default();
+        bits.rice(unsigned(-3), 0);
+        let bytes = bits.finish();
+        assert_eq!(read(4, 0, &mut BitReader::new(&bytes), &mut [0; 2]), None);
+    }
+}

@@ -1,0 +1,102 @@
+//! `Stream`: the grids of a range of ranks, in order.
+
+#[cfg(doc)]
+use crate::Catalogue;
+use crate::band_table::CLASSES;
+use crate::counts::{ClassData, Counts};
+use crate::desk::{Desk, Seat};
+use crate::embedded::Embedded;
+use crate::lookup;
+use crate::rank::Rank;
+use crate::{Error, Result};
+use seventeen_core::Grid;
+use std::ops::RangeInclusive;
+
+/// The grids of a range of ranks, in order: [`Catalogue::stream`].
+///
+/// All that is needed to go on later is [`next_rank`](Self::next_rank). Threads share a range out
+/// by cutting it.
+pub struct Stream<'a> {
+    counts: &'a Counts,
+    desk: Desk,
+    data: &'a ClassData,
+    seat: Seat,
+    /// Which of the grids listed is next.
+    listed: usize,
+    next: Option<Rank>,
+    last: Rank,
+}
+
+impl<'a> Stream<'a> {
+    pub(crate) fn new(counts: &'a Counts, ranks: RangeInclusive<Rank>) -> Result<Stream<'a>> {
+        let (first, last) = ranks.into_inner();
+        if first > last {
+            return Err(Error::EmptyRange { first: first.get(), last: last.get() });
+        }
+        let mut desk = Desk::new();
+        let (seat, listed) = lookup::seek(counts, &mut desk, first)?;
+        let data = counts.class(seat.class)?;
+        Ok(Stream { counts, desk, data, seat, listed, next: Some(first), last })
+    }
+
+    /// The rank of the grid that comes next, if there is one.
+    pub fn next_rank(&self) -> Option<Rank> {
+        self.next
+    }
+
+    /// Writes the next grid, 81 digits from 1 to 9 by rows, and says its rank; none at the end.
+    ///
+    /// # Errors
+    /// The counts are not those of the grids.
+    #[inline]
+    pub fn next_into(&mut self, digits: &mut [u8; 81]) -> Result<Option<Rank>> {
+        let Some(rank) = self.next else { return Ok(None) };
+        while self.listed >= self.desk.listed() {
+            self.list_more()?;
+        }
+        self.desk.write(self.listed, digits);
+        self.listed += 1;
+        self.next = rank.next().filter(|next| *next <= self.last);
+        Ok(Some(rank))
+    }
+
+    /// Lists the next second band, if need be of another row 4.
+    #[cold]
+    fn list_more(&mut self) -> Result<()> {
+        self.listed = 0;
+        while !self.desk.list_next(self.counts, self.data)? {
+            self.seat =
+                self.seat_after().ok_or_else(|| self.counts.contradiction(self.seat.class))?;
+            self.data = self.counts.class(self.seat.class)?;
+            self.desk.take_up(self.data, self.seat);
+        }
+        Ok(())
+    }
+
+    /// The next row 4 with grids.
+    fn seat_after(&self) -> Option<Seat> {
+        let Seat { class, row } = self.seat;
+        if row + 1 < self.data.counts.rows.len() {
+            return Some(Seat { class, row: row + 1 });
+        }
+        let embedded = Embedded::get();
+        let mut later = class + 1..CLASSES;
+        later.find(|&class| embedded.entry(class).grids > 0).map(|class| Seat { class, row: 0 })
+    }
+}
+
+impl Iterator for Stream<'_> {
+    type Item = Result<(Rank, Grid)>;
+
+    fn next(&mut self) -> Option<Result<(Rank, Grid)>> {
+        let mut digits = [0; 81];
+        match self.next_into(&mut digits) {
+            Ok(None) => None,
+            Ok(Some(rank)) => Some(Ok((rank, Grid::known(digits)))),
+            Err(error) => {
+                self.next = None;
+                Some(Err(error))
+            }
+        }
+    }
+}

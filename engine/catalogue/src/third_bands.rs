@@ -1,0 +1,279 @@
+//! What can stand below two bands: all fillings of three rows whose columns need given digits.
+//!
+//! Nine columns each need three digits. Up to the names of the digits that is one of 22,620
+//! *types*: digit d stands in column a of the first stack, b of the second and c of the third, and
+//! each column has three. The digits are numbered by (a, b, c), so that a type is three columns of
+//! three pairs (b, c), each ascending: its number is found from the first two columns and the
+//! third. All types together have 786,768 fillings up to the order of the rows, 35 on average. They
+//! are listed once, each with the orders of its three boxes and the class of the band.
+
+use crate::band_table::BandTable;
+use crate::orders::{ORDER, comparisons};
+use crate::rows::Band;
+use seventeen_core::ORDERS_OF_THREE;
+use std::sync::LazyLock;
+
+/// How many ascending triples of pairs a column of the first stack can have.
+const TRIPLES: usize = 165;
+
+/// No type has more fillings.
+pub(crate) const MOST_FILLINGS: usize = 288;
+
+/// A filling: for each column in which order its three digits, ascending by number, come in the
+/// rows, the row of digit r in the first column being r; 36 such orders of the two other columns of
+/// the first stack, 216 of the second's, 216 of the third's; and the class of the band, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Filling(u32);
+
+impl Filling {
+    fn new(orders: [usize; 3], class: usize) -> Filling {
+        Filling((orders[0] | orders[1] << 6 | orders[2] << 14 | class << 22) as u32)
+    }
+
+    /// The orders of the columns of each stack, as numbers of base 6.
+    #[inline]
+    pub(crate) fn orders(self) -> [u8; 3] {
+        [self.0 as u8 & 63, (self.0 >> 6) as u8, (self.0 >> 14) as u8]
+    }
+
+    /// The class of the band.
+    #[inline]
+    pub(crate) fn class(self) -> usize {
+        (self.0 >> 22) as usize
+    }
+}
+
+/// Which triple three pairs make, and the order that puts them ascending: the number of the order in
+/// which they are, equal pairs counting as ascending.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Sorted {
+    /// The number of the triple, below 165.
+    pub(crate) triple: u8,
+    /// The number of the order.
+    pub(crate) order: u8,
+}
+
+/// All types with their fillings.
+pub(crate) struct ThirdBands {
+    /// By the nibbles of three pairs.
+    sorted: Vec<Sorted>,
+    /// By the first two triples: the number of the first type that begins so.
+    base: Vec<u16>,
+    /// For each triple how many before it have the same columns.
+    offset: Vec<u8>,
+    /// For each type where its fillings begin; one more at the end.
+    starts: Vec<u32>,
+    fillings: Vec<Filling>,
+}
+
+/// How often each column of the second and third stack stands in three pairs: a nibble each.
+fn columns_of(triple: [u8; 3]) -> u32 {
+    triple.iter().map(|&pair| 1 << (4 * (pair / 3)) | 1 << (4 * (3 + pair % 3))).sum()
+}
+
+/// What [`columns_of`] has to be for all nine digits.
+const ALL_COLUMNS: u32 = 0x33_3333;
+
+impl ThirdBands {
+    /// The table, made at the first call: about 70 ms.
+    pub(crate) fn get() -> &'static ThirdBands {
+        static TABLE: LazyLock<ThirdBands> = LazyLock::new(ThirdBands::new);
+        &TABLE
+    }
+
+    fn new() -> ThirdBands {
+        let triples = triples();
+        let mut table = ThirdBands {
+            sorted: sorted(&triples),
+            base: vec![0; TRIPLES * TRIPLES],
+            offset: offsets(&triples),
+            starts: vec![0],
+            fillings: Vec::with_capacity(786_768),
+        };
+        for (first, &a) in triples.iter().enumerate() {
+            for (second, &b) in triples.iter().enumerate() {
+                table.base[first * TRIPLES + second] = (table.starts.len() - 1) as u16;
+                let left = ALL_COLUMNS.wrapping_sub(columns_of(a) + columns_of(b));
+                for &c in triples.iter().filter(|&&c| columns_of(c) == left) {
+                    table.fill([a, b, c]);
+                }
+            }
+        }
+        table
+    }
+
+    /// Lists the fillings of a type.
+    fn fill(&mut self, triples: [[u8; 3]; 3]) {
+        let start = self.fillings.len();
+        Unfinished::new(triples).place(0, &mut self.fillings);
+        self.fillings[start..].sort_unstable_by(|one, other| other.cmp(one));
+        self.starts.push(self.fillings.len() as u32);
+    }
+
+    /// Which triple three pairs make, each a nibble.
+    #[inline]
+    pub(crate) fn sorted(&self, pairs: usize) -> Sorted {
+        self.sorted[pairs & 0xfff]
+    }
+
+    /// The number of the type with these triples, which are known to make one.
+    #[inline]
+    pub(crate) fn number(&self, triples: [u8; 3]) -> usize {
+        let [a, b, c] = triples.map(usize::from);
+        usize::from(self.base[a * TRIPLES + b]) + usize::from(self.offset[c])
+    }
+
+    /// The fillings of a type, those of later classes first.
+    #[inline]
+    pub(crate) fn fillings(&self, number: usize) -> &[Filling] {
+        &self.fillings[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+}
+
+/// All ascending triples of pairs, ascending.
+fn triples() -> Vec<[u8; 3]> {
+    let all = (0..729).map(|code: u16| [code / 81, code / 9 % 9, code % 9].map(|pair| pair as u8));
+    all.filter(|pairs| pairs.is_sorted()).collect()
+}
+
+fn sorted(triples: &[[u8; 3]]) -> Vec<Sorted> {
+    let entry = |code: usize| {
+        let pairs = [code & 15, code >> 4 & 15, code >> 8].map(|pair| pair as u8);
+        // Three times the pair and the place make three different numbers.
+        let order = ORDER[comparisons(std::array::from_fn(|k| 3 * pairs[k] + k as u8))];
+        let mut ascending = pairs;
+        ascending.sort_unstable();
+        let triple = triples.binary_search(&ascending).unwrap_or_default();
+        Sorted { triple: triple as u8, order }
+    };
+    (0..1 << 12).map(entry).collect()
+}
+
+fn offsets(triples: &[[u8; 3]]) -> Vec<u8> {
+    let same = |&(place, triple): &(usize, &[u8; 3])| {
+        let before = &triples[..place];
+        before.iter().filter(|&&other| columns_of(other) == columns_of(*triple)).count() as u8
+    };
+    triples.iter().enumerate().map(|triple| same(&triple)).collect()
+}
+
+/// A type that is being filled, digit by digit.
+struct Unfinished {
+    /// The three columns of each digit.
+    columns: [[u8; 3]; 9],
+    /// The cells that each digit takes in each order of its rows: bit 9 · row + column.
+    cells: [[u32; 6]; 9],
+    /// The cells that are filled.
+    filled: u32,
+    /// The order in which each digit so far takes the rows.
+    taken: [u8; 9],
+}
+
+impl Unfinished {
+    fn new(triples: [[u8; 3]; 3]) -> Unfinished {
+        let pairs = triples.as_flattened();
+        let columns = std::array::from_fn(|digit| {
+            [digit as u8 / 3, 3 + pairs[digit] / 3, 6 + pairs[digit] % 3]
+        });
+        let cells = columns.map(|columns: [u8; 3]| {
+            let [a, b, c] = columns.map(|column| 1 << column);
+            ORDERS_OF_THREE.map(|[x, y, z]| a << (9 * x) | b << (9 * y) | c << (9 * z))
+        });
+        Unfinished { columns, cells, filled: 0, taken: [0; 9] }
+    }
+
+    /// Places the digits from `digit` on in all ways, and lists what comes of it.
+    fn place(&mut self, digit: usize, found: &mut Vec<Filling>) {
+        if digit == 9 {
+            found.push(self.finished());
+            return;
+        }
+        // The digits of the first column stand in the rows of their numbers: two orders of the six.
+        let orders = if digit < 3 { 2 * digit..2 * digit + 2 } else { 0..6 };
+        for order in orders {
+            let cells = self.cells[digit][order];
+            if self.filled & cells == 0 {
+                self.filled |= cells;
+                self.taken[digit] = order as u8;
+                self.place(digit + 1, found);
+                self.filled &= !cells;
+            }
+        }
+    }
+
+    fn finished(&self) -> Filling {
+        let mut rows = Band::default();
+        for (digit, (columns, &order)) in (0..).zip(self.columns.iter().zip(&self.taken)) {
+            for (&column, row) in columns.iter().zip(ORDERS_OF_THREE[usize::from(order)]) {
+                rows[row][usize::from(column)] = digit;
+            }
+        }
+        let orders = std::array::from_fn(|stack| {
+            (3 * stack..3 * stack + 3).fold(0, |number, column| {
+                // A column holds its digits in the order in which their numbers compare.
+                let digits = rows.map(|row| row[column]);
+                6 * number + usize::from(ORDER[comparisons(digits)])
+            })
+        });
+        Filling::new(orders, BandTable::get().class(&rows))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::band_table::CLASSES;
+    use std::array::from_fn;
+
+    /// The rows, in digits' numbers.
+    fn rows_of(filling: Filling, columns: &[[u8; 3]; 9]) -> Band {
+        let orders = filling.orders().map(usize::from);
+        let mut rows = Band::default();
+        for (column, digits) in columns.iter().enumerate() {
+            let order = orders[column / 3] / [36, 6, 1][column % 3] % 6;
+            for (row, cells) in rows.iter_mut().enumerate() {
+                cells[column] = digits[ORDERS_OF_THREE[order][row]];
+            }
+        }
+        rows
+    }
+
+    #[test]
+    fn types_and_fillings_are_as_many_as_known() {
+        let table = ThirdBands::get();
+        assert_eq!((table.starts.len() - 1, table.fillings.len()), (22_620, 786_768));
+        let most = table.starts.windows(2).map(|pair| pair[1] - pair[0]).max();
+        assert_eq!(most, Some(MOST_FILLINGS as u32));
+    }
+
+    #[test]
+    fn every_type_is_found_by_its_triples_and_filled_without_repeats() {
+        let table = ThirdBands::get();
+        let triples = triples();
+        let mut number = 0;
+        for (a, b) in (0..TRIPLES).flat_map(|a| (0..TRIPLES).map(move |b| (a, b))) {
+            let left = ALL_COLUMNS.wrapping_sub(columns_of(triples[a]) + columns_of(triples[b]));
+            for c in (0..TRIPLES).filter(|&c| columns_of(triples[c]) == left) {
+                assert_eq!(table.number([a, b, c].map(|triple| triple as u8)), number);
+                let columns = Unfinished::new([triples[a], triples[b], triples[c]]).columns;
+                let digits = from_fn(|column| {
+                    let mut digits =
+                        (0..9).filter(|&digit: &usize| columns[digit].contains(&(column as u8)));
+                    from_fn(|_| digits.next().unwrap_or_default() as u8)
+                });
+                let mut fillings = table.fillings(number).to_vec();
+                assert!(fillings.is_sorted_by_key(|filling| CLASSES - filling.class()));
+                for filling in &fillings {
+                    let rows = rows_of(*filling, &digits);
+                    assert!(
+                        rows.iter().all(|row| row.iter().map(|d| 1_u32 << d).sum::<u32>() == 511)
+                    );
+                    assert_eq!(BandTable::get().class(&rows), filling.class());
+                }
+                fillings.sort_unstable();
+                assert!(fillings.windows(2).all(|pair| pair[0] != pair[1]));
+                number += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Ties: when a grid has its least class of bands more than once, or the class has automorphisms,
+//! which of the images is the least.
+//!
+//! A grid whose first band is the canonical one of class c is in minlex form if no band of it is of
+//! an earlier class, and no map of a band of class c onto the canonical one makes less of the six
+//! other rows. Such a map leaves no choice there: the rows go by their first digits, bands
+//! together, and the fourth row of the image is the one that gets the digit 2 in front. Maps that
+//! make the same of them are the automorphisms of the grid.
+
+use crate::band_map::BandMap;
+use crate::band_table::BandTable;
+use crate::orders::ascending;
+use crate::rows::{Row, Rows, band_of, transposed};
+use std::cmp::Ordering;
+
+/// The row of an image that comes from `row`.
+#[inline]
+fn image_of(row: &Row, map: &BandMap) -> Row {
+    map.columns.map(|column| map.digits[usize::from(row[usize::from(column)] & 15)])
+}
+
+/// The order of the image of a row and `with`, from the second column on.
+#[inline]
+fn compare_row(row: &Row, map: &BandMap, with: &Row) -> Ordering {
+    for (&column, with) in map.columns.iter().zip(with).skip(1) {
+        match map.digits[usize::from(row[usize::from(column)] & 15)].cmp(with) {
+            Ordering::Equal => {}
+            unequal => return unequal,
+        }
+    }
+    Ordering::Equal
+}
+
+/// The rows outside a band that become rows 4 to 9 under a map of the band, in their order.
+#[inline]
+fn order_outside(rows: &Rows, band: usize, map: &BandMap) -> [usize; 6] {
+    let column = usize::from(map.columns[0]);
+    let first = |row: usize| map.digits[usize::from(rows[row][column] & 15)];
+    let (upper, lower) = (3 * ((band + 1) % 3), 3 * ((band + 2) % 3));
+    let has_fourth = (upper..upper + 3).any(|row| rows[row][column] == map.fourth);
+    let (upper, lower) = if has_fourth { (upper, lower) } else { (lower, upper) };
+    let sorted = |from: usize| {
+        ascending([first(from), first(from + 1), first(from + 2)]).map(|row| from + row)
+    };
+    let ([a, b, c], [d, e, f]) = (sorted(upper), sorted(lower));
+    [a, b, c, d, e, f]
+}
+
+/// The rows outside each band, the lower ones first: row 4 of the image of a grid that is looked at
+/// comes from them more often.
+const OUTSIDE: [[usize; 6]; 3] = [[6, 7, 8, 3, 4, 5], [6, 7, 8, 0, 1, 2], [3, 4, 5, 0, 1, 2]];
+
+/// How the image of a grid under a map of one of its bands compares with a grid whose first band is
+/// the canonical one.
+pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> Ordering {
+    let column = usize::from(map.columns[0]);
+    let mut outside = OUTSIDE[band].iter().map(|&row| &rows[row]);
+    let Some(fourth) = outside.find(|row| row[column] == map.fourth) else {
+        return Ordering::Equal;
+    };
+    // This settles nearly all.
+    match compare_row(fourth, map, &with[3]) {
+        Ordering::Equal => {}
+        unequal => return unequal,
+    }
+    let order = order_outside(rows, band, map);
+    let images = order[1..].iter().map(|&row| image_of(&rows[row], map));
+    images.cmp(with[4..].iter().copied())
+}
+
+/// The image of a grid under a map of one of its bands onto the canonical one of `class`, and the
+/// rows that rows 4 to 9 come from.
+pub(crate) fn image(rows: &Rows, band: usize, map: &BandMap, class: usize) -> (Rows, [usize; 6]) {
+    let order = order_outside(rows, band, map);
+    let mut image = Rows::default();
+    image[..3].copy_from_slice(BandTable::get().canonical(class));
+    for (image, row) in image[3..].iter_mut().zip(order) {
+        *image = image_of(&rows[row], map);
+    }
+    (image, order)
+}
+
+/// Which bands of a grid, the first left out, are of the class of the first.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Tied {
+    /// The second and the third band.
+    pub(crate) bands: [bool; 2],
+    /// The three stacks.
+    pub(crate) stacks: [bool; 3],
+}
+
+/// The automorphisms of the first band that the second leaves open: those under which row 4 of the
+/// image comes from the third band, or is what it was. Says false if one shows that nothing below
+/// the two bands is in minlex form.
+pub(crate) fn open_maps<'a>(
+    rows: &Rows,
+    automorphisms: &'a [BandMap],
+    open: &mut Vec<&'a BandMap>,
+) -> bool {
+    open.clear();
+    for map in automorphisms.iter().skip(1) {
+        let column = usize::from(map.columns[0]);
+        let is_fourth = |row: &&Row| row[column] == map.fourth;
+        match rows[3..6].iter().find(is_fourth).map(|row| compare_row(row, map, &rows[3])) {
+            Some(Ordering::Less) => return false,
+            Some(Ordering::Greater) => {}
+            Some(Ordering::Equal) | None => open.push(map),
+        }
+    }
+    true
+}
+
+/// The number of automorphisms of a grid whose first band is the canonical one of `class`, the
+/// least of its classes, if the grid is in minlex form. `open` are the automorphisms of the
+/// band that are not settled.
+pub(crate) fn automorphisms(
+    rows: &Rows,
+    class: usize,
+    tied: Tied,
+    open: &[&BandMap],
+) -> Option<u32> {
+    let table = BandTable::get();
+    let mut count = 1;
+    let mut allows = |rows: &Rows, band: usize, map: &BandMap, with: &Rows| {
+        let order = compare(rows, band, map, with);
+        count += u32::from(order == Ordering::Equal);
+        order != Ordering::Less
+    };
+    if !open.iter().all(|map| allows(rows, 0, map, rows)) {
+        return None;
+    }
+    let mut all_allow = |source: &Rows, band: usize| {
+        let onto = table.map(&band_of(source, band));
+        let maps = table.automorphisms(class);
+        if maps.len() == 1 {
+            return allows(source, band, &onto, rows);
+        }
+        let image = image(source, band, &onto, class).0;
+        maps.iter().all(|map| allows(&image, 0, map, rows))
+    };
+    if (0..2).any(|band| tied.bands[band] && !all_allow(rows, band + 1)) {
+        return None;
+    }
+    if tied.stacks != [false; 3] {
+        let stacks = transposed(rows);
+        if (0..3).any(|stack| tied.stacks[stack] && !all_allow(&stacks, stack)) {
+            return None;
+        }
+    }
+    Some(count)
+}
