@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use crate::commands::{
-    Cluster, Completions, Doc, Man, Merge, Missing, Plan, Plugins, Run, Runs, Status,
+    Catalogue, Cluster, Completions, Doc, Man, Merge, Missing, Plan, Plugins, Run, Runs, Status,
 };
 use crate::verbs::Verb;
 use crate::version;
@@ -186,6 +186,12 @@ pub(crate) enum Command {
     /// List, show and check plugins
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
     Plugins(Plugins),
+    /// Build the finer table of the catalogue of all grids, or say what there is of it
+    #[command(subcommand)]
+    #[command(after_help = "Examples:
+  seventeen catalogue build
+  seventeen catalogue info")]
+    Catalogue(Catalogue),
     /// Say what this machine offers, what components make of it, and where plugins are looked for
     #[command(after_help = "Example:\n  seventeen doctor")]
     Doctor,

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod bench;
+mod catalogue;
 mod check;
 mod cluster;
 mod completions;
@@ -16,6 +17,7 @@ mod shards;
 mod show;
 mod verb;
 
+pub(crate) use catalogue::Catalogue;
 pub(crate) use cluster::Cluster;
 pub(crate) use completions::{Completions, VARIABLE as COMPLETE};
 pub(crate) use doc::Doc;
@@ -49,6 +51,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Show { recipe } => show::show(common, &recipe),
         Command::Check { recipes } => check::check(common, &recipes),
         Command::Plugins(command) => plugins::plugins(common, command),
+        Command::Catalogue(asked) => catalogue::catalogue(common, &asked),
         Command::Bench(bench) => bench::bench(common, &bench),
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),

@@ -4,6 +4,7 @@
 mod agreement;
 mod bench;
 mod book;
+mod catalogue;
 mod certificates;
 mod checks;
 mod cliques;

@@ -1,10 +1,12 @@
 //! `seventeen doctor`: what this machine offers, and what the program makes of it.
 
+use super::catalogue;
 use crate::args::Common;
 use crate::config::{self, Config};
 use crate::registry::registry;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
+use seventeen_jobs::catalogue::opened;
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;
 
@@ -24,6 +26,7 @@ pub(super) fn doctor(common: &Common) -> anyhow::Result<()> {
     machine(&mut text)?;
     configured(&mut text)?;
     choices(&registry, &mut text)?;
+    text += &catalogue::info(opened());
     plugins(common, &registry, &mut text)?;
     super::print(&text)
 }

@@ -6,6 +6,7 @@
 //!
 //! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
 //! * [`bulk`]: what is worked on in pieces, on all threads, in order.
+//! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`error`]: why a job failed, and whose fault that is.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
@@ -16,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bulk;
+pub mod catalogue;
 pub mod certificate;
 pub mod choice;
 pub mod clique;

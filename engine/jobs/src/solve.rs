@@ -3,7 +3,8 @@
 mod by_solutions;
 
 use crate::choice::Choice;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::proper::single_solution;
 use crate::question::{Question, answer};
 use crate::text::Problem;
 use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Solver};
@@ -60,6 +61,18 @@ impl Solution {
 pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
     let solution = answer(&TwoSolutions, solver, &problem)?;
     Ok(Solved { problem, solution })
+}
+
+/// The only solution of a puzzle of 9x9 cells.
+///
+/// # Errors
+/// Those of the solver; it has none, or several; it is a board of another size.
+pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
+    let single = match answer(&TwoSolutions, solver, problem)? {
+        Solution::Grids(outcome) => single_solution(&outcome).copied(),
+        Solution::Boards(_) => problem.expect_nine().and(Err(Error::bad_input("no 9x9 puzzle"))),
+    };
+    single.map_err(|error| error.about(problem))
 }
 
 /// Asks for two solutions at most.

@@ -11,6 +11,7 @@ mod enumeration;
 mod hint;
 mod noted;
 mod path;
+mod ranked;
 mod rated;
 pub mod searched;
 mod sets;

@@ -87,7 +87,10 @@ pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
 /// The same for an engine with everything registered.
 pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
     let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind));
-    verbs::modules().into_iter().map(of_module).chain(of_kinds).collect()
+    let of_verbs = verbs::modules().into_iter().map(|module| of_module("", module));
+    let namespaces = verbs::namespaces().into_iter();
+    let in_namespaces = namespaces.map(|(namespace, module)| of_module(namespace, module));
+    of_verbs.chain(in_namespaces).chain(of_kinds).collect()
 }
 
 /// Definition files for editors: names, which end in `.d.rhai`, and texts.
@@ -115,14 +118,17 @@ pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry
     found.into_iter().map(|found| (found.topic, found.entry)).collect()
 }
 
-/// What the verbs of a module are about.
-fn of_module(module: Module) -> Topic {
+/// What the verbs of a module are about, which stand in a namespace or in none.
+fn of_module(namespace: &str, module: Module) -> Topic {
     let Comment { text, .. } = Comment::of([module.doc()]);
     let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
     let (name, doc) = (name.trim_start_matches("# ").to_owned(), doc.trim().to_owned());
     let mut engine = Engine::new_raw();
-    engine.register_global_module(module.into());
-    Topic { name, namespace: String::new(), doc, entries: entries(&engine, "") }
+    match namespace {
+        "" => drop(engine.register_global_module(module.into())),
+        _ => drop(engine.register_static_module(namespace, module.into())),
+    }
+    Topic { name, namespace: namespace.to_owned(), doc, entries: entries(&engine, namespace) }
 }
 
 /// The components of a kind.

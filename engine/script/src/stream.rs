@@ -40,8 +40,8 @@ pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 pub(crate) type Yield =
     Box<dyn FnMut(usize) -> Option<(Values, Option<Box<EvalAltResult>>)> + Send>;
 
-/// A source: opened anew for each run.
-type Source = dyn Fn() -> Res<Yield> + Send + Sync;
+/// A source: opened anew for each run, at the item of this number or at one before it. Says which.
+type Source = dyn Fn(u64) -> Res<(Yield, u64)> + Send + Sync;
 
 /// How many bytes a file has at most whose items are counted for the sake of an ETA; of a larger one
 /// the number is estimated while it is read.
@@ -96,6 +96,8 @@ pub(crate) enum Extent {
     Unknown,
     /// What a look through it says.
     Countable,
+    /// So many items.
+    Known(u64),
     Endless,
 }
 
@@ -154,6 +156,23 @@ impl Stream {
         extent: Extent,
         source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
     ) -> Stream {
+        Stream::opened_at(session, extent, move |_| Ok((source()?, 0)))
+    }
+
+    /// A stream of `length` items, whose source begins at any of them at no cost.
+    pub(crate) fn of_length(
+        session: Handle,
+        length: u64,
+        source: impl Fn(u64) -> Res<Yield> + Send + Sync + 'static,
+    ) -> Stream {
+        Stream::opened_at(session, Extent::Known(length), move |from| Ok((source(from)?, from)))
+    }
+
+    fn opened_at(
+        session: Handle,
+        extent: Extent,
+        source: impl Fn(u64) -> Res<(Yield, u64)> + Send + Sync + 'static,
+    ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (Gauge::default(), u64::MAX, Vec::new());
         Stream { source, extent, gauge, limit, most: None, ops, number, session }
@@ -166,9 +185,8 @@ impl Stream {
 
     /// The running stream of these source items.
     pub(crate) fn flow(&self, items: Range<u64>) -> Res<Flow> {
-        let mut source = (self.source)()?;
+        let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
-        let mut next = 0;
         let stop = self.session.context.stop().clone();
         let (go_on, number) = (self.session.go_on.clone(), self.number);
         let pull = move |most: usize| loop {
@@ -179,7 +197,7 @@ impl Stream {
                 Some(go_on) if go_on.one_by_one => 1,
                 _ => most as u64,
             };
-            let most = most.min(limit - next);
+            let most = most.min(limit.saturating_sub(next));
             if most == 0 {
                 return None;
             }
@@ -218,13 +236,14 @@ impl Stream {
                 "a stream without end cannot be divided into shards: `take` says how many items",
             )),
             Extent::Endless => Ok(self.limit),
+            Extent::Known(length) => Ok(self.limit.min(length)),
             Extent::Countable => self.counted(),
         }
     }
 
     /// Counts source items.
     fn counted(&self) -> Res<u64> {
-        let mut source = (self.source)()?;
+        let mut source = (self.source)(0)?.0;
         let (mut length, most) = (0, self.limit);
         while length < most {
             if self.session.context.stop().is_requested() {

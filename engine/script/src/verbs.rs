@@ -2,6 +2,7 @@
 //!
 //! A verb on a stream does its work for each item; the same verb on one value does it at once.
 
+pub(crate) mod catalogue;
 pub(crate) mod certificate;
 pub(crate) mod clique;
 pub(crate) mod compare;
@@ -46,6 +47,7 @@ pub(crate) fn modules() -> Vec<Module> {
         exported_module!(clique::clique),
         exported_module!(enumerate::enumerate),
         exported_module!(certificate::certificate),
+        exported_module!(catalogue::catalogue),
         exported_module!(generate::generate),
         exported_module!(pattern_search::pattern_search),
         exported_module!(sample::sample),
@@ -70,12 +72,20 @@ pub(crate) fn modules() -> Vec<Module> {
     ]
 }
 
+/// Verbs in a namespace of their own, which is no kind of component.
+pub(crate) fn namespaces() -> Vec<(&'static str, Module)> {
+    vec![("catalogue", exported_module!(catalogue::parts))]
+}
+
 /// Makes every verb known to the engine.
 pub(crate) fn register(engine: &mut Engine) {
     engine.register_global_module(exported_module!(limits::limits).into());
     engine.register_global_module(exported_module!(records::records).into());
     for module in modules() {
         engine.register_global_module(module.into());
+    }
+    for (namespace, module) in namespaces() {
+        engine.register_static_module(namespace, module.into());
     }
 }
 

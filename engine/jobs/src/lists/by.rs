@@ -1,13 +1,12 @@
 //! `By`: what puzzles are told apart or ordered by.
 
 use super::ordered;
+use crate::catalogue::Name;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::proper::single_solution;
-use crate::question::answer;
 use crate::rate::Method;
-use crate::solve::{Solution, TwoSolutions};
+use crate::solve::only_solution;
 use crate::text::Problem;
 use seventeen_core::{Grid, Rater, Rating, Solver};
 use seventeen_host::nearest::suggestion;
@@ -22,6 +21,8 @@ pub enum By {
     Minlex,
     /// The minlex form of the solution.
     Grid,
+    /// The name: the rank of the solution, and the cells of the clues.
+    Name,
     /// How many clues they have.
     Clues,
     /// The explainer rating, of the hardest step.
@@ -33,10 +34,11 @@ pub enum By {
 }
 
 /// What recipes and the command line call them.
-const NAMES: [(&str, By); 7] = [
+const NAMES: [(&str, By); 8] = [
     ("text", By::Text),
     ("minlex", By::Minlex),
     ("grid", By::Grid),
+    ("name", By::Name),
     ("clues", By::Clues),
     ("er", By::Er),
     ("ep", By::Ep),
@@ -106,7 +108,8 @@ impl Keys {
         };
         let by: Vec<(By, bool)> = names.split(',').map(one).collect::<Result<_>>()?;
         let asks = |wanted: &[By]| by.iter().any(|(by, _)| wanted.contains(by));
-        let (asks_grid, asks_rating) = (asks(&[By::Grid]), asks(&[By::Er, By::Ep, By::Ed]));
+        let (asks_grid, asks_rating) =
+            (asks(&[By::Grid, By::Name]), asks(&[By::Er, By::Ep, By::Ed]));
         let solver = || context.default_choice::<dyn Solver>();
         let method =
             || Ok::<_, Error>(Method::new(context.default_choice::<dyn Rater>()?, solver()?));
@@ -131,6 +134,7 @@ impl Keys {
                 By::Text => put_text(problem, key),
                 By::Minlex => put_minlex(problem, key)?,
                 By::Grid => ordered::put_cells(self.grid(problem)?.minlex().0.digits(), key),
+                By::Name => key.extend_from_slice(self.name(problem)?.to_string().as_bytes()),
                 By::Clues => ordered::put_integer(clues(problem), key),
                 By::Er | By::Ep | By::Ed => {
                     let rating = match rating {
@@ -148,12 +152,11 @@ impl Keys {
     }
 
     fn grid(&self, problem: &Problem) -> Result<Grid> {
-        let solver = self.solver.as_ref().expect("chosen where grids are asked for");
-        let single = match answer(&TwoSolutions, solver, problem)? {
-            Solution::Grids(outcome) => single_solution(&outcome).copied(),
-            Solution::Boards(_) => problem.expect_nine().and(Err(no_form(problem))),
-        };
-        single.map_err(|error| error.about(problem))
+        only_solution(self.solver.as_ref().expect("chosen where grids are asked for"), problem)
+    }
+
+    fn name(&self, problem: &Problem) -> Result<Name> {
+        Name::of(&problem.givens()?.value, &self.grid(problem)?)
     }
 
     fn rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {

@@ -15,6 +15,7 @@ mod iss;
 mod line;
 mod link;
 mod lz_string;
+mod name;
 pub(super) mod opensudoku;
 mod penpa;
 mod sdk;
@@ -38,7 +39,7 @@ use seventeen_core::{Cell, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in the order in which they are listed.
-pub static FORMS: [Form; 15] = [
+pub static FORMS: [Form; 16] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
@@ -48,6 +49,7 @@ pub static FORMS: [Form; 15] = [
     sdx::FORM,
     opensudoku::FORM,
     csv::FORM,
+    name::FORM,
     sudokupad::FORM,
     sudokupad_share::FORM,
     fpuzzles::FORM,

@@ -40,6 +40,7 @@ impl Stream {
         match self.extent {
             Extent::Unknown => None,
             Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
+            Extent::Known(length) => Some(self.limit.min(length)),
             Extent::Countable if self.gauge.size() > MOST_COUNTED => None,
             Extent::Countable => self.counted().ok(),
         }

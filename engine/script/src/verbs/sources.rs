@@ -7,17 +7,21 @@ use crate::param::Param;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
+use crate::verbs::catalogue::selected;
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::Error;
+use seventeen_jobs::catalogue::Selection;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
+use std::path::Path;
 
 /// # Sources
 /// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
 #[export_module]
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
-    /// the standard input, in the same forms as for `puzzles`.
+    /// the standard input, in the same forms as for `puzzles`. `@1..100`, `@class:6`, `@symmetric` and
+    /// `@automorphic` are grids of the catalogue.
     ///
     /// ```rhai
     /// grids("grids.txt").count()  // 6
@@ -162,6 +166,9 @@ pub(crate) fn lines_of(
 ) -> Res<Stream> {
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;
+    }
+    if Selection::is_meant(input) && !Path::new(input).exists() {
+        return selected(session, input, content);
     }
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };

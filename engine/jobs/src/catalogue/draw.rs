@@ -1,0 +1,48 @@
+//! `draw`: grids at random.
+
+use super::opened;
+use crate::error::Result;
+use seventeen_catalogue::{Rank, minlex_of};
+use seventeen_core::Grid;
+use seventeen_plugin::random::{RandomNumbers, SplitMix};
+
+/// Of which grids each is as likely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Over {
+    /// The essentially different ones: the classes.
+    Classes,
+    /// All solution grids: a class has fewer of them the more automorphisms it has.
+    Grids,
+}
+
+/// The grid of this number of a sequence without end, with its rank. What it is depends on the seed
+/// and the number alone, so that a sample can be shared out.
+///
+/// ```
+/// use seventeen_jobs::catalogue::{Over, draw};
+///
+/// let (rank, grid) = draw(7, 0, Over::Grids)?;
+/// assert_eq!(draw(7, 0, Over::Grids)?, (rank, grid));
+/// assert_ne!(draw(7, 1, Over::Grids)?.0, rank);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+///
+/// # Errors
+/// The finer table cannot be read.
+pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
+    let mut random = RandomNumbers::new(seed.wrapping_add(number.wrapping_mul(SplitMix::STRIDE)));
+    loop {
+        // The product's upper half is below the number of ranks.
+        let place = (u128::from(random.word()) * u128::from(Rank::COUNT)) >> 64;
+        let rank = Rank::new(1 + place as u64)?;
+        let grid = opened().catalogue.unrank(rank)?;
+        // A class has its share of all grids: one over the number of its automorphisms.
+        let is_taken = match over {
+            Over::Classes => true,
+            Over::Grids => random.below(minlex_of(&grid).automorphisms as usize) == 0,
+        };
+        if is_taken {
+            return Ok((rank, grid));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! `Name`: the names of puzzles, by the rank of their solution and the cells of their clues.
+//!
+//! The scheme is GPenet's (champagne, naming library, read in 2026): facts, no code. Of the
+//! puzzles that are essentially the same, those with the minlex grid as solution differ by its
+//! automorphisms; the least as text, a blank below a digit, is the canonical one, and has the name.
+//! It is in general not the puzzle's own minlex form.
+
+use super::opened;
+use crate::error::{Error, Result};
+use seventeen_catalogue::{Rank, minlex_of};
+use seventeen_core::{Cell, Cells, Grid, Puzzle};
+use std::fmt;
+use std::str::FromStr;
+
+/// What names are written in: 0 to 63, in the order of their bytes.
+const ALPHABET: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{}";
+
+/// How many characters the field of the clues has: six cells each, the last three.
+const FIELD: usize = 14;
+
+/// How many characters a short name has.
+const SHORT: usize = 19;
+
+/// The name of a puzzle. It is written short, in 19 characters; [`long`](Name::long) shows the rank.
+/// Sorted names are sorted by rank.
+///
+/// ```
+/// use seventeen_jobs::catalogue::Name;
+///
+/// let name: Name = "5411131853 W1Rmk0Yu2q34I6".parse()?;
+/// assert_eq!(name.to_string(), "eKEeveX3Ose2Ww4p42M");
+/// assert_eq!(name.puzzle()?.to_string(), ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12");
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Name {
+    rank: Rank,
+    field: [u8; FIELD],
+}
+
+impl Name {
+    /// The name of a puzzle with this solution.
+    ///
+    /// # Errors
+    /// The puzzle has another solution; the finer table cannot be read.
+    ///
+    /// ```
+    /// use seventeen_core::{Grid, Puzzle};
+    /// use seventeen_jobs::catalogue::Name;
+    ///
+    /// let name: Name = "eKEeveX3Ose2Ww4p42M".parse()?;
+    /// let grid: Grid = seventeen_jobs::catalogue::opened().catalogue.unrank(name.rank())?;
+    /// assert_eq!(Name::of(&name.puzzle()?, &grid)?, name);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn of(puzzle: &Puzzle, solution: &Grid) -> Result<Name> {
+        if !solution.completes(puzzle) {
+            return Err(Error::bad_input("the puzzle has another solution than this grid"));
+        }
+        let form = minlex_of(solution);
+        let clues = form.map.cells(puzzle.givens());
+        let clues = if form.automorphisms == 1 { clues } else { least_image(&form.grid, clues) };
+        Ok(Name { rank: opened().catalogue.rank(&form.grid)?, field: field_of(clues) })
+    }
+
+    /// The rank of the solution.
+    pub fn rank(&self) -> Rank {
+        self.rank
+    }
+
+    /// The puzzle, in canonical form.
+    ///
+    /// # Errors
+    /// The finer table cannot be read.
+    pub fn puzzle(&self) -> Result<Puzzle> {
+        let grid = opened().catalogue.unrank(self.rank)?;
+        Ok(grid.puzzle(least_image(&grid, self.clues())))
+    }
+
+    /// The cells of the clues in the minlex grid.
+    pub fn clues(&self) -> Cells {
+        let has = |cell: &Cell| self.field[cell.index() / 6] >> (cell.index() % 6) & 1 == 1;
+        Cell::all().filter(has).collect()
+    }
+
+    /// The name of 25 characters: the rank right-aligned in ten columns, a blank, the field.
+    pub fn long(&self) -> String {
+        let field: String = self.field.iter().map(|&six| letter(six)).collect();
+        format!("{:>10} {field}", self.rank.get())
+    }
+
+    fn of_long(rank: &str, field: &str) -> Result<Name> {
+        let rank: Rank = rank.trim_start().parse()?;
+        let first = rank.to_string().len() + 2;
+        let mut sixes = [0; FIELD];
+        for (at, (six, letter)) in sixes.iter_mut().zip(field.chars()).enumerate() {
+            *six = number(letter, first + at)?;
+        }
+        Name { rank, field: sixes }.checked(first + FIELD - 1)
+    }
+
+    fn of_short(text: &str) -> Result<Name> {
+        let mut sixes = [0; SHORT];
+        for (at, (six, letter)) in sixes.iter_mut().zip(text.chars()).enumerate() {
+            *six = number(letter, at + 1)?;
+        }
+        let head = sixes[..5].iter().fold(0, |head, &six| head << 6 | u64::from(six));
+        let rank = Rank::new(head << 3 | u64::from(sixes[5] >> 3))?;
+        let mut field = [0; FIELD];
+        for (at, six) in field.iter_mut().enumerate() {
+            *six = sixes[5 + at] & 7 | sixes.get(6 + at).map_or(0, |next| next >> 3 << 3);
+        }
+        Name { rank, field }.checked(SHORT)
+    }
+
+    /// The name, if it has no cell beyond the last.
+    fn checked(self, column: usize) -> Result<Name> {
+        let last = self.field[FIELD - 1];
+        if last < 8 {
+            return Ok(self);
+        }
+        let letter = letter(last);
+        Err(Error::bad_input(format_args!(
+            "character {column} stands for cells beyond the 81st ({letter:?}): expected 0 to 7"
+        )))
+    }
+
+    /// Whether a text has the length and the shape of a name.
+    pub(crate) fn is_like(text: &str) -> bool {
+        parts(text).is_some()
+    }
+}
+
+/// The rank and the field of a long name, or a short one as its field alone.
+fn parts(text: &str) -> Option<(&str, &str)> {
+    let is_letter = |text: &str| text.bytes().all(|byte| ALPHABET.contains(&byte));
+    if text.len() == SHORT && is_letter(text) {
+        return Some(("", text));
+    }
+    let (rank, field) = text.split_at_checked(text.len().checked_sub(FIELD + 1)?)?;
+    let digits = rank.trim_start();
+    let is_rank = !digits.is_empty() && digits.len() <= 10;
+    let is_rank = is_rank && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let field = field.strip_prefix([' ', ';'])?;
+    (is_rank && field.len() == FIELD).then_some((rank, field))
+}
+
+/// A short name, or a long one with a blank or a semicolon before the field.
+impl FromStr for Name {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Name> {
+        match parts(text) {
+            Some(("", short)) => Name::of_short(short),
+            Some((rank, field)) => Name::of_long(rank, field),
+            None => Err(Error::bad_input(format_args!(
+                "{text:?} is no name of a puzzle: expected 19 characters, or a rank, a blank and 14"
+            ))),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rank = self.rank.get();
+        let mut text = String::with_capacity(SHORT);
+        text.extend((0..5).map(|at| letter((rank >> (27 - 6 * at)) as u8 & 63)));
+        let mut high = (rank & 7) as u8;
+        for six in self.field {
+            text.push(letter(high << 3 | six & 7));
+            high = six >> 3;
+        }
+        f.pad(&text)
+    }
+}
+
+fn letter(six: u8) -> char {
+    char::from(ALPHABET[usize::from(six & 63)])
+}
+
+/// The number of a letter in this column.
+fn number(letter: char, column: usize) -> Result<u8> {
+    let place = ALPHABET.iter().position(|&byte| char::from(byte) == letter);
+    place.map(|place| place as u8).ok_or_else(|| {
+        let expected = "0 to 9, A to Z, a to z, { or }";
+        Error::bad_input(format_args!("character {column} is {letter:?}: expected {expected}"))
+    })
+}
+
+fn field_of(clues: Cells) -> [u8; FIELD] {
+    let mut field = [0; FIELD];
+    for cell in clues {
+        field[cell.index() / 6] |= 1 << (cell.index() % 6);
+    }
+    field
+}
+
+/// The least of the images of these cells under the automorphisms of a grid, as text in which a
+/// blank is below a digit.
+fn least_image(grid: &Grid, clues: Cells) -> Cells {
+    let images = grid.automorphisms().iter().map(|map| map.cells(clues)).collect::<Vec<_>>();
+    images.into_iter().min_by_key(|image| image.bits().reverse_bits()).unwrap_or(clues)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Transformation;
+
+    #[test]
+    fn what_is_no_name_is_refused_with_its_place() {
+        for (text, reason) in [
+            ("5411131853 W1Rmk0Yu2q34I8", "character 25 stands for cells beyond the 81st"),
+            ("5411131853 W1Rmk0Yu-q34I6", "character 20 is '-'"),
+            ("0 W1Rmk0Yu2q34I6", "1 to 5472730538"),
+            ("9411131853;W1Rmk0Yu2q34I6", "1 to 5472730538"),
+            ("eKEeveX3Ose2Ww4p4", "is no name"),
+            ("}KEeveX3Ose2Ww4p42M", "1 to 5472730538"),
+        ] {
+            let error = text.parse::<Name>().unwrap_err().to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn isomorphs_have_one_name_where_the_grid_has_automorphisms() {
+        let most = seventeen_catalogue::Catalogue::most_symmetric();
+        for &(rank, automorphisms) in most.iter().filter(|(_, count)| *count >= 72) {
+            let grid = opened().catalogue.unrank(rank).unwrap();
+            assert_eq!(grid.automorphisms().order(), u64::from(automorphisms));
+            let clues: Cells = Cell::all().filter(|cell| cell.index() * 11 % 81 < 30).collect();
+            let name = Name::of(&grid.puzzle(clues), &grid).unwrap();
+            for number in [1, 77_777, 3_000_000] {
+                let map = Transformation::geometric(number);
+                let (puzzle, solution) = (map.puzzle(&grid.puzzle(clues)), map.grid(&grid));
+                assert_eq!(Name::of(&puzzle, &solution).unwrap(), name);
+            }
+            for text in [name.to_string(), name.long(), name.long().trim().replace(' ', ";")] {
+                assert_eq!(text.parse::<Name>().unwrap(), name, "{text}");
+            }
+            assert_eq!(name.puzzle().unwrap().givens(), name.clues());
+        }
+    }
+}

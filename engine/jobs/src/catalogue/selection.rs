@@ -1,0 +1,201 @@
+//! `Selection`: some of the grids of the catalogue, in the order of their ranks.
+
+use super::opened;
+use crate::error::{Error, Result};
+use seventeen_catalogue::{BandClass, Catalogue, Rank};
+use seventeen_core::Grid;
+use seventeen_host::nearest::suggestion;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// What a text that names a selection begins with, where files are named as well.
+const SIGN: char = '@';
+
+/// How many automorphisms a grid has at least that is called symmetric, unless said.
+const SYMMETRIC: u32 = 36;
+
+/// Some of the grids of the catalogue.
+///
+/// ```
+/// use seventeen_jobs::catalogue::Selection;
+///
+/// let selection: Selection = "@263..265".parse()?;
+/// assert_eq!(selection.len(), 3);
+/// let ranks = selection.grids(1)?.map(|found| Ok(found?.0.get())).collect::<seventeen_jobs::Result<Vec<u64>>>()?;
+/// assert_eq!(ranks, [264, 265]);
+/// assert_eq!("@class:395".parse::<Selection>()?.len(), 0);
+/// assert_eq!("@symmetric".parse::<Selection>()?.len(), 33);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// All of a range of ranks; none where there is no range.
+    Ranks(Option<RangeInclusive<Rank>>),
+    /// Those of these ranks, in this order.
+    Listed(Arc<[Rank]>),
+}
+
+impl Selection {
+    /// Those of a class, 1 to 416.
+    ///
+    /// # Errors
+    /// There is no such class.
+    pub fn class(number: u32) -> Result<Selection> {
+        Ok(Selection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
+    }
+
+    /// Those with so many automorphisms at least, 8 or more.
+    ///
+    /// # Errors
+    /// Fewer are asked for.
+    pub fn symmetric(least: u32) -> Result<Selection> {
+        if least < 8 {
+            return Err(Error::bad_input(format_args!(
+                "{least} automorphisms: expected 8 at least; @automorphic has all grids with some"
+            )));
+        }
+        let listed = Catalogue::most_symmetric();
+        let ranks = listed.into_iter().filter(|(_, count)| *count >= least).map(|(rank, _)| rank);
+        Ok(Selection::Listed(ranks.collect()))
+    }
+
+    /// Those with automorphisms besides the identity: 560,151.
+    ///
+    /// # Errors
+    /// The finer table is not there, or cannot be read.
+    pub fn automorphic() -> Result<Selection> {
+        let ranks = opened().catalogue.symmetric()?.ok_or_else(|| {
+            Error::bad_input(
+                "the list of the grids with automorphisms is part of the finer table: \
+                 `seventeen catalogue build` makes it, in about four minutes of one processor",
+            )
+        })?;
+        Ok(Selection::Listed(ranks.into()))
+    }
+
+    /// Whether a text that may as well name a file is meant as a selection.
+    pub fn is_meant(text: &str) -> bool {
+        text.starts_with(SIGN)
+    }
+
+    /// How many grids there are.
+    pub fn len(&self) -> u64 {
+        match self {
+            Selection::Ranks(None) => 0,
+            Selection::Ranks(Some(ranks)) => ranks.end().get() - ranks.start().get() + 1,
+            Selection::Listed(ranks) => ranks.len() as u64,
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The grids with their ranks, but for so many at the beginning, which take no time.
+    ///
+    /// # Errors
+    /// The finer table cannot be read.
+    pub fn grids(&self, from: u64) -> Result<Grids> {
+        if from >= self.len() {
+            return Ok(Box::new(std::iter::empty()));
+        }
+        let catalogue = &opened().catalogue;
+        match self {
+            Selection::Ranks(None) => Ok(Box::new(std::iter::empty())),
+            Selection::Ranks(Some(ranks)) => {
+                let first = Rank::new(ranks.start().get() + from)?;
+                let stream = catalogue.stream(first..=*ranks.end())?;
+                Ok(Box::new(stream.map(|found| Ok(found?))))
+            }
+            Selection::Listed(ranks) => {
+                let (ranks, mut reader) = (ranks.clone(), catalogue.reader());
+                let grid = move |at: usize| Ok((ranks[at], reader.unrank(ranks[at])?));
+                Ok(Box::new((from as usize..self.len() as usize).map(grid)))
+            }
+        }
+    }
+}
+
+/// Grids with their ranks.
+pub type Grids = Box<dyn Iterator<Item = Result<(Rank, Grid)>> + Send>;
+
+/// `@1..100` and `@264`, the ends included; `@class:6`, `@symmetric`, `@symmetric:8`, `@automorphic`.
+impl FromStr for Selection {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Selection> {
+        let asked = text.strip_prefix(SIGN).unwrap_or(text);
+        let (word, number) = match asked.split_once(':') {
+            Some((word, number)) => (word, Some(number)),
+            None => (asked, None),
+        };
+        match (word, number) {
+            ("class", Some(number)) => Selection::class(whole(text, number)?),
+            ("symmetric", None) => Selection::symmetric(SYMMETRIC),
+            ("symmetric", Some(number)) => Selection::symmetric(whole(text, number)?),
+            ("automorphic", None) => Selection::automorphic(),
+            _ if asked.starts_with(|c: char| c.is_ascii_digit() || c == '.') => ranks(text, asked),
+            _ => {
+                let near = suggestion(word, ["class", "symmetric", "automorphic"]);
+                Err(Error::bad_input(format_args!(
+                    "`{text}` names no grids{near}; expected @1..100, @class:6, @symmetric or \
+                     @automorphic"
+                )))
+            }
+        }
+    }
+}
+
+fn whole(text: &str, number: &str) -> Result<u32> {
+    number
+        .parse()
+        .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is no whole number")))
+}
+
+/// A range of ranks, both ends included; an end that is left out is that of the catalogue.
+fn ranks(text: &str, asked: &str) -> Result<Selection> {
+    let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let end = |text: &str, missing| if text.is_empty() { Ok(missing) } else { text.parse() };
+    let (first, last) = (end(first, Rank::FIRST)?, end(last, Rank::LAST)?);
+    if first > last {
+        return Err(Error::bad_input(format_args!("`{text}` ends before it begins")));
+    }
+    Ok(Selection::Ranks(Some(first..=last)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_names_no_grids_is_refused() {
+        for (text, reason) in [
+            ("@0..5", "1 to 5472730538"),
+            ("@5..5472730539", "1 to 5472730538"),
+            ("@9..3", "ends before it begins"),
+            ("@class:417", "416"),
+            ("@class:x", "no whole number"),
+            ("@symmetric:4", "expected 8 at least"),
+            ("@symetric", "did you mean `symmetric`?"),
+        ] {
+            let error = text.parse::<Selection>().unwrap_err().to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_stream_from_the_middle_has_the_same_grids() {
+        for text in ["@1007165..1007175", "@symmetric", "@5472730530.."] {
+            let selection: Selection = text.parse().unwrap();
+            let all: Vec<_> = selection.grids(0).unwrap().map(Result::unwrap).collect();
+            assert_eq!(all.len() as u64, selection.len(), "{text}");
+            for from in [0, 3, selection.len()] {
+                let rest: Vec<_> = selection.grids(from).unwrap().map(Result::unwrap).collect();
+                assert_eq!(rest, all[from as usize..], "{text} from {from}");
+            }
+        }
+    }
+}

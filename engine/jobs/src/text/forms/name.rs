@@ -1,0 +1,22 @@
+//! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
+
+use super::{Form, Found, Places, Wrong};
+use crate::catalogue::Name;
+
+/// What lines that are wrong in this form have in common.
+const CLASS: &str = "no name";
+
+pub(super) const FORM: Form = Form {
+    name: "name",
+    doc: "a name: the rank of the solution and the cells of the clues, in 19 or 25 characters",
+    read: Some(read),
+    ..Form::NONE
+};
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    Name::is_like(text).then(|| {
+        let wrong = |error: crate::Error| Wrong::at(1, CLASS, error.message);
+        let puzzle = text.parse::<Name>().and_then(|name| name.puzzle()).map_err(wrong)?;
+        Found::puzzle(*puzzle.digits(), text.trim_start(), Places::Packed(1))
+    })
+}

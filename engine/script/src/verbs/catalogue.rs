@@ -1,0 +1,344 @@
+//! The catalogue: grids by rank, ranks and bands of grids, names of puzzles.
+
+use crate::chunk::Values;
+use crate::failure::{Raise, Res, bad_input, raised, type_of};
+use crate::session::{Handle, Session};
+use crate::stream::Stream;
+use rhai::Array;
+use rhai::plugin::*;
+use seventeen_core::{Grid, Puzzle, Solver};
+use seventeen_jobs::catalogue::{Name, Over, Ranked, Selection, draw, opened};
+use seventeen_jobs::solve::only_solution;
+use seventeen_jobs::text::{Content, Noted, Problem};
+use seventeen_jobs::{Choice, Error};
+use std::ops::{Range, RangeInclusive};
+
+/// # Catalogue
+/// All 5,472,730,538 essentially different grids in the order of their minlex forms: grids by rank and
+/// ranks of grids, the classes of their bands, and names of puzzles.
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod catalogue {
+    /// The grids of these ranks, in order. A range costs nothing until its grids are asked for, and
+    /// shards of it begin where they begin.
+    ///
+    /// ```rhai
+    /// catalogue(264..266).map(|grid| grid.note)
+    /// // rank=264
+    /// // rank=265
+    /// ```
+    #[rhai_fn(name = "catalogue", return_raw)]
+    pub(crate) fn of_range(context: NativeCallContext, ranks: Range<i64>) -> Res<Stream> {
+        of_inclusive(context, ranks.start..=ranks.end - 1)
+    }
+
+    /// The same with the last of the range.
+    #[rhai_fn(name = "catalogue", return_raw)]
+    pub(crate) fn of_inclusive(
+        context: NativeCallContext,
+        ranks: RangeInclusive<i64>,
+    ) -> Res<Stream> {
+        let text = format!("@{}..{}", ranks.start(), ranks.end());
+        selected(Session::of(&context), &text, Content::Grids)
+    }
+
+    /// The grid of this rank, in minlex form.
+    ///
+    /// ```rhai
+    /// unrank(264).rank  // 264
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn unrank(rank: i64) -> Res<Noted<Grid>> {
+        let rank = rank.to_string().parse().raise()?;
+        let value = opened().catalogue.unrank(rank).raise()?;
+        Ok(Noted { value, note: note(rank) })
+    }
+
+    /// The grid's place in the catalogue: that of its minlex form.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").first().rank  // 153900532
+    /// ```
+    #[rhai_fn(name = "rank", get = "rank", return_raw, pure)]
+    pub(crate) fn rank_of_grid(grid: &mut Noted<Grid>) -> Res<i64> {
+        Ok(opened().catalogue.rank(&grid.value).raise()?.get() as i64)
+    }
+
+    /// The place of each grid in the catalogue, with its minlex form, its class, automorphisms and bands.
+    ///
+    /// ```rhai
+    /// catalogue(264..265).ranks().map(|found| found.class)  // 1
+    /// ```
+    #[rhai_fn(pure)]
+    pub(crate) fn ranks(context: NativeCallContext, stream: &mut Stream) -> Stream {
+        each_grid("ranks", &context, stream, |grid| Ranked::of(grid).map(Dynamic::from))
+    }
+
+    /// The same for grids that have to be in minlex form.
+    ///
+    /// ```rhai
+    /// catalogue(264..265).ranks_of_forms().map(|found| found.rank)  // 264
+    /// ```
+    #[rhai_fn(pure)]
+    pub(crate) fn ranks_of_forms(context: NativeCallContext, stream: &mut Stream) -> Stream {
+        each_grid("ranks_of_forms", &context, stream, |grid| {
+            Ranked::of_form(grid).map(Dynamic::from)
+        })
+    }
+
+    /// The rank that was found.
+    #[rhai_fn(get = "rank", pure)]
+    pub(crate) fn rank_found(found: &mut Ranked) -> i64 {
+        found.rank.get() as i64
+    }
+
+    /// The minlex form.
+    ///
+    /// ```rhai
+    /// catalogue(264..265).ranks().map(|found| found.grid == unrank(264))  // true
+    /// ```
+    #[rhai_fn(get = "grid", pure)]
+    pub(crate) fn grid_found(found: &mut Ranked) -> Noted<Grid> {
+        Noted::from(found.grid)
+    }
+
+    /// The class that the grid stands in, 1 to 416: the least of its bands.
+    ///
+    /// ```rhai
+    /// catalogue(264..265).ranks().map(|found| found.class)  // 1
+    /// ```
+    #[rhai_fn(get = "class", pure)]
+    pub(crate) fn class_found(found: &mut Ranked) -> i64 {
+        found.class.get().into()
+    }
+
+    /// How many automorphisms the grid has, the identity included.
+    ///
+    /// ```rhai
+    /// catalogue(264..265).ranks().map(|found| found.automorphisms)  // 1
+    /// ```
+    #[rhai_fn(get = "automorphisms", pure)]
+    pub(crate) fn automorphisms_found(found: &mut Ranked) -> i64 {
+        found.automorphisms.into()
+    }
+
+    /// The classes of the grid's bands, then of its stacks: six numbers of 1 to 416, the places of
+    /// the bands' own minlex forms.
+    ///
+    /// ```rhai
+    /// unrank(264).bands  // [1, 5, 393, 247, 60, 138]
+    /// ```
+    #[rhai_fn(name = "bands", get = "bands", pure)]
+    pub(crate) fn bands_of_grid(grid: &mut Noted<Grid>) -> Array {
+        seventeen_catalogue::bands_of(&grid.value).map(|class| i64::from(class.get()).into()).into()
+    }
+
+    /// The classes of the bands and stacks of the grid as it was given.
+    #[rhai_fn(get = "bands", pure)]
+    pub(crate) fn bands_found(found: &mut Ranked) -> Array {
+        found.bands.map(|class| i64::from(class.get()).into()).into()
+    }
+
+    /// The puzzle's name, 19 characters that say the rank of its solution and the cells of its clues:
+    /// essentially the same puzzles have the same name. It needs a single solution. `puzzle(name)`,
+    /// and every list of puzzles, read names.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzle("5411131853 W1Rmk0Yu2q34I6");
+    /// puzzle.name  // eKEeveX3Ose2Ww4p42M
+    /// ```
+    #[rhai_fn(name = "name", get = "name", return_raw, pure)]
+    pub(crate) fn name_of_puzzle(
+        context: NativeCallContext,
+        puzzle: &mut Noted<Puzzle>,
+    ) -> Res<String> {
+        let solver = Session::of(&context).context.default_choice().raise()?;
+        Ok(name_of(&solver, puzzle)?.to_string())
+    }
+
+    /// The name of each puzzle; with `true` the long one of 25 characters, which shows the rank.
+    ///
+    /// ```rhai
+    /// stream([puzzle("5411131853 W1Rmk0Yu2q34I6")]).names(true)  // 5411131853 W1Rmk0Yu2q34I6
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn names(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        long: bool,
+    ) -> Res<Stream> {
+        let solver: Choice<dyn Solver> = Session::of(&context).context.default_choice().raise()?;
+        Ok(stream.par_map("names", context.call_position(), move |_, mut item| {
+            let Some(puzzle) = item.write_lock::<Noted<Puzzle>>() else {
+                let found = type_of(&item);
+                return Err(bad_input(format_args!("names: expected a puzzle, found {found}")));
+            };
+            let name = name_of(&solver, &puzzle)?;
+            Ok(if long { name.long() } else { name.to_string() }.into())
+        }))
+    }
+}
+
+/// # Parts of the catalogue
+/// Classes, samples and symmetric grids of the catalogue.
+#[export_module]
+pub(crate) mod parts {
+    /// The grids of a class, 1 to 416: those whose least band is of this class. Fifteen have none.
+    ///
+    /// ```rhai
+    /// catalogue::class(416).count()  // 1
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn class(context: NativeCallContext, number: i64) -> Res<Stream> {
+        selected(Session::of(&context), &format!("@class:{number}"), Content::Grids)
+    }
+
+    /// The 33 grids with 36 automorphisms or more.
+    ///
+    /// ```rhai
+    /// catalogue::symmetric().count()  // 33
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn symmetric(context: NativeCallContext) -> Res<Stream> {
+        selected(Session::of(&context), "@symmetric", Content::Grids)
+    }
+
+    /// The grids with so many automorphisms or more, at least 8.
+    ///
+    /// ```rhai
+    /// catalogue::symmetric(8).count()  // 283
+    /// ```
+    #[rhai_fn(name = "symmetric", return_raw)]
+    pub(crate) fn symmetric_of(context: NativeCallContext, least: i64) -> Res<Stream> {
+        selected(Session::of(&context), &format!("@symmetric:{least}"), Content::Grids)
+    }
+
+    /// The 560,151 grids with automorphisms besides the identity. They need the finer table, which
+    /// `seventeen catalogue build` makes.
+    ///
+    /// ```rhai
+    /// try {
+    ///     print(catalogue::automorphic().count());
+    /// } catch (reason) {
+    ///     print(reason);
+    /// }
+    /// // …
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn automorphic(context: NativeCallContext) -> Res<Stream> {
+        selected(Session::of(&context), "@automorphic", Content::Grids)
+    }
+
+    /// `n` grids at random, each of the essentially different ones as likely, by the run's seed.
+    ///
+    /// ```rhai
+    /// catalogue::sample(3).count()  // 3
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn sample(context: NativeCallContext, n: i64) -> Res<Stream> {
+        let session = Session::of(&context);
+        let seed = session.context.seed();
+        sampled(session, n, seed, Over::Classes)
+    }
+
+    /// The same by a seed of its own.
+    ///
+    /// ```rhai
+    /// catalogue::sample(1, 7).map(|grid| grid.note)  // rank=302972752
+    /// ```
+    #[rhai_fn(name = "sample", return_raw)]
+    pub(crate) fn sample_of_seed(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
+        sampled(Session::of(&context), n, seed as u64, Over::Classes)
+    }
+
+    /// The same with each of all 6,670,903,752,021,072,936,960 solution grids as likely: a class by one
+    /// over the number of its automorphisms.
+    ///
+    /// ```rhai
+    /// catalogue::sample_of_all(3, 7).count()  // 3
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
+        sampled(Session::of(&context), n, seed as u64, Over::Grids)
+    }
+}
+
+/// The grids of a selection, as such or as puzzles.
+pub(crate) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
+    let selection: Selection = text.parse().raise()?;
+    Ok(Stream::of_length(session, selection.len(), move |from| {
+        let mut grids = selection.grids(from).raise()?;
+        Ok(Box::new(move |most| {
+            let (mut values, mut error) = (Vec::new(), None);
+            for found in grids.by_ref().take(most) {
+                match found {
+                    Ok((rank, grid)) => values.push(value(rank, grid, content)),
+                    Err(failed) => {
+                        error = Some(raised(failed));
+                        break;
+                    }
+                }
+            }
+            let is_end = values.is_empty() && error.is_none();
+            (!is_end).then_some((Values::Any(values), error))
+        }))
+    }))
+}
+
+/// A sample of `n` grids.
+fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
+    let length = u64::try_from(n).map_err(|_| {
+        bad_input(format_args!("sample: {n} grids: expected a number that is not below 0"))
+    })?;
+    Ok(Stream::of_length(session, length, move |from| {
+        let mut numbers = from..length;
+        Ok(Box::new(move |most| {
+            let drawn = numbers.by_ref().take(most).map(|number| {
+                let (rank, grid) = draw(seed, number, over)?;
+                Ok(value(rank, grid, Content::Grids))
+            });
+            match drawn.collect::<Result<Vec<Dynamic>, Error>>() {
+                Ok(values) if values.is_empty() => None,
+                Ok(values) => Some((Values::Any(values), None)),
+                Err(error) => Some((Values::Any(Vec::new()), Some(raised(error)))),
+            }
+        }))
+    }))
+}
+
+/// A grid of the catalogue as what was asked for.
+fn value(rank: seventeen_catalogue::Rank, grid: Grid, content: Content) -> Dynamic {
+    let note = note(rank);
+    match content {
+        Content::Grids => Dynamic::from(Noted { value: grid, note }),
+        Content::Problems => {
+            let value = grid.puzzle(!seventeen_core::Cells::EMPTY);
+            Dynamic::from(Noted { value, note })
+        }
+    }
+}
+
+fn note(rank: seventeen_catalogue::Rank) -> Box<str> {
+    format!("rank={rank}").into()
+}
+
+fn name_of(solver: &Choice<dyn Solver>, puzzle: &Noted<Puzzle>) -> Res<Name> {
+    let solution = only_solution(solver, &Problem::Puzzle(puzzle.clone())).raise()?;
+    Name::of(&puzzle.value, &solution).raise()
+}
+
+/// Each grid turned into what is known of it, on all threads.
+fn each_grid(
+    verb: &'static str,
+    context: &NativeCallContext<'_>,
+    stream: &Stream,
+    known: fn(&Grid) -> Result<Dynamic, Error>,
+) -> Stream {
+    stream.par_map(verb, context.call_position(), move |_, item| {
+        let Some(grid) = item.read_lock::<Noted<Grid>>() else {
+            let found = type_of(&item);
+            return Err(bad_input(format_args!("{verb}: expected a grid, found {found}")));
+        };
+        known(&grid.value).raise()
+    })
+}
