@@ -107,9 +107,12 @@ impl<'a> Measure<'a> {
         let others = 1..self.results.choices().len();
         let sentences = others.map(|choice| self.sentence(choice)).collect();
         let fields = [self.name.to_owned()];
-        let section = Section::new(self.name)
-            .with(Part::List(sentences))
-            .with(Part::Chart(self.intervals()))
+        let section = Section::new(self.name).with(Part::List(sentences));
+        let section = match self.intervals() {
+            Some(intervals) => section.with(Part::Chart(intervals)),
+            None => section,
+        };
+        let section = section
             .with(Part::Table(with_verdicts(self.results.ratios(self.name)?)?))
             .with(Part::Chart(self.pairs()))
             .with(Part::Chart(self.boxes()));
@@ -143,7 +146,8 @@ impl<'a> Measure<'a> {
         )
     }
 
-    fn intervals(&self) -> Chart {
+    /// The intervals of the ratios; none if no choice has one, as with a single item.
+    fn intervals(&self) -> Option<Chart> {
         let interval = |(choice, ratio): (usize, &Ratio)| {
             let is_shown = choice > 0 && self.results.same_as(choice).is_none();
             let name = self.results.choices()[choice].clone();
@@ -154,7 +158,8 @@ impl<'a> Measure<'a> {
             self.ratios.iter().enumerate().filter_map(interval).collect();
         let (name, base) = (self.name, &self.results.choices()[0]);
         let title = format!("{name} in ratio to {base}: geometric means and 95 % intervals");
-        Chart::intervals(&title, &format!("ratio of {name}"), &intervals)
+        let drawn = || Chart::intervals(&title, &format!("ratio of {name}"), &intervals);
+        (!intervals.is_empty()).then(drawn)
     }
 
     fn pairs(&self) -> Chart {

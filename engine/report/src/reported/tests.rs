@@ -62,6 +62,20 @@ fn one_item_and_items_without_a_ratio_say_little() {
 }
 
 #[test]
+fn intervals_are_drawn_where_there_are_any() {
+    let titles = |items: &[[i64; 2]]| -> Vec<String> {
+        let sections = results(items).sections().unwrap();
+        let title = |part: &Part| match part {
+            Part::Chart(chart) => Some(chart.title().to_owned()),
+            _ => None,
+        };
+        sections.iter().flat_map(|section| section.parts().iter().filter_map(title)).collect()
+    };
+    let of_intervals = |items: &[[i64; 2]]| has(&titles(items), "95 % intervals");
+    assert!(of_intervals(&[[100, 190], [100, 120]]) && !of_intervals(&[[100, 190]]));
+}
+
+#[test]
 fn items_without_a_ratio_are_not_said_to_be_the_same() {
     let said = sentences(&results(&[[1, 1], [1, 1], [0, 5], [7, 0]]));
     assert!(has(&said, "(95 % interval 1.000 to 1.000): nothing is known of the others."));
