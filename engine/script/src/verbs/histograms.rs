@@ -47,10 +47,25 @@ pub(crate) mod histograms {
     /// ```
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_histogram(context: NativeCallContext, histogram: &mut Histogram) -> Res<()> {
-        let session = Session::of(&context);
-        match session.form {
-            Form::Text => session.output.line(&histogram.to_string()),
-            Form::Csv | Form::JsonLines => tables::print(&session, &histogram.table(), ""),
-        }
+        print(&Session::of(&context), histogram, "")
+    }
+
+    /// The same under a title, as tables have one.
+    #[rhai_fn(name = "show", return_raw, pure)]
+    pub(crate) fn show_titled(
+        context: NativeCallContext,
+        histogram: &mut Histogram,
+        title: &str,
+    ) -> Res<()> {
+        print(&Session::of(&context), histogram, title)
+    }
+}
+
+/// Prints a histogram, under a title if there is one.
+fn print(session: &Session, histogram: &Histogram, title: &str) -> Res<()> {
+    match (session.form, title) {
+        (Form::Text, "") => session.output.line(&histogram.to_string()),
+        (Form::Text, title) => session.output.line(&format!("\n{title}\n{histogram}")),
+        (Form::Csv | Form::JsonLines, title) => tables::print(session, &histogram.table(), title),
     }
 }
