@@ -108,7 +108,7 @@ pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeEr
 /// No threads can be started.
 pub fn pages(registry: Registry) -> Result<Vec<Page>, RecipeError> {
     let (engine, context) = bare_engine(registry)?;
-    Ok(pages::pages(&topics_of(&engine), context.registry()))
+    Ok(pages::pages(&topics_of(&engine), &context))
 }
 
 /// The entries whose names, options or texts have all these words, the best first.

@@ -5,6 +5,8 @@
 
 use super::{Entry, Form, Topic};
 use seventeen_host::{Registered, Registry};
+use seventeen_jobs::Context;
+use seventeen_jobs::human::Profile;
 use seventeen_plugin::{Kind, ParamSpec};
 
 /// A page of Markdown.
@@ -21,20 +23,29 @@ pub struct Page {
 }
 
 /// The pages, in the order of a list of contents.
-pub(super) fn pages(topics: &[Topic], registry: &Registry) -> Vec<Page> {
-    let calls = |kind: Kind| topics.iter().find(move |topic| is_of(topic, kind));
-    let is_of_verbs = |topic: &&Topic| Kind::ALL.iter().all(|kind| !is_of(topic, *kind));
-    let verbs: Vec<Page> = topics.iter().filter(is_of_verbs).map(of_verbs).collect();
-    let mut pages = vec![overview("Verbs", VERBS, &verbs)];
-    pages.extend(verbs);
-    let kinds: Vec<Page> = Kind::ALL.into_iter().map(|kind| of_kind(kind, registry)).collect();
-    pages.push(overview("Components", COMPONENTS, &kinds));
+pub(super) fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
+    let (registry, profiles) = (context.registry(), profiles(context));
+    let is_of_kind = |topic: &Topic| Kind::ALL.iter().any(|kind| is_of(topic, *kind));
+    let verbs = || topics.iter().filter(|topic| !is_of_kind(topic));
+    let mut pages: Vec<Page> = verbs().map(of_verbs).collect();
+    let about: Vec<String> = verbs().map(|topic| escaped(&topic.doc)).collect();
+    pages.insert(0, overview("Verbs", VERBS, pages.iter().zip(about)));
+    let kinds = Kind::ALL.map(|kind| of_kind(kind, registry));
+    let about = Kind::ALL.map(|kind| format!("{}.", escaped(kind.doc())));
+    pages.push(overview("Components", COMPONENTS, kinds.iter().zip(about)));
     for (kind, page) in Kind::ALL.into_iter().zip(kinds) {
-        let of_component = |component| of_component(component, calls(kind), registry);
+        let calls = topics.iter().find(|topic| is_of(topic, kind));
+        let of_component = |component| of_component(component, calls, registry, &profiles);
         pages.push(page);
         pages.extend(registry.of(kind).map(of_component));
     }
     pages
+}
+
+/// The profiles there are; one that cannot be read has no technique.
+fn profiles(context: &Context) -> Vec<(&str, Profile)> {
+    let opened = |name| Profile::open(context, name).ok().map(|profile| (name, profile));
+    context.registry().profiles().filter_map(opened).collect()
 }
 
 /// What verbs are.
@@ -47,11 +58,11 @@ const VERBS: &str = "What recipes can call, by topic: verbs on what is worked on
 const COMPONENTS: &str = "What does the work: each is named in the same way in recipes, on the \
                           command line and in Rust, and a plugin adds more of them.";
 
-/// A page with a link to each of these.
-fn overview(title: &str, about: &str, pages: &[Page]) -> Page {
-    let about_page = |page: &Page| page.text.split("\n\n").nth(1).unwrap_or_default().to_owned();
-    let line = |page: &Page| format!("* [{}]({}): {}\n", page.title, page.path, about_page(page));
-    let list: String = pages.iter().map(line).collect();
+/// A page with a link to each of these, and what it is about.
+fn overview<'a>(title: &str, about: &str, pages: impl Iterator<Item = (&'a Page, String)>) -> Page {
+    let line =
+        |(page, about): (&Page, String)| format!("* [{}]({}): {about}\n", page.title, page.path);
+    let list: String = pages.map(line).collect();
     let path = format!("{}.md", title.to_lowercase());
     let text = format!("# {title}\n\n{about}\n\n{list}");
     Page { path, title: title.to_owned(), depth: 0, text }
@@ -116,7 +127,12 @@ fn of_kind(kind: Kind, registry: &Registry) -> Page {
 }
 
 /// A component: what it is, how it is called, its options, and an example.
-fn of_component(component: &Registered, calls: Option<&Topic>, registry: &Registry) -> Page {
+fn of_component(
+    component: &Registered,
+    calls: Option<&Topic>,
+    registry: &Registry,
+    profiles: &[(&str, Profile)],
+) -> Page {
     let (kind, name) = (component.kind(), component.name());
     let namespace = kind.namespace();
     let mut text = format!("# `{name}`\n\n{}.\n\n", escaped(component.doc()));
@@ -127,7 +143,7 @@ fn of_component(component: &Registered, calls: Option<&Topic>, registry: &Regist
     );
     text += &options(component.params());
     text += &preferences(component, registry);
-    text += &profiles(component, registry);
+    text += &having(component, profiles);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
     text.extend(examples.map(|example| fenced(example)));
@@ -176,20 +192,16 @@ fn preferences(component: &Registered, registry: &Registry) -> String {
 }
 
 /// Which profiles have a technique; nothing if none has it.
-fn profiles(component: &Registered, registry: &Registry) -> String {
-    let named = format!("\"technique\": \"{}\"", component.name());
-    let has = |profile: &&str| registry.profile(profile).is_some_and(|text| text.contains(&named));
-    let found: Vec<String> = registry
-        .profiles()
-        .filter(|_| component.kind() == Kind::Technique)
-        .filter(has)
-        .map(|profile| format!("`{profile}`"))
-        .collect();
+fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
+    let is_technique = component.kind() == Kind::Technique;
+    let has =
+        |profile: &Profile| is_technique && profile.names().any(|name| name == component.name());
+    let found = profiles.iter().filter(|(_, profile)| has(profile));
+    let found: Vec<String> = found.map(|(name, _)| format!("`{name}`")).collect();
     if found.is_empty() {
-        found.concat()
-    } else {
-        format!("\nIn the profiles {}.\n", found.join(", "))
+        return String::new();
     }
+    format!("\nIn the profiles {}.\n", found.join(", "))
 }
 
 /// Text with a blank line before and behind a list.
