@@ -41,6 +41,16 @@ pub fn without_settings(command: &mut Command) {
     }
 }
 
+/// Has a command find the program under its name.
+///
+/// # Panics
+/// If it was not built.
+pub fn with_program_on_path(command: &mut Command) -> &mut Command {
+    let program = program();
+    let own = program.parent().expect("a directory").to_str().expect("text");
+    command.env("PATH", format!("{own}:{}", std::env::var("PATH").unwrap_or_default()))
+}
+
 /// Calls the program from the root of the repository.
 ///
 /// # Panics

@@ -3,9 +3,9 @@
 //! registry. `SEVENTEEN_BLESS=1` writes pictures and pages anew.
 
 use seventeen_tests::chapter::{Block, blocks, is_shown};
-use seventeen_tests::command::without_settings;
+use seventeen_tests::command::{with_program_on_path, without_settings};
 use seventeen_tests::golden::blesses;
-use seventeen_tests::{program, root};
+use seventeen_tests::root;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -49,12 +49,9 @@ fn pictures(chapter: &str) -> Vec<String> {
 
 /// A command in the folder of a part, which finds the program under its name, and the checkout.
 fn command(name: &str, folder: &Path) -> Command {
-    let program = program();
-    let own = program.parent().expect("a directory").to_str().expect("text");
     let mut command = Command::new(name);
-    command
+    with_program_on_path(&mut command)
         .current_dir(folder)
-        .env("PATH", format!("{own}:{}", std::env::var("PATH").unwrap_or_default()))
         .env("SEVENTEEN", root())
         .env("XDG_CONFIG_HOME", folder.join(".config"))
         .env("XDG_DATA_HOME", folder.join(".data"))

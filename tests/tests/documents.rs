@@ -1,8 +1,8 @@
 //! What README.md and ARCHITECTURE.md say is so: their recipes run, their calls are calls that the
 //! program knows, the files that they speak of are there.
 
-use seventeen_tests::command::call;
-use seventeen_tests::{data, program, root};
+use seventeen_tests::command::{call, with_program_on_path};
+use seventeen_tests::{data, root};
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -61,10 +61,8 @@ fn with_files() -> TempDir {
 
 /// Runs a line by the shell, which finds the program under its name.
 fn shell(line: &str, dir: &Path) {
-    let program = program();
-    let own = program.parent().expect("a directory").to_str().expect("text");
-    let paths = format!("{own}:{}", std::env::var("PATH").unwrap_or_default());
-    let output = Command::new("sh").args(["-c", line]).current_dir(dir).env("PATH", paths).output();
+    let mut shell = Command::new("sh");
+    let output = with_program_on_path(&mut shell).args(["-c", line]).current_dir(dir).output();
     let output = output.expect("a shell");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{line}: {said}");

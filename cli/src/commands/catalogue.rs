@@ -7,7 +7,7 @@ use clap::Subcommand;
 use seventeen_catalogue::{BandClass, Build, Catalogue as Grids, build_table};
 use seventeen_host::stop;
 use seventeen_jobs::Error;
-use seventeen_jobs::catalogue::{Opened, cache, opened};
+use seventeen_jobs::catalogue::{Opened, opened, table_path};
 use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
 
@@ -33,8 +33,7 @@ pub(super) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()
 /// Builds the table. What classes gave is kept beside it until it is whole, so that a build that was stopped
 /// goes on.
 fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
-    let usual = || cache().map(|cache| cache.join(seventeen_jobs::catalogue::TABLE));
-    let path = table.map(Path::to_owned).or_else(usual);
+    let path = table.map(Path::to_owned).or_else(table_path);
     let path = path.context("this user has no cache: name a file by --table")?;
     let folder = path.with_extension("classes");
     if let Some(parent) = path.parent() {

@@ -17,9 +17,6 @@ use seventeen_catalogue::{Catalogue, Error as Refused};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// The name of the finer table in the user's cache.
-pub const TABLE: &str = "catalogue.table";
-
 /// The catalogue, and the finer table that was looked for.
 pub struct Opened {
     /// The catalogue.
@@ -32,14 +29,14 @@ pub struct Opened {
     pub fault: Option<String>,
 }
 
-/// The folder of the user's cache that is Seventeen's; none if the user has none.
-pub fn cache() -> Option<PathBuf> {
+/// Where the finer table stands, or would stand: in the user's cache; none if the user has none.
+pub fn table_path() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let cache = set("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| {
         let local = set("LOCALAPPDATA").map(PathBuf::from);
         local.or_else(|| Some(PathBuf::from(set("HOME")?).join(".cache")))
     });
-    Some(cache?.join("seventeen"))
+    Some(cache?.join("seventeen/catalogue.table"))
 }
 
 /// The catalogue of this process.
@@ -54,7 +51,7 @@ pub fn cache() -> Option<PathBuf> {
 pub fn opened() -> &'static Opened {
     static OPENED: OnceLock<Opened> = OnceLock::new();
     OPENED.get_or_init(|| {
-        let table = cache().map(|cache| cache.join(TABLE));
+        let table = table_path();
         let there = table.as_deref().filter(|path| path.exists());
         let (catalogue, is_fine, fault) = match there.map(Catalogue::with_table) {
             None => (Catalogue::new(), false, None),

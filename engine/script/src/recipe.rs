@@ -165,7 +165,8 @@ impl Recipe {
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
-                if self.tells_its_value() { print_value(&value, &session, &output) } else { Ok(()) }
+                let is_told = !value.is_unit() && self.tells_its_value(&engine);
+                if is_told { print_value(&value, &session, &output) } else { Ok(()) }
             })
             .and_then(|()| output.flush())
             // A verb that saw the cancellation gave what it had.
@@ -200,9 +201,9 @@ impl Recipe {
 
     /// Whether what it ends with is to be seen: it is the user's, and ends with an expression, not with
     /// a statement.
-    fn tells_its_value(&self) -> bool {
+    fn tells_its_value(&self, engine: &Engine) -> bool {
         // Behind a semicolon or a block another statement may stand, and nothing else.
-        let goes_on = || Engine::new_raw().compile(format!("{}\n0", self.text)).is_ok();
+        let goes_on = || engine.compile(format!("{}\n0", self.text)).is_ok();
         self.is_shown && !goes_on()
     }
 

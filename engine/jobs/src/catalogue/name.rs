@@ -7,7 +7,7 @@
 
 use super::opened;
 use crate::error::{Error, Result};
-use seventeen_catalogue::{Rank, minlex_of};
+use seventeen_catalogue::{Minlex, Rank, minlex_of};
 use seventeen_core::{Cell, Cells, Grid, Puzzle};
 use std::fmt;
 use std::str::FromStr;
@@ -59,7 +59,7 @@ impl Name {
         }
         let form = minlex_of(solution);
         let clues = form.map.cells(puzzle.givens());
-        let clues = if form.automorphisms == 1 { clues } else { least_image(&form.grid, clues) };
+        let clues = least_image(&form, clues);
         Ok(Name { rank: opened().catalogue.rank(&form.grid)?, field: field_of(clues) })
     }
 
@@ -73,8 +73,8 @@ impl Name {
     /// # Errors
     /// The finer table cannot be read.
     pub fn puzzle(&self) -> Result<Puzzle> {
-        let grid = opened().catalogue.unrank(self.rank)?;
-        Ok(grid.puzzle(least_image(&grid, self.clues())))
+        let form = minlex_of(&opened().catalogue.unrank(self.rank)?);
+        Ok(form.grid.puzzle(least_image(&form, self.clues())))
     }
 
     /// The cells of the clues in the minlex grid.
@@ -195,11 +195,15 @@ fn field_of(clues: Cells) -> [u8; FIELD] {
     field
 }
 
-/// The least of the images of these cells under the automorphisms of a grid, as text in which a
-/// blank is below a digit.
-fn least_image(grid: &Grid, clues: Cells) -> Cells {
-    let images = grid.automorphisms().iter().map(|map| map.cells(clues)).collect::<Vec<_>>();
-    images.into_iter().min_by_key(|image| image.bits().reverse_bits()).unwrap_or(clues)
+/// The least of the images of these cells under the automorphisms of a minlex grid, as text in which
+/// a blank is below a digit.
+fn least_image(form: &Minlex, clues: Cells) -> Cells {
+    if form.automorphisms == 1 {
+        return clues;
+    }
+    let all = form.grid.automorphisms();
+    let images = all.iter().map(|map| map.cells(clues));
+    images.min_by_key(|image| image.bits().reverse_bits()).unwrap_or(clues)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Grid, Puzzle, Solver};
-use seventeen_jobs::catalogue::{Name, Over, Ranked, Selection, draw, opened};
+use seventeen_jobs::catalogue::{Grids, Name, Over, Ranked, Selection, draw, opened};
 use seventeen_jobs::solve::only_solution;
 use seventeen_jobs::text::{Content, Noted, Problem};
 use seventeen_jobs::{Choice, Error};
@@ -266,8 +266,29 @@ pub(crate) mod parts {
 /// The grids of a selection, as such or as puzzles.
 pub(crate) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
     let selection: Selection = text.parse().raise()?;
-    Ok(Stream::of_length(session, selection.len(), move |from| {
-        let mut grids = selection.grids(from).raise()?;
+    let length = selection.len();
+    Ok(stream_of(session, length, content, move |from| selection.grids(from)))
+}
+
+/// A sample of `n` grids.
+fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
+    let length = u64::try_from(n).map_err(|_| {
+        bad_input(format_args!("sample: {n} grids: expected a number that is not below 0"))
+    })?;
+    Ok(stream_of(session, length, Content::Grids, move |from| {
+        Ok(Box::new((from..length).map(move |number| draw(seed, number, over))))
+    }))
+}
+
+/// So many grids, which `open` gives from one of them on.
+fn stream_of(
+    session: Handle,
+    length: u64,
+    content: Content,
+    open: impl Fn(u64) -> seventeen_jobs::Result<Grids> + Send + Sync + 'static,
+) -> Stream {
+    Stream::of_length(session, length, move |from| {
+        let mut grids = open(from).raise()?;
         Ok(Box::new(move |most| {
             let (mut values, mut error) = (Vec::new(), None);
             for found in grids.by_ref().take(most) {
@@ -282,28 +303,7 @@ pub(crate) fn selected(session: Handle, text: &str, content: Content) -> Res<Str
             let is_end = values.is_empty() && error.is_none();
             (!is_end).then_some((Values::Any(values), error))
         }))
-    }))
-}
-
-/// A sample of `n` grids.
-fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
-    let length = u64::try_from(n).map_err(|_| {
-        bad_input(format_args!("sample: {n} grids: expected a number that is not below 0"))
-    })?;
-    Ok(Stream::of_length(session, length, move |from| {
-        let mut numbers = from..length;
-        Ok(Box::new(move |most| {
-            let drawn = numbers.by_ref().take(most).map(|number| {
-                let (rank, grid) = draw(seed, number, over)?;
-                Ok(value(rank, grid, Content::Grids))
-            });
-            match drawn.collect::<Result<Vec<Dynamic>, Error>>() {
-                Ok(values) if values.is_empty() => None,
-                Ok(values) => Some((Values::Any(values), None)),
-                Err(error) => Some((Values::Any(Vec::new()), Some(raised(error)))),
-            }
-        }))
-    }))
+    })
 }
 
 /// A grid of the catalogue as what was asked for.
