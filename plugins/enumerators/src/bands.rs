@@ -24,10 +24,13 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod batch;
+mod behind;
 mod case;
 mod estimate;
 mod far;
 mod first_stage;
+mod forced;
 mod frame;
 mod kernel;
 mod last_levels;
@@ -41,8 +44,10 @@ mod plan;
 mod reach;
 mod rehearsal;
 mod second_stage;
+mod single;
 mod sockets;
 mod spare;
+mod stacks;
 #[cfg(test)]
 mod tests;
 mod third_band;
@@ -133,5 +138,14 @@ impl Enumerator for Bands {
         let Bands { kernel, rehearse, .. } = *self;
         let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
         on_form!(kernel, here => layout.lay_out(here, strategy, solver))
+    }
+
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        on_form!(self.kernel, kernel => batch::search(kernel, batch, solver, emit)).map(Some)
     }
 }

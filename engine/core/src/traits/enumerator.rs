@@ -1,7 +1,8 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
 
-use super::{Bound, CliqueStrategy, Emit, Need, Solver};
+use super::{Batch, Bound, CliqueStrategy, Emit, Need, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
+use std::ops::ControlFlow;
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
 /// or without some givens.
@@ -89,7 +90,26 @@ pub trait Enumerator: Send {
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>>;
+
+    /// Finds the puzzles of grids that share two bands, all at once, and emits the givens of each with
+    /// the number of its grid in the batch; each puzzle once. None if the enumerator has no way to do
+    /// that sooner than grid by grid.
+    ///
+    /// # Errors
+    /// What [`Batch::check`] says or the solver reports, or an interrupted run: then puzzles lack.
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        let _ = (batch, solver, emit);
+        Ok(None)
+    }
 }
+
+/// Where the puzzles of a batch go: the number of the grid and the givens. `Break` asks for no more.
+pub type EmitOf<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;
 
 /// A search laid out by an [`Enumerator`]: independent parts that any thread or machine may do.
 pub trait Search: Send + Sync {
