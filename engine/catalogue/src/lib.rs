@@ -93,7 +93,6 @@ mod stream;
 mod tally;
 mod third_bands;
 mod tie;
-mod whole_file;
 
 pub use band_class::{BandClass, bands_of};
 pub use build::{Build, BuildProgress, build_counts, build_table};
