@@ -213,8 +213,7 @@ mod tests {
     #[test]
     fn a_build_whose_classes_are_there_counts_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
-        let build =
-            Build { folder: folder.path(), threads: 2, stops: &|| true, progress: &|_| () };
+        let build = Build { folder: folder.path(), threads: 2, stops: &|| true, progress: &|_| () };
         for class in 0..BandClass::COUNT {
             let (counts, symmetric) = fine_table::tests::of_class(class);
             let all = rows_four(&ClassState::new(class));

@@ -66,7 +66,9 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
             ))),
         },
         Err(error) if folder.exists() => Err(Error {
-            message: format!("{error}; what was counted is in {place}: the next build goes on there"),
+            message: format!(
+                "{error}; what was counted is in {place}: the next build goes on there"
+            ),
             ..error
         }),
         Err(error) => Err(error),
