@@ -50,7 +50,7 @@
 //! | stream, class 200 | 7 million a second | the same |
 //! | stream, class 1, whose band has 108 automorphisms | 0.9 million a second | 1.0 |
 //! | stream, class 300 | 0.6 million a second | 1.4 |
-//! | start, with the first rank | 0.16 s | 0.15 s |
+//! | start, with the first rank | 0.08 s | 0.08 s |
 //!
 //! Two ways lead to the same grids: this one, and [`enumerate_class`], which is plain and slow and
 //! leaves all decisions to the core's minlex form.
@@ -93,7 +93,6 @@ mod stream;
 mod tally;
 mod third_bands;
 mod tie;
-mod whole_file;
 
 pub use band_class::{BandClass, bands_of};
 pub use build::{Build, BuildProgress, build_counts, build_table};
