@@ -37,6 +37,12 @@ pub enum Error {
         /// The number given.
         found: u64,
     },
+    /// A band or stack that there is not.
+    #[error("chute {found}: expected 0 to 5")]
+    ChuteOutOfRange {
+        /// The number given.
+        found: usize,
+    },
     /// A range that ends before it begins.
     #[error("the range of ranks {first} to {last} ends before it begins")]
     EmptyRange {
