@@ -5,7 +5,6 @@ use crate::band_map::BandMap;
 use crate::band_table::BandTable;
 use crate::pair_images::{self, KnownBand};
 use crate::rows::Band;
-use std::fmt;
 
 /// Two bands that can stand in one grid, in canonical form.
 ///
@@ -89,19 +88,5 @@ impl Pair {
             }
         });
         maps
-    }
-}
-
-/// 54 digits, by rows.
-impl fmt::Display for Pair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self.digits().iter().map(|digit| char::from(b'0' + digit)).collect();
-        f.pad(&text)
-    }
-}
-
-impl fmt::Debug for Pair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Pair({self})")
     }
 }

@@ -13,7 +13,7 @@ use crate::pair::Pair;
 use crate::pair_images::compare;
 use crate::row_four::{Place, RowFour};
 use crate::rows::{Band, Rows, band_of};
-use crate::rows_four::{RowPlaces, first_rows, row_of};
+use crate::rows_four::{RowPlaces, first_rows, places_of, row_of};
 use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -39,11 +39,36 @@ pub fn pairs(class: BandClass) -> Pairs {
     Pairs { left: 0..list.len(), state, list, four: RowFour::new(), place: None, rows }
 }
 
+/// The pairs of the class of this one, from it on: what is left to do for one that stopped there.
+///
+/// ```
+/// use seventeen_catalogue::{BandClass, pairs, pairs_from};
+///
+/// let mut all = pairs(BandClass::new(416)?).skip(50);
+/// let Some((pair, automorphisms)) = all.next() else { return Ok(()) };
+/// let mut rest = pairs_from(pair);
+/// assert_eq!(rest.next(), Some((pair, automorphisms)));
+/// assert!(rest.eq(all));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+pub fn pairs_from(pair: Pair) -> Pairs {
+    let [class, _] = pair.classes();
+    let [_, [fourth, fifth, sixth]] = pair.bands();
+    let mut pairs = pairs(class);
+    // It is there: all rows are that fit.
+    let (Ok(row) | Err(row)) = pairs.list.binary_search(&places_of(&pairs.state, &fourth));
+    pairs.left.start = row;
+    pairs.take_up_next();
+    let number = pairs.four.number(&[fifth, sixth]);
+    pairs.place = pairs.four.place(number.unwrap_or_default());
+    pairs
+}
+
 /// The pairs of a class, in order: [`pairs`].
 ///
 /// Rows 4 cut them into pieces that need nothing of each other. Threads and machines share a class
-/// out by [`within`](Self::within); where one stopped, [`rows_left`](Self::rows_left) says what
-/// another has to do.
+/// out by [`within`](Self::within); to go on after a stop the next pair is all that is needed
+/// ([`pairs_from`]).
 pub struct Pairs {
     state: ClassState,
     list: Vec<RowPlaces>,
@@ -66,9 +91,13 @@ impl Pairs {
         Pairs { left: rows.start.min(end)..end, place: None, ..self }
     }
 
-    /// The rows 4 that are not begun.
-    pub fn rows_left(&self) -> Range<usize> {
-        self.left.clone()
+    /// Goes on to the next row 4, if there is one.
+    fn take_up_next(&mut self) -> Option<()> {
+        let row = self.left.next()?;
+        self.rows[3] = row_of(&self.state, self.list[row]);
+        self.four.set(&self.state, self.rows[3]);
+        self.place = self.four.place(0);
+        Some(())
     }
 
     /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes less of them.
@@ -129,10 +158,59 @@ impl Iterator for Pairs {
                     return pair;
                 }
             }
-            let row = self.left.next()?;
-            self.rows[3] = row_of(&self.state, self.list[row]);
-            self.four.set(&self.state, self.rows[3]);
-            self.place = self.four.place(0);
+            self.take_up_next()?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enumerate::bands_below;
+    use crate::pair_images::{KnownBand, least};
+    use std::collections::BTreeMap;
+
+    /// The pairs of a class by plain means: the forms of all second bands, with how many have each.
+    fn plain(class: usize) -> BTreeMap<Pair, u32> {
+        let first = KnownBand::new(*BandTable::get().canonical(class));
+        let mut forms = BTreeMap::new();
+        bands_below(class, &mut |second| {
+            let second = KnownBand::new(*second);
+            if second.class >= class {
+                let form = least([&first, &second]).second;
+                *forms.entry(Pair::of_least(class, &form)).or_default() += 1;
+            }
+        });
+        forms
+    }
+
+    /// Each orbit of second bands once, and as many in it as the automorphisms leave.
+    #[test]
+    fn pairs_are_the_forms_of_all_second_bands() {
+        for class in [0, 299, 415] {
+            let order = BandTable::get().automorphisms(class).len() as u32;
+            let forms = plain(class);
+            assert!(forms.keys().copied().eq(pairs(BandClass::at(class)).map(|(pair, _)| pair)));
+            for ((pair, automorphisms), images) in pairs(BandClass::at(class)).zip(forms.values()) {
+                let [first, second] = pair.classes();
+                let both = if first == second { 2 } else { 1 };
+                assert_eq!(images * automorphisms, order * both, "{pair}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_and_what_is_left_are_the_same_pairs() {
+        let class = BandClass::at(393);
+        let whole: Vec<_> = pairs(class).collect();
+        let rows = pairs(class).rows_four();
+        let pieces = (0..rows).step_by(997);
+        assert!(
+            pieces.flat_map(|row| pairs(class).within(row..row + 997)).eq(whole.iter().copied())
+        );
+        for place in (0..whole.len()).step_by(9973) {
+            let rest = pairs_from(whole[place].0).take(2000);
+            assert!(rest.eq(whole[place..].iter().take(2000).copied()));
         }
     }
 }
