@@ -1,5 +1,5 @@
 //! The catalogue of all 5,472,730,538 essentially different solution grids: the rank of a grid, the
-//! grid of a rank, ranges of ranks in order, and the classes of bands.
+//! grid of a rank, ranges of ranks in order, the classes of bands, and pairs of bands.
 //!
 //! Two grids are essentially the same if one becomes the other by renaming the digits, permuting
 //! rows within bands and bands, columns within stacks and stacks, and transposing. Each has a least
@@ -33,6 +33,14 @@
 //! from the end (`desk.rs`). The program's own counts have 1 to 32 blocks a row and take 3.9 MB; a
 //! table file of 96 blocks a row, 47 MB, makes that three times quicker ([`build_table`],
 //! [`Catalogue::with_table`]).
+//!
+//! A *pair* of bands is two bands of a grid up to renaming the digits and permuting their lines
+//! ([`Pair`]). There are 983,959,110, and each has about 33 third bands that complete it, so that work
+//! over many grids can be shared: what needs no third band is done once for all of them. The form of
+//! a pair begins with the canonical band of its lesser class; only the automorphisms of that leave a
+//! choice for the other (`pair_images.rs`). All pairs come in order, class by class ([`pairs`]), by
+//! the same way below a row 4 as the second bands of grids do, and their third bands row by row
+//! ([`Pair::thirds`]).
 //!
 //! # Rates
 //!

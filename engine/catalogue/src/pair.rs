@@ -23,7 +23,7 @@ use crate::rows::Band;
 /// let pair: Pair = pair_of(&grid, Chute::new(2)?).pair();
 /// assert_eq!(pair.to_string().len(), 54);
 /// assert!(pair.to_string().starts_with(pair.classes()[0].text()));
-/// assert_eq!((pair.automorphisms(), pair.thirds().len()), (1, pair.third_bands()));
+/// assert_eq!((pair.automorphisms(), pair.thirds().len()), (1, pair.count_thirds()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

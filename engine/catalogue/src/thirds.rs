@@ -43,7 +43,7 @@ impl Pair {
     }
 
     /// How many [`thirds`](Self::thirds) there are; they are not listed for that.
-    pub fn third_bands(self) -> usize {
+    pub fn count_thirds(self) -> usize {
         let needs = self.needs();
         let mut pairs = [0; 9];
         for (column, need) in needs.into_iter().enumerate().skip(3) {
@@ -66,8 +66,8 @@ impl Pair {
     ///
     /// let Some((pair, automorphisms)) = pairs(BandClass::new(1)?).next() else { return Ok(()) };
     /// let different = pair.different_thirds();
-    /// assert!(automorphisms > 1 && different.len() < pair.third_bands());
-    /// assert_eq!(different.iter().map(|third| third.images as usize).sum::<usize>(), pair.third_bands());
+    /// assert!(automorphisms > 1 && different.len() < pair.count_thirds());
+    /// assert_eq!(different.iter().map(|third| third.images as usize).sum::<usize>(), pair.count_thirds());
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn different_thirds(self) -> Vec<Third> {
