@@ -37,7 +37,7 @@ impl BandMap {
     #[inline]
     pub(crate) fn order(&self, band: &Band) -> [usize; 3] {
         let column = usize::from(self.columns[0]);
-        ascending(band.map(|row| self.digits[usize::from(row[column] & 15)]))
+        ascending([0, 1, 2].map(|row| self.digits[usize::from(band[row][column] & 15)]))
     }
 
     /// The image of a band, its rows in their order.

@@ -10,9 +10,10 @@ use crate::rows::Band;
 ///
 /// Two pairs of bands are essentially the same if one becomes the other by renaming the digits and
 /// permuting rows within bands, the two bands, stacks, and columns within stacks. There are
-/// 983,959,110. The canonical form is the least text: rows 1 to 3 are the least text of the lesser
-/// class of the two bands, rows 4 to 6 the least that the other band can become below these, its
-/// rows by their first digits. Pairs have the order of these texts, which they are written as.
+/// 983,959,110 (GPenet, who calls them entries). The canonical form is the least text: rows 1 to 3
+/// are the least text of the lesser class of the two bands, rows 4 to 6 the least that the other
+/// band can become below these, its rows by their first digits. Pairs have the order of these texts,
+/// which they are written as and read from.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, Pair, pair_of};

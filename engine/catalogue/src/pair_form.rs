@@ -92,9 +92,10 @@ fn form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
     let Least { first, map, second, automorphisms } = least(bands);
     let places = others(third.index());
     let order = [places[first], places[1 - first], third.index()];
+    let bands_of_side = side.as_chunks::<3>().0;
     let mut rows = [0; 9];
     for (rows, band) in rows.as_chunks_mut::<3>().0.iter_mut().zip(order) {
-        *rows = map.order(&band_of(side, band)).map(|row| (3 * band + row) as u8);
+        *rows = map.order(&bands_of_side[band]).map(|row| (3 * band + row) as u8);
     }
     let digits = std::array::from_fn(|digit| map.digits[digit] + 1);
     PairForm {

@@ -57,12 +57,12 @@ pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, 
 /// The canonical form of two bands.
 #[inline]
 pub(crate) fn least(bands: [&KnownBand; 2]) -> Least {
-    let first = usize::from(bands[1].class < bands[0].class);
-    let (map, band) = (bands[first].onto, &bands[1 - first].band);
-    let mut least = Least { first, map, second: map.band(band), automorphisms: 0 };
+    let nothing = Band::default();
+    let mut least = Least { first: 0, map: bands[0].onto, second: nothing, automorphisms: 0 };
     for_each_map(bands, |first, map| {
         let band = &bands[1 - first].band;
-        match compare(band, map, &least.second) {
+        let is_first_map = least.automorphisms == 0;
+        match if is_first_map { Ordering::Less } else { compare(band, map, &least.second) } {
             Ordering::Less => {
                 least = Least { first, map: *map, second: map.band(band), automorphisms: 1 };
             }

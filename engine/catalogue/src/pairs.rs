@@ -188,7 +188,7 @@ mod tests {
     /// Each orbit of second bands once, and as many in it as the automorphisms leave.
     #[test]
     fn pairs_are_the_forms_of_all_second_bands() {
-        for class in [0, 299, 415] {
+        for class in [299, 415] {
             let order = BandTable::get().automorphisms(class).len() as u32;
             let forms = plain(class);
             assert!(forms.keys().copied().eq(pairs(BandClass::at(class)).map(|(pair, _)| pair)));
