@@ -156,16 +156,23 @@ impl BandTable {
     /// A map of a band onto the canonical band of its class.
     #[inline]
     pub(crate) fn map(&self, band: &Band) -> BandMap {
+        self.class_and_map(band).1
+    }
+
+    /// The class of a band, from 0, and a map onto the canonical band.
+    #[inline]
+    pub(crate) fn class_and_map(&self, band: &Band) -> (usize, BandMap) {
         let number = normal_band::number(band);
+        let class = usize::from(self.class[number]);
         let normal = normal_band::column_order(band);
         let (rows, columns) = operation(self.operation[number] as usize);
-        let canonical = &self.canonical[usize::from(self.class[number])];
+        let canonical = &self.canonical[class];
         let columns = columns.map(|column| normal[column]);
         let mut digits = [0; 16];
         for (&column, &digit) in columns.iter().zip(&canonical[0]) {
             digits[usize::from(band[rows[0]][usize::from(column)] & 15)] = digit;
         }
-        BandMap::new(columns, digits)
+        (class, BandMap::new(columns, digits))
     }
 
     /// The canonical band of a class.
