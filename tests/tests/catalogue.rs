@@ -36,6 +36,32 @@ fn a_grid_has_a_rank_and_a_rank_a_grid() {
 }
 
 #[test]
+fn bands_are_a_line_columns_or_fields() {
+    let classes = [6, 373, 23, 285, 236, 52];
+    prints(&["bands", GRID], "", &format!("{GRID} 6 373 23 285 236 52\n"));
+    prints(&["bands", "-"], &format!("{GRID} # noted\n"), &format!("{GRID} 6 373 23 285 236 52\n"));
+    let csv = format!("grid,b1,b2,b3,s1,s2,s3\n{GRID},6,373,23,285,236,52\n");
+    prints(&["bands", "--format", "csv", GRID], "", &csv);
+    let names = ["b1", "b2", "b3", "s1", "s2", "s3"];
+    let fields = names.iter().zip(classes).map(|(name, class)| format!(",\"{name}\":{class}"));
+    let json = format!("{{\"grid\":\"{GRID}\"{}}}\n", fields.collect::<String>());
+    prints(&["bands", "--json", GRID], "", &json);
+}
+
+#[test]
+fn a_table_that_cannot_be_written_is_not_begun() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("written");
+    let build = |table: &Path, code: i32, reason: &str| {
+        let table = table.to_str().expect("a path in UTF-8");
+        refuses(&["catalogue", "build", "--table", table], "", code, &["cannot write", reason]);
+    };
+    build(folder.path(), 2, "it is a directory");
+    build(&file.join("table"), 1, "file: ");
+}
+
+#[test]
 fn verbs_that_take_grids_take_parts_of_the_catalogue() {
     let count = |arguments: &[&str]| call(arguments, "").out.lines().count();
     assert_eq!(count(&["unrank", "1007165..1007175"]), 11);

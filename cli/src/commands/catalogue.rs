@@ -4,10 +4,9 @@ use crate::args::Common;
 use crate::progress::Bars;
 use anyhow::Context;
 use clap::Subcommand;
-use seventeen_catalogue::{BandClass, Build, Catalogue as Grids, build_table};
+use seventeen_catalogue::{BandClass, BuildProgress};
 use seventeen_host::stop;
-use seventeen_jobs::Error;
-use seventeen_jobs::catalogue::{Opened, opened, table_path};
+use seventeen_jobs::catalogue::{Opened, build_table, opened, table_path};
 use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
 
@@ -30,28 +29,15 @@ pub(super) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()
     }
 }
 
-/// Builds the table. What classes gave is kept beside it until it is whole, so that a build that was stopped
-/// goes on.
+/// Builds the table, and says what all grids add up to.
 fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let path = table.map(Path::to_owned).or_else(table_path);
     let path = path.context("this user has no cache: name a file by --table")?;
-    let folder = path.with_extension("classes");
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent)
-            .with_context(|| format!("cannot write {}", parent.display()))?;
-    }
     let task = Bars::new(common).task("classes", Some(BandClass::COUNT as u64));
-    let build = Build {
-        folder: &folder,
-        threads: common.threads.unwrap_or(0),
-        stops: &stop::requested,
-        progress: &|done| task.reach(done.classes),
-    };
-    let tally = build_table(&build, &path).map_err(Error::from)?;
+    let threads = common.threads.unwrap_or(0);
+    let progress = |done: BuildProgress| task.reach(done.classes);
+    let tally = build_table(&path, threads, &stop::requested, &progress)?;
     drop(task);
-    std::fs::remove_dir_all(&folder)
-        .with_context(|| format!("cannot remove {}", folder.display()))?;
-    Grids::with_table(&path).map_err(Error::from)?;
     let (grids, symmetric) = (tally.grids, tally.symmetric());
     super::print(&format!(
         "{}: {grids} grids, {symmetric} of them with automorphisms\n",

@@ -21,7 +21,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match what.as_str() {
         "counts" => std::fs::write(file, build_counts(&build)?)?,
         "table" => {
-            let tally = build_table(&build, Path::new(file))?;
+            let (bytes, tally) = build_table(&build)?;
+            std::fs::write(file, bytes)?;
             println!("{tally:?}, {} solution grids", tally.solutions());
         }
         other => return Err(format!("'{other}': expected counts or table").into()),

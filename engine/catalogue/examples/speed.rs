@@ -2,7 +2,9 @@
 //! seventeen-catalogue --example speed [TABLE]`, with a finer table or without.
 
 use cpu_time::ThreadTime;
-use seventeen_catalogue::{BandClass, Catalogue, Rank, bands_of, minlex_of};
+use seventeen_catalogue::{
+    BandClass, Catalogue, Chute, Pair, Rank, bands_of, minlex_of, pair_of, pairs, pairs_of,
+};
 use seventeen_core::{Grid, Transformation};
 use std::hint::black_box;
 use std::path::Path;
@@ -46,6 +48,32 @@ fn stream(catalogue: &Catalogue, class: u64) -> Result<(), seventeen_catalogue::
         }
     });
     say(&format!("stream, class {class} ({})", sum % 10), count as usize, taken);
+    Ok(())
+}
+
+/// The pairs of bands of grids, what completes them, and all pairs of some classes.
+fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
+    let third = Chute::new(2)?;
+    let one = |grid: &Grid| pair_of(grid, third).pair();
+    let mut found: Vec<Pair> = Vec::new();
+    say("a pair of bands", DRAWN, seconds(|| found.extend(grids.iter().map(one))));
+    let six = |grid: &Grid| {
+        black_box(pairs_of(grid));
+    };
+    say("one of all six pairs", 6 * DRAWN, seconds(|| grids.iter().for_each(six)));
+    let mut listed = 0;
+    let list = || listed = found.iter().map(|pair| pair.thirds().len()).sum::<usize>();
+    say("third bands listed", DRAWN, seconds(list));
+    let mut counted = 0;
+    let count = || counted = found.iter().map(|pair| pair.count_thirds()).sum::<usize>();
+    say("third bands counted", DRAWN, seconds(count));
+    println!("{listed} third bands listed, {counted} counted");
+    for class in [1, 2, 6, 20, 50, 100, 200, 300, 401] {
+        let class = BandClass::new(class)?;
+        let mut count = 0;
+        let taken = seconds(|| count = pairs(class).count());
+        say(&format!("pairs of class {class} ({count})"), count, taken);
+    }
     Ok(())
 }
 
@@ -109,6 +137,7 @@ fn main() -> Result<(), seventeen_catalogue::Error> {
         });
         say(&format!("sorted ranks, one in {gap}"), batch.len(), taken);
     }
+    pairs_of_bands(&shuffled)?;
     for class in [1, 2, 6, 20, 50, 100, 150, 200, 251, 300, 350, 401] {
         stream(&catalogue, class)?;
     }

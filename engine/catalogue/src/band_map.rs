@@ -1,5 +1,8 @@
 //! Maps of a band onto a canonical band: which column comes where, and what the digits become.
 
+use crate::orders::ascending;
+use crate::rows::{Band, Row};
+
 /// A map onto a canonical band. The order of the rows follows from it, within the band and of the six
 /// rows outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +25,25 @@ impl BandMap {
     pub(crate) fn new(columns: [u8; 9], digits: [u8; 16]) -> BandMap {
         let fourth = digits[..9].iter().position(|&digit| digit == FOURTH);
         BandMap { columns, digits, fourth: fourth.unwrap_or_default() as u8 }
+    }
+
+    /// The image of a row.
+    #[inline]
+    pub(crate) fn row(&self, row: &Row) -> Row {
+        self.columns.map(|column| self.digits[usize::from(row[usize::from(column)] & 15)])
+    }
+
+    /// The places of three rows in the order of their images, which is that of the first column's.
+    #[inline]
+    pub(crate) fn order(&self, band: &Band) -> [usize; 3] {
+        let column = usize::from(self.columns[0]);
+        ascending([0, 1, 2].map(|row| self.digits[usize::from(band[row][column] & 15)]))
+    }
+
+    /// The image of a band, its rows in their order.
+    #[inline]
+    pub(crate) fn band(&self, band: &Band) -> Band {
+        self.order(band).map(|place| self.row(&band[place]))
     }
 
     /// The map that does this one first and `next` after it.

@@ -132,23 +132,14 @@ impl BandTable {
     /// for 36 orders of columns. If these are all operations, there is none but the identity.
     fn stabiliser(&self, class: usize, reached: usize) -> Vec<BandMap> {
         let band = &self.canonical[class];
-        let wanted = OPERATIONS / (36 * reached);
-        let operations = if wanted == 1 { 0..1 } else { 0..OPERATIONS };
-        let maps = operations.filter_map(|number| {
-            let (rows, columns) = operation(number);
-            let first = columns.map(|column| band[rows[0]][column]);
-            let mut digits = [0; 16];
-            for (name, digit) in (0..).zip(first) {
-                digits[usize::from(digit)] = name;
-            }
-            let same = (1..3).all(|row| {
-                let source = band[rows[row]];
-                let mut images = columns.iter().map(|&column| digits[usize::from(source[column])]);
-                band[row].iter().all(|digit| images.next() == Some(*digit))
-            });
-            same.then(|| BandMap::new(columns.map(|column| column as u8), digits))
-        });
-        maps.collect()
+        let is_identity = OPERATIONS == 36 * reached;
+        // One operation for each order of rows, boxes, and columns in the first box: what the orders
+        // in the other two have to be, normal forms say.
+        let tried = (0..if is_identity { 1 } else { OPERATIONS }).step_by(36);
+        let mut found: Vec<usize> =
+            tried.filter_map(|number| completed(band, operation(number))).collect();
+        found.sort_unstable();
+        found.into_iter().map(|number| automorphism(band, operation(number))).collect()
     }
 
     /// The class of a band, from 0.
@@ -165,16 +156,23 @@ impl BandTable {
     /// A map of a band onto the canonical band of its class.
     #[inline]
     pub(crate) fn map(&self, band: &Band) -> BandMap {
+        self.class_and_map(band).1
+    }
+
+    /// The class of a band, from 0, and a map onto the canonical band.
+    #[inline]
+    pub(crate) fn class_and_map(&self, band: &Band) -> (usize, BandMap) {
         let number = normal_band::number(band);
+        let class = usize::from(self.class[number]);
         let normal = normal_band::column_order(band);
         let (rows, columns) = operation(self.operation[number] as usize);
-        let canonical = &self.canonical[usize::from(self.class[number])];
+        let canonical = &self.canonical[class];
         let columns = columns.map(|column| normal[column]);
         let mut digits = [0; 16];
         for (&column, &digit) in columns.iter().zip(&canonical[0]) {
             digits[usize::from(band[rows[0]][usize::from(column)] & 15)] = digit;
         }
-        BandMap::new(columns, digits)
+        (class, BandMap::new(columns, digits))
     }
 
     /// The canonical band of a class.
@@ -214,6 +212,30 @@ fn way_back(image: &Band, exchange: Operation, back: Operation) -> usize {
     operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
 }
 
+/// The automorphism with these orders but for those of columns in the second and third box, if there
+/// is one.
+fn completed(band: &Band, (rows, columns): Operation) -> Option<usize> {
+    let image = reordered(band, (rows, columns));
+    if normal_band::number(&image) != normal_band::number(band) {
+        return None;
+    }
+    let mut completed = [0; 9];
+    let orders = normal_band::column_order(band).into_iter().zip(normal_band::column_order(&image));
+    for (place, from) in orders {
+        completed[usize::from(place)] = columns[usize::from(from)];
+    }
+    Some(operation_number(rows, completed))
+}
+
+/// The map of a canonical band onto itself that permutes rows and columns like this.
+fn automorphism(band: &Band, (rows, columns): Operation) -> BandMap {
+    let mut digits = [0; 16];
+    for (&column, &digit) in columns.iter().zip(&band[0]) {
+        digits[usize::from(band[rows[0]][column])] = digit;
+    }
+    BandMap::new(columns.map(|column| column as u8), digits)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,9 +269,16 @@ mod tests {
         let table = BandTable::get();
         assert_eq!(table.canonical.len(), CLASSES);
         assert!(table.canonical.is_sorted());
-        for band in &table.canonical {
-            let least = (0..OPERATIONS).map(|number| image(band, operation(number))).min();
-            assert_eq!(least.as_ref(), Some(band));
+        for (class, band) in table.canonical.iter().enumerate() {
+            let mut maps = table.automorphisms(class).iter();
+            for operation in (0..OPERATIONS).map(operation) {
+                let image = image(band, operation);
+                assert!(image >= *band);
+                if image == *band {
+                    assert_eq!(maps.next(), Some(&automorphism(band, operation)));
+                }
+            }
+            assert_eq!(maps.next(), None, "class {}", class + 1);
         }
         assert!(table.class.iter().all(|&class| class != NO_CLASS), "a band of no class");
     }

@@ -43,14 +43,16 @@ pub struct BuildProgress {
 ///     stops: &|| false,
 ///     progress: &|done| eprintln!("{} of 416 classes", done.classes),
 /// };
-/// let tally = build_table(&build, Path::new("catalogue.table"))?;
+/// let (bytes, tally) = build_table(&build)?;
 /// assert_eq!(tally.symmetric(), 560_151);
+/// std::fs::write("catalogue.table", bytes)?;
 /// let catalogue = Catalogue::with_table(Path::new("catalogue.table"))?;
-/// # Ok::<(), seventeen_catalogue::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Build<'a> {
     /// Where what each class gives is kept, about 50 MB in all: a folder, made if it is not there.
+    /// A build goes on with what it finds there; none but one at a time may use it.
     pub folder: &'a Path,
     /// How many threads count; 0 for as many as the machine has.
     pub threads: usize,
@@ -60,27 +62,29 @@ pub struct Build<'a> {
     pub progress: &'a (dyn Fn(BuildProgress) + Sync),
 }
 
-/// Builds the finer table as the file `path`: three to four minutes of one processor. The file
-/// appears when it is whole. Says what all classes add up to.
+/// Builds the bytes of the finer table, 47 MB, in three to four minutes of one processor. Says what
+/// all classes add up to, too.
 ///
 /// # Errors
-/// It was stopped, a file cannot be read or written, or what was counted is not what the program's
-/// own counts say.
-pub fn build_table(build: &Build, path: &Path) -> Result<Tally> {
-    let tally = count_classes(build)?;
-    let embedded = Embedded::get();
-    let part = |class: usize| {
+/// It was stopped, a file of the folder cannot be read or written, or what was counted is not what
+/// the program's own counts say.
+pub fn build_table(build: &Build) -> Result<(Vec<u8>, Tally)> {
+    let tally = count_classes(build, fits_embedded)?;
+    let bytes = fine_table::bytes_of(&mut |class| {
         let (part, _) = part_of(build, class)?;
-        let entry = embedded.entry(class);
-        let fits =
-            part.counts.grids() == entry.grids && part.counts.rows.len() == usize::from(entry.rows);
-        if fits { Ok(part) } else { Err(contradiction(build.folder, class)) }
-    };
-    fine_table::write(path, &mut |class| {
-        let part = part(class)?;
-        Ok((part.counts, part.symmetric))
+        if fits_embedded(class, &part) {
+            Ok((part.counts, part.symmetric))
+        } else {
+            Err(contradiction(build.folder, class))
+        }
     })?;
-    Ok(tally)
+    Ok((bytes, tally))
+}
+
+/// Whether a class has as many grids and rows 4 as the program's own counts say.
+fn fits_embedded(class: usize, part: &Part) -> bool {
+    let entry = Embedded::get().entry(class);
+    part.counts.grids() == entry.grids && part.counts.rows.len() == usize::from(entry.rows)
 }
 
 /// Builds the bytes of the counts that programs embed, `data/counts.bin` of this crate.
@@ -88,7 +92,8 @@ pub fn build_table(build: &Build, path: &Path) -> Result<Tally> {
 /// # Errors
 /// It was stopped, or a file cannot be read or written.
 pub fn build_counts(build: &Build) -> Result<Vec<u8>> {
-    count_classes(build)?;
+    // The counts that there are do not judge those that come after them.
+    count_classes(build, |_, _| true)?;
     let mut counts = Vec::with_capacity(BandClass::COUNT);
     let mut listed = Vec::new();
     let mut before = 0;
@@ -119,13 +124,14 @@ fn contradiction(folder: &Path, class: usize) -> Error {
     Error::table(&part::path(folder, usize::from(class) - 1), TableFault::Contradiction { class })
 }
 
-/// Sees to it that what every class gives is there, and says what they add up to.
-fn count_classes(build: &Build) -> Result<Tally> {
+/// Sees to it that what every class gives is there, and says what they add up to. What was kept and
+/// does not fit is counted anew.
+fn count_classes(build: &Build, fits: fn(usize, &Part) -> bool) -> Result<Tally> {
     std::fs::create_dir_all(build.folder)
         .map_err(|error| Error::file("write", build.folder, &error))?;
     let (classes, grids) = (AtomicU64::new(0), AtomicU64::new(0));
     let one = |class: usize| {
-        let part = count_class(build, class)?;
+        let part = count_class(build, class, fits)?;
         let of_class = part.tally.grids;
         let progress = BuildProgress {
             class: BandClass::at(class),
@@ -152,9 +158,10 @@ fn count_classes(build: &Build) -> Result<Tally> {
 }
 
 /// What a class gives: read, or counted and kept.
-fn count_class(build: &Build, class: usize) -> Result<Part> {
+fn count_class(build: &Build, class: usize, fits: fn(usize, &Part) -> bool) -> Result<Part> {
     let all = rows_four(&ClassState::new(class));
-    if let Some(part) = Part::read(build.folder, class, &all)? {
+    let kept = Part::read(build.folder, class, &all)?;
+    if let Some(part) = kept.filter(|part| fits(class, part)) {
         return Ok(part);
     }
     let part = Part::count(class, build.stops).ok_or(Error::Interrupted)?;
@@ -183,22 +190,39 @@ mod tests {
                 done.lock().expect("no panic").insert(one.class.place());
             },
         };
-        let path = folder.path().join("table");
-        assert_eq!(build_table(&build, &path), Err(Error::Interrupted));
-        assert!(!path.exists());
+        assert_eq!(build_table(&build), Err(Error::Interrupted));
         let done = done.lock().expect("no panic").clone();
         assert!(!done.is_empty());
         // Now nothing is counted any more. What there is is read; what is damaged is as what is not
         // there.
         for &class in &done {
-            let tally = count_class(&build, class).map(|part| part.tally.grids);
+            let tally = count_class(&build, class, fits_embedded).map(|part| part.tally.grids);
             assert_eq!(tally, Ok(Embedded::get().entry(class).grids.into()));
+            let other = count_class(&build, class, |_, _| false).map(|part| part.tally);
+            assert_eq!(other, Err(Error::Interrupted));
             let path = part::path(folder.path(), class);
             let mut bytes = std::fs::read(&path).expect("kept");
             let middle = bytes.len() / 2;
             bytes[middle] ^= 1;
             std::fs::write(&path, bytes).expect("written");
-            assert_eq!(count_class(&build, class).map(|part| part.tally), Err(Error::Interrupted));
+            let torn = count_class(&build, class, fits_embedded).map(|part| part.tally);
+            assert_eq!(torn, Err(Error::Interrupted));
         }
+    }
+
+    #[test]
+    fn a_build_whose_classes_are_there_counts_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let build = Build { folder: folder.path(), threads: 2, stops: &|| true, progress: &|_| () };
+        for class in 0..BandClass::COUNT {
+            let (counts, symmetric) = fine_table::tests::of_class(class);
+            let all = rows_four(&ClassState::new(class));
+            let part = Part::new(counts, symmetric);
+            part.write(folder.path(), class, &all).expect("written");
+        }
+        let (bytes, tally) = build_table(&build).expect("read");
+        assert_eq!((tally.grids, tally.rows_four), (Rank::COUNT, 652_408));
+        let expected = fine_table::bytes_of(&mut |class| Ok(fine_table::tests::of_class(class)));
+        assert!(expected.is_ok_and(|expected| expected == bytes));
     }
 }

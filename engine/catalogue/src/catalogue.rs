@@ -7,6 +7,7 @@ use crate::desk::Desk;
 use crate::embedded::Embedded;
 use crate::fine_table::FineTable;
 use crate::lookup;
+use crate::minlex::{Minlex, minlex_of};
 use crate::rank::Rank;
 use crate::reader::Reader;
 use crate::stream::Stream;
@@ -90,7 +91,24 @@ impl Catalogue {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rank(&self, grid: &Grid) -> Result<Rank> {
-        self.with_desk(|desk| lookup::rank(&self.counts, desk, grid))
+        self.rank_of(&minlex_of(grid))
+    }
+
+    /// The rank of a minlex form that was found already.
+    ///
+    /// # Errors
+    /// As for [`rank`](Self::rank).
+    ///
+    /// ```
+    /// use seventeen_catalogue::{Catalogue, Rank, minlex_of};
+    ///
+    /// let catalogue = Catalogue::new();
+    /// let form = minlex_of(&catalogue.unrank(Rank::LAST)?);
+    /// assert_eq!((catalogue.rank_of(&form)?, form.automorphisms()), (Rank::LAST, 72));
+    /// # Ok::<(), seventeen_catalogue::Error>(())
+    /// ```
+    pub fn rank_of(&self, form: &Minlex) -> Result<Rank> {
+        self.with_desk(|desk| lookup::rank(&self.counts, desk, form))
     }
 
     /// The grid of a rank, in minlex form.

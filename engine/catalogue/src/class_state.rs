@@ -51,6 +51,12 @@ pub(crate) struct ClassState {
 impl ClassState {
     /// The state of a class, from 0: made in a tenth of a millisecond.
     pub(crate) fn new(class: usize) -> ClassState {
+        ClassState::with_stacks_from(class, class)
+    }
+
+    /// The state of a class, from 0, where stacks may be of the class `least` or a later one: with
+    /// 0 all that fits below the canonical band is viable.
+    pub(crate) fn with_stacks_from(class: usize, least: usize) -> ClassState {
         let table = BandTable::get();
         let band = *table.canonical(class);
         let mut state = ClassState {
@@ -61,7 +67,7 @@ impl ClassState {
             digits: [[[0; 3]; MINI_ROWS]; 3],
             place: [[0; MINI_ROWS]; 3],
             at_place: [[0; MINI_ROWS]; 3],
-            third_boxes: third_boxes(table.classes(), class as u16),
+            third_boxes: third_boxes(table.classes(), least as u16),
             viable: [0; SECOND_BOXES.div_ceil(64)],
             needs: [[Needs::default(); SHARES]; 3],
         };

@@ -206,3 +206,15 @@ fn extend(row: &mut Row, column: usize, used: u16, free: &[u16; 9], rows: &mut V
         extend(row, column + 1, used | 1 << digit, free, rows);
     }
 }
+
+/// Visits all bands that fit below the canonical one of a class, their rows by their first digits.
+#[cfg(test)]
+pub(crate) fn bands_below(class: usize, visit: &mut dyn FnMut(&Band)) {
+    let enumeration = Enumeration::new(class);
+    for row in 0..enumeration.rows.len() {
+        let _ = enumeration.bands_from(row, &mut |numbers| {
+            visit(&enumeration.band(numbers));
+            ControlFlow::Continue(())
+        });
+    }
+}

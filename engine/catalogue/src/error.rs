@@ -37,6 +37,20 @@ pub enum Error {
         /// The number given.
         found: u64,
     },
+    /// A band or stack that there is not.
+    #[error("chute {found}: expected 0 to 5")]
+    ChuteOutOfRange {
+        /// The number given.
+        found: usize,
+    },
+    /// A text that is no pair of bands.
+    #[error("'{found}' is no pair of bands: {fault}")]
+    NoPair {
+        /// The text given.
+        found: String,
+        /// What is wrong.
+        fault: PairFault,
+    },
     /// A range that ends before it begins.
     #[error("the range of ranks {first} to {last} ends before it begins")]
     EmptyRange {
@@ -66,6 +80,28 @@ pub enum Error {
     /// The work was stopped.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// What is wrong with the text of a pair of bands.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PairFault {
+    /// It is shorter or longer than six rows.
+    #[error("{found} characters, expected 54")]
+    Length {
+        /// The number of characters.
+        found: usize,
+    },
+    /// Something else than a digit.
+    #[error("character {position} is '{found}', expected 1 to 9")]
+    Character {
+        /// Which one, counted from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A digit that stands twice in a row, a column or a box.
+    #[error("{0}")]
+    Repeated(seventeen_core::ParseError),
 }
 
 /// What is wrong with a table file.

@@ -245,8 +245,8 @@ fn starts_of(lengths: &[u8]) -> Vec<u32> {
 /// What a class gives: its counts in the finest blocks, and its grids with automorphisms.
 type OfClass = (ClassCounts, Vec<(u32, u32)>);
 
-/// Writes a table of what the classes give.
-pub(crate) fn write(path: &Path, class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Result<()> {
+/// The bytes of a table of what the classes give.
+pub(crate) fn bytes_of(class: &mut dyn FnMut(usize) -> Result<OfClass>) -> Result<Vec<u8>> {
     let mut lengths = Vec::new();
     let mut rows = Vec::new();
     let mut ranks = Vec::new();
@@ -263,20 +263,22 @@ pub(crate) fn write(path: &Path, class: &mut dyn FnMut(usize) -> Result<OfClass>
         before += u64::from(counts.grids());
     }
     let deltas = deltas_of(&ranks);
-    let mut head = MAGIC.to_vec();
+    let mut table = Vec::with_capacity(HEAD + lengths.len() + rows.len() + deltas.len());
+    table.extend(MAGIC);
     for number in [VERSION, FINEST as u32, Embedded::get().checksum()] {
-        head.extend(number.to_le_bytes());
+        table.extend(number.to_le_bytes());
     }
-    head.extend(before.to_le_bytes());
+    table.extend(before.to_le_bytes());
     let (deltas_sum, lengths_sum) = (crc32fast::hash(&deltas), crc32fast::hash(&lengths));
     let counts = [(lengths.len() / 2) as u32, ranks.len() as u32, deltas.len() as u32];
     for number in counts.into_iter().chain([deltas_sum, lengths_sum]) {
-        head.extend(number.to_le_bytes());
+        table.extend(number.to_le_bytes());
     }
-    head.extend(crc32fast::hash(&head).to_le_bytes());
-    crate::whole_file::write(path, |file| {
-        [head, lengths, rows, deltas].iter().try_for_each(|part| file.write_all(part))
-    })
+    table.extend(crc32fast::hash(&table).to_le_bytes());
+    for part in [lengths, rows, deltas] {
+        table.extend(part);
+    }
+    Ok(table)
 }
 
 /// A row as it stands in the file.
@@ -327,7 +329,7 @@ fn ranks_of(bytes: &[u8]) -> Vec<Rank> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::class_state::ClassState;
     use crate::rows_four::rows_four;
@@ -346,7 +348,7 @@ mod tests {
 
     /// What a class gives: what is true of a few, and of the others what the embedded counts say,
     /// all grids of a block in the first of the finer ones.
-    fn of_class(class: usize) -> OfClass {
+    pub(crate) fn of_class(class: usize) -> OfClass {
         let all = rows_four(&ClassState::new(class));
         let counts = Embedded::get().counts(class, &all).expect("counts");
         if TRUE.contains(&class) {
@@ -390,7 +392,8 @@ mod tests {
     fn tables_are_used_and_what_is_wrong_with_them_is_said() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("table");
-        write(&path, &mut |class| Ok(of_class(class))).expect("written");
+        let bytes = bytes_of(&mut |class| Ok(of_class(class))).expect("a table");
+        std::fs::write(&path, &bytes).expect("written");
         let fine = Catalogue::with_table(&path).expect("a table");
         let plain = Catalogue::new();
         for class in TRUE {
@@ -408,7 +411,6 @@ mod tests {
         for rank in symmetric.into_iter().step_by(10) {
             assert!(plain.unrank(rank).expect("a grid").automorphisms().order() > 1, "{rank}");
         }
-        let bytes = std::fs::read(&path).expect("read");
         faults_are_named(&bytes, folder.path());
     }
 

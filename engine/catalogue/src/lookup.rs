@@ -4,14 +4,15 @@ use crate::Result;
 use crate::counts::Counts;
 use crate::desk::{Desk, Seat};
 use crate::embedded::Embedded;
-use crate::minlex::form_of;
+use crate::minlex::Minlex;
 use crate::rank::Rank;
+use crate::rows::rows_of;
 use crate::rows_four::places_of;
 use seventeen_core::Grid;
 
-/// The rank of a grid in whatever form.
-pub(crate) fn rank(counts: &Counts, desk: &mut Desk, grid: &Grid) -> Result<Rank> {
-    let (class, rows) = form_of(grid);
+/// The rank of a form.
+pub(crate) fn rank(counts: &Counts, desk: &mut Desk, form: &Minlex) -> Result<Rank> {
+    let (class, rows) = (form.class().place(), rows_of(form.grid()));
     let data = counts.class(class)?;
     let row = data.counts.rows.binary_search(&places_of(&data.state, &rows[3]));
     let row = row.map_err(|_| counts.contradiction(class))?;

@@ -82,7 +82,9 @@ impl MiniRows {
         if here.iter().any(|name| above.contains(name)) {
             return None;
         }
-        for third in 0..MINI_ROWS {
+        let set = |names: [u8; 3]| names.iter().fold(0, |set, name| set | 1_u16 << name);
+        let left = 511 & !(set(above) | set(here));
+        for third in (0..MINI_ROWS).filter(|&third| set(self.names[third]) == left) {
             let rows = [first, second, third].map(|row| self.names[row]);
             if let Some(number) = box_number(rows) {
                 self.thirds.push(Third { mini_row: third as u8, number: number as u16 });

@@ -12,18 +12,36 @@ use crate::tie;
 use seventeen_core::{Grid, Transformation};
 use std::cmp::Ordering;
 
-/// The minlex form of a grid, and what is known of it.
+/// The minlex form of a grid, and what is known of it: what [`minlex_of`] found, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Minlex {
+    grid: Grid,
+    map: Transformation,
+    class: BandClass,
+    automorphisms: u32,
+}
+
+impl Minlex {
     /// The form.
-    pub grid: Grid,
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     /// A transformation that leads to it.
-    pub map: Transformation,
+    pub fn map(&self) -> &Transformation {
+        &self.map
+    }
+
     /// The least class of the grid's bands, that of the form's first band.
-    pub class: BandClass,
+    pub fn class(&self) -> BandClass {
+        self.class
+    }
+
     /// How many of the 2 · 6^8 operations on lines take the grid to itself, up to the names of the
     /// digits.
-    pub automorphisms: u32,
+    pub fn automorphisms(&self) -> u32 {
+        self.automorphisms
+    }
 }
 
 /// A map of a band onto the canonical one.
@@ -45,10 +63,10 @@ struct Candidate {
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// let found = minlex_of(&grid);
-/// assert_eq!(found.grid, grid.minlex().0);
-/// assert_eq!(found.map.grid(&grid), found.grid);
-/// assert!(found.grid.to_string().starts_with(found.class.text()));
-/// assert_eq!(found.automorphisms, 1);
+/// assert_eq!(*found.grid(), grid.minlex().0);
+/// assert_eq!(found.map().grid(&grid), *found.grid());
+/// assert!(found.grid().to_string().starts_with(found.class().text()));
+/// assert_eq!(found.automorphisms(), 1);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
 pub fn minlex_of(grid: &Grid) -> Minlex {
@@ -61,13 +79,6 @@ pub fn minlex_of(grid: &Grid) -> Minlex {
         class: BandClass::at(class),
         automorphisms,
     }
-}
-
-/// The class of a grid and its minlex form.
-pub(crate) fn form_of(grid: &Grid) -> (usize, Rows) {
-    let rows = rows_of(grid);
-    let (class, _, form, _) = least(&[rows, transposed(&rows)]);
-    (class, form)
 }
 
 /// The least class of the bands, a map to the form, the form, and how many maps lead there.

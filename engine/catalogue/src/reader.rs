@@ -8,6 +8,7 @@ use crate::Stream;
 use crate::counts::Counts;
 use crate::desk::Desk;
 use crate::lookup;
+use crate::minlex::{Minlex, minlex_of};
 use crate::rank::Rank;
 use seventeen_core::Grid;
 
@@ -43,7 +44,15 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// As [`Catalogue::rank`].
     pub fn rank(&mut self, grid: &Grid) -> Result<Rank> {
-        lookup::rank(self.counts, &mut self.desk, grid)
+        self.rank_of(&minlex_of(grid))
+    }
+
+    /// As [`Catalogue::rank_of`].
+    ///
+    /// # Errors
+    /// As [`Catalogue::rank`].
+    pub fn rank_of(&mut self, form: &Minlex) -> Result<Rank> {
+        lookup::rank(self.counts, &mut self.desk, form)
     }
 
     /// As [`Catalogue::unrank`].

@@ -53,12 +53,16 @@ impl BoxBelow {
     fn fill(&mut self, state: &ClassState, stack: usize, upper: u8) {
         self.middles.clear();
         self.lowers.clear();
+        let [above, ..] = state.digits(stack, upper);
         for (mini_row, thirds) in MiniRows::get().below(upper) {
             let digits = state.digits(stack, mini_row);
+            // In the first box rows go by their first digits.
+            if stack == 0 && digits[0] < above {
+                continue;
+            }
             let start = self.lowers.len();
             for third in thirds.iter().filter(|third| state.is_viable(third.number)) {
                 let lower = state.digits(stack, third.mini_row);
-                // In the first box rows go by their first digits.
                 if stack > 0 || lower[0] > digits[0] {
                     self.lowers.push(Lower { digits: lower, number: third.number });
                 }

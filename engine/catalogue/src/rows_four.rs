@@ -1,5 +1,5 @@
 //! All rows 4 that a class can have, in the order of their texts: 124 to 2,024 of each class,
-//! whether a grid has them or not.
+//! whether a grid has them or not; and those of all bands that fit below the canonical one.
 
 use crate::band_map::FOURTH;
 use crate::class_state::ClassState;
@@ -12,10 +12,24 @@ pub(crate) type RowPlaces = [u8; 3];
 
 /// The rows 4 of a class, ascending: those that begin with 2 and fit below the canonical band.
 pub(crate) fn rows_four(state: &ClassState) -> Vec<RowPlaces> {
+    rows_from(state, &[FOURTH])
+}
+
+/// All rows with which a band below the canonical one can begin, ascending: two greater digits are
+/// left for the rows below.
+pub(crate) fn first_rows(state: &ClassState) -> Vec<RowPlaces> {
+    let free = (0..9).filter(|digit| state.band.iter().all(|row| row[0] != *digit));
+    let free: Vec<u8> = free.collect();
+    rows_from(state, &free[..free.len() - 2])
+}
+
+/// The rows that begin with one of these digits and fit below the canonical band, ascending.
+fn rows_from(state: &ClassState, firsts: &[u8]) -> Vec<RowPlaces> {
     let parts: [Vec<(u8, u16)>; 3] = std::array::from_fn(|stack| parts(state, stack));
     let mut rows = Vec::new();
     for &(first, one) in &parts[0] {
-        if state.digits(0, state.at_place[0][usize::from(first)])[0] != FOURTH {
+        let [digit, ..] = state.digits(0, state.at_place[0][usize::from(first)]);
+        if !firsts.contains(&digit) {
             continue;
         }
         for &(second, two) in parts[1].iter().filter(|(_, two)| one & two == 0) {

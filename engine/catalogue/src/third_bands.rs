@@ -9,12 +9,13 @@
 
 use crate::band_table::BandTable;
 use crate::orders::{ORDER, comparisons};
-use crate::rows::Band;
-use seventeen_core::ORDERS_OF_THREE;
 use std::sync::LazyLock;
 
 /// How many ascending triples of pairs a column of the first stack can have.
 const TRIPLES: usize = 165;
+
+/// Room for what a row can be, of 9 choices in the first stack and 27 in the second: a power of two.
+const ROWS: usize = 256;
 
 /// No type has more fillings.
 pub(crate) const MOST_FILLINGS: usize = 288;
@@ -75,7 +76,7 @@ fn columns_of(triple: [u8; 3]) -> u32 {
 const ALL_COLUMNS: u32 = 0x33_3333;
 
 impl ThirdBands {
-    /// The table, made at the first call: about 70 ms.
+    /// The table, made at the first call, which is most of the time of a start.
     pub(crate) fn get() -> &'static ThirdBands {
         static TABLE: LazyLock<ThirdBands> = LazyLock::new(ThirdBands::new);
         &TABLE
@@ -90,13 +91,16 @@ impl ThirdBands {
             starts: vec![0],
             fillings: Vec::with_capacity(786_768),
         };
-        for (first, &a) in triples.iter().enumerate() {
-            for (second, &b) in triples.iter().enumerate() {
-                table.base[first * TRIPLES + second] = (table.starts.len() - 1) as u16;
-                let left = ALL_COLUMNS.wrapping_sub(columns_of(a) + columns_of(b));
-                for &c in triples.iter().filter(|&&c| columns_of(c) == left) {
-                    table.fill([a, b, c]);
-                }
+        let columns: Vec<u32> = triples.iter().map(|&triple| columns_of(triple)).collect();
+        // In order of their columns, so that those with given ones stand together, ascending.
+        let mut by_columns: Vec<usize> = (0..TRIPLES).collect();
+        by_columns.sort_by_key(|&triple| columns[triple]);
+        for (a, b) in (0..TRIPLES).flat_map(|a| (0..TRIPLES).map(move |b| (a, b))) {
+            table.base[a * TRIPLES + b] = (table.starts.len() - 1) as u16;
+            let left = ALL_COLUMNS.wrapping_sub(columns[a] + columns[b]);
+            let from = by_columns.partition_point(|&triple| columns[triple] < left);
+            for &c in by_columns[from..].iter().take_while(|&&triple| columns[triple] == left) {
+                table.fill([triples[a], triples[b], triples[c]]);
             }
         }
         table
@@ -105,7 +109,15 @@ impl ThirdBands {
     /// Lists the fillings of a type.
     fn fill(&mut self, triples: [[u8; 3]; 3]) {
         let start = self.fillings.len();
-        Unfinished::new(triples).place(0, &mut self.fillings);
+        let columns = digits_of_columns(triples);
+        let (mut firsts, mut seconds) = ([0; ROWS], [0; ROWS]);
+        let firsts = rows_of(&columns, 0, &mut firsts);
+        let seconds = rows_of(&columns, 1, &mut seconds);
+        for &first in firsts {
+            for &second in seconds.iter().filter(|&second| first & second == 0) {
+                self.fillings.push(filling_of(&columns, first, second));
+            }
+        }
         self.fillings[start..].sort_unstable_by(|one, other| other.cmp(one));
         self.starts.push(self.fillings.len() as u32);
     }
@@ -157,76 +169,86 @@ fn offsets(triples: &[[u8; 3]]) -> Vec<u8> {
     triples.iter().enumerate().map(|triple| same(&triple)).collect()
 }
 
-/// A type that is being filled, digit by digit.
-struct Unfinished {
-    /// The three columns of each digit.
-    columns: [[u8; 3]; 9],
-    /// The cells that each digit takes in each order of its rows: bit 9 · row + column.
-    cells: [[u32; 6]; 9],
-    /// The cells that are filled.
-    filled: u32,
-    /// The order in which each digit so far takes the rows.
-    taken: [u8; 9],
+/// The digits that each column of a type needs, as sets: bit 9 · stack + digit.
+type DigitsOfColumns = [u32; 9];
+
+/// All digits of a row, in all stacks.
+const ALL: u32 = (1 << 27) - 1;
+
+fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
+    let mut columns = [0; 9];
+    for (digit, pair) in (0..).zip(triples.as_flattened()) {
+        columns[digit / 3] |= 1 << digit;
+        columns[usize::from(3 + pair / 3)] |= 1 << (9 + digit);
+        columns[usize::from(6 + pair % 3)] |= 1 << (18 + digit);
+    }
+    columns
 }
 
-impl Unfinished {
-    fn new(triples: [[u8; 3]; 3]) -> Unfinished {
-        let pairs = triples.as_flattened();
-        let columns = std::array::from_fn(|digit| {
-            [digit as u8 / 3, 3 + pairs[digit] / 3, 6 + pairs[digit] % 3]
-        });
-        let cells = columns.map(|columns: [u8; 3]| {
-            let [a, b, c] = columns.map(|column| 1 << column);
-            ORDERS_OF_THREE.map(|[x, y, z]| a << (9 * x) | b << (9 * y) | c << (9 * z))
-        });
-        Unfinished { columns, cells, filled: 0, taken: [0; 9] }
-    }
+/// The sets that have one element of each of three sets of three, of which the first may have one
+/// alone.
+fn choices<const N: usize>(of: [u32; 3]) -> [u32; N] {
+    let elements = of.map(|mut set| {
+        std::array::from_fn(|_| {
+            let element = set & set.wrapping_neg();
+            set ^= element;
+            element
+        })
+    });
+    let [firsts, seconds, thirds]: [[u32; 3]; 3] = elements;
+    std::array::from_fn(|n| firsts[n / 9] | seconds[n / 3 % 3] | thirds[n % 3])
+}
 
-    /// Places the digits from `digit` on in all ways, and lists what comes of it.
-    fn place(&mut self, digit: usize, found: &mut Vec<Filling>) {
-        if digit == 9 {
-            found.push(self.finished());
-            return;
-        }
-        // The digits of the first column stand in the rows of their numbers: two orders of the six.
-        let orders = if digit < 3 { 2 * digit..2 * digit + 2 } else { 0..6 };
-        for order in orders {
-            let cells = self.cells[digit][order];
-            if self.filled & cells == 0 {
-                self.filled |= cells;
-                self.taken[digit] = order as u8;
-                self.place(digit + 1, found);
-                self.filled &= !cells;
-            }
+/// All that a row can be, which has the digit of its number in its first cell, as sets like those of
+/// the columns.
+fn rows_of<'a>(columns: &DigitsOfColumns, number: u32, rows: &'a mut [u32; ROWS]) -> &'a [u32] {
+    let &[_, b, c, d, e, f, g, h, i] = columns;
+    let firsts: [u32; 9] = choices([1 << number, b, c]);
+    let seconds: [u32; 27] = choices([d, e, f].map(|column| column >> 9));
+    // Which sets the third stack can have, a bit each.
+    let mut thirds = [0_u64; 8];
+    for third in choices::<27>([g, h, i].map(|column| column >> 18)) {
+        thirds[third as usize / 64] |= 1 << (third % 64);
+    }
+    let mut count = 0;
+    for first in firsts {
+        for second in seconds {
+            // More than three if the stacks share a digit.
+            let third = 511 & !(first | second);
+            rows[count % ROWS] = first | second << 9 | third << 18;
+            count += (thirds[third as usize / 64] >> (third % 64) & 1) as usize;
         }
     }
+    &rows[..count]
+}
 
-    fn finished(&self) -> Filling {
-        let mut rows = Band::default();
-        for (digit, (columns, &order)) in (0..).zip(self.columns.iter().zip(&self.taken)) {
-            for (&column, row) in columns.iter().zip(ORDERS_OF_THREE[usize::from(order)]) {
-                rows[row][usize::from(column)] = digit;
-            }
-        }
-        let orders = std::array::from_fn(|stack| {
-            (3 * stack..3 * stack + 3).fold(0, |number, column| {
-                // A column holds its digits in the order in which their numbers compare.
-                let digits = rows.map(|row| row[column]);
-                6 * number + usize::from(ORDER[comparisons(digits)])
-            })
-        });
-        Filling::new(orders, BandTable::get().class(&rows))
-    }
+/// The filling with these two rows, which share no digit in any stack: the third is what they leave.
+fn filling_of(columns: &DigitsOfColumns, first: u32, second: u32) -> Filling {
+    let rows = [first, second, ALL & !(first | second)].map(|row| {
+        let digit =
+            |column: usize| (row & columns[column]).trailing_zeros() as usize - column / 3 * 9;
+        std::array::from_fn(|column| digit(column) as u8)
+    });
+    let orders = std::array::from_fn(|stack| {
+        (3 * stack..3 * stack + 3).fold(0, |number, column| {
+            // A column holds its digits in the order in which their numbers compare.
+            let digits = rows.map(|row: [u8; 9]| row[column]);
+            6 * number + usize::from(ORDER[comparisons(digits)])
+        })
+    });
+    Filling::new(orders, BandTable::get().class(&rows))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::band_table::CLASSES;
+    use crate::rows::Band;
+    use seventeen_core::ORDERS_OF_THREE;
     use std::array::from_fn;
 
     /// The rows, in digits' numbers.
-    fn rows_of(filling: Filling, columns: &[[u8; 3]; 9]) -> Band {
+    fn rows_in(filling: Filling, columns: &[[u8; 3]; 9]) -> Band {
         let orders = filling.orders().map(usize::from);
         let mut rows = Band::default();
         for (column, digits) in columns.iter().enumerate() {
@@ -255,7 +277,9 @@ mod tests {
             let left = ALL_COLUMNS.wrapping_sub(columns_of(triples[a]) + columns_of(triples[b]));
             for c in (0..TRIPLES).filter(|&c| columns_of(triples[c]) == left) {
                 assert_eq!(table.number([a, b, c].map(|triple| triple as u8)), number);
-                let columns = Unfinished::new([triples[a], triples[b], triples[c]]).columns;
+                let pairs = [triples[a], triples[b], triples[c]].concat();
+                let columns: [[u8; 3]; 9] =
+                    from_fn(|digit| [digit as u8 / 3, 3 + pairs[digit] / 3, 6 + pairs[digit] % 3]);
                 let digits = from_fn(|column| {
                     let mut digits =
                         (0..9).filter(|&digit: &usize| columns[digit].contains(&(column as u8)));
@@ -264,7 +288,7 @@ mod tests {
                 let mut fillings = table.fillings(number).to_vec();
                 assert!(fillings.is_sorted_by_key(|filling| CLASSES - filling.class()));
                 for filling in &fillings {
-                    let rows = rows_of(*filling, &digits);
+                    let rows = rows_in(*filling, &digits);
                     assert!(
                         rows.iter().all(|row| row.iter().map(|d| 1_u32 << d).sum::<u32>() == 511)
                     );

@@ -13,12 +13,6 @@ use crate::orders::ascending;
 use crate::rows::{Row, Rows, band_of, transposed};
 use std::cmp::Ordering;
 
-/// The row of an image that comes from `row`.
-#[inline]
-fn image_of(row: &Row, map: &BandMap) -> Row {
-    map.columns.map(|column| map.digits[usize::from(row[usize::from(column)] & 15)])
-}
-
 /// The order of the image of a row and `with`, from the second column on.
 #[inline]
 fn compare_row(row: &Row, map: &BandMap, with: &Row) -> Ordering {
@@ -64,7 +58,7 @@ pub(crate) fn compare(rows: &Rows, band: usize, map: &BandMap, with: &Rows) -> O
         unequal => return unequal,
     }
     let order = order_outside(rows, band, map);
-    let images = order[1..].iter().map(|&row| image_of(&rows[row], map));
+    let images = order[1..].iter().map(|&row| map.row(&rows[row]));
     images.cmp(with[4..].iter().copied())
 }
 
@@ -75,7 +69,7 @@ pub(crate) fn image(rows: &Rows, band: usize, map: &BandMap, class: usize) -> (R
     let mut image = Rows::default();
     image[..3].copy_from_slice(BandTable::get().canonical(class));
     for (image, row) in image[3..].iter_mut().zip(order) {
-        *image = image_of(&rows[row], map);
+        *image = map.row(&rows[row]);
     }
     (image, order)
 }

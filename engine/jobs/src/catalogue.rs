@@ -2,11 +2,15 @@
 //! user's cache if `seventeen catalogue build` made it there. What it answers is the same with and
 //! without.
 
+mod banded;
+mod build;
 mod draw;
 mod name;
 mod ranked;
 mod selection;
 
+pub use banded::Banded;
+pub use build::build_table;
 pub use draw::{Over, draw};
 pub use name::Name;
 pub use ranked::Ranked;

@@ -4,6 +4,7 @@
 //! it holds things of its own: an enumeration one for each puzzle, or one for their number if they
 //! were only counted, a harvest one for each set, most results just one.
 
+mod banded;
 mod cells;
 mod clique;
 mod counted;

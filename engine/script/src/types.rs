@@ -8,7 +8,7 @@ use crate::stream::Stream;
 use crate::verbs::compare::Comparison;
 use rhai::{Dynamic, Engine, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::catalogue::Ranked;
+use seventeen_jobs::catalogue::{Banded, Ranked};
 use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
@@ -27,7 +27,7 @@ use std::any::TypeId;
 use std::fmt::Display;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 30] = [
+static TYPES: [Type; 31] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -40,6 +40,7 @@ static TYPES: [Type; 30] = [
     Type::result::<Solved>("Solved"),
     Type::result::<Counted>("Counted"),
     Type::result::<Ranked>("Ranked"),
+    Type::result::<Banded>("Banded"),
     Type::result::<Rated>("Rated"),
     Type::result::<Path>("Path"),
     Type::result::<RatedStep>("Step"),

@@ -19,6 +19,7 @@ pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 pub(crate) mod paired;
+pub(crate) mod parts_of_the_catalogue;
 pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
@@ -74,7 +75,7 @@ pub(crate) fn modules() -> Vec<Module> {
 
 /// Verbs in a namespace of their own, which is no kind of component.
 pub(crate) fn namespaces() -> Vec<(&'static str, Module)> {
-    vec![("catalogue", exported_module!(catalogue::parts))]
+    vec![("catalogue", exported_module!(parts_of_the_catalogue::parts))]
 }
 
 /// Makes every verb known to the engine.

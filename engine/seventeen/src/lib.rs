@@ -35,6 +35,7 @@
 //! | search a map or a pattern | [`LayoutExt::pattern_search`] |
 //! | count fillings and pseudo-puzzles | [`CellsExt`], [`core::pattern_count`] |
 //! | find canonical forms and symmetries | [`Grid::minlex`], [`Puzzle::minlex`], [`Cells::minlex`] |
+//! | rank grids among all, and stream them | [`catalogue::Catalogue`], [`jobs::catalogue`] |
 //! | compare components | [`Seventeen::compare`] |
 //! | read files | [`Seventeen::puzzles`], [`Seventeen::grids`] |
 //! | write results | [`report::Record`], [`report::ListingFile`], [`report::Table`] |
@@ -88,6 +89,7 @@ pub use pattern::{CellsExt, LayoutExt, Search};
 pub use puzzle::{ProblemExt, PuzzleExt};
 pub use sets::{Ask, SetsExt};
 
+pub use seventeen_catalogue as catalogue;
 pub use seventeen_core as core;
 pub use seventeen_core::{
     Board, Bound, Candidate, Cell, Cells, Chain, CliqueStrategy, ClueMap, Digit, Enumerator,

@@ -41,7 +41,7 @@ pub(super) fn path(folder: &Path, class: usize) -> PathBuf {
 }
 
 impl Part {
-    fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> Part {
+    pub(super) fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> Part {
         let mut tally = Tally {
             grids: counts.grids().into(),
             rows_four: counts.rows.len() as u64,
@@ -108,10 +108,10 @@ impl Part {
         bytes
     }
 
-    /// Keeps what a class gives: the file appears when it is whole.
+    /// Keeps what a class gives.
     pub(super) fn write(&self, folder: &Path, class: usize, all: &[RowPlaces]) -> Result<()> {
         let path = path(folder, class);
-        let bytes = self.to_bytes(class, all);
-        crate::whole_file::write(&path, |file| file.write_all(&bytes))
+        std::fs::write(&path, self.to_bytes(class, all))
+            .map_err(|error| Error::file("write", &path, &error))
     }
 }

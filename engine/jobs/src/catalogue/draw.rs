@@ -39,7 +39,7 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
         // A class has its share of all grids: one over the number of its automorphisms.
         let is_taken = match over {
             Over::Classes => true,
-            Over::Grids => random.below(minlex_of(&grid).automorphisms as usize) == 0,
+            Over::Grids => random.below(minlex_of(&grid).automorphisms() as usize) == 0,
         };
         if is_taken {
             return Ok((rank, grid));

@@ -58,9 +58,9 @@ impl Name {
             return Err(Error::bad_input("the puzzle has another solution than this grid"));
         }
         let form = minlex_of(solution);
-        let clues = form.map.cells(puzzle.givens());
+        let clues = form.map().cells(puzzle.givens());
         let clues = least_image(&form, clues);
-        Ok(Name { rank: opened().catalogue.rank(&form.grid)?, field: field_of(clues) })
+        Ok(Name { rank: opened().catalogue.rank_of(&form)?, field: field_of(clues) })
     }
 
     /// The rank of the solution.
@@ -74,7 +74,7 @@ impl Name {
     /// The finer table cannot be read.
     pub fn puzzle(&self) -> Result<Puzzle> {
         let form = minlex_of(&opened().catalogue.unrank(self.rank)?);
-        Ok(form.grid.puzzle(least_image(&form, self.clues())))
+        Ok(form.grid().puzzle(least_image(&form, self.clues())))
     }
 
     /// The cells of the clues in the minlex grid.
@@ -198,10 +198,10 @@ fn field_of(clues: Cells) -> [u8; FIELD] {
 /// The least of the images of these cells under the automorphisms of a minlex grid, as text in which
 /// a blank is below a digit.
 fn least_image(form: &Minlex, clues: Cells) -> Cells {
-    if form.automorphisms == 1 {
+    if form.automorphisms() == 1 {
         return clues;
     }
-    let all = form.grid.automorphisms();
+    let all = form.grid().automorphisms();
     let images = all.iter().map(|map| map.cells(clues));
     images.min_by_key(|image| image.bits().reverse_bits()).unwrap_or(clues)
 }

@@ -37,11 +37,11 @@ impl Ranked {
     pub fn of(grid: &Grid) -> Result<Ranked> {
         let form = minlex_of(grid);
         Ok(Ranked {
-            rank: opened().catalogue.rank(&form.grid)?,
-            grid: form.grid,
-            automorphisms: form.automorphisms,
+            rank: opened().catalogue.rank_of(&form)?,
+            grid: *form.grid(),
+            automorphisms: form.automorphisms(),
             bands: bands_of(grid),
-            class: form.class,
+            class: form.class(),
         })
     }
 

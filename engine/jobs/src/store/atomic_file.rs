@@ -174,7 +174,7 @@ pub(crate) fn part_of(path: &Path) -> PathBuf {
 }
 
 /// A file's name with one more suffix.
-pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(suffix);

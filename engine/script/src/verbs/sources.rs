@@ -7,7 +7,7 @@ use crate::param::Param;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
-use crate::verbs::catalogue::selected;
+use crate::verbs::parts_of_the_catalogue::selected;
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::Error;

@@ -1,0 +1,106 @@
+//! The pairs of bands of a grid, each in canonical form with the map that leads there.
+
+use crate::chute::Chute;
+use crate::pair::Pair;
+use crate::pair_images::{KnownBand, Least, least};
+use crate::rows::{Rows, band_of, rows_of, transposed};
+use seventeen_core::{Grid, Transformation};
+
+/// A pair of bands of a grid in canonical form: what [`pair_of`] found, and nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PairForm {
+    pair: Pair,
+    map: Transformation,
+    automorphisms: u32,
+}
+
+impl PairForm {
+    /// The pair.
+    pub fn pair(&self) -> Pair {
+        self.pair
+    }
+
+    /// A transformation that makes the pair rows 1 to 6 of the grid's image, in canonical form, and
+    /// the third band rows 7 to 9, by their first digits. It transposes where the third is a stack.
+    pub fn map(&self) -> &Transformation {
+        &self.map
+    }
+
+    /// The automorphisms of the pair, as [`Pair::automorphisms`].
+    pub fn automorphisms(&self) -> u32 {
+        self.automorphisms
+    }
+}
+
+/// The pair that is left of a grid's bands, or of its stacks, without the third.
+///
+/// ```
+/// use seventeen_catalogue::{Chute, pair_of};
+/// use seventeen_core::Grid;
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// for third in Chute::all() {
+///     let form = pair_of(&grid, third);
+///     let image = form.map().grid(&grid);
+///     assert!(image.to_string().starts_with(&form.pair().to_string()));
+///     assert!(form.pair().thirds().contains(&image));
+/// }
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
+    let mut side = rows_of(grid);
+    if third.is_stack() {
+        side = transposed(&side);
+    }
+    let bands = others(third.index()).map(|band| KnownBand::new(band_of(&side, band)));
+    form(&side, third, [&bands[0], &bands[1]])
+}
+
+/// The six pairs of a grid, by the third: [`pair_of`] for each of [`Chute::all`], in less time.
+///
+/// ```
+/// use seventeen_catalogue::{Chute, pair_of, pairs_of};
+/// use seventeen_core::Grid;
+///
+/// let grid: Grid =
+///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+/// let forms = pairs_of(&grid);
+/// assert!(Chute::all().zip(forms).all(|(third, form)| form == pair_of(&grid, third)));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn pairs_of(grid: &Grid) -> [PairForm; 6] {
+    let rows = rows_of(grid);
+    let sides = [rows, transposed(&rows)];
+    let bands = [0, 1, 2, 3, 4, 5].map(|k| KnownBand::new(band_of(&sides[k / 3], k % 3)));
+    std::array::from_fn(|number| {
+        let third = Chute::of(number);
+        let start = number - third.index();
+        let [one, two] = others(third.index()).map(|band| &bands[start + band]);
+        form(&sides[number / 3], third, [one, two])
+    })
+}
+
+/// The two bands besides one.
+const fn others(third: usize) -> [usize; 2] {
+    [[1, 2], [0, 2], [0, 1]][third]
+}
+
+/// The form of two bands of a side.
+#[inline]
+fn form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
+    let Least { first, map, second, automorphisms } = least(bands);
+    let places = others(third.index());
+    let order = [places[first], places[1 - first], third.index()];
+    let bands_of_side = side.as_chunks::<3>().0;
+    let mut rows = [0; 9];
+    for (rows, band) in rows.as_chunks_mut::<3>().0.iter_mut().zip(order) {
+        *rows = map.order(&bands_of_side[band]).map(|row| (3 * band + row) as u8);
+    }
+    let digits = std::array::from_fn(|digit| map.digits[digit] + 1);
+    PairForm {
+        pair: Pair::of_least(bands[first].class, &second),
+        map: Transformation::known(third.is_stack(), rows, map.columns, digits),
+        automorphisms,
+    }
+}

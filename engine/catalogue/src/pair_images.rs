@@ -1,0 +1,90 @@
+//! What two bands become: the maps of one of them onto its canonical band, and the least that the
+//! other becomes under these.
+//!
+//! The first band of a pair in canonical form is of the lesser class of the two. Which of the maps
+//! onto its canonical band is taken is all that is left to choose: the number of automorphisms of
+//! the class, twice that if both are of one class.
+
+use crate::band_map::BandMap;
+use crate::band_table::BandTable;
+use crate::rows::Band;
+use std::cmp::Ordering;
+
+/// A band, and how it becomes canonical.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownBand {
+    pub(crate) band: Band,
+    /// The class, from 0.
+    pub(crate) class: usize,
+    /// A map onto the canonical band of the class.
+    pub(crate) onto: BandMap,
+}
+
+impl KnownBand {
+    #[inline]
+    pub(crate) fn new(band: Band) -> KnownBand {
+        let (class, onto) = BandTable::get().class_and_map(&band);
+        KnownBand { band, class, onto }
+    }
+}
+
+/// The canonical form of two bands.
+#[derive(Clone, Copy)]
+pub(crate) struct Least {
+    /// Which of the two is the first band.
+    pub(crate) first: usize,
+    /// The map of the first band onto its canonical band.
+    pub(crate) map: BandMap,
+    /// What the other becomes.
+    pub(crate) second: Band,
+    /// How many maps lead there.
+    pub(crate) automorphisms: u32,
+}
+
+/// Visits the maps of two bands under which the first rows of the canonical form come of one of
+/// them: which of the two, and the map.
+#[inline]
+pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, &BandMap)) {
+    let class = bands[0].class.min(bands[1].class);
+    for (first, band) in bands.iter().enumerate().filter(|(_, band)| band.class == class) {
+        match BandTable::get().automorphisms(class) {
+            [_] => visit(first, &band.onto),
+            maps => maps.iter().for_each(|map| visit(first, &band.onto.then(map))),
+        }
+    }
+}
+
+/// The canonical form of two bands.
+#[inline]
+pub(crate) fn least(bands: [&KnownBand; 2]) -> Least {
+    let nothing = Band::default();
+    let mut least = Least { first: 0, map: bands[0].onto, second: nothing, automorphisms: 0 };
+    for_each_map(bands, |first, map| {
+        let band = &bands[1 - first].band;
+        let is_first_map = least.automorphisms == 0;
+        match if is_first_map { Ordering::Less } else { compare(band, map, &least.second) } {
+            Ordering::Less => {
+                least = Least { first, map: *map, second: map.band(band), automorphisms: 1 };
+            }
+            Ordering::Equal => least.automorphisms += 1,
+            Ordering::Greater => {}
+        }
+    });
+    least
+}
+
+/// How the image of a band compares with another band.
+#[inline]
+pub(crate) fn compare(band: &Band, map: &BandMap, with: &Band) -> Ordering {
+    let order = map.order(band);
+    for (place, with) in order.into_iter().zip(with) {
+        for (&column, with) in map.columns.iter().zip(with) {
+            let image = map.digits[usize::from(band[place][usize::from(column)] & 15)];
+            match image.cmp(with) {
+                Ordering::Equal => {}
+                unequal => return unequal,
+            }
+        }
+    }
+    Ordering::Equal
+}

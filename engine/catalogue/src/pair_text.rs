@@ -1,0 +1,70 @@
+//! `Pair` as a text of 54 digits, by rows.
+
+use crate::error::{Error, PairFault};
+use crate::pair::Pair;
+use crate::pair_images::{KnownBand, least};
+use crate::rows::Band;
+use seventeen_core::Puzzle;
+use std::fmt;
+use std::str::FromStr;
+
+/// The pair of any two bands, in whatever form.
+///
+/// ```
+/// use seventeen_catalogue::Pair;
+///
+/// let pair: Pair = "594231786786945132123768954965173248378492561241856397".parse()?;
+/// assert_eq!(pair.to_string(), "123456789456789123789132564264918357875324691931675248");
+/// assert_eq!(pair.to_string().parse(), Ok(pair));
+/// let short = "12345678".parse::<Pair>().map_err(|error| error.to_string());
+/// let reason = "'12345678' is no pair of bands: 8 characters, expected 54";
+/// assert_eq!(short, Err(reason.to_owned()));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+impl FromStr for Pair {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Pair, Error> {
+        let fault = |fault| Error::NoPair { found: text.to_owned(), fault };
+        let digits = digits_of(text).map_err(fault)?;
+        let band = |band: usize| -> Band {
+            std::array::from_fn(|row| {
+                std::array::from_fn(|column| digits[27 * band + 9 * row + column] - 1)
+            })
+        };
+        let bands = [band(0), band(1)].map(KnownBand::new);
+        let form = least([&bands[0], &bands[1]]);
+        Ok(Pair::of_least(bands[form.first].class, &form.second))
+    }
+}
+
+/// The digits of two bands, the others blank.
+fn digits_of(text: &str) -> Result<[u8; 81], PairFault> {
+    let mut digits = [0; 81];
+    let found = text.chars().count();
+    if found != 54 {
+        return Err(PairFault::Length { found });
+    }
+    for (place, (digit, found)) in digits.iter_mut().zip(text.chars()).enumerate() {
+        *digit = match found {
+            '1'..='9' => found as u8 - b'0',
+            _ => return Err(PairFault::Character { position: place + 1, found }),
+        };
+    }
+    Puzzle::from_digits(digits).check().map_err(PairFault::Repeated)?;
+    Ok(digits)
+}
+
+/// 54 digits, by rows.
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.digits().iter().map(|digit| char::from(b'0' + digit)).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pair({self})")
+    }
+}

@@ -1,0 +1,217 @@
+//! The pairs of bands in order: `pairs`, `Pairs`.
+//!
+//! Below the canonical band of a class all second bands are gone through in the order of their
+//! texts, as in the catalogue of grids: rows 4 one by one, and below each what fits (`row_four.rs`),
+//! but without a look at stacks. One is kept if its class is the same or a later one, and if no map
+//! of the pair makes less of it.
+
+use crate::band_class::BandClass;
+use crate::band_map::BandMap;
+use crate::band_table::BandTable;
+use crate::class_state::ClassState;
+use crate::pair::Pair;
+use crate::pair_images::compare;
+use crate::row_four::{Place, RowFour};
+use crate::rows::{Band, Rows, band_of};
+use crate::rows_four::{RowPlaces, first_rows, places_of, row_of};
+use std::borrow::Borrow;
+use std::cmp::Ordering;
+use std::ops::Range;
+
+/// All pairs whose lesser class is this one, ascending, each with the number of its automorphisms.
+///
+/// ```
+/// use seventeen_catalogue::{BandClass, pairs};
+///
+/// let last = pairs(BandClass::new(416)?).collect::<Vec<_>>();
+/// assert!(last.is_sorted());
+/// // What comes from row 4 number 100 on, without what comes before.
+/// let from = pairs(BandClass::new(416)?);
+/// let rows = 100..from.rows_four();
+/// assert!(last.ends_with(&from.within(rows).collect::<Vec<_>>()));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+pub fn pairs(class: BandClass) -> Pairs {
+    let state = ClassState::with_stacks_from(class.place(), 0);
+    let list = first_rows(&state);
+    let mut rows = Rows::default();
+    rows[..3].copy_from_slice(&state.band);
+    Pairs { left: 0..list.len(), state, list, four: RowFour::new(), place: None, rows }
+}
+
+/// The pairs of the class of this one, from it on: what is left to do for one that stopped there.
+///
+/// ```
+/// use seventeen_catalogue::{BandClass, pairs, pairs_from};
+///
+/// let mut all = pairs(BandClass::new(416)?).skip(50);
+/// let Some((pair, automorphisms)) = all.next() else { return Ok(()) };
+/// let mut rest = pairs_from(pair);
+/// assert_eq!(rest.next(), Some((pair, automorphisms)));
+/// assert!(rest.eq(all));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+pub fn pairs_from(pair: Pair) -> Pairs {
+    let [class, _] = pair.classes();
+    let [_, [fourth, fifth, sixth]] = pair.bands();
+    let mut pairs = pairs(class);
+    // It is there: all rows are that fit.
+    let (Ok(row) | Err(row)) = pairs.list.binary_search(&places_of(&pairs.state, &fourth));
+    pairs.left.start = row;
+    pairs.take_up_next();
+    let number = pairs.four.number(&[fifth, sixth]);
+    pairs.place = pairs.four.place(number.unwrap_or_default());
+    pairs
+}
+
+/// The pairs of a class, in order: [`pairs`].
+///
+/// Rows 4 cut them into pieces that need nothing of each other. Threads and machines share a class
+/// out by [`within`](Self::within); to go on after a stop the next pair is all that is needed
+/// ([`pairs_from`]).
+pub struct Pairs {
+    state: ClassState,
+    list: Vec<RowPlaces>,
+    left: Range<usize>,
+    four: RowFour,
+    /// The second band that comes next below the row taken up.
+    place: Option<Place>,
+    rows: Rows,
+}
+
+impl Pairs {
+    /// How many rows 4 the class has: about 8,000, with 300 pairs each on average; some have
+    /// none.
+    pub fn rows_four(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Those of which row 4 has one of these numbers, from 0. What is beyond the last has none.
+    pub fn within(self, rows: Range<usize>) -> Pairs {
+        let end = rows.end.min(self.list.len());
+        Pairs { left: rows.start.min(end)..end, place: None, ..self }
+    }
+
+    /// Goes on to the next row 4, if there is one.
+    fn take_up_next(&mut self) -> Option<()> {
+        let row = self.left.next()?;
+        self.rows[3] = row_of(&self.state, self.list[row]);
+        self.four.set(&self.state, self.rows[3]);
+        self.place = self.four.place(0);
+        Some(())
+    }
+
+    /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes less of them.
+    #[inline]
+    fn pair(&self) -> Option<(Pair, u32)> {
+        let table = BandTable::get();
+        let class = self.state.class;
+        let second = band_of(&self.rows, 1);
+        let second_class = table.class(&second);
+        if second_class < class {
+            return None;
+        }
+        let maps = table.automorphisms(class);
+        let ties = count_ties(&second, maps.iter().skip(1), &second)?;
+        let swapped = if second_class == class { self.swapped_ties(&second)? } else { 0 };
+        Some((Pair::of_least(class, &second), 1 + ties + swapped))
+    }
+
+    /// Likewise, the maps that exchange the bands.
+    #[cold]
+    fn swapped_ties(&self, second: &Band) -> Option<u32> {
+        let table = BandTable::get();
+        let onto = table.map(second);
+        let maps = table.automorphisms(self.state.class).iter().map(|map| onto.then(map));
+        count_ties(&self.state.band, maps, second)
+    }
+}
+
+/// How many maps make a second band of a band, if none makes less.
+#[inline]
+fn count_ties(
+    band: &Band,
+    maps: impl IntoIterator<Item = impl Borrow<BandMap>>,
+    second: &Band,
+) -> Option<u32> {
+    let mut ties = 0;
+    for map in maps {
+        match compare(band, map.borrow(), second) {
+            Ordering::Less => return None,
+            Ordering::Equal => ties += 1,
+            Ordering::Greater => {}
+        }
+    }
+    Some(ties)
+}
+
+impl Iterator for Pairs {
+    type Item = (Pair, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Pair, u32)> {
+        loop {
+            while let Some(place) = self.place {
+                self.four.write(&place, &mut self.rows);
+                self.place = self.four.next(place);
+                let pair = self.pair();
+                if pair.is_some() {
+                    return pair;
+                }
+            }
+            self.take_up_next()?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enumerate::bands_below;
+    use crate::pair_images::{KnownBand, least};
+    use std::collections::BTreeMap;
+
+    /// The pairs of a class by plain means: the forms of all second bands, with how many have each.
+    fn plain(class: usize) -> BTreeMap<Pair, u32> {
+        let first = KnownBand::new(*BandTable::get().canonical(class));
+        let mut forms = BTreeMap::new();
+        bands_below(class, &mut |second| {
+            let second = KnownBand::new(*second);
+            if second.class >= class {
+                let form = least([&first, &second]).second;
+                *forms.entry(Pair::of_least(class, &form)).or_default() += 1;
+            }
+        });
+        forms
+    }
+
+    /// Each orbit of second bands once, and as many in it as the automorphisms leave.
+    #[test]
+    fn pairs_are_the_forms_of_all_second_bands() {
+        for class in [299, 415] {
+            let order = BandTable::get().automorphisms(class).len() as u32;
+            let forms = plain(class);
+            assert!(forms.keys().copied().eq(pairs(BandClass::at(class)).map(|(pair, _)| pair)));
+            for ((pair, automorphisms), images) in pairs(BandClass::at(class)).zip(forms.values()) {
+                let [first, second] = pair.classes();
+                let both = if first == second { 2 } else { 1 };
+                assert_eq!(images * automorphisms, order * both, "{pair}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_and_what_is_left_are_the_same_pairs() {
+        let class = BandClass::at(393);
+        let whole: Vec<_> = pairs(class).collect();
+        let rows = pairs(class).rows_four();
+        let pieces = (0..rows).step_by(997);
+        assert!(
+            pieces.flat_map(|row| pairs(class).within(row..row + 997)).eq(whole.iter().copied())
+        );
+        for place in (0..whole.len()).step_by(9973) {
+            let rest = pairs_from(whole[place].0).take(2000);
+            assert!(rest.eq(whole[place..].iter().take(2000).copied()));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! `Banded`: a grid and the classes of its bands.
+
+use seventeen_catalogue::{BandClass, bands_of};
+use seventeen_core::Grid;
+
+/// A grid and the classes of its bands.
+#[derive(Clone, Debug)]
+pub struct Banded {
+    /// The grid.
+    pub grid: Grid,
+    /// The classes of its bands from above, then of its stacks from the left.
+    pub bands: [BandClass; 6],
+}
+
+impl Banded {
+    /// Finds the classes of a grid's bands.
+    ///
+    /// ```
+    /// use seventeen_jobs::catalogue::{Banded, opened};
+    ///
+    /// let banded = Banded::of(&opened().catalogue.unrank("264".parse()?)?);
+    /// assert_eq!(banded.bands.map(|class| class.get()), [1, 5, 393, 247, 60, 138]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn of(grid: &Grid) -> Banded {
+        Banded { grid: *grid, bands: bands_of(grid) }
+    }
+}

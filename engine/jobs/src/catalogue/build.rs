@@ -1,0 +1,125 @@
+//! `build_table`: the finer table of the catalogue as a file.
+//!
+//! What classes gave is kept in a folder beside the table, `NAME.classes`, until that stands. So a
+//! build that was stopped, or of which the last step failed, goes on where it was.
+
+use crate::error::{Error, Result};
+use crate::store::atomic_file::beside;
+use crate::store::{AtomicFile, Lock, Target};
+use seventeen_catalogue::{Build, BuildProgress, Catalogue, Tally};
+use std::path::Path;
+
+/// Builds the finer table as the file `path`, on so many threads, 0 for as many as the machine has:
+/// four minutes of one processor. The file appears when it is whole; what was under its name stays
+/// until then. `stops` is asked every few milliseconds whether to stop, `progress` told of each class.
+/// Says what all classes add up to.
+///
+/// # Errors
+/// It was stopped, a file cannot be written, another run builds the same table, or what was counted
+/// is not what the program's own counts say. The error names the folder with which the next build
+/// goes on.
+///
+/// ```no_run
+/// use seventeen_jobs::catalogue::{build_table, table_path};
+///
+/// let path = table_path().expect("the user has a cache");
+/// let tally = build_table(&path, 0, &|| false, &|done| eprintln!("{} of 416", done.classes))?;
+/// assert_eq!(tally.symmetric(), 560_151);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub fn build_table(
+    path: &Path,
+    threads: usize,
+    stops: &(dyn Fn() -> bool + Sync),
+    progress: &(dyn Fn(BuildProgress) + Sync),
+) -> Result<Tally> {
+    by_classes(path, |path, folder| {
+        let build = Build { folder, threads, stops, progress };
+        let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
+        let written = AtomicFile::write(path, &bytes);
+        written.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
+        Catalogue::with_table(path)?;
+        Ok(tally)
+    })
+}
+
+/// Makes the file `path` by way of a folder beside it, which goes when that is done, and stays for the
+/// next that makes it if anything fails.
+fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> Result<T> {
+    let Target::File(path) = Target::of(path)? else {
+        let path = path.display();
+        return Err(Error::bad_input(format_args!("cannot write {path}: expected a file")));
+    };
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent)
+            .map_err(|error| Error::not_written(&parent.display().to_string(), &error))?;
+    }
+    let _lock = Lock::beside(&path)?;
+    let folder = beside(&path, "classes");
+    let made = make(&path, &folder);
+    let (path, place) = (path.display(), folder.display());
+    match made {
+        Ok(made) => match std::fs::remove_dir_all(&folder) {
+            Ok(()) => Ok(made),
+            Err(error) => Err(Error::work_failed(format_args!(
+                "{path} stands, but {place}, which is needed no more, cannot be removed: {error}"
+            ))),
+        },
+        Err(error) if folder.exists() => Err(Error {
+            message: format!(
+                "{error}; what was counted is in {place}: the next build goes on there"
+            ),
+            ..error
+        }),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps a class, and then fails or writes the file.
+    fn made(path: &Path, folder: &Path, fails: bool) -> Result<u64> {
+        std::fs::create_dir_all(folder).unwrap();
+        std::fs::write(folder.join("class-001.part"), "what it gave").unwrap();
+        if fails {
+            return Err(Error::work_failed("the disk is full"));
+        }
+        std::fs::write(path, "the table").unwrap();
+        Ok(17)
+    }
+
+    #[test]
+    fn classes_stay_until_the_table_stands() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("cache/catalogue.table");
+        let folder = directory.path().join("cache/catalogue.table.classes");
+        let error = by_classes(&path, |path, folder| made(path, folder, true)).unwrap_err();
+        let expected = format!("the disk is full; what was counted is in {}", folder.display());
+        assert!(error.to_string().starts_with(&expected), "{error}");
+        assert!(!path.exists() && folder.join("class-001.part").exists());
+
+        let there = |path: &Path, folder: &Path| {
+            assert!(folder.join("class-001.part").exists());
+            let again = by_classes(path, |_, _| Ok(())).unwrap_err().to_string();
+            assert!(again.contains("another run is working on it"), "{again}");
+            made(path, folder, false)
+        };
+        assert_eq!(by_classes(&path, there), Ok(17));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "the table");
+        assert_eq!(std::fs::read_dir(directory.path().join("cache")).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn where_no_file_can_be_nothing_is_counted() {
+        let directory = tempfile::tempdir().unwrap();
+        let no_work = |_: &Path, _: &Path| -> Result<()> { panic!("nothing is made") };
+        let error = by_classes(directory.path(), no_work).unwrap_err().to_string();
+        assert!(error.ends_with("it is a directory"), "{error}");
+        let file = directory.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        let error = by_classes(&file.join("table"), no_work).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("cannot write {}", file.display())), "{error}");
+    }
+}

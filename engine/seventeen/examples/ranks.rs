@@ -1,0 +1,26 @@
+//! Find a grid in the catalogue of all, what it stands beside, and the name of a puzzle.
+
+use seventeen::Grid;
+use seventeen::catalogue::{Rank, bands_of, minlex_of};
+use seventeen::jobs::catalogue::{Name, opened};
+
+/// A grid in whatever form.
+const GRID: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    // With the finer table, if `seventeen catalogue build` has made it.
+    let catalogue = &opened().catalogue;
+    let grid: Grid = GRID.parse()?;
+    let form = minlex_of(&grid);
+    let rank = catalogue.rank_of(&form)?;
+    println!("rank {rank} of {}, class {}", Rank::COUNT, form.class());
+    println!("bands and stacks {:?}", bands_of(&grid).map(|class| class.get()));
+    for next in catalogue.stream(rank..=Rank::new(rank.get() + 2)?)? {
+        let (rank, grid) = next?;
+        println!("{rank} {grid}");
+    }
+    let name: Name = "eKEeveX3Ose2Ww4p42M".parse()?;
+    println!("{name} is {}, of solution {}", name.puzzle()?, name.rank());
+    Ok(())
+}
