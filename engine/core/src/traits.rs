@@ -16,9 +16,9 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
-pub use batch::{Batch, Limits};
+pub use batch::{Batch, EmitOf, Limits};
 pub use clique_strategy::{Bound, CliqueStrategy, Need, Order};
-pub use enumerator::{Effort, EmitOf, Enumerator, Outline, Search, Wanted};
+pub use enumerator::{Effort, Enumerator, Outline, Search, Wanted};
 pub use generator::{Generated, Generator, Task};
 pub use pattern::{Labour, PatternSearch, PatternSearcher, Stage};
 pub use rater::Rater;

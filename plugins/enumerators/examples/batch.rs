@@ -21,7 +21,9 @@ fn harvest(grid: &Grid, full: bool) -> Vec<Cells> {
         create::<Tuned>(&values).harvest(grid, &[], 1, &mut emit).expect("a harvest");
     } else {
         let n: i64 = std::env::var("D").ok().and_then(|t| t.parse().ok()).unwrap_or(3);
-        create::<Digits>(&[Value::Int(n), Value::Int(20)]).harvest(grid, &[], 1, &mut emit).expect("a harvest");
+        create::<Digits>(&[Value::Int(n), Value::Int(20)])
+            .harvest(grid, &[], 1, &mut emit)
+            .expect("a harvest");
     }
     sets.sort_unstable_by_key(|&set| seventeen_core::ua::order(set));
     sets.dedup();
@@ -41,12 +43,18 @@ fn framed(grid: &Grid, x: usize) -> Grid {
 
 fn thirds(grid: &Grid) -> Vec<Grid> {
     let d = *grid.digits();
-    let need: Vec<Vec<u8>> = (0..9)
-        .map(|c| (1..=9).filter(|v| (0..6).all(|r| d[9 * r + c] != *v)).collect())
-        .collect();
+    let need: Vec<Vec<u8>> =
+        (0..9).map(|c| (1..=9).filter(|v| (0..6).all(|r| d[9 * r + c] != *v)).collect()).collect();
     let perms = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut out = Vec::new();
-    fn go(c: usize, rows: &mut [u16; 3], d: &mut [u8; 81], need: &[Vec<u8>], perms: &[[usize; 3]; 6], out: &mut Vec<Grid>) {
+    fn go(
+        c: usize,
+        rows: &mut [u16; 3],
+        d: &mut [u8; 81],
+        need: &[Vec<u8>],
+        perms: &[[usize; 3]; 6],
+        out: &mut Vec<Grid>,
+    ) {
         if c == 9 {
             out.push(Grid::from_digits(*d).expect("a grid"));
             return;
@@ -67,7 +75,8 @@ fn thirds(grid: &Grid) -> Vec<Grid> {
     let mut dd = d;
     go(0, &mut [0; 3], &mut dd, &need, &perms, &mut out);
     let row = |g: &Grid| {
-        let mut rows: Vec<Vec<u8>> = (6..9).map(|r| g.digits()[9 * r..9 * r + 9].to_vec()).collect();
+        let mut rows: Vec<Vec<u8>> =
+            (6..9).map(|r| g.digits()[9 * r..9 * r + 9].to_vec()).collect();
         rows.sort();
         rows
     };
@@ -133,8 +142,48 @@ fn main() {
             let mut grids = thirds(&framed);
             grids.truncate(k);
             let (t0, c0) = (Instant::now(), cpu());
-            let sets: Vec<Vec<Cells>> =
-                grids.iter().enumerate().map(|(i, grid)| harvest(grid, i < tuned)).collect();
+            let sets: Vec<Vec<Cells>> = if tuned == 0 {
+                let mut sets = vec![Vec::new(); grids.len()];
+                let int = |name: &str, default| {
+                    Value::Int(
+                        std::env::var(name).ok().and_then(|t| t.parse().ok()).unwrap_or(default),
+                    )
+                };
+                let values = [int("D", 4), int("M", 20), int("BD", 6), int("BM", 18)];
+                create::<Tuned>(&values)
+                    .harvest_batch(&grids, 1, &mut |at, set| {
+                        sets[at].push(*set);
+                        ControlFlow::Continue(())
+                    })
+                    .unwrap();
+                if let Ok(kind) = std::env::var("FIVE") {
+                    for (at, grid) in grids.iter().enumerate() {
+                        let mut emit = |&set: &Cells| {
+                            let third = (set.bits() >> 54) as u32;
+                            let mr = third.count_ones() > 0 && third >> (third.trailing_zeros() / 3 * 3) < 8;
+                            let size = third.count_ones();
+                            let keep = match kind.as_str() {
+                                "near" => size == 0,
+                                "sock" => size == 0 || mr,
+                                "row" => size <= 3 && third >> (third.trailing_zeros() / 9 * 9) < 512,
+                                "three" => size <= 3,
+                                "four" => size <= 4,
+                                "five" => size <= 5,
+                                "six" => size <= 6,
+                                _ => true,
+                            };
+                            if keep { sets[at].push(set); }
+                            ControlFlow::Continue(())
+                        };
+                        create::<Digits>(&[Value::Int(5), Value::Int(int_m())]).harvest(grid, &[], 1, &mut emit).expect("a harvest");
+                        sets[at].sort_unstable_by_key(|&set| seventeen_core::ua::order(set));
+                        sets[at].dedup();
+                    }
+                }
+                sets
+            } else {
+                grids.iter().enumerate().map(|(i, grid)| harvest(grid, i < tuned)).collect()
+            };
             let c1 = cpu();
             let batch = Batch { grids: &grids, sets: &sets, clues: n, limits };
             let mut puzzles = 0;
@@ -170,19 +219,34 @@ fn main() {
                 println!("{} {} {:.5} {}", count, x, (c2 - c1) / g, sizes.join(" "));
             }
             if !check {
-                eprintln!("x {x} K {g} harvest {:.4} search {:.4} puzzles {puzzles} nodes {} tests {} fresh {}", (c1 - c0) / g, (c2 - c1) / g, effort.nodes, effort.tests, effort.fresh);
+                eprintln!(
+                    "x {x} K {g} harvest {:.4} search {:.4} puzzles {puzzles} nodes {} tests {} fresh {}",
+                    (c1 - c0) / g,
+                    (c2 - c1) / g,
+                    effort.nodes,
+                    effort.tests,
+                    effort.fresh
+                );
             }
         }
         found.sort();
         let all = found.len();
         found.dedup();
         if check {
-            let mut lines: Vec<String> = found.iter().map(|&f| grid.puzzle(f).to_string()).collect();
+            let mut lines: Vec<String> =
+                found.iter().map(|&f| grid.puzzle(f).to_string()).collect();
             lines.sort();
             lines.iter().for_each(|l| println!("{l}"));
             eprintln!("{} found, {} twice", found.len(), all - found.len());
         }
     }
     let c = count as f64;
-    eprintln!("a grid: harvest {:.4} search {:.4} wall {:.4}", total.0 / c, total.1 / c, total.2 / c);
+    eprintln!(
+        "a grid: harvest {:.4} search {:.4} wall {:.4}",
+        total.0 / c,
+        total.1 / c,
+        total.2 / c
+    );
 }
+
+fn int_m() -> i64 { std::env::var("M5").ok().and_then(|t| t.parse().ok()).unwrap_or(20) }

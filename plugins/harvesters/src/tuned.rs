@@ -49,4 +49,26 @@ impl UaHarvester for Tuned {
         fresh::emit(found, known, emit);
         Ok(())
     }
+
+    /// What the grids share is found once: `two_bands` in rows 1 to 6. Of a grid by itself come
+    /// `digits`, `two_bands` in the third band and each of the others, and `one_band` in the third.
+    fn harvest_batch(&mut self, grids: &[Grid], _: u64, emit: EmitOf<'_>) -> Result<()> {
+        let [first, ..] = grids else { return Ok(()) };
+        let Tuned { digits, most, band_digits, band_most } = *self;
+        let mut shared = two_bands::minimal_sets_of_first(first, band_digits, band_most)?;
+        for (at, grid) in grids.iter().enumerate() {
+            let mut found = std::mem::take(&mut shared);
+            found.extend(digits::minimal_sets(grid, digits, most)?);
+            found.extend(two_bands::minimal_sets_of_third(grid, band_digits, band_most)?);
+            let mut flow = ControlFlow::Continue(());
+            fresh::emit(found, &[], &mut |set| {
+                flow = emit(at, set);
+                flow
+            });
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
 }

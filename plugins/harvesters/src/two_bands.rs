@@ -55,25 +55,44 @@ impl UaHarvester for TwoBands {
 /// come twice.
 pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = Vec::new();
-    for map in to_the_top() {
-        let sets = in_the_top(&map.grid(grid), digits, most)?;
-        found.extend(
-            sets.iter().map(|set| set.iter().map(|cell| map.source(cell)).collect::<Cells>()),
-        );
+    for transposes in [false, true] {
+        for rows in PAIRS {
+            found.extend(brought_to_the_top(grid, transposes, rows, digits, most)?);
+        }
     }
     Ok(found)
 }
 
-/// Maps that bring each pair of bands, and of stacks, to the top.
-fn to_the_top() -> impl Iterator<Item = Transformation> {
-    const ROWS: [[u8; 9]; 3] =
-        [[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 6, 7, 8, 3, 4, 5], [3, 4, 5, 6, 7, 8, 0, 1, 2]];
-    let map = |transposes| {
-        ROWS.into_iter().filter_map(move |rows| {
-            Transformation::new(transposes, rows, ROWS[0], [1, 2, 3, 4, 5, 6, 7, 8, 9])
-        })
-    };
-    map(false).chain(map(true))
+/// Those within rows 1 to 6.
+pub(crate) fn minimal_sets_of_first(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
+    brought_to_the_top(grid, false, PAIRS[0], digits, most)
+}
+
+/// Those within the third band and one of the others.
+pub(crate) fn minimal_sets_of_third(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
+    let mut found = brought_to_the_top(grid, false, PAIRS[1], digits, most)?;
+    found.extend(brought_to_the_top(grid, false, PAIRS[2], digits, most)?);
+    Ok(found)
+}
+
+/// Rows in orders that bring each pair of bands to the top, in that of the bands left out: the
+/// third, the second, the first.
+const PAIRS: [[u8; 9]; 3] =
+    [[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 6, 7, 8, 3, 4, 5], [3, 4, 5, 6, 7, 8, 0, 1, 2]];
+
+/// The minimal sets within the bands, or stacks, that these rows bring to the top.
+fn brought_to_the_top(
+    grid: &Grid,
+    transposes: bool,
+    rows: [u8; 9],
+    digits: u32,
+    most: u32,
+) -> Result<Vec<Cells>> {
+    let map = Transformation::new(transposes, rows, PAIRS[0], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let Some(map) = map else { return Ok(Vec::new()) };
+    let sets = in_the_top(&map.grid(grid), digits, most)?;
+    let back = |set: &Cells| set.iter().map(|cell| map.source(cell)).collect();
+    Ok(sets.iter().map(back).collect())
 }
 
 /// The minimal sets within the top two bands.

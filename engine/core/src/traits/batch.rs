@@ -1,6 +1,7 @@
 //! `Batch`: grids that share two bands, whose puzzles an enumerator finds together.
 
 use crate::{Cells, Error, Grid, Result};
+use std::ops::ControlFlow;
 
 /// Grids with the same rows 1 to 6, and which of their puzzles are wanted: those with so many clues
 /// that keep within [`Limits`].
@@ -93,3 +94,6 @@ impl Limits {
             && stacks.iter().all(|&clues| clues <= self.stacks)
     }
 }
+
+/// Where what is found of some grids goes, with the number of the grid. `Break` asks for no more.
+pub type EmitOf<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;

@@ -1,8 +1,7 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
 
-use super::{Batch, Bound, CliqueStrategy, Emit, Need, Solver};
+use super::{Batch, Bound, CliqueStrategy, Emit, EmitOf, Need, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
-use std::ops::ControlFlow;
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
 /// or without some givens.
@@ -107,9 +106,6 @@ pub trait Enumerator: Send {
         Ok(None)
     }
 }
-
-/// Where the puzzles of a batch go: the number of the grid and the givens. `Break` asks for no more.
-pub type EmitOf<'a> = &'a mut dyn FnMut(usize, &Cells) -> ControlFlow<()>;
 
 /// A search laid out by an [`Enumerator`]: independent parts that any thread or machine may do.
 pub trait Search: Send + Sync {
