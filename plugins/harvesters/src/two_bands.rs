@@ -7,10 +7,10 @@
 //! digits: a digit then has at most 288 templates ([`crate::band_templates`]), and few of them
 //! lie in the cells of the digits at hand ([`crate::band_covers`]).
 
-use crate::band_covers::{BandCovers, MOST_WORDS, Subset};
+use crate::band_search::BandSearch;
 use crate::band_templates::BandTemplates;
 use crate::{digit_subsets, fresh};
-use seventeen_core::{Transformation, ua};
+use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -63,9 +63,19 @@ pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Ce
     Ok(found)
 }
 
-/// Those within rows 1 to 6.
-pub(crate) fn minimal_sets_of_first(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
-    brought_to_the_top(grid, false, PAIRS[0], digits, most)
+/// Those within rows 1 to 6, by digits.
+pub(crate) fn minimal_sets_of_first(
+    grid: &Grid,
+    digits: u32,
+    most: u32,
+) -> Result<Vec<Vec<Cells>>> {
+    let templates = BandTemplates::new(grid, digits);
+    let mut search = BandSearch::new(most, 0);
+    let mut table = vec![Vec::new(); 512];
+    digit_subsets::harvest_with(0, digits, &mut table, |subset, smaller| {
+        search.search(subset, &templates.digits, templates.within(subset), smaller)
+    })?;
+    Ok(table)
 }
 
 /// Those within the third band and one of the others.
@@ -98,58 +108,8 @@ fn brought_to_the_top(
 /// The minimal sets within the top two bands.
 fn in_the_top(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let templates = BandTemplates::new(grid, digits);
-    let mut two = Searches::<2>::new(most);
-    let mut three = Searches::<3>::new(most);
-    let mut four = Searches::<4>::new(most);
-    let mut five = Searches::<5>::new(most);
-    let mut six = Searches::<6>::new(most);
-    let mut seven = Searches::<7>::new(most);
-    let mut eight = Searches::<8>::new(most);
-    let mut nine = Searches::<9>::new(most);
-    digit_subsets::harvest(digits, |subset, smaller| match subset.count_ones() {
-        2 => two.search(&templates, subset, smaller),
-        3 => three.search(&templates, subset, smaller),
-        4 => four.search(&templates, subset, smaller),
-        5 => five.search(&templates, subset, smaller),
-        6 => six.search(&templates, subset, smaller),
-        7 => seven.search(&templates, subset, smaller),
-        8 => eight.search(&templates, subset, smaller),
-        _ => nine.search(&templates, subset, smaller),
+    let mut search = BandSearch::new(most, 0);
+    digit_subsets::harvest(digits, |subset, smaller| {
+        search.search(subset, &templates.digits, templates.within(subset), smaller)
     })
-}
-
-/// The searches in subsets of `K` digits, by how many templates a digit has.
-struct Searches<const K: usize> {
-    subset: Subset<K>,
-    up_to_64: BandCovers<K, 1>,
-    up_to_128: BandCovers<K, 2>,
-    any_number: BandCovers<K, MOST_WORDS>,
-}
-
-impl<const K: usize> Searches<K> {
-    fn new(most: u32) -> Searches<K> {
-        Searches {
-            subset: Subset::new(most),
-            up_to_64: BandCovers::new(),
-            up_to_128: BandCovers::new(),
-            any_number: BandCovers::new(),
-        }
-    }
-
-    /// The minimal sets of exactly these digits.
-    fn search(
-        &mut self,
-        templates: &BandTemplates,
-        digits: usize,
-        smaller: &[Cells],
-    ) -> Result<Vec<Cells>> {
-        let subset = &mut self.subset;
-        subset.lay_out(templates, digits, smaller);
-        let found = match subset.most_templates() {
-            0..=64 => self.up_to_64.search(subset)?,
-            65..=128 => self.up_to_128.search(subset)?,
-            _ => self.any_number.search(subset)?,
-        };
-        Ok(if found.is_empty() { found } else { ua::minimal(found) })
-    }
 }

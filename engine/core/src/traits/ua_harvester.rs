@@ -23,13 +23,21 @@ pub trait UaHarvester: Send {
 
     /// Emits sets of grids that have the same rows 1 to 6, each with the number of its grid, for
     /// searches that share these two bands ([`Batch`](super::Batch)). A set within rows 1 to 6 is one
-    /// of all the grids, and comes with any one of them.
+    /// of all the grids, and comes with any one of them. The search is for puzzles with so many `clues`:
+    /// the more they are, the longer it takes, and the more sets are worth their time.
     ///
     /// A harvester that knows nothing better harvests each grid.
     ///
     /// # Errors
     /// As for [`harvest`](Self::harvest).
-    fn harvest_batch(&mut self, grids: &[Grid], seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        clues: u32,
+        seed: u64,
+        emit: EmitOf<'_>,
+    ) -> Result<()> {
+        let _ = clues;
         for (at, grid) in grids.iter().enumerate() {
             let mut flow = ControlFlow::Continue(());
             self.harvest(grid, &[], seed, &mut |set| {

@@ -19,6 +19,7 @@ pub(crate) fn minirows(cells: u32) -> u32 {
 
 /// Leaves, a column for each thing that is known of them.
 #[derive(Default)]
+#[cfg_attr(test, derive(Clone, PartialEq, Eq, Debug))]
 pub(crate) struct Abreast {
     /// Which record they are.
     pub(crate) record: Vec<u32>,

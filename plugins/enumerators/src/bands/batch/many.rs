@@ -9,21 +9,12 @@ use super::super::walk::{Flow, Stop, Walk};
 use super::abreast::Abreast;
 use super::kernel::BatchKernel;
 use super::lanes::{Lanes, Open, OpenLanes};
+use super::records::Record;
 use super::third::Third;
 use seventeen_plugin::prelude::*;
 
 /// After so many leaves those that passed the sockets are searched.
 const ROOM: usize = 8192;
-
-/// A leaf of the first stage that some third band may complete.
-#[derive(Clone, Copy)]
-pub(crate) struct Record {
-    pub(crate) placed: u64,
-    pub(crate) open: OpenLanes,
-    /// How many clues the third band gets, and how many of them a stack may have.
-    pub(crate) left: u32,
-    pub(crate) room: [u32; 3],
-}
 
 /// The third bands.
 pub(crate) struct Many<'a> {
@@ -37,11 +28,11 @@ pub(crate) struct Many<'a> {
     pub(super) records: Vec<Record>,
     /// The third band that is searched.
     pub(super) at: usize,
-    /// Its sets that the clues common to all records do not hit; how many of these are gathered for
-    /// each leaf; and how many sets of the third band were known then.
+    /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
     pub(super) unhit: Sets,
-    pub(super) gathered: usize,
     pub(super) far: Box<Far>,
+    /// How many have one; and how many sets of the third band were known then.
+    pub(super) numbered: usize,
     pub(super) known: usize,
     /// The sets within the two bands that were found since the last records were searched.
     pub(super) fresh: Vec<u64>,
@@ -69,8 +60,8 @@ impl<'a> Many<'a> {
             records: Vec::with_capacity(ROOM),
             at: 0,
             unhit: Sets::default(),
-            gathered: 0,
             far: Far::new(),
+            numbered: 0,
             known: 0,
             fresh: Vec::new(),
             abreast: Abreast::default(),
@@ -152,7 +143,7 @@ impl<K: BatchKernel> Behind<K> for Many<'_> {
         walk.search_unhit(&grid, Split { two: clues, third: BAND })
     }
 
-    /// Sets that were not gathered are looked at first, and what a failed test finds joins the
+    /// Sets without a number are looked at first, and what a failed test finds joins the
     /// others.
     fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
         if let Some(set) = walk.behind.unhit_late(walk.kernel, clues) {
@@ -166,7 +157,8 @@ impl<K: BatchKernel> Behind<K> for Many<'_> {
                 walk.behind.fresh.push(set.two);
                 return Flow::Break(Stop::Unhit(set.two));
             }
-            walk.behind.thirds[walk.behind.at].sets.push(set);
+            let at = walk.behind.at;
+            walk.behind.thirds[at].sets.push(set);
         }
         Flow::Continue(set)
     }

@@ -33,8 +33,7 @@ pub(crate) fn search<K: BatchKernel>(
     let grids = batch.grids.iter().zip(far);
     let thirds = grids.map(|(grid, far)| Third::new(&left, grid, far)).collect();
     let mut case = Case::of_batch(frame, batch, near);
-    let tries = std::env::var("TRIES").ok().and_then(|t| t.parse().ok()).unwrap_or(TRIES);
-    rehearse(kernel, &mut case, first, tries, solver)?;
+    rehearse(kernel, &mut case, first, TRIES, solver)?;
     let root = case.root;
     let many = Many::new(thirds, lanes, batch.limits.two[0], emit);
     Walk::new(kernel, &case, solver, many).run(root)

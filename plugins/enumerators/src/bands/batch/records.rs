@@ -1,22 +1,25 @@
-//! The records of a batch searched: for one third band after the other, side by side and then one by
-//! one.
+//! The leaves that were kept, searched: for one third band after the other, first side by side, and then
+//! one by one what that leaves.
 
 use super::super::far;
-use super::super::frame::{BAND, Split};
+use super::super::frame::Split;
 use super::super::kernel::Sets;
 use super::super::node::Node;
 use super::super::walk::{Flow, Stop, Walk};
-use super::abreast::Abreast;
-use super::asked::STACKS;
 use super::kernel::BatchKernel;
-use super::many::{Many, Record};
+use super::lanes::OpenLanes;
+use super::many::Many;
 use std::ops::ControlFlow;
 
-/// So many of the sets, those with few cells in the third band, are packed.
-const PACKED: usize = 768;
-
-/// The leaves that a packing ended make room for the others after so many sets.
-const SQUEEZED: usize = 64;
+/// A leaf of the first stage that some third band may complete.
+#[derive(Clone, Copy)]
+pub(crate) struct Record {
+    pub(crate) placed: u64,
+    pub(crate) open: OpenLanes,
+    /// How many clues the third band gets, and how many of them a stack may have.
+    pub(crate) left: u32,
+    pub(crate) room: [u32; 3],
+}
 
 impl<K: BatchKernel> Walk<'_, K, Many<'_>> {
     /// Searches all records, for each third band those that it may complete.
@@ -100,68 +103,21 @@ impl Many<'_> {
                 self.unhit.push(set);
             }
         }
-        self.gathered = self.unhit.len().min(far::ROOM);
+        self.numbered = self.unhit.len().min(far::ROOM);
         self.far.begin(common);
-        for index in 0..self.gathered {
+        for index in 0..self.numbered {
             self.far.add(self.unhit.get(index));
         }
     }
 
-    /// Packs sets for the records of the bucket, and says which are left, each with its open cells.
-    #[inline(always)]
-    fn pack<K: BatchKernel>(
-        &mut self,
-        kernel: K,
-        bucket: &[u32],
-        dead: &[bool],
-        left: &mut Vec<(u32, u32)>,
-    ) {
-        let mut abreast = std::mem::take(&mut self.abreast);
-        abreast.truncate(0);
-        for &record in bucket.iter().filter(|&&record| !dead[record as usize]) {
-            self.begin(&mut abreast, record, BAND);
-        }
-        pack_all(kernel, &mut abreast, &self.unhit, PACKED);
-        for at in 0..abreast.len() {
-            let is_tight = abreast.spare[at] == 0;
-            let open = if is_tight { abreast.tight(at) } else { abreast.open[at] };
-            left.push((abreast.record[at], open));
-        }
-        self.abreast = abreast;
-    }
-
-    /// Adds a record with what its sockets ask for packed, and clues in these cells alone.
-    #[inline(always)]
-    fn begin(&self, abreast: &mut Abreast, number: u32, cells: u32) {
-        let record = &self.records[number as usize];
-        let asked = self.thirds[self.at].asked(&record.open);
-        let open = if asked.clues() == record.left {
-            asked.cells
-        } else {
-            (0..3)
-                .filter(|&stack| asked.clues_of(stack) == record.room[stack])
-                .fold(BAND, |open, stack| open & (!STACKS[stack] | asked.cells))
-        };
-        abreast.push(number, record.placed, record.left, open & cells, &asked);
-    }
-
-    /// A set of the third band at hand that was not gathered, and that these clues do not hit.
+    /// A set of the third band at hand that has no number, and that these clues do not hit.
     pub(super) fn unhit_late<K: BatchKernel>(&self, kernel: K, clues: Split) -> Option<Split> {
         let find = |sets: &Sets, from: usize| {
             let mut found = Vec::new();
             kernel.run(|| kernel.unhit(sets, from, clues, 1, &mut found));
             found.first().map(|&index| sets.get(index as usize))
         };
-        let late = find(&self.unhit, self.gathered);
+        let late = find(&self.unhit, self.numbered);
         late.or_else(|| find(&self.thirds[self.at].sets, self.known))
-    }
-}
-
-/// Packs the first of these sets for all leaves.
-#[inline(always)]
-fn pack_all<K: BatchKernel>(kernel: K, abreast: &mut Abreast, sets: &Sets, most: usize) {
-    let most = sets.len().min(most);
-    for from in (0..most).step_by(SQUEEZED) {
-        kernel.pack_abreast(abreast, sets, from, most.min(from + SQUEEZED));
     }
 }
