@@ -34,9 +34,9 @@ impl Asked {
         let any = (pairs | pairs >> 1 | pairs >> 2 | triplets) & MINIROWS;
         let two = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
         // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
-        let cells = 7 * any & !(pairs & !(7 * two));
-        let last = pairs & !(pairs >> 1 & 3 * MINIROWS) & !(pairs >> 2 & MINIROWS);
-        let packed = 7 * any & !(last & !(7 * two));
+        let cells = (7 * any) & !(pairs & !(7 * two));
+        let last = pairs & !((pairs >> 1) & (3 * MINIROWS)) & !((pairs >> 2) & MINIROWS);
+        let packed = (7 * any) & !(last & !(7 * two));
         let odd = packed & !cells;
         Asked { any, two, pairs, triplets, cells, packed, odd, other: minirows(odd) & !packed }
     }
