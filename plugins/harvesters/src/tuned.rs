@@ -51,7 +51,7 @@ impl UaHarvester for Tuned {
     }
 
     /// What the grids share is found once: the sets of `two_bands` in rows 1 to 6, and those of
-    /// [`sockets`]. Of each grid by itself come `digits`, and `two_bands` in the third band and each of
+    /// sockets, two or three cells of a minirow in the third. Of each grid by itself come `digits`, and `two_bands` in the third band and each of
     /// the others.
     fn harvest_batch(
         &mut self,
