@@ -179,7 +179,7 @@ harvester!(Rows, "rows");
 harvester!(
     Shared,
     "shared",
-    fn harvest_batch(&mut self, grids: &[Grid], seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(&mut self, grids: &[Grid], _: u32, seed: u64, emit: EmitOf<'_>) -> Result<()> {
         let sets = grids.iter().enumerate().map(|(at, grid)| (at, grid.digits()[80]));
         let _ = sets.rev().try_for_each(|(at, digit)| emit(at, &row(seed ^ u64::from(digit % 2))));
         Ok(())
@@ -188,7 +188,7 @@ harvester!(
 harvester!(
     Beyond,
     "beyond",
-    fn harvest_batch(&mut self, grids: &[Grid], seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(&mut self, grids: &[Grid], _: u32, seed: u64, emit: EmitOf<'_>) -> Result<()> {
         let _ = emit(grids.len(), &row(seed));
         Ok(())
     }
@@ -303,7 +303,7 @@ fn a_harvester_gives_the_same_sets_of_a_batch_from_behind_the_interface() {
         for (seed, most) in [(4, 1), (4, 3), (4, 100), (7, 100)] {
             let harvested = |harvester: &mut dyn UaHarvester| {
                 let mut sets = Vec::new();
-                let done = harvester.harvest_batch(&*GRIDS, seed, &mut |grid, set| {
+                let done = harvester.harvest_batch(&*GRIDS, 17, seed, &mut |grid, set| {
                     sets.push((grid, *set));
                     match sets.len() < most {
                         true => ControlFlow::Continue(()),
@@ -327,7 +327,7 @@ fn a_set_of_no_grid_of_the_batch_is_refused() {
         (&GRIDS[..], "emitted cells of grid 2: expected 0 to 1"),
         (&[], "emitted cells of grid 0: there is none"),
     ] {
-        let refused = harvester.harvest_batch(grids, 1, &mut |_, _| panic!("a set of no grid"));
+        let refused = harvester.harvest_batch(grids, 17, 1, &mut |_, _| panic!("a set of no grid"));
         assert_eq!(refused, Err(Error::failed(format!("{label} {expected}"))));
     }
 }

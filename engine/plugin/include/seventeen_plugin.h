@@ -406,11 +406,13 @@ typedef struct {
                        void *context);
     /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
     /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
-    /// grids, and comes with any one of them. May be absent: then each grid is harvested by itself.
+    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
+    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
     /// Since minor version 4.
     int32_t (*harvest_batch)(void *instance,
                              const uint8_t *grids,
                              size_t n_grids,
+                             uint32_t clues,
                              uint64_t seed,
                              SeventeenEmitOf emit,
                              void *context);

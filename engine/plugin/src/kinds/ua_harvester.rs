@@ -36,13 +36,15 @@ pub struct SeventeenUaHarvester {
     >,
     /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
     /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
-    /// grids, and comes with any one of them. May be absent: then each grid is harvested by itself.
+    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
+    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
     /// Since minor version 4.
     pub harvest_batch: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
             grids: *const u8,
             n_grids: usize,
+            clues: u32,
             seed: u64,
             emit: SeventeenEmitOf,
             context: *mut c_void,
@@ -104,6 +106,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     instance: *mut c_void,
     grids: *const u8,
     n_grids: usize,
+    clues: u32,
     seed: u64,
     emit: SeventeenEmitOf,
     context: *mut c_void,
@@ -115,7 +118,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
         let grids = unsafe { batch::grids(grids, n_grids)? };
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |grid, set: &Cells| flow(unsafe { emit(context, grid, (*set).into()) });
-        harvester.harvest_batch(&grids, seed, emit)
+        harvester.harvest_batch(&grids, clues, seed, emit)
     })
 }
 
@@ -150,9 +153,15 @@ impl UaHarvester for Imported {
         self.0.done(status)
     }
 
-    fn harvest_batch(&mut self, grids: &[Grid], seed: u64, emit: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        clues: u32,
+        seed: u64,
+        emit: EmitOf<'_>,
+    ) -> Result<()> {
         let Some(harvest_batch) = self.0.table.harvest_batch else {
-            return EachGrid(self).harvest_batch(grids, seed, emit);
+            return EachGrid(self).harvest_batch(grids, clues, seed, emit);
         };
         let _call = self.0.ready()?;
         let (owner, n) = (&self.0.owner, grids.len());
@@ -162,7 +171,7 @@ impl UaHarvester for Imported {
         // SAFETY: an instance of this table, 81 digits a grid, and a callback with its own context.
         let status = unsafe {
             let (this, context) = (self.0.this, (&raw mut sink).cast());
-            harvest_batch(this, raw_grids(grids), n, seed, take_of, context)
+            harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)
         };
         sink.finish()?;
         self.0.done(status)

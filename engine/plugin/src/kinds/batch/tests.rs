@@ -53,7 +53,7 @@ impl UaHarvester for Eager {
         Ok(())
     }
 
-    fn harvest_batch(&mut self, _: &[Grid], _: u64, _: EmitOf<'_>) -> Result<()> {
+    fn harvest_batch(&mut self, _: &[Grid], _: u32, _: u64, _: EmitOf<'_>) -> Result<()> {
         Ok(())
     }
 }
@@ -126,7 +126,7 @@ fn a_harvester_without_the_function_harvests_each_grid() {
         };
         let harvested =
             built_with::<dyn UaHarvester, _>(ua_harvester::<Eager>(), size, |harvester| {
-                harvester.harvest_batch(&grids, 5, emit)
+                harvester.harvest_batch(&grids, 17, 5, emit)
             });
         assert_eq!((harvested, found), (Ok(()), expected));
     }
