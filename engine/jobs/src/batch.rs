@@ -11,6 +11,7 @@
 
 mod alone;
 mod groups;
+mod intent;
 mod of_grid;
 mod plan;
 mod run;
@@ -21,6 +22,7 @@ mod tests;
 mod weight;
 mod windows;
 
+pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
 pub use windows::Windows;
 
@@ -76,6 +78,8 @@ pub struct Together {
     pub harvester: Choice<dyn UaHarvester>,
     /// How a grid's puzzles are divided into tasks. What is found does not depend on it.
     pub scheme: Scheme,
+    /// Which grids are searched together.
+    pub when: When,
 }
 
 /// The puzzles of one of many grids.
@@ -114,9 +118,9 @@ pub struct Batched {
 }
 
 impl Together {
-    /// With these components, by bands.
+    /// With these components, by bands and where it is worthwhile.
     pub fn new(method: Method, harvester: Choice<dyn UaHarvester>) -> Together {
-        Together { method, harvester, scheme: Scheme::default() }
+        Together { method, harvester, scheme: Scheme::default(), when: When::default() }
     }
 
     /// All puzzles of each grid with so many clues, on all threads: first of the grids that share
@@ -148,12 +152,13 @@ impl Together {
     /// Searches the groups, if there are any and the enumerator can; says which grids are left.
     fn do_groups(&self, context: &Context, all: &mut All<'_>) -> Result<Vec<usize>> {
         let everyone = || (0..all.grids.len()).collect();
-        if all.clues > MOST_CLUES {
+        if all.clues > MOST_CLUES || self.when == When::Never {
             return Ok(everyone());
         }
         let grids: Vec<Grid> = all.grids.iter().map(|grid| grid.value).collect();
-        let (scheme, clues) = (self.scheme, all.clues);
-        let Grouped { groups, alone } = context.pool().install(|| grouped(&grids, scheme, clues));
+        let (scheme, when, clues) = (self.scheme, self.when, all.clues);
+        let Grouped { groups, alone } =
+            context.pool().install(|| grouped(&grids, scheme, when, clues));
         let Some(total) = Run::new(context, self, &grids, clues, &groups).work()? else {
             return Ok(everyone());
         };

@@ -1,9 +1,9 @@
 //! Groups: tasks of several grids that are one search, because they have the same pair of bands and
 //! the same limits.
 
-use super::plan::Plans;
-use super::scheme::{Scheme, Task};
-use super::weight::weights;
+use super::intent::{Intent, Key, Part, settle};
+use super::plan::{Planner, When};
+use super::scheme::Scheme;
 use rayon::prelude::*;
 use seventeen_catalogue::{Pair, PairForm, pairs_of};
 use seventeen_core::{Grid, Limits, Transformation};
@@ -37,25 +37,21 @@ pub(super) struct Grouped {
     pub(super) alone: Vec<usize>,
 }
 
-/// What tasks must have in common: the pair, and the limits as numbers.
-type Key = (Pair, [u32; 5]);
-
-/// A task with what it must have in common with others.
-type Keyed = (Key, Limits, Member);
-
 /// Groups the tasks of grids, on the threads of the pool that this is called in.
-pub(super) fn grouped(grids: &[Grid], scheme: Scheme, clues: u32) -> Grouped {
+pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) -> Grouped {
     let forms: Vec<[PairForm; 6]> = grids.par_iter().map(pairs_of).collect();
     let sharing = count_grids(&forms);
-    let plans = Plans::new(scheme, clues);
-    let tasks_of = |(grid, forms): (usize, &[PairForm; 6])| {
+    let planner = Planner::new(scheme, clues, when);
+    let intent = |(number, forms): (usize, &[PairForm; 6])| {
         let sharing = forms.each_ref().map(|form| sharing[&form.pair()]);
         let is_shared = sharing.iter().any(|&grids| grids > 1);
-        let tasks = is_shared.then(|| plans.best(&weights(&grids[grid]), &sharing)).flatten();
-        keyed(grid, forms, tasks.unwrap_or_default())
+        is_shared.then(|| Intent::new(number, &grids[number], forms, &sharing, &planner))
     };
-    let tasks: Vec<Vec<Keyed>> = forms.par_iter().enumerate().map(tasks_of).collect();
-    by_key(&tasks)
+    let mut intents: Vec<Intent> = forms.par_iter().enumerate().filter_map(intent).collect();
+    settle(&mut intents, &planner);
+    let together: Vec<usize> = intents.iter().map(|intent| intent.grid).collect();
+    let alone = (0..grids.len()).filter(|grid| together.binary_search(grid).is_err()).collect();
+    Grouped { groups: by_key(intents), alone }
 }
 
 /// How many grids have each pair.
@@ -72,34 +68,18 @@ fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
     counts
 }
 
-/// The tasks of a grid with what each has in common with others.
-fn keyed(grid: usize, forms: &[PairForm; 6], tasks: &[Task]) -> Vec<Keyed> {
-    let keyed = |task: &Task| {
-        let form = &forms[task.third.number()];
-        let limits = task.limits_in(form);
-        let Limits { two: [least, most], bands: [one, two], stacks } = limits;
-        let key = (form.pair(), [least, most, one, two, stacks]);
-        (key, limits, Member { grid, map: *form.map() })
-    };
-    tasks.iter().map(keyed).collect()
-}
-
-/// Puts the tasks of all grids into groups, of those that share at least one.
-fn by_key(tasks: &[Vec<Keyed>]) -> Grouped {
+/// Puts tasks into groups, the largest first.
+fn by_key(intents: Vec<Intent>) -> Vec<Group> {
     let mut groups: BTreeMap<Key, Group> = BTreeMap::new();
-    for &(key, limits, member) in tasks.iter().flatten() {
-        let group = groups.entry(key).or_insert_with(|| Group { limits, members: Vec::new() });
-        group.members.push(member);
+    for Intent { grid, tasks, .. } in intents {
+        for Part { key, limits, map, .. } in tasks {
+            let group = groups.entry(key).or_insert_with(|| Group { limits, members: Vec::new() });
+            group.members.push(Member { grid, map });
+        }
     }
-    let shares =
-        |of_grid: &Vec<Keyed>| of_grid.iter().any(|(key, ..)| groups[key].members.len() > 1);
-    let (together, alone): (Vec<usize>, Vec<usize>) =
-        (0..tasks.len()).partition(|&grid| shares(&tasks[grid]));
-    let is_kept = |group: &Group| together.binary_search(&group.members[0].grid).is_ok();
-    let kept = groups.into_values().filter(is_kept);
-    let mut groups: Vec<Group> = kept.flat_map(parts).collect();
+    let mut groups: Vec<Group> = groups.into_values().flat_map(parts).collect();
     groups.sort_by_key(|group| Reverse(group.members.len()));
-    Grouped { groups, alone }
+    groups
 }
 
 /// A group in parts that are not too large.
@@ -117,8 +97,8 @@ mod tests {
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-    /// The grids that complete a pair share it, but for some that take long in the rest; one that has
-    /// another pair is alone.
+    /// The grids that complete a pair share it, but for some with cheaper tasks; one that has another
+    /// pair is alone.
     #[test]
     fn grids_that_share_a_pair_stand_with_it_in_rows_1_to_6() {
         let pair = pair_of(&GRID.parse().unwrap(), Chute::new(4).unwrap()).pair();
@@ -127,7 +107,7 @@ mod tests {
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         grids.insert(3, other.parse().unwrap());
         for scheme in [Scheme::ByBand, Scheme::ByLine] {
-            let Grouped { groups, alone } = grouped(&grids, scheme, 17);
+            let Grouped { groups, alone } = grouped(&grids, scheme, When::Always, 17);
             assert!(alone.contains(&3) && 2 * alone.len() < grids.len(), "{alone:?}");
             assert_eq!(groups[0].members.len() + alone.len(), grids.len());
             for Group { members, .. } in &groups {
@@ -141,7 +121,7 @@ mod tests {
     #[test]
     fn grids_that_come_often_fill_several_groups() {
         let grids = vec![GRID.parse().unwrap(); 2 * LARGEST + 1];
-        let Grouped { groups, alone } = grouped(&grids, Scheme::ByBand, 17);
+        let Grouped { groups, alone } = grouped(&grids, Scheme::ByBand, When::Worthwhile, 17);
         assert!(alone.is_empty());
         let sizes: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         assert_eq!(sizes, [[LARGEST; 6].as_slice(), &[1; 3]].concat());

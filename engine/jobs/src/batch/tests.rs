@@ -30,7 +30,7 @@ fn together(context: &Context, scheme: Scheme) -> Together {
         Ok(Box::new(made::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
     let method = Method::new(context, Some(enumerator), None, None).unwrap();
-    Together { scheme, ..Together::new(method, harvester) }
+    Together { scheme, when: When::Always, ..Together::new(method, harvester) }
 }
 
 fn made<T: Component>(values: &[Value]) -> T {
@@ -72,7 +72,7 @@ fn puzzles_are_those_of_each_grid_by_itself() {
         for scheme in [Scheme::ByBand, Scheme::ByLine] {
             let batched =
                 together(&context, scheme).enumerate(&context, &some_grids(), clues).unwrap();
-            assert!((6..12).contains(&batched.together), "{scheme:?} {}", batched.together);
+            assert!(batched.together > 6, "{scheme:?} {}", batched.together);
             let found: Vec<Vec<Cells>> =
                 batched.found.iter().map(|found| found.givens.to_vec()).collect();
             assert_eq!(found, expected, "{scheme:?}");
