@@ -135,7 +135,7 @@ impl<'a> Run<'a> {
         let mut sets = vec![Vec::new(); grids.len()];
         let seed = self.context.seed();
         self.together.harvester.lease()?.run(|harvester| {
-            harvester.harvest_batch(grids, seed, &mut |at, set| {
+            harvester.harvest_batch(grids, self.clues, seed, &mut |at, set| {
                 sets[at].push(*set);
                 ControlFlow::Continue(())
             })
