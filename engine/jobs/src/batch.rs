@@ -30,6 +30,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::enumerate::Method;
 use crate::error::{Error, Result};
+use crate::harvest::Sets;
 use crate::text::Noted;
 use groups::{Grouped, grouped};
 use of_grid::OfGrid;
@@ -49,7 +50,7 @@ pub const MOST_CLUES: u32 = 20;
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::batch::Together;
 /// use seventeen_jobs::enumerate::Method;
-/// use seventeen_jobs::text::Noted;
+/// use seventeen_jobs::harvest::Sets;
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
@@ -62,11 +63,13 @@ pub const MOST_CLUES: u32 = 20;
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// let pair = pair_of(&grid, Chute::new(2)?).pair();
-/// let grids: Vec<Noted<Grid>> = pair.thirds().into_iter().take(3).map(Noted::from).collect();
+/// let grids: Vec<Sets> =
+///     pair.thirds().into_iter().take(9).map(|grid| Sets::none(grid.into())).collect();
 ///
 /// let method = Method::new(&context, None, None, None)?;
-/// let together = Together::new(method, context.choose("tuned")?);
+/// let together = Together::new(method, Some(context.choose("tuned")?));
 /// let batched = together.enumerate(&context, &grids, 13)?;
+/// assert!(batched.together > 1 && batched.groups > 0);
 /// assert!(batched.found.iter().all(|found| found.complete && found.givens.is_empty()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -74,8 +77,9 @@ pub const MOST_CLUES: u32 = 20;
 pub struct Together {
     /// The components that search. Where parts are kept counts for grids searched by themselves.
     pub method: Method,
-    /// Finds the sets of each group of grids.
-    pub harvester: Choice<dyn UaHarvester>,
+    /// Finds sets of each group of grids, beside those that the grids come with; none if these are
+    /// enough.
+    pub harvester: Option<Choice<dyn UaHarvester>>,
     /// How a grid's puzzles are divided into tasks. What is found does not depend on it.
     pub scheme: Scheme,
     /// Which grids are searched together.
@@ -119,7 +123,7 @@ pub struct Batched {
 
 impl Together {
     /// With these components, by bands and where it is worthwhile.
-    pub fn new(method: Method, harvester: Choice<dyn UaHarvester>) -> Together {
+    pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> Together {
         Together { method, harvester, scheme: Scheme::default(), when: When::default() }
     }
 
@@ -132,12 +136,7 @@ impl Together {
     ///
     /// # Errors
     /// There are no puzzles with so many clues, a component fails, or the run is cancelled already.
-    pub fn enumerate(
-        &self,
-        context: &Context,
-        grids: &[Noted<Grid>],
-        clues: u32,
-    ) -> Result<Batched> {
+    pub fn enumerate(&self, context: &Context, grids: &[Sets], clues: u32) -> Result<Batched> {
         context.check_running()?;
         if !(1..=81).contains(&clues) {
             let text = format_args!("enumerate: {clues} clues: expected 1 to 81");
@@ -155,11 +154,11 @@ impl Together {
         if all.clues > MOST_CLUES || self.when == When::Never {
             return Ok(everyone());
         }
-        let grids: Vec<Grid> = all.grids.iter().map(|grid| grid.value).collect();
+        let grids: Vec<Grid> = all.grids.iter().map(|sets| sets.grid.value).collect();
         let (scheme, when, clues) = (self.scheme, self.when, all.clues);
         let Grouped { groups, alone } =
             context.pool().install(|| grouped(&grids, scheme, when, clues));
-        let Some(total) = Run::new(context, self, &grids, clues, &groups).work()? else {
+        let Some(total) = Run::new(context, self, all.grids, clues, &groups).work()? else {
             return Ok(everyone());
         };
         all.together = grids.len() - alone.len();
@@ -173,7 +172,7 @@ impl Together {
 
 /// What was found of many grids so far.
 struct All<'a> {
-    grids: &'a [Noted<Grid>],
+    grids: &'a [Sets],
     clues: u32,
     found: Vec<OfGrid>,
     together: usize,
@@ -183,14 +182,14 @@ struct All<'a> {
 }
 
 impl All<'_> {
-    fn new(grids: &[Noted<Grid>], clues: u32) -> All<'_> {
+    fn new(grids: &[Sets], clues: u32) -> All<'_> {
         let found = grids.iter().map(|_| OfGrid::with_left(1)).collect();
         All { grids, clues, found, together: 0, groups: 0, effort: Effort::default(), seconds: 0. }
     }
 
     fn into_batched(self) -> Batched {
         let All { grids, clues, found, together, groups, effort, seconds } = self;
-        let found = grids.iter().zip(found).map(|(grid, of_grid)| of_grid.into_found(grid));
+        let found = grids.iter().zip(found).map(|(sets, of_grid)| of_grid.into_found(&sets.grid));
         Batched { found: found.collect(), clues, together, groups, effort, seconds }
     }
 }

@@ -8,9 +8,7 @@ use crate::enumerate::rank::rank;
 use crate::enumerate::{Asked, Enumeration, Planned};
 use crate::error::Result;
 use crate::harvest::Sets;
-use crate::text::Noted;
 use rayon::prelude::*;
-use seventeen_core::Grid;
 
 impl Together {
     /// Searches the grids of these numbers; what an interrupted run leaves is not complete.
@@ -41,10 +39,11 @@ impl Together {
     }
 
     /// A search laid out, and the seconds of its harvest.
-    fn plan(&self, context: &Context, grid: &Noted<Grid>, clues: u32) -> Result<(Planned, f64)> {
-        let sets = Sets::none(grid.clone()).harvest(context, &self.harvester)?;
+    fn plan(&self, context: &Context, known: &Sets, clues: u32) -> Result<(Planned, f64)> {
+        let harvested = self.harvester.as_ref().map(|harvester| known.harvest(context, harvester));
+        let sets = harvested.unwrap_or_else(|| Ok(known.clone()))?;
         let planned = self.method.plan(context, &sets, clues, &Asked::default())?;
-        Ok((planned, sets.seconds))
+        Ok((planned, sets.seconds - known.seconds))
     }
 }
 

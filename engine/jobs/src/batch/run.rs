@@ -6,6 +6,7 @@ use super::of_grid::{OfGrid, unless_interrupted};
 use crate::context::Context;
 use crate::enumerate::rank::rank;
 use crate::error::{Error, Result};
+use crate::harvest::Sets;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
 use seventeen_core::{Batch, Cells, Effort, Grid, Solver, Transformation, ua};
@@ -18,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 pub(super) struct Run<'a> {
     context: &'a Context,
     together: &'a Together,
-    grids: &'a [Grid],
+    grids: &'a [Sets],
     clues: u32,
     groups: &'a [Group],
     next: AtomicUsize,
@@ -47,7 +48,7 @@ impl<'a> Run<'a> {
     pub(super) fn new(
         context: &'a Context,
         together: &'a Together,
-        grids: &'a [Grid],
+        grids: &'a [Sets],
         clues: u32,
         groups: &'a [Group],
     ) -> Run<'a> {
@@ -108,9 +109,9 @@ impl<'a> Run<'a> {
     }
 
     fn do_group(&self, group: &Group, solver: &mut dyn Solver) -> Result<()> {
-        let grids: Vec<Grid> =
-            group.members.iter().map(|member| member.map.grid(&self.grids[member.grid])).collect();
-        let Some(sets) = unless_interrupted(self.harvest(&grids))? else { return Ok(()) };
+        let image = |member: &Member| member.map.grid(&self.grids[member.grid].grid.value);
+        let grids: Vec<Grid> = group.members.iter().map(image).collect();
+        let Some(sets) = unless_interrupted(self.sets(group, &grids))? else { return Ok(()) };
         let batch = Batch { grids: &grids, sets: &sets, clues: self.clues, limits: group.limits };
         let mut taker = Taker::new(&batch, &group.members);
         let enumerator = self.together.method.enumerator.lease()?;
@@ -130,16 +131,24 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// The sets of each grid of a group.
-    fn harvest(&self, grids: &[Grid]) -> Result<Vec<Vec<Cells>>> {
-        let mut sets = vec![Vec::new(); grids.len()];
-        let seed = self.context.seed();
-        self.together.harvester.lease()?.run(|harvester| {
-            harvester.harvest_batch(grids, self.clues, seed, &mut |at, set| {
+    /// The sets of each grid of a group: those that it came with, and those found now.
+    fn sets(&self, group: &Group, grids: &[Grid]) -> Result<Vec<Vec<Cells>>> {
+        let known = |member: &Member| {
+            let sets = self.grids[member.grid].sets.iter();
+            sets.map(|&set| member.map.cells(set)).collect()
+        };
+        let mut sets: Vec<Vec<Cells>> = group.members.iter().map(known).collect();
+        if let Some(harvester) = &self.together.harvester {
+            let mut emit = |at: usize, set: &Cells| {
                 sets[at].push(*set);
                 ControlFlow::Continue(())
-            })
-        })?;
+            };
+            let seed = self.context.seed();
+            let clues = self.clues;
+            harvester
+                .lease()?
+                .run(|harvester| harvester.harvest_batch(grids, clues, seed, &mut emit))?;
+        }
         for sets in &mut sets {
             ua::sort(sets);
             sets.dedup();

@@ -30,7 +30,7 @@ fn together(context: &Context, scheme: Scheme) -> Together {
         Ok(Box::new(made::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
     let method = Method::new(context, Some(enumerator), None, None).unwrap();
-    Together { scheme, when: When::Always, ..Together::new(method, harvester) }
+    Together { scheme, when: When::Always, ..Together::new(method, Some(harvester)) }
 }
 
 fn made<T: Component>(values: &[Value]) -> T {
@@ -39,7 +39,7 @@ fn made<T: Component>(values: &[Value]) -> T {
 
 /// Grids that share two bands with the one that has puzzles, or two stacks; this one twice, and one
 /// that shares nothing.
-fn some_grids() -> Vec<Noted<Grid>> {
+fn some_grids() -> Vec<Sets> {
     let grid: Grid = GRID.parse().unwrap();
     let mut grids = vec![grid];
     for third in [1, 3] {
@@ -49,25 +49,30 @@ fn some_grids() -> Vec<Noted<Grid>> {
     let other = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
     grids.insert(4, other.parse().unwrap());
     grids.push(grid);
-    grids.into_iter().map(Noted::from).collect()
+    grids.into_iter().map(|grid| Sets::none(grid.into())).collect()
+}
+
+/// The same with their sets.
+fn harvested(context: &Context) -> Vec<Sets> {
+    let harvester = together(context, Scheme::ByBand).harvester.unwrap();
+    some_grids().iter().map(|grid| grid.harvest(context, &harvester).unwrap()).collect()
 }
 
 /// The puzzles of each grid by itself.
-fn one_by_one(context: &Context, together: &Together, clues: u32) -> Vec<Vec<Cells>> {
-    let of_grid = |grid: Noted<Grid>| {
-        let sets = Sets::none(grid).harvest(context, &together.harvester).unwrap();
-        let asked = Asked::default();
-        let found = together.method.enumerate(context, &sets, clues, &asked).unwrap();
+fn one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
+    let method = together(context, Scheme::ByBand).method;
+    let of_grid = |sets: &Sets| {
+        let found = method.enumerate(context, sets, clues, &Asked::default()).unwrap();
         found.givens.to_vec()
     };
-    some_grids().into_iter().map(of_grid).collect()
+    harvested(context).iter().map(of_grid).collect()
 }
 
 #[test]
 fn puzzles_are_those_of_each_grid_by_itself() {
     let context = context(2);
     for clues in [16, 17] {
-        let expected = one_by_one(&context, &together(&context, Scheme::ByBand), clues);
+        let expected = one_by_one(&context, clues);
         assert_eq!(expected[0].len(), if clues == 17 { 20 } else { 0 });
         for scheme in [Scheme::ByBand, Scheme::ByLine] {
             let batched =
@@ -79,6 +84,15 @@ fn puzzles_are_those_of_each_grid_by_itself() {
             assert!(batched.found.iter().all(|found| found.complete));
         }
     }
+}
+
+#[test]
+fn sets_that_grids_come_with_do_for_a_harvest() {
+    let context = context(2);
+    let together = Together { harvester: None, ..together(&context, Scheme::ByBand) };
+    let batched = together.enumerate(&context, &harvested(&context), 16).unwrap();
+    assert!(batched.together > 6);
+    assert!(batched.found.iter().map(|found| &**found.givens).eq(&one_by_one(&context, 16)));
 }
 
 #[test]
@@ -110,7 +124,7 @@ impl Enumerator for GridByGrid {
 fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
     let context = context(2);
     let mut together = together(&context, Scheme::ByBand);
-    let expected = one_by_one(&context, &together, 16);
+    let expected = one_by_one(&context, 16);
     together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
         Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
     });
@@ -166,10 +180,10 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
     let context = context(1);
     let mut together = together(&context, Scheme::ByBand);
     let stop = context.stop().clone();
-    together.harvester = Choice::<dyn UaHarvester>::by("stops", move || {
+    together.harvester = Some(Choice::<dyn UaHarvester>::by("stops", move || {
         stop.request();
         Err(seventeen_core::Error::Interrupted)
-    });
+    }));
     let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
     let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();

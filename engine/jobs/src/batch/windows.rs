@@ -3,8 +3,7 @@
 use super::{Batched, Together};
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::text::Noted;
-use seventeen_core::Grid;
+use crate::harvest::Sets;
 
 /// What was found of each piece of a list: [`Together::windows`].
 pub struct Windows<'a, I> {
@@ -19,7 +18,8 @@ pub struct Windows<'a, I> {
 
 impl Together {
     /// The same for a list of any length, so many grids at a time: only grids of one piece are
-    /// searched together. What they cost memory are about 600 bytes a grid, and their puzzles.
+    /// searched together. What they take of memory is about 600 bytes a grid,
+    /// the sets that it comes with, and its puzzles.
     ///
     /// Behind an error, its own or one of the list, nothing comes.
     pub fn windows<'a, I>(
@@ -30,16 +30,16 @@ impl Together {
         size: usize,
     ) -> Windows<'a, I::IntoIter>
     where
-        I: IntoIterator<Item = Result<Noted<Grid>>>,
+        I: IntoIterator<Item = Result<Sets>>,
     {
         let (grids, size) = (grids.into_iter(), size.max(1));
         Windows { together: self, context, grids, clues, size, ended: None }
     }
 }
 
-impl<I: Iterator<Item = Result<Noted<Grid>>>> Windows<'_, I> {
+impl<I: Iterator<Item = Result<Sets>>> Windows<'_, I> {
     /// The next piece; the last one if the list ends within it.
-    fn draw(&mut self) -> Vec<Noted<Grid>> {
+    fn draw(&mut self) -> Vec<Sets> {
         let mut drawn = Vec::new();
         while drawn.len() < self.size && self.ended.is_none() {
             match self.grids.next() {
@@ -57,7 +57,7 @@ impl<I: Iterator<Item = Result<Noted<Grid>>>> Windows<'_, I> {
     }
 }
 
-impl<I: Iterator<Item = Result<Noted<Grid>>>> Iterator for Windows<'_, I> {
+impl<I: Iterator<Item = Result<Sets>>> Iterator for Windows<'_, I> {
     type Item = Result<Batched>;
 
     fn next(&mut self) -> Option<Result<Batched>> {
