@@ -117,7 +117,7 @@ fn harvest_batch(
     most: usize,
 ) -> Vec<(usize, Cells)> {
     let mut sets = Vec::new();
-    let done = harvester.harvest_batch(grids, 7, &mut |grid, set| {
+    let done = harvester.harvest_batch(grids, 17, 7, &mut |grid, set| {
         sets.push((grid, *set));
         if sets.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

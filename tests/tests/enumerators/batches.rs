@@ -32,7 +32,7 @@ fn harvested(registry: &Registry, grids: &[Grid]) -> Vec<Vec<Cells>> {
         sets[grid].push(*set);
         ControlFlow::Continue(())
     };
-    tuned.harvest_batch(grids, 1, emit).unwrap();
+    tuned.harvest_batch(grids, 17, 1, emit).unwrap();
     sets.into_iter().map(ua::minimal).collect()
 }
 
