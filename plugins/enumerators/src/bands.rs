@@ -60,6 +60,10 @@ use frame::Lines;
 use layout::Layout;
 use seventeen_plugin::prelude::*;
 
+/// From so many clues on a batch is as good as its grids one by one: what is shared, the two bands, has
+/// hardly a part in the search.
+const MANY: u32 = 25;
+
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
 const SHORT: u32 = 11;
 
@@ -146,6 +150,9 @@ impl Enumerator for Bands {
         solver: &mut dyn Solver,
         emit: EmitOf<'_>,
     ) -> Result<Option<Effort>> {
+        if batch.clues >= MANY {
+            return Ok(None);
+        }
         on_form!(self.kernel, kernel => batch::search(kernel, batch, solver, emit)).map(Some)
     }
 }
