@@ -46,7 +46,7 @@ fn some_grids() -> Vec<Sets> {
         let pair = pair_of(&grid, Chute::new(third).unwrap()).pair();
         grids.extend(pair.thirds().into_iter().take(5));
     }
-    let other = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let other = "438921567256374198971865432729618345683547921145293876317456289594782613862139754";
     grids.insert(4, other.parse().unwrap());
     grids.push(grid);
     grids.into_iter().map(|grid| Sets::none(grid.into())).collect()
@@ -71,18 +71,15 @@ fn one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
 #[test]
 fn puzzles_are_those_of_each_grid_by_itself() {
     let context = context(2);
-    for clues in [16, 17] {
-        let expected = one_by_one(&context, clues);
-        assert_eq!(expected[0].len(), if clues == 17 { 20 } else { 0 });
-        for scheme in [Scheme::ByBand, Scheme::ByLine] {
-            let batched =
-                together(&context, scheme).enumerate(&context, &some_grids(), clues).unwrap();
-            assert!(batched.together > 6, "{scheme:?} {}", batched.together);
-            let found: Vec<Vec<Cells>> =
-                batched.found.iter().map(|found| found.givens.to_vec()).collect();
-            assert_eq!(found, expected, "{scheme:?}");
-            assert!(batched.found.iter().all(|found| found.complete));
-        }
+    let expected = one_by_one(&context, 17);
+    assert_eq!(expected[0].len(), 20);
+    for scheme in [Scheme::ByBand, Scheme::ByLine] {
+        let batched = together(&context, scheme).enumerate(&context, &some_grids(), 17).unwrap();
+        assert!(batched.together > 6, "{scheme:?} {}", batched.together);
+        let found: Vec<Vec<Cells>> =
+            batched.found.iter().map(|found| found.givens.to_vec()).collect();
+        assert_eq!(found, expected, "{scheme:?}");
+        assert!(batched.found.iter().all(|found| found.complete));
     }
 }
 
