@@ -6,7 +6,7 @@ use super::frame::Split;
 const TWO: [u64; 3] = [of_stack(0), of_stack(1), of_stack(2)];
 
 /// And in the third.
-const THIRD: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
+pub(crate) const THIRD: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
 
 const fn of_stack(stack: u32) -> u64 {
     let rows = 0o007_007_007_007_007_007;

@@ -3,19 +3,11 @@
 //! What a leaf needs is looked at as lanes of vectors, sixteen leaves at once: the sockets, and then
 //! a packing of sets, one set after the other for all of them.
 
+use super::super::sockets::minirows;
 use super::asked::Asked;
 
 /// How many leaves are looked at together.
 pub(crate) const ABREAST: usize = 16;
-
-/// The first cells of minirows.
-pub(crate) const MINIROWS: u32 = 0o111_111_111;
-
-/// All cells of the minirows that have one of these.
-#[inline(always)]
-pub(crate) fn minirows(cells: u32) -> u32 {
-    7 * ((cells | cells >> 1 | cells >> 2) & MINIROWS)
-}
 
 /// Leaves, a column for each thing that is known of them.
 #[derive(Default)]

@@ -1,10 +1,8 @@
 //! What open sockets ask of one third band.
 
 use super::super::node::ones;
-use super::abreast::{MINIROWS, minirows};
-
-/// The cells of each stack in the third band.
-pub(crate) const STACKS: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
+use super::super::sockets::{MINIROWS, minirows};
+use super::super::stacks;
 
 /// Which minirows need clues, and where packings of sockets have their cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +48,8 @@ impl Asked {
     /// How many in a stack.
     #[inline(always)]
     pub(crate) fn clues_of(&self, stack: usize) -> u32 {
-        (self.any & STACKS[stack]).count_ones() + (self.two & STACKS[stack]).count_ones()
+        (self.any & stacks::THIRD[stack]).count_ones()
+            + (self.two & stacks::THIRD[stack]).count_ones()
     }
 
     /// Adds to `into` what the open sockets have of these cells. Says which cells are all that one

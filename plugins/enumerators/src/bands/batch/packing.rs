@@ -6,8 +6,8 @@
 
 use super::super::frame::BAND;
 use super::super::kernel::Sets;
+use super::super::stacks;
 use super::abreast::Abreast;
-use super::asked::STACKS;
 use super::kernel::BatchKernel;
 use super::many::Many;
 
@@ -51,7 +51,7 @@ impl Many<'_> {
         } else {
             (0..3)
                 .filter(|&stack| asked.clues_of(stack) == record.room[stack])
-                .fold(BAND, |open, stack| open & (!STACKS[stack] | asked.cells))
+                .fold(BAND, |open, stack| open & (!stacks::THIRD[stack] | asked.cells))
         };
         abreast.push(number, record.placed, record.left, open, &asked);
     }
