@@ -1,6 +1,8 @@
 //! Conformance of enumerators: the known puzzles and no other, under every clique strategy,
 //! whatever parts were searched before.
 
+mod batches;
+
 use seventeen_core::{
     Cell, Cells, CliqueStrategy, Effort, Enumerator, Grid, Puzzle, Search, Solver, Transformation,
     UaHarvester, Wanted, ua,

@@ -102,3 +102,44 @@ fn a_break_ends_the_harvest() {
         assert_eq!((done, emitted), (Ok(()), 1), "{name}");
     });
 }
+
+/// Three grids with the same rows 1 to 6.
+fn batch() -> [Grid; 3] {
+    let upper = grids()[0].2.to_string()[..54].to_owned();
+    ["432619875619587423857324619", "657324819839617425412589673", "832514679619387425457629813"]
+        .map(|third| (upper.clone() + third).parse().expect("a grid"))
+}
+
+/// What a harvester finds of a batch, by grid, up to so many sets.
+fn harvest_batch(
+    harvester: &mut dyn UaHarvester,
+    grids: &[Grid],
+    most: usize,
+) -> Vec<(usize, Cells)> {
+    let mut sets = Vec::new();
+    let done = harvester.harvest_batch(grids, 17, 7, &mut |grid, set| {
+        sets.push((grid, *set));
+        if sets.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(done, Ok(()));
+    sets
+}
+
+#[test]
+fn sets_of_a_batch_are_minimal_unavoidable_sets_of_the_grid_said() {
+    let grids = batch();
+    for_each_harvester(|name, harvester, solver| {
+        let sets = harvest_batch(harvester, &grids, usize::MAX);
+        let distinct: BTreeSet<(usize, Cells)> = sets.iter().copied().collect();
+        assert_eq!(distinct.len(), sets.len(), "{name}: a set came twice");
+        for &(grid, set) in sets.iter().step_by(1 + sets.len() / 400) {
+            assert!(
+                is_unavoidable_and_minimal(solver, &grids[grid], set),
+                "{name}: {set} is not unavoidable in grid {grid}, or not minimal"
+            );
+        }
+        assert_eq!(sets, harvest_batch(harvester, &grids, usize::MAX), "{name}");
+        assert_eq!(harvest_batch(harvester, &grids, 1), sets[..1], "{name}: a break ends it");
+        assert_eq!(harvest_batch(harvester, &[], 1), [], "{name}: a set of no grid");
+    });
+}

@@ -58,9 +58,9 @@ pub use rating::Rating;
 pub use region::Region;
 pub use step::{Link, Shown, Step};
 pub use traits::{
-    Bound, CliqueStrategy, Effort, Emit, Enumerator, Generated, Generator, Labour, Need, Order,
-    Outcome, Outline, PatternSearch, PatternSearcher, Rater, Search, Solver, Stage, Task,
-    Technique, UaHarvester, Wanted,
+    Batch, Bound, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Generated, Generator, Labour,
+    Limits, Need, Order, Outcome, Outline, PatternSearch, PatternSearcher, Rater, Search, Solver,
+    Stage, Task, Technique, UaHarvester, Wanted,
 };
 pub use transformation::{ORDERS_OF_THREE, Transformation};
 pub use widths::Widths;

@@ -6,6 +6,7 @@
 //! [`Error::Interrupted`]; `emit` callbacks end a call early, and
 //! successfully, by returning `Break`.
 
+mod batch;
 mod clique_strategy;
 mod enumerator;
 mod generator;
@@ -15,6 +16,7 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
+pub use batch::{Batch, EmitOf, Limits};
 pub use clique_strategy::{Bound, CliqueStrategy, Need, Order};
 pub use enumerator::{Effort, Enumerator, Outline, Search, Wanted};
 pub use generator::{Generated, Generator, Task};

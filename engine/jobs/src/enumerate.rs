@@ -4,6 +4,7 @@ mod cancellable;
 mod kept;
 mod least;
 mod parts;
+pub(crate) mod rank;
 
 use crate::choice::Choice;
 use crate::context::Context;

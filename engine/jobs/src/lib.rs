@@ -5,6 +5,7 @@
 //! or which language asked for it. There is no script here, and nothing is printed.
 //!
 //! * [`context`]: what every job can reach: components, threads, stop token, progress, seed.
+//! * [`batch`]: many grids enumerated, those together that share two bands.
 //! * [`bulk`]: what is worked on in pieces, on all threads, in order.
 //! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
@@ -16,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod batch;
 pub mod bulk;
 pub mod catalogue;
 pub mod certificate;

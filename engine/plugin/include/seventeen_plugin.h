@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 3
+#define SEVENTEEN_ABI_MINOR 4
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -89,6 +89,9 @@
 
 /// The depths that a node may have: 0 to 81 clues.
 #define SEVENTEEN_DEPTHS 82
+
+/// The enumerator has no way to search a batch sooner than grid by grid, and has emitted nothing.
+#define SEVENTEEN_GRID_BY_GRID 1
 
 /// Kind of a component that makes puzzles or solution grids.
 #define SEVENTEEN_GENERATOR 5
@@ -384,6 +387,10 @@ typedef struct {
 /// more.
 typedef uint32_t (*SeventeenEmitCells)(void *context, SeventeenCells set);
 
+/// Takes a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or the
+/// givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
+typedef uint32_t (*SeventeenEmitOf)(void *context, size_t grid, SeventeenCells set);
+
 /// Table of a harvester of unavoidable sets.
 typedef struct {
     /// Head.
@@ -397,6 +404,18 @@ typedef struct {
                        uint64_t seed,
                        SeventeenEmitCells emit,
                        void *context);
+    /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
+    /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
+    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
+    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
+    /// Since minor version 4.
+    int32_t (*harvest_batch)(void *instance,
+                             const uint8_t *grids,
+                             size_t n_grids,
+                             uint32_t clues,
+                             uint64_t seed,
+                             SeventeenEmitOf emit,
+                             void *context);
 } SeventeenUaHarvester;
 
 /// Among which of the prepared sets a strategy is to choose.
@@ -527,6 +546,33 @@ typedef struct {
     uint64_t widths[SEVENTEEN_DEPTHS];
 } SeventeenEffort;
 
+/// Grids with the same rows 1 to 6, and which of their puzzles are wanted. Since minor version 4.
+typedef struct {
+    /// `sizeof(SeventeenBatch)`.
+    uint32_t struct_size;
+    /// How many clues the puzzles have.
+    uint32_t clues;
+    /// Their solutions: 81 digits by rows each, one behind the other.
+    const uint8_t *grids;
+    /// How many grids.
+    size_t n_grids;
+    /// Minimal unavoidable sets of the first grid, by ascending size, then those of the next.
+    const SeventeenCells *sets;
+    /// Of each grid the number of sets up to its last one: those of grid `i` are the sets
+    /// `ends[i - 1]` to `ends[i] - 1`, those of grid 0 the sets 0 to `ends[0] - 1`.
+    const size_t *ends;
+    /// How many clues the puzzles have in rows 1 to 6 at least.
+    uint32_t least_two;
+    /// And at most.
+    uint32_t most_two;
+    /// How many they have in rows 1 to 3 at most, and in rows 4 to 6.
+    uint32_t most_band[2];
+    /// How many they have in each stack at most.
+    uint32_t most_stack;
+    /// 0.
+    uint32_t reserved;
+} SeventeenBatch;
+
 /// Table of an enumerator.
 typedef struct {
     /// Head.
@@ -552,6 +598,16 @@ typedef struct {
     void (*drop_search)(void *search);
     /// The method of a search in a few words; valid as long as the search.
     SeventeenStr (*method)(const void *search);
+    /// Finds the puzzles of grids that share two bands, all at once, emits the givens of each with
+    /// the number of its grid, each puzzle once, and writes what that cost. The batch is valid
+    /// during the call only. Returns SEVENTEEN_GRID_BY_GRID where it cannot do that sooner than
+    /// grid by grid. May be absent, which says the same of all batches. Since minor version 4.
+    int32_t (*search_batch)(void *instance,
+                            const SeventeenBatch *batch,
+                            SeventeenLoan solver,
+                            SeventeenEmitOf emit,
+                            void *context,
+                            SeventeenEffort *effort);
 } SeventeenEnumerator;
 
 /// What a generator is to do.

@@ -196,4 +196,16 @@ impl Owner {
             None => Error::failed(why.to_string()),
         }
     }
+
+    /// Refuses what the component emitted if it is of no grid of a batch of so many.
+    pub(crate) fn emits_of(&self, grid: usize, grids: usize) -> Result<()> {
+        match grids.checked_sub(1) {
+            Some(last) if grid <= last => Ok(()),
+            Some(last) => {
+                Err(self
+                    .refused(format_args!("emitted cells of grid {grid}: expected 0 to {last}")))
+            }
+            None => Err(self.refused(format_args!("emitted cells of grid {grid}: there is none"))),
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //!
 //! A kind is its trait in `seventeen-core`, its file here, and its line in the list below.
 
+pub mod batch;
 pub mod clique_strategy;
 pub mod enumerator;
 pub mod generator;

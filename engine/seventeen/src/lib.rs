@@ -27,6 +27,7 @@
 //! | find unavoidable sets | [`GridExt::harvest`] |
 //! | pack disjoint sets | [`Sets::clique`] |
 //! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] |
+//! | find those of many grids that share bands | [`jobs::batch::Together`] |
 //! | write what was found, and check it | [`EnumerationExt`], [`CertificateExt`] |
 //! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] |
 //! | rate, and take the steps of a person | [`ProblemExt::rate`], [`path`](ProblemExt::path), [`hint`](ProblemExt::hint) |

@@ -53,4 +53,13 @@ impl Enumerator for Auto {
             self.bands.plan(wanted, strategy, solver)
         }
     }
+
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        self.bands.search_batch(batch, solver, emit)
+    }
 }

@@ -24,10 +24,13 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod batch;
+mod behind;
 mod case;
 mod estimate;
 mod far;
 mod first_stage;
+mod forced;
 mod frame;
 mod kernel;
 mod last_levels;
@@ -41,8 +44,10 @@ mod plan;
 mod reach;
 mod rehearsal;
 mod second_stage;
+mod single;
 mod sockets;
 mod spare;
+mod stacks;
 #[cfg(test)]
 mod tests;
 mod third_band;
@@ -54,6 +59,10 @@ use crate::simd::{Form, on_form};
 use frame::Lines;
 use layout::Layout;
 use seventeen_plugin::prelude::*;
+
+/// From so many clues on a batch is as good as its grids one by one: what is shared, the two bands, has
+/// hardly a part in the search.
+const MANY: u32 = 25;
 
 /// Longer sets take no part in cliques: small ones make the large cliques, and are few.
 const SHORT: u32 = 11;
@@ -133,5 +142,17 @@ impl Enumerator for Bands {
         let Bands { kernel, rehearse, .. } = *self;
         let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
         on_form!(kernel, here => layout.lay_out(here, strategy, solver))
+    }
+
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        if batch.clues >= MANY {
+            return Ok(None);
+        }
+        on_form!(self.kernel, kernel => batch::search(kernel, batch, solver, emit)).map(Some)
     }
 }

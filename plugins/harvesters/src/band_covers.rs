@@ -11,7 +11,7 @@
 //! digits lose more cells than a set may have, each of those to be placed as few as its open
 //! templates allow: what is lost is what changes.
 
-use crate::band_templates::BandTemplates;
+use crate::band_templates::Template;
 use seventeen_plugin::prelude::*;
 
 /// Words of 64 templates that suffice for any digit, which has at most 288 of them.
@@ -30,23 +30,33 @@ pub(crate) struct Subset<const K: usize> {
     smaller: Vec<u64>,
     /// How many cells may change.
     most: u32,
+    /// How many digits have other columns than in the grid: these may lose a single cell, where others
+    /// lose two at least.
+    moved: u32,
 }
 
 impl<const K: usize> Subset<K> {
-    pub(crate) fn new(most: u32) -> Subset<K> {
+    pub(crate) fn new(most: u32, moved: u32) -> Subset<K> {
         let templates = std::array::from_fn(|_| Vec::new());
-        Subset { digits: [0; K], templates, smaller: Vec::new(), most }
+        Subset { digits: [0; K], templates, smaller: Vec::new(), most, moved }
     }
 
-    /// Takes other digits: bit `d - 1` for `d`, `K` of them.
-    pub(crate) fn lay_out(&mut self, of: &BandTemplates, digits: usize, smaller: &[Cells]) {
+    /// Takes other digits: bit `d - 1` for `d`, `K` of them, with the six cells that each digit has,
+    /// their templates within the cells of all, and all minimal sets of fewer of them.
+    pub(crate) fn lay_out<'a>(
+        &mut self,
+        digits: usize,
+        cells: &[u64; 9],
+        templates: impl Iterator<Item = &'a Template>,
+        smaller: &[Cells],
+    ) {
         let mut places = [0; 9];
         for (place, digit) in (0..9).filter(|digit| digits >> digit & 1 != 0).enumerate() {
             places[digit] = place;
-            self.digits[place] = of.digits[digit];
+            self.digits[place] = cells[digit];
             self.templates[place].clear();
         }
-        for template in of.within(digits) {
+        for template in templates {
             self.templates[places[usize::from(template.digit)]].push(template.cells);
         }
         self.smaller.clear();
@@ -112,7 +122,9 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         }
         self.lay_out(subset);
         let open = self.losing.map(|losing| losing[4]);
-        let root = Node { open, left: (1 << K) - 1, taken: 0, changed: 0, budget: subset.most };
+        // What loses one cell counts as if it lost two.
+        let budget = subset.most + subset.moved;
+        let root = Node { open, left: (1 << K) - 1, taken: 0, changed: 0, budget };
         let mut found = Vec::new();
         self.place(subset, &root, &mut found, &mut Watch::default())?;
         Ok(found)
@@ -138,7 +150,7 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
                 found.extend(subset.with_last(left.trailing_zeros() as usize, taken, changed));
             } else if !subset.rules_out(changed) {
                 let open = self.apart(template, &node.open);
-                let budget = node.budget - (home & !template).count_ones();
+                let budget = node.budget - (home & !template).count_ones().max(2);
                 let next = Node { open, left, taken, changed, budget };
                 self.place(subset, &next, found, watch)?;
             }
@@ -203,12 +215,12 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
     }
 }
 
-/// The templates of a digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6.
+/// The templates of a digit by how many of its cells it loses: up to 2, 3, 4, 5 and 6. One counts as two.
 fn losing<const W: usize>(home: u64, templates: &[u64]) -> [Row<W>; 5] {
     let mut losing = [[0; W]; 5];
     for (index, template) in templates.iter().enumerate() {
         let lost = (home & !template).count_ones() as usize;
-        for row in &mut losing[lost - 2..] {
+        for row in &mut losing[lost.saturating_sub(2)..] {
             row[index / 64] |= 1 << (index % 64);
         }
     }

@@ -36,13 +36,8 @@ impl BandTemplates {
         let thirds = [0, 1].map(|band| Thirds::new(grid, band));
         let digits = Digit::table(|digit| top_two(grid.cells_of(digit)));
         let of_digit = |digit: usize| {
-            let template = move |part: Part| Template {
-                cells: top_two(part.cells),
-                digit: digit as u8,
-                used: part.used as u16 | 1 << digit,
-            };
             let moves = move |template: &Template| template.cells != digits[digit];
-            join(&thirds, digits[digit]).map(template).filter(moves)
+            join(&thirds, columns(digits[digit])).map(template_of(digit)).filter(moves)
         };
         let few = |template: &Template| template.used.count_ones() <= limit;
         let all: Vec<Template> = (0..9).flat_map(of_digit).filter(few).collect();
@@ -56,17 +51,64 @@ impl BandTemplates {
     }
 }
 
+/// Those of a digit that changes places with another one in the third band, and so its columns in the
+/// top two.
+pub(crate) struct MovedTemplates(ByDigits<Template>);
+
+impl MovedTemplates {
+    /// Those of digit `digit + 1` if it leaves column `from` of the third band for column `to` of the same
+    /// stack; none if it is not in the one there, or in the other.
+    pub(crate) fn new(
+        thirds: &[Thirds; 2],
+        of: &BandTemplates,
+        digit: usize,
+        [from, to]: [usize; 2],
+        limit: u32,
+    ) -> Option<MovedTemplates> {
+        let mut columns = columns(of.digits[digit]);
+        let stack = from / 3;
+        let mut in_stack = columns.iter_mut().map(|band| &mut band[stack]);
+        if in_stack.any(|column| *column == from % 3) {
+            return None;
+        }
+        let place = columns.iter_mut().map(|band| &mut band[stack]).find(|at| **at == to % 3)?;
+        *place = from % 3;
+        let few = |template: &Template| template.used.count_ones() <= limit;
+        let all: Vec<Template> =
+            join(thirds, columns).map(template_of(digit)).filter(few).collect();
+        Some(MovedTemplates(ByDigits::new(&all, |template| usize::from(template.used))))
+    }
+
+    /// As [`BandTemplates::within`].
+    pub(crate) fn within(&self, digits: usize) -> impl Iterator<Item = &Template> {
+        self.0.within(digits).flatten()
+    }
+}
+
+fn template_of(digit: usize) -> impl Fn(Part) -> Template + Copy {
+    move |part| Template {
+        cells: top_two(part.cells),
+        digit: digit as u8,
+        used: part.used as u16 | 1 << digit,
+    }
+}
+
 /// Those of the cells that are in the top two bands.
 fn top_two(cells: Cells) -> u64 {
     cells.bits() as u64 & ((1 << 54) - 1)
 }
 
-/// All ways to place a digit that now has the six cells `own`, its own one among them.
-fn join([top, middle]: &[Thirds; 2], own: u64) -> impl Iterator<Item = Part> {
+/// The columns of a digit with these six cells, in each band and stack.
+fn columns(own: u64) -> [[usize; 3]; 2] {
     let mut columns = [[0; 3]; 2];
     for cell in Cells::from_bits(own.into()) {
         columns[cell.band()][cell.stack()] = cell.column() % 3;
     }
+    columns
+}
+
+/// All ways to place a digit that has two cells in each stack, one in each of these columns.
+fn join([top, middle]: &[Thirds; 2], columns: [[usize; 3]; 2]) -> impl Iterator<Item = Part> {
     // Bit `s` of `swaps` says that the two columns of stack `s` change bands.
     let number = move |band: usize, swaps: usize| {
         let column = |stack: usize| columns[band ^ (swaps >> stack & 1)][stack];

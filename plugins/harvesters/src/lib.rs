@@ -16,6 +16,7 @@
 //! `band_covers` for those of digits in two bands.
 
 mod band_covers;
+mod band_search;
 mod band_templates;
 mod boxes;
 mod by_digits;
@@ -29,6 +30,7 @@ mod fresh;
 mod one_band;
 mod random_cells;
 mod set_list;
+mod sockets;
 mod templates;
 #[cfg(test)]
 mod tests;

@@ -379,3 +379,80 @@ fn listed_sets_are_checked_and_made_minimal() {
     assert!(emitted.contains(&first) && emitted.contains(&second), "{emitted:?}");
     assert!(emitted.len() <= 3 && emitted.iter().all(|s| is_minimal_unavoidable(&grid, *s)));
 }
+
+/// The third bands of a grid, the last of which has nothing to do with it.
+fn sharing() -> Vec<Grid> {
+    let third = ["432619875619587423857324619", "412389675637514829859627413"];
+    third.map(|third| grid(&format!("{}{third}", &TWENTY[..54]))).to_vec()
+}
+
+fn in_third(set: Cells) -> Cells {
+    set & Cells::from_bits(((1 << 27) - 1) << 54)
+}
+
+/// Whether the part in the third band is two or three cells of a minirow.
+fn is_socket(set: Cells) -> bool {
+    let third = in_third(set);
+    let (Some(first), 2..=3) = (third.first(), third.len()) else { return false };
+    third.iter().all(|cell| cell.row() == first.row() && cell.stack() == first.stack())
+}
+
+#[test]
+fn batches_get_all_sets_of_sockets_up_to_a_size() {
+    let (grids, most) = (sharing(), 12);
+    let mut of_batch = vec![Vec::new(); grids.len()];
+    let values = [4, 20, 6, most].map(Value::Int);
+    let mut tuned = Tuned::create(&Args::new(&values)).expect("good options");
+    let mut emit = |at: usize, &set: &Cells| {
+        of_batch[at].push(set);
+        ControlFlow::Continue(())
+    };
+    tuned.harvest_batch(&grids, 17, 0, &mut emit).expect("nothing to fail");
+    for (grid, sets) in grids.iter().zip(&of_batch) {
+        for &set in sets {
+            assert!(is_minimal_unavoidable(grid, set), "{set}");
+        }
+    }
+    // A set of a socket is one of each grid that has the digits there.
+    let shared = |set: Cells, grid: &Grid| {
+        let same = |other: &Grid, (row, column): (usize, usize)| {
+            let cells = |of: Cells| of.iter().map(move |cell| (cell.row(), cell.column()));
+            let moved = cells(in_third(set)).map(|(_, at)| Cell::at(row, column / 3 * 3 + at % 3));
+            cells(in_third(set))
+                .zip(moved)
+                .all(|((from, at), to)| grid.digit(Cell::at(from, at)) == other.digit(to))
+        };
+        grids.iter().zip(&of_batch).any(|(other, sets)| {
+            let two = set - in_third(set);
+            sets.iter().any(|&found| {
+                let third = in_third(found);
+                found - third == two
+                    && third.len() == in_third(set).len()
+                    && third.first().is_some_and(|cell| same(other, (cell.row(), cell.column())))
+            })
+        })
+    };
+    let mut sockets = 0;
+    for grid in &grids {
+        for set in digits_up_to(most, 5, grid).into_iter().filter(|&set| is_socket(set)) {
+            assert!(shared(set, grid), "{set} is missing");
+            sockets += 1;
+        }
+    }
+    assert!(sockets > 100, "{sockets} sets have sockets");
+}
+
+#[test]
+fn a_batch_harvested_grid_by_grid_is_the_default() {
+    let grids = sharing();
+    let mut each: Vec<Vec<Cells>> = vec![Vec::new(); grids.len()];
+    let mut emit = |at: usize, &set: &Cells| {
+        each[at].push(set);
+        ControlFlow::Continue(())
+    };
+    let values = [3, 20].map(Value::Int);
+    let mut harvester = Digits::create(&Args::new(&values)).expect("good options");
+    harvester.harvest_batch(&grids, 17, 0, &mut emit).expect("nothing to fail");
+    let alone: Vec<Vec<Cells>> = grids.iter().map(|grid| digits_up_to(20, 3, grid)).collect();
+    assert_eq!(each, alone);
+}

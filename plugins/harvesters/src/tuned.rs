@@ -5,7 +5,7 @@
 //! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]), each up to a number of cells:
 //! long sets are seldom left without a clue, and cost time at every step.
 
-use crate::{digits, fresh, one_band, two_bands};
+use crate::{digits, fresh, one_band, sockets, two_bands};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -48,5 +48,61 @@ impl UaHarvester for Tuned {
         found.extend(one_band::minimal_sets(grid, self.band_most)?);
         fresh::emit(found, known, emit);
         Ok(())
+    }
+
+    /// What the grids share is found once: the sets of `two_bands` in rows 1 to 6, and those of
+    /// sockets, two or three cells of a minirow in the third. Of each grid by itself come `digits`, and `two_bands` in the third band and each of
+    /// the others.
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        clues: u32,
+        _: u64,
+        emit: EmitOf<'_>,
+    ) -> Result<()> {
+        let [first, ..] = grids else { return Ok(()) };
+        let (depth, &mut Tuned { most, band_digits, band_most, .. }) = (self.depth(clues), self);
+        let near = two_bands::minimal_sets_of_first(first, band_digits, band_most)?;
+        let mut found = vec![Vec::new(); grids.len()];
+        let of_sockets = &mut |at: usize, set| found[at].push(set);
+        sockets::minimal_sets(grids, &near, depth.sockets, band_most, of_sockets)?;
+        found[0].extend(near.concat());
+        for (at, (grid, mut found)) in grids.iter().zip(found).enumerate() {
+            found.extend(digits::minimal_sets(grid, depth.whole, most)?);
+            found.extend(two_bands::minimal_sets_of_third(grid, depth.third, band_most)?);
+            let mut flow = ControlFlow::Continue(());
+            fresh::emit(found, &[], &mut |set| {
+                flow = emit(at, set);
+                flow
+            });
+            if flow.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many digits are emptied for a batch.
+struct Depth {
+    /// In the whole grid.
+    whole: u32,
+    /// In the third band and another one.
+    third: u32,
+    /// In the two bands and a minirow.
+    sockets: u32,
+}
+
+impl Tuned {
+    /// What is worth its time for puzzles with so many clues. Measured on 20 uniform grids with 12
+    /// others for each pair of bands: at 17 clues sockets of four digits make the search four times as
+    /// long as those of five; at 16 these take longer than the search.
+    fn depth(&self, clues: u32) -> Depth {
+        let Tuned { digits, .. } = *self;
+        match clues {
+            ..=16 => Depth { whole: (digits - 1).max(2), third: 2, sockets: digits },
+            17 => Depth { whole: digits, third: (digits - 1).max(2), sockets: digits + 1 },
+            _ => Depth { whole: digits, third: (digits - 1).max(2), sockets: digits + 2 },
+        }
     }
 }

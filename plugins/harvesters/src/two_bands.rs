@@ -7,10 +7,10 @@
 //! digits: a digit then has at most 288 templates ([`crate::band_templates`]), and few of them
 //! lie in the cells of the digits at hand ([`crate::band_covers`]).
 
-use crate::band_covers::{BandCovers, MOST_WORDS, Subset};
+use crate::band_search::BandSearch;
 use crate::band_templates::BandTemplates;
 use crate::{digit_subsets, fresh};
-use seventeen_core::{Transformation, ua};
+use seventeen_core::Transformation;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -55,82 +55,61 @@ impl UaHarvester for TwoBands {
 /// come twice.
 pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = Vec::new();
-    for map in to_the_top() {
-        let sets = in_the_top(&map.grid(grid), digits, most)?;
-        found.extend(
-            sets.iter().map(|set| set.iter().map(|cell| map.source(cell)).collect::<Cells>()),
-        );
+    for transposes in [false, true] {
+        for rows in PAIRS {
+            found.extend(brought_to_the_top(grid, transposes, rows, digits, most)?);
+        }
     }
     Ok(found)
 }
 
-/// Maps that bring each pair of bands, and of stacks, to the top.
-fn to_the_top() -> impl Iterator<Item = Transformation> {
-    const ROWS: [[u8; 9]; 3] =
-        [[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 6, 7, 8, 3, 4, 5], [3, 4, 5, 6, 7, 8, 0, 1, 2]];
-    let map = |transposes| {
-        ROWS.into_iter().filter_map(move |rows| {
-            Transformation::new(transposes, rows, ROWS[0], [1, 2, 3, 4, 5, 6, 7, 8, 9])
-        })
-    };
-    map(false).chain(map(true))
+/// Those within rows 1 to 6, by digits.
+pub(crate) fn minimal_sets_of_first(
+    grid: &Grid,
+    digits: u32,
+    most: u32,
+) -> Result<Vec<Vec<Cells>>> {
+    let templates = BandTemplates::new(grid, digits);
+    let mut search = BandSearch::new(most, 0);
+    let mut table = vec![Vec::new(); 512];
+    digit_subsets::harvest_with(0, digits, &mut table, |subset, smaller| {
+        search.search(subset, &templates.digits, templates.within(subset), smaller)
+    })?;
+    Ok(table)
+}
+
+/// Those within the third band and one of the others.
+pub(crate) fn minimal_sets_of_third(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
+    let mut found = brought_to_the_top(grid, false, PAIRS[1], digits, most)?;
+    found.extend(brought_to_the_top(grid, false, PAIRS[2], digits, most)?);
+    Ok(found)
+}
+
+/// Rows in orders that bring each pair of bands to the top, in that of the bands left out: the
+/// third, the second, the first.
+const PAIRS: [[u8; 9]; 3] =
+    [[0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 6, 7, 8, 3, 4, 5], [3, 4, 5, 6, 7, 8, 0, 1, 2]];
+
+/// The minimal sets within the bands, or stacks, that these rows bring to the top.
+fn brought_to_the_top(
+    grid: &Grid,
+    transposes: bool,
+    rows: [u8; 9],
+    digits: u32,
+    most: u32,
+) -> Result<Vec<Cells>> {
+    let map = Transformation::new(transposes, rows, PAIRS[0], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let Some(map) = map else { return Ok(Vec::new()) };
+    let sets = in_the_top(&map.grid(grid), digits, most)?;
+    let back = |set: &Cells| set.iter().map(|cell| map.source(cell)).collect();
+    Ok(sets.iter().map(back).collect())
 }
 
 /// The minimal sets within the top two bands.
 fn in_the_top(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let templates = BandTemplates::new(grid, digits);
-    let mut two = Searches::<2>::new(most);
-    let mut three = Searches::<3>::new(most);
-    let mut four = Searches::<4>::new(most);
-    let mut five = Searches::<5>::new(most);
-    let mut six = Searches::<6>::new(most);
-    let mut seven = Searches::<7>::new(most);
-    let mut eight = Searches::<8>::new(most);
-    let mut nine = Searches::<9>::new(most);
-    digit_subsets::harvest(digits, |subset, smaller| match subset.count_ones() {
-        2 => two.search(&templates, subset, smaller),
-        3 => three.search(&templates, subset, smaller),
-        4 => four.search(&templates, subset, smaller),
-        5 => five.search(&templates, subset, smaller),
-        6 => six.search(&templates, subset, smaller),
-        7 => seven.search(&templates, subset, smaller),
-        8 => eight.search(&templates, subset, smaller),
-        _ => nine.search(&templates, subset, smaller),
+    let mut search = BandSearch::new(most, 0);
+    digit_subsets::harvest(digits, |subset, smaller| {
+        search.search(subset, &templates.digits, templates.within(subset), smaller)
     })
-}
-
-/// The searches in subsets of `K` digits, by how many templates a digit has.
-struct Searches<const K: usize> {
-    subset: Subset<K>,
-    up_to_64: BandCovers<K, 1>,
-    up_to_128: BandCovers<K, 2>,
-    any_number: BandCovers<K, MOST_WORDS>,
-}
-
-impl<const K: usize> Searches<K> {
-    fn new(most: u32) -> Searches<K> {
-        Searches {
-            subset: Subset::new(most),
-            up_to_64: BandCovers::new(),
-            up_to_128: BandCovers::new(),
-            any_number: BandCovers::new(),
-        }
-    }
-
-    /// The minimal sets of exactly these digits.
-    fn search(
-        &mut self,
-        templates: &BandTemplates,
-        digits: usize,
-        smaller: &[Cells],
-    ) -> Result<Vec<Cells>> {
-        let subset = &mut self.subset;
-        subset.lay_out(templates, digits, smaller);
-        let found = match subset.most_templates() {
-            0..=64 => self.up_to_64.search(subset)?,
-            65..=128 => self.up_to_128.search(subset)?,
-            _ => self.any_number.search(subset)?,
-        };
-        Ok(if found.is_empty() { found } else { ua::minimal(found) })
-    }
 }

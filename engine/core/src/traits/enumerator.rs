@@ -1,6 +1,6 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and the `Search` that it lays out.
 
-use super::{Bound, CliqueStrategy, Emit, Need, Solver};
+use super::{Batch, Bound, CliqueStrategy, Emit, EmitOf, Need, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
 
 /// Which puzzles an [`Enumerator`] is to find: those of a grid with a number of clues, and with
@@ -89,6 +89,22 @@ pub trait Enumerator: Send {
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>>;
+
+    /// Finds the puzzles of grids that share two bands, all at once, and emits the givens of each with
+    /// the number of its grid in the batch; each puzzle once. None if the enumerator has no way to do
+    /// that sooner than grid by grid.
+    ///
+    /// # Errors
+    /// What [`Batch::check`] says or the solver reports, or an interrupted run: then puzzles lack.
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        let _ = (batch, solver, emit);
+        Ok(None)
+    }
 }
 
 /// A search laid out by an [`Enumerator`]: independent parts that any thread or machine may do.

@@ -6,6 +6,7 @@
 
 use super::cancellable::Cancellable;
 use super::kept::{self, Begin, Done, Kept};
+use super::rank::{of_rank, rank};
 use super::{Asked, Method, Share};
 use crate::context::Context;
 use crate::progress::Task;
@@ -18,17 +19,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-/// Where a puzzle of a grid stands among the others: of two the one with a blank where they first
-/// differ is the less. So it is the givens, read as a number with the first cell in front.
-fn rank(givens: Cells) -> u128 {
-    givens.bits().reverse_bits()
-}
-
-/// The givens of the puzzle with this rank.
-fn of_rank(rank: u128) -> Cells {
-    Cells::from_bits(rank.reverse_bits())
-}
 
 /// The parts of a search, some of which are done.
 pub(super) struct Parts<'a> {

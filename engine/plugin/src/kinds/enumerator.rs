@@ -1,5 +1,9 @@
 //! [`Enumerator`]s: all puzzles of a grid with so many clues.
 
+mod batches;
+mod effort;
+
+use super::batch::{SeventeenBatch, SeventeenEmitOf};
 use super::{Extension, Kind, clique_strategy, solver};
 use crate::calls::Call;
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
@@ -9,9 +13,10 @@ use crate::raw::*;
 use crate::read::{self, answer, cells, flow, raw_cells, text};
 use crate::sink::{Sink, take_cells};
 use clique_strategy::{SEVENTEEN_AT_LEAST, raw_bound};
+use effort::{believed, raw_effort};
 use seventeen_core::{
-    Cells, CliqueStrategy, Effort, Emit, Enumerator, Outline, Result, Search, Solver, Wanted,
-    Widths,
+    Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Outline, Result, Search,
+    Solver, Wanted,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -21,6 +26,9 @@ pub const SEVENTEEN_ENUMERATOR: u32 = 4;
 
 /// The depths that a node may have: 0 to 81 clues.
 pub const SEVENTEEN_DEPTHS: usize = 82;
+
+/// The enumerator has no way to search a batch sooner than grid by grid, and has emitted nothing.
+pub const SEVENTEEN_GRID_BY_GRID: i32 = 1;
 
 /// How an enumerator laid out a search. The engine sets the size, the enumerator what it knows of
 /// the rest as far as that goes.
@@ -132,6 +140,20 @@ pub struct SeventeenEnumerator {
     pub drop_search: Option<unsafe extern "C" fn(search: *mut c_void)>,
     /// The method of a search in a few words; valid as long as the search.
     pub method: Option<unsafe extern "C" fn(search: *const c_void) -> SeventeenStr>,
+    /// Finds the puzzles of grids that share two bands, all at once, emits the givens of each with
+    /// the number of its grid, each puzzle once, and writes what that cost. The batch is valid
+    /// during the call only. Returns SEVENTEEN_GRID_BY_GRID where it cannot do that sooner than
+    /// grid by grid. May be absent, which says the same of all batches. Since minor version 4.
+    pub search_batch: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            batch: *const SeventeenBatch,
+            solver: SeventeenLoan,
+            emit: SeventeenEmitOf,
+            context: *mut c_void,
+            effort: *mut SeventeenEffort,
+        ) -> i32,
+    >,
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -167,6 +189,7 @@ const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
         search: Some(search),
         drop_search: Some(destroy::<Handle>),
         method: Some(method),
+        search_batch: Some(batches::search_batch::<T>),
     }
 }
 
@@ -249,13 +272,6 @@ unsafe extern "C" fn search(
     })
 }
 
-fn raw_effort(effort: &Effort) -> SeventeenEffort {
-    let Effort { nodes, tests, fresh, ref widths } = *effort;
-    let struct_size = size_of::<SeventeenEffort>() as u32;
-    let widths = std::array::from_fn(|clues| widths.at(clues));
-    SeventeenEffort { struct_size, reserved: 0, nodes, tests, fresh, widths }
-}
-
 unsafe extern "C" fn method(search: *const c_void) -> SeventeenStr {
     // SAFETY: a handle made by `plan`, not dropped yet.
     let (stop, search) = unsafe { planned::<Handle>(search) };
@@ -318,6 +334,15 @@ impl Enumerator for Imported {
         });
         Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues }))
     }
+
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        batches::searched(&mut self.0, batch, solver, emit)
+    }
 }
 
 /// A search of a plugin's enumerator.
@@ -327,25 +352,6 @@ struct ImportedSearch {
     method: String,
     /// How many clues the puzzles have.
     clues: u32,
-}
-
-impl ImportedSearch {
-    /// The nodes by depth, as far as a reader may believe them: all nodes or none, and none with
-    /// more clues than a puzzle has.
-    fn widths(&self, effort: &SeventeenEffort) -> Result<Widths> {
-        let SeventeenEffort { nodes, widths, .. } = *effort;
-        let refused = |why: std::fmt::Arguments<'_>| Err(self.search.owner.refused(why));
-        let all: u128 = widths.iter().map(|&width| u128::from(width)).sum();
-        if all > 0 && all != u128::from(nodes) {
-            return refused(format_args!("says {nodes} nodes, and {all} by depth"));
-        }
-        let widths: Widths = widths.into_iter().collect();
-        let (depth, clues) = (widths.by_depth().len().saturating_sub(1), self.clues);
-        if depth > clues as usize {
-            return refused(format_args!("says nodes with {depth} clues: expected 0 to {clues}"));
-        }
-        Ok(widths)
-    }
 }
 
 impl Search for ImportedSearch {
@@ -383,7 +389,6 @@ impl Search for ImportedSearch {
         };
         sink.finish()?;
         self.search.owner.done(status)?;
-        let widths = self.widths(&effort)?;
-        Ok(Effort { nodes: effort.nodes, tests: effort.tests, fresh: effort.fresh, widths })
+        believed(&effort, self.clues, &self.search.owner)
     }
 }

@@ -1,5 +1,6 @@
 //! [`UaHarvester`]s: unavoidable sets of a solution grid.
 
+use super::batch::{self, SeventeenEmitOf, SinkOf, raw_grids, take_of};
 use super::{Extension, Kind};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
@@ -7,7 +8,7 @@ use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{self, cells, flow, raw_cells};
 use crate::sink::{Sink, take_cells};
-use seventeen_core::{Cells, Emit, Grid, Result, UaHarvester};
+use seventeen_core::{Cells, Emit, EmitOf, Grid, Result, UaHarvester};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -30,6 +31,22 @@ pub struct SeventeenUaHarvester {
             n_known: usize,
             seed: u64,
             emit: SeventeenEmitCells,
+            context: *mut c_void,
+        ) -> i32,
+    >,
+    /// Emits minimal unavoidable sets of `n_grids` grids with the same rows 1 to 6 (81 digits by
+    /// rows each), each set with the number of its grid; one within rows 1 to 6 is a set of all the
+    /// grids, and comes with any one of them. They are for a search for puzzles with so many `clues`:
+    /// the more, the more sets are worth their time. May be absent: then each grid is harvested by itself.
+    /// Since minor version 4.
+    pub harvest_batch: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            grids: *const u8,
+            n_grids: usize,
+            clues: u32,
+            seed: u64,
+            emit: SeventeenEmitOf,
             context: *mut c_void,
         ) -> i32,
     >,
@@ -61,6 +78,7 @@ const fn table<T: Component + UaHarvester>() -> SeventeenUaHarvester {
     SeventeenUaHarvester {
         life: made_here::<SeventeenUaHarvester, T>(),
         harvest: Some(harvest::<T>),
+        harvest_batch: Some(harvest_batch::<T>),
     }
 }
 
@@ -81,6 +99,26 @@ unsafe extern "C" fn harvest<T: UaHarvester>(
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |set: &Cells| flow(unsafe { emit(context, (*set).into()) });
         harvester.harvest(&grid, known, seed, emit)
+    })
+}
+
+unsafe extern "C" fn harvest_batch<T: UaHarvester>(
+    instance: *mut c_void,
+    grids: *const u8,
+    n_grids: usize,
+    clues: u32,
+    seed: u64,
+    emit: SeventeenEmitOf,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, harvester) = unsafe { made::<T>(instance) };
+    status(stop, || {
+        // SAFETY: 81 readable bytes a grid.
+        let grids = unsafe { batch::grids(grids, n_grids)? };
+        // SAFETY: the engine's callback takes its own context.
+        let emit = &mut |grid, set: &Cells| flow(unsafe { emit(context, grid, (*set).into()) });
+        harvester.harvest_batch(&grids, clues, seed, emit)
     })
 }
 
@@ -113,5 +151,44 @@ impl UaHarvester for Imported {
         };
         sink.finish()?;
         self.0.done(status)
+    }
+
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        clues: u32,
+        seed: u64,
+        emit: EmitOf<'_>,
+    ) -> Result<()> {
+        let Some(harvest_batch) = self.0.table.harvest_batch else {
+            return EachGrid(self).harvest_batch(grids, clues, seed, emit);
+        };
+        let _call = self.0.ready()?;
+        let (owner, n) = (&self.0.owner, grids.len());
+        let check = |grid, _| owner.emits_of(grid, n);
+        let emit = &mut |&(grid, set): &(usize, Cells)| emit(grid, &set);
+        let mut sink = SinkOf::new(emit, &check);
+        // SAFETY: an instance of this table, 81 digits a grid, and a callback with its own context.
+        let status = unsafe {
+            let (this, context) = (self.0.this, (&raw mut sink).cast());
+            harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)
+        };
+        sink.finish()?;
+        self.0.done(status)
+    }
+}
+
+/// The harvester of a plugin that does not know batches.
+struct EachGrid<'a>(&'a mut Imported);
+
+impl UaHarvester for EachGrid<'_> {
+    fn harvest(
+        &mut self,
+        grid: &Grid,
+        known: &[Cells],
+        seed: u64,
+        emit: Emit<'_, Cells>,
+    ) -> Result<()> {
+        self.0.harvest(grid, known, seed, emit)
     }
 }

@@ -8,6 +8,7 @@
 use super::frame::{Frame, Split, TWO};
 use super::kernel::Sets;
 use super::node::Node;
+use super::stacks::Stacks;
 use seventeen_plugin::prelude::*;
 
 /// The 27 cells of the first of the two bands.
@@ -21,6 +22,8 @@ pub(crate) struct Case {
     pub(crate) root: Node,
     /// The most clues that the first and the second band have.
     pub(crate) caps: [u32; 2],
+    /// And those that a stack has.
+    pub(crate) stacks: Stacks,
     /// In which order the two bands are searched.
     pub(crate) order: Order,
     /// The sets within the two bands, in that order; by size, unless a strategy has ordered them.
@@ -57,8 +60,21 @@ impl Case {
         let root = Node { near, left, placed: given, dead };
         let within = mirrored.iter().map(|&set| frame.split(set)).filter(|set| set.third == 0);
         let near = within.map(|set| set.two).collect();
-        let order = Order::Smallest;
-        Some(Case { frame, root, caps, order, near, far: Sets::default(), first: None })
+        Some(Case::of_near(frame, root, caps, Stacks::NONE, near))
+    }
+
+    /// The case of a batch, with these sets within the two bands, by ascending size.
+    pub(crate) fn of_batch(frame: Frame, batch: &Batch<'_>, near: Vec<u64>) -> Case {
+        let Batch { clues, limits, .. } = *batch;
+        let nothing = Split { two: 0, third: 0 };
+        let root =
+            Node { near: limits.two[1].min(clues), left: clues, placed: nothing, dead: nothing };
+        Case::of_near(frame, root, limits.bands, Stacks::of(limits.stacks, clues), near)
+    }
+
+    fn of_near(frame: Frame, root: Node, caps: [u32; 2], stacks: Stacks, near: Vec<u64>) -> Case {
+        let (order, far) = (Order::Smallest, Sets::default());
+        Case { frame, root, caps, stacks, order, near, far, first: None }
     }
 
     /// Takes the sets that reach into the third band.
@@ -95,11 +111,12 @@ impl Case {
         self.near.insert(place, set);
     }
 
-    /// The cells of the two bands in which the clues placed have used up what a band may have.
+    /// The cells of the two bands in which the clues placed have used up what a band or a stack may
+    /// have.
     #[inline]
     pub(crate) fn full(&self, placed: u64) -> u64 {
         let [first, second] = in_bands(placed);
-        let mut full = 0;
+        let mut full = self.stacks.full(placed);
         if first >= self.caps[0] {
             full |= FIRST;
         }

@@ -2,7 +2,7 @@
 
 use super::frame::Split;
 use super::kernel::{Kernel, Sets};
-use super::node::{Node, ones};
+use super::node::ones;
 use crate::simd::{Bits, Simd};
 
 /// How many vectors of bits number the sets.
@@ -39,13 +39,13 @@ impl Far {
         Box::new(Far { sets: Sets::default(), hits_two, hits_third, all: NONE, placed: 0 })
     }
 
-    /// Begins anew, below a node.
-    pub(crate) fn begin(&mut self, node: &Node) {
+    /// Begins anew, below a node with these clues in the two bands.
+    pub(crate) fn begin(&mut self, placed: u64) {
         self.sets.clear();
         self.hits_two.fill(NONE);
         self.hits_third.fill(NONE);
         self.all = NONE;
-        self.placed = node.placed.two;
+        self.placed = placed;
     }
 
     /// Numbers a set that the clues of the first node do not hit, if there is a number left.

@@ -1,33 +1,25 @@
 //! The first stage: clues go to the two bands, until they hit every set within them.
 
+use super::behind::Behind;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::sockets::{self, Open};
 use super::walk::{Flow, Stop, Walk};
 use std::ops::ControlFlow;
-
-/// With so many clues left to the two bands, the sets that reach into the third are numbered: so
-/// late that they fit their numbers, so early that it is not done often.
-const NUMBERING: usize = 7;
 
 /// With so many clues to spare they are tried in all cells: that is quicker than to look for the
 /// sets that they may hit.
 const SPREAD: u32 = 2;
 
-impl<K: Kernel> Walk<'_, K> {
+impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Searches below a node whose list is made.
     pub(super) fn first_stage(&mut self, mut node: Node) -> Flow {
         let near = node.near as usize;
         self.listed = near;
         self.dead[near] = node.dead.two;
-        if near == NUMBERING || near < NUMBERING && near + 1 == self.lists.depth() {
-            self.reach.number_later(node);
-        }
+        self.placed[near] = node.placed.two;
+        B::pass(self, &node);
         if self.lists.of(&node).is_empty() {
-            if near > NUMBERING {
-                self.reach.number_later(node);
-            }
-            let open = self.sockets.unhit(self.kernel, node.placed.two);
+            let open = self.behind.unhit(self.kernel, node.placed.two);
             match self.exhausted(node, open)? {
                 Some(set) if set & node.open_two() != 0 => {}
                 _ => return Flow::Continue(()),
@@ -56,7 +48,7 @@ impl<K: Kernel> Walk<'_, K> {
     ///
     /// With one clue to spare nothing is tested first: it may stand in any cell, and to look what
     /// the third band needs then costs no more than a test.
-    pub(super) fn exhausted(&mut self, node: Node, open: Open<K>) -> Flow<Option<u64>> {
+    pub(super) fn exhausted(&mut self, node: Node, open: B::Open) -> Flow<Option<u64>> {
         if node.near > 1
             && let Some(set) = self.test_two(node.placed.two)?
         {
@@ -65,15 +57,11 @@ impl<K: Kernel> Walk<'_, K> {
         if node.near <= SPREAD {
             return self.spread(node, open).map_continue(|()| None);
         }
-        let alive = self.reach.unhit(self.kernel, node.placed.two);
-        match self.second_stage(&node, alive) {
-            ControlFlow::Break(Stop::Unhit(set)) => Flow::Continue(Some(set)),
-            flow => flow.map_continue(|()| None),
-        }
+        B::beyond(self, node, open)
     }
 
     /// Gives the two bands as many more clues as they may get, or fewer, wherever they may stand.
-    fn spread(&mut self, node: Node, open: Open<K>) -> Flow {
+    pub(super) fn spread(&mut self, node: Node, open: B::Open) -> Flow {
         self.kernel.run(
             #[inline(always)]
             || self.spread_here(node, open),
@@ -81,24 +69,20 @@ impl<K: Kernel> Walk<'_, K> {
     }
 
     #[inline(always)]
-    fn spread_here(&mut self, mut node: Node, open: Open<K>) -> Flow {
+    fn spread_here(&mut self, mut node: Node, open: B::Open) -> Flow {
         let kernel = self.kernel;
         let mut cells = node.open_two() & !self.case.full(node.placed.two);
-        let mut leaf = Node { near: 0, ..node };
-        if let Some(one) = sockets::need(kernel, open).cut(&mut leaf) {
-            let alive = self.reach.unhit(kernel, node.placed.two);
-            match self.third_band(leaf, alive, one) {
-                ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
-                flow => flow?,
-            }
+        match B::leaf(self, Node { near: 0, ..node }, open) {
+            ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
+            flow => flow?,
         }
         if node.near == 1 {
-            return self.leaves(node, cells, open);
+            return B::leaves(self, node, cells, open);
         }
         if node.near > 1 {
             for cell in ones(cells) {
                 self.step(node.left - 1)?;
-                self.spread(node.place_two(cell), self.sockets.hit(kernel, open, cell))?;
+                self.spread(node.place_two(cell), self.behind.hit(kernel, open, cell))?;
                 node.dead.two |= 1 << cell;
             }
         }

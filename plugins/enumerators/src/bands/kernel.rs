@@ -157,7 +157,7 @@ fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
 fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
     sets.try_fold(0, |single, set| {
         into.push(set);
-        (set != 0).then_some(if set & (set - 1) == 0 { single | set } else { single })
+        (set != 0).then(|| if set & (set - 1) == 0 { single | set } else { single })
     })
 }
 

@@ -1,12 +1,11 @@
 //! The last levels of the first stage, with the sets within the two bands as vectors of bits.
 
+use super::behind::Behind;
 use super::kernel::Kernel;
 use super::near;
 use super::node::{Node, ones};
-use super::sockets::{self, Open};
-use super::walk::{Flow, Numbered, Stop, Walk};
+use super::walk::{Flow, Numbered, Walk};
 use seventeen_plugin::prelude::Order;
-use std::ops::ControlFlow;
 
 /// So many clues are placed with vectors at most, the others with lists. They are fewer than when
 /// the sets that reach into the third band get their numbers.
@@ -19,7 +18,7 @@ const FEW: usize = 4;
 /// for one to branch on; and with how many of them it begins a packing.
 pub(super) const CHOICE: usize = 4;
 
-impl<K: Kernel> Walk<'_, K> {
+impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Whether the sets of a node's list get numbers.
     pub(super) fn is_last(&self, node: &Node) -> bool {
         let near = node.near as usize;
@@ -37,13 +36,13 @@ impl<K: Kernel> Walk<'_, K> {
         self.alive[near] = self.near.all();
         self.dead[near] = node.dead.two;
         self.numbered = Some(Numbered { top: near, bottom: near });
-        let open = self.sockets.unhit(self.kernel, node.placed.two);
+        let open = self.behind.unhit(self.kernel, node.placed.two);
         let flow = self.level(node, open);
         self.numbered = None;
         flow
     }
 
-    pub(super) fn level(&mut self, node: Node, open: Open<K>) -> Flow {
+    pub(super) fn level(&mut self, node: Node, open: B::Open) -> Flow {
         self.kernel.run(
             #[inline(always)]
             || self.level_here(node, open),
@@ -52,7 +51,7 @@ impl<K: Kernel> Walk<'_, K> {
 
     /// Searches below a node whose live sets are in `alive`.
     #[inline(always)]
-    fn level_here(&mut self, mut node: Node, open: Open<K>) -> Flow {
+    fn level_here(&mut self, mut node: Node, open: B::Open) -> Flow {
         let kernel = self.kernel;
         let near = node.near as usize;
         self.set_bottom(near);
@@ -84,7 +83,7 @@ impl<K: Kernel> Walk<'_, K> {
             let left = kernel.without(alive, kernel.load(self.near.hits(cell)));
             self.alive[near - 1] = kernel.store(left);
             self.step(node.left - 1)?;
-            self.level(node.place_two(cell), self.sockets.hit(kernel, open, cell))?;
+            self.level(node.place_two(cell), self.behind.hit(kernel, open, cell))?;
             self.set_bottom(near);
             node.dead.two |= 1 << cell;
         }
@@ -178,7 +177,7 @@ impl<K: Kernel> Walk<'_, K> {
         node: Node,
         alive: K::Vector,
         found: Option<u64>,
-        open: Open<K>,
+        open: B::Open,
     ) -> Flow {
         let kernel = self.kernel;
         let mut cells = node.open_two() & found.unwrap_or(!0);
@@ -191,31 +190,6 @@ impl<K: Kernel> Walk<'_, K> {
                 }
             }
         }
-        self.leaves(node, cells, open)
-    }
-
-    /// Places the last clue of the two bands in each of these cells, which hit all live sets.
-    #[inline(always)]
-    pub(super) fn leaves(&mut self, node: Node, mut cells: u64, open: Open<K>) -> Flow {
-        let kernel = self.kernel;
-        let mut unhit = None;
-        while cells != 0 {
-            let cell = cells.trailing_zeros();
-            cells &= cells - 1;
-            let mut leaf = node.place_two(cell);
-            let need = sockets::need(kernel, self.sockets.hit(kernel, open, cell));
-            let Some(one) = need.cut(&mut leaf) else { continue };
-            self.step(node.left - 1)?;
-            let far = match unhit {
-                Some(far) => far,
-                None => self.reach.unhit(self.kernel, node.placed.two),
-            };
-            unhit = Some(far);
-            match self.third_band(leaf, self.reach.far.hit_two(kernel, far, cell), one) {
-                ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
-                flow => flow?,
-            }
-        }
-        Flow::Continue(())
+        B::leaves(self, node, cells, open)
     }
 }

@@ -5,17 +5,17 @@
 //! are lanes of vectors: a set that is passed over cuts down, in each lane whose clue misses it,
 //! the cells that may have the other clue.
 
+use super::behind::Behind;
 use super::kernel::{Kernel, LANES, Lanes};
 use super::last_levels::CHOICE;
 use super::node::{Node, ones};
-use super::sockets::Open;
 use super::walk::{Flow, Walk};
 
-impl<K: Kernel> Walk<'_, K> {
+impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Places one clue in each cell of a short set in turn, and the last one where it hits all
     /// live sets.
     #[inline(always)]
-    pub(super) fn last_two(&mut self, mut node: Node, alive: K::Vector, open: Open<K>) -> Flow {
+    pub(super) fn last_two(&mut self, mut node: Node, alive: K::Vector, open: B::Open) -> Flow {
         let Some((_, mut set)) = self.shortest_of_first(&node, alive, &mut [0; CHOICE]) else {
             return Flow::Continue(());
         };
@@ -49,7 +49,7 @@ impl<K: Kernel> Walk<'_, K> {
         cells: &mut Lanes,
         lane: usize,
         met: u8,
-        open: Open<K>,
+        open: B::Open,
     ) -> Flow {
         // As far as was looked: all lanes may have been without cells from the start.
         let all_hit = met >> lane & 1 == 0;
@@ -59,7 +59,7 @@ impl<K: Kernel> Walk<'_, K> {
         self.step(node.left - 1)?;
         let (kernel, clue) = (self.kernel, clues.0[lane].trailing_zeros());
         let known = self.near.sets().len();
-        let (below, open) = (node.place_two(clue), self.sockets.hit(kernel, open, clue));
+        let (below, open) = (node.place_two(clue), self.behind.hit(kernel, open, clue));
         if all_hit {
             let alive = kernel.load(&self.alive[2]);
             let left = kernel.without(alive, kernel.load(self.near.hits(clue)));
@@ -67,7 +67,7 @@ impl<K: Kernel> Walk<'_, K> {
             self.level(below, open)?;
             self.set_bottom(2);
         } else {
-            self.leaves(below, cells.0[lane], open)?;
+            B::leaves(self, below, cells.0[lane], open)?;
         }
         for &set in &self.near.sets()[known..] {
             for later in lane + 1..LANES {

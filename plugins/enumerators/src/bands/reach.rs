@@ -59,7 +59,7 @@ impl Reach {
     /// Numbers the sets that a node's clues do not hit, those first that have the fewest cells in
     /// the third band: packings begin with them.
     fn number<K: Kernel>(&mut self, kernel: K, node: &Node) {
-        self.far.begin(node);
+        self.far.begin(node.placed.two);
         self.indices.clear();
         let (sets, indices) = (&self.sets, &mut self.indices);
         kernel.run(|| kernel.unhit(sets, 0, node.placed, ROOM, indices));

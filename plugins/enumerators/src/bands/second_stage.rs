@@ -8,6 +8,7 @@ use super::far::{Wide, numbers};
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
+use super::single::Single;
 use super::walk::{Flow, Walk};
 
 /// How many packings a node tries, each begun with another of the live sets with the least
@@ -17,7 +18,7 @@ const PACKINGS: usize = 12;
 /// Among how many of them it looks for the shortest to branch on.
 const CHOICE: usize = 8;
 
-impl<K: Kernel> Walk<'_, K> {
+impl<K: Kernel> Walk<'_, K, Single<'_>> {
     /// Searches below a node with these live sets.
     pub(super) fn second_stage(&mut self, node: &Node, alive: Wide<K>) -> Flow {
         self.kernel.run(
@@ -37,7 +38,7 @@ impl<K: Kernel> Walk<'_, K> {
             return Flow::Continue(());
         }
         let mut open = Split { two: node.open_two(), third: node.open_third() };
-        if self.reach.far.first(kernel, alive).is_none() {
+        if self.behind.reach.far.first(kernel, alive).is_none() {
             return match self.test(node.placed)? {
                 None => self.spare(&node),
                 Some(set) => self.branch(node, alive, common(set, open)),
@@ -71,13 +72,13 @@ impl<K: Kernel> Walk<'_, K> {
         let kernel = self.kernel;
         for cell in ones(set.third.into()) {
             self.step(node.left - 1)?;
-            let left = self.reach.far.hit_third(kernel, alive, cell);
+            let left = self.behind.reach.far.hit_third(kernel, alive, cell);
             self.second_stage(&node.place_third(cell), left)?;
             node.dead.third |= 1 << cell;
         }
         for cell in ones(set.two) {
             self.step(node.left - 1)?;
-            let left = self.reach.far.hit_two(kernel, alive, cell);
+            let left = self.behind.reach.far.hit_two(kernel, alive, cell);
             self.second_stage(&node.place_two(cell), left)?;
             node.dead.two |= 1 << cell;
         }
@@ -141,7 +142,7 @@ impl<K: Kernel> Walk<'_, K> {
     /// they are more than `most`, or if one has no open cell.
     #[inline(always)]
     fn pack(&self, start: usize, alive: Wide<K>, open: Split, most: u32) -> Option<(u32, Split)> {
-        let (kernel, far) = (self.kernel, &self.reach.far);
+        let (kernel, far) = (self.kernel, &self.behind.reach.far);
         let (mut count, mut union) = (0, Split { two: 0, third: 0 });
         let (mut next, mut apart) = (Some(start), alive);
         while let Some(number) = next {
@@ -180,7 +181,7 @@ impl<K: Kernel> Walk<'_, K> {
     }
 
     fn set(&self, number: usize) -> Split {
-        Split { two: self.reach.far.two(number), third: self.reach.far.third(number) }
+        Split { two: self.behind.reach.far.two(number), third: self.behind.reach.far.third(number) }
     }
 }
 

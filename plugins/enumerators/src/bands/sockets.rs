@@ -20,7 +20,7 @@ const ROWS: usize = 3;
 const DEPTH: usize = 16;
 
 /// The lanes of the first cells of minirows.
-const MINIROWS: u32 = 0o111_111_111;
+pub(crate) const MINIROWS: u32 = 0o111_111_111;
 
 type Lanes = [Bits; ROWS];
 

@@ -1,12 +1,16 @@
 //! Clues to spare: all sets are hit, and what is left may stand anywhere.
 
+use super::behind::Behind;
 use super::kernel::Kernel;
 use super::node::Node;
 use super::walk::{Flow, Walk};
 
-impl<K: Kernel> Walk<'_, K> {
+impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
     /// Emits the puzzles with the clues left in any of the open cells, each once.
     pub(super) fn spare(&mut self, node: &Node) -> Flow {
+        let Some(full) = self.case.stacks.full_third(node.placed) else {
+            return Flow::Continue(());
+        };
         if node.left == 0 {
             return self.found(node.placed);
         }
@@ -14,6 +18,7 @@ impl<K: Kernel> Walk<'_, K> {
             return Flow::Continue(());
         }
         let mut node = *node;
+        node.dead.third |= full;
         if node.near > 0 {
             node.dead.two |= self.case.full(node.placed.two);
         } else {

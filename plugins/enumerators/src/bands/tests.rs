@@ -16,7 +16,7 @@ use seventeen_solvers::Auto;
 const TWENTY: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-fn create<T: Component>(values: &[Value]) -> T {
+pub(super) fn create<T: Component>(values: &[Value]) -> T {
     T::create(&Args::new(values)).expect("good options")
 }
 
@@ -57,11 +57,11 @@ impl CliqueStrategy for InTurn {
     }
 }
 
-fn kernels() -> impl Iterator<Item = Form> {
+pub(super) fn kernels() -> impl Iterator<Item = Form> {
     others().chain([Form::Portable(Portable)])
 }
 
-fn harvest(grid: &Grid) -> Vec<Cells> {
+pub(super) fn harvest(grid: &Grid) -> Vec<Cells> {
     let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18)];
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
@@ -78,7 +78,7 @@ fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
 }
 
 /// All puzzles by part, and what they cost.
-fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
+pub(super) fn search(bands: &mut Bands, wanted: &Wanted<'_>) -> (Vec<Vec<Cells>>, Effort) {
     search_by(InTurn::of(Order::Smallest), bands, wanted)
 }
 

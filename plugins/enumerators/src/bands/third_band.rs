@@ -1,15 +1,11 @@
 //! The third band alone: the clues left hit what sets have there, by lists that shrink.
 //!
-//! Where the sockets say that no clue is to spare, sets that have one place left force clues before
-//! any list is made: that ends most of the leaves of the first stage that come here. The sets of
-//! the others are gathered into lists, which are not sorted, but kept in the order of their sets'
-//! sizes at the outset.
+//! The lists are not sorted, but kept in the order of their sets' sizes at the outset.
 
-use super::far::Wide;
+use super::behind::Behind;
 use super::frame::Split;
 use super::kernel::Kernel;
 use super::node::{Node, ones};
-use super::sockets;
 use super::walk::{Flow, Walk};
 
 /// How many packings a node tries, each begun with another set.
@@ -17,68 +13,20 @@ const PACKINGS: usize = 1;
 
 /// Lists from the node at hand to the leaf of the first stage, by the clues left to place.
 #[derive(Default)]
-pub(crate) struct ThirdLists(Vec<Vec<u32>>);
+pub(crate) struct ThirdLists {
+    pub(super) lists: Vec<Vec<u32>>,
+    scratch: Vec<u32>,
+}
 
 impl ThirdLists {
     /// Makes room for lists with up to so many clues left.
     pub(crate) fn reserve(&mut self, left: u32) {
-        self.0.resize(left as usize + 1, Vec::new());
+        self.lists.resize(left as usize + 1, Vec::new());
     }
 }
 
-impl<K: Kernel> Walk<'_, K> {
-    /// Searches below a node whose two bands get no more clues, with these live sets; in minirows
-    /// of `one` there is just one clue.
-    #[inline(always)]
-    pub(super) fn third_band(&mut self, node: Node, alive: Wide<K>, one: u32) -> Flow {
-        let kernel = self.kernel;
-        let Some((node, alive)) = self.place_forced(node, alive, one)? else {
-            return Flow::Continue(());
-        };
-        let alive = alive.map(|vector| kernel.store(vector));
-        let (sets, open) = (self.reach.far.thirds(), node.open_third());
-        let list = &mut self.thirds.0[node.left as usize];
-        list.clear();
-        match kernel.gather(sets, &alive, open, list) {
-            Some(single) => self.third(&node, single),
-            None => Flow::Continue(()),
-        }
-    }
-
-    /// Places the clues that live sets with one open cell ask for, and those that they leave with
-    /// one; none if no puzzle is below the node.
-    #[inline(always)]
-    fn place_forced(
-        &mut self,
-        mut node: Node,
-        mut alive: Wide<K>,
-        one: u32,
-    ) -> Flow<Option<(Node, Wide<K>)>> {
-        let kernel = self.kernel;
-        while node.dead.third != 0 {
-            let Some(single) = self.reach.far.single(kernel, alive, node.open_third()) else {
-                return Flow::Continue(None);
-            };
-            if single == 0 {
-                break;
-            }
-            let minirows = sockets::minirows(single & one);
-            let twice = (single & one).count_ones() * 3 > minirows.count_ones();
-            if twice || single.count_ones() > node.left {
-                return Flow::Continue(None);
-            }
-            for cell in ones(single.into()) {
-                self.step(node.left - 1)?;
-                node = node.place_third(cell);
-                alive = self.reach.far.hit_third(kernel, alive, cell);
-            }
-            node.dead.third |= minirows & !single;
-        }
-        let is_short = node.left == 0 && self.reach.far.first(kernel, alive).is_some();
-        Flow::Continue((!is_short).then_some((node, alive)))
-    }
-
-    fn third(&mut self, node: &Node, single: u32) -> Flow {
+impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
+    pub(super) fn third(&mut self, node: &Node, single: u32) -> Flow {
         self.kernel.run(
             #[inline(always)]
             || match self.place_singles(*node, single)? {
@@ -101,7 +49,7 @@ impl<K: Kernel> Walk<'_, K> {
             let Some(less) = left.checked_sub(single.count_ones() as usize) else {
                 return Flow::Continue(None);
             };
-            let [below, .., list] = &mut self.thirds.0[less..=left] else { break };
+            let [below, .., list] = &mut self.thirds.lists[less..=left] else { break };
             below.clear();
             node.placed.third |= single;
             node.left = less as u32;
@@ -118,15 +66,20 @@ impl<K: Kernel> Walk<'_, K> {
     fn third_here(&mut self, mut node: Node) -> Flow {
         let kernel = self.kernel;
         let left = node.left as usize;
-        if self.thirds.0[left].is_empty() {
+        if self.thirds.lists[left].is_empty() {
             match self.test(node.placed)? {
                 None => return self.spare(&node),
                 Some(_) if left == 0 => return Flow::Continue(()),
-                Some(set) => self.thirds.0[left].push(set.third & node.open_third()),
+                Some(set) => self.thirds.lists[left].push(set.third & node.open_third()),
             }
-            if self.thirds.0[left][0] == 0 {
+            if self.thirds.lists[left][0] == 0 {
                 return Flow::Continue(());
             }
+        }
+        match self.full_stacks(&mut node) {
+            None => return Flow::Continue(()),
+            Some(0) => {}
+            Some(single) => return self.third(&node, single),
         }
         match left {
             0 => return Flow::Continue(()),
@@ -140,13 +93,7 @@ impl<K: Kernel> Walk<'_, K> {
                 Some(0) => break,
                 Some(outside) => {
                     node.dead.third |= outside;
-                    let list = std::mem::take(&mut self.thirds.0[left]);
-                    let mut kept = std::mem::take(&mut self.thirds.0[left - 1]);
-                    kept.clear();
-                    let single = kernel.narrow_third(&list, 0, !outside, &mut kept);
-                    self.thirds.0[left] = kept;
-                    self.thirds.0[left - 1] = list;
-                    match single {
+                    match self.close_third(left, outside) {
                         Some(0) => {}
                         Some(single) => return self.third(&node, single),
                         None => return Flow::Continue(()),
@@ -154,9 +101,9 @@ impl<K: Kernel> Walk<'_, K> {
                 }
             }
         }
-        for cell in ones(kernel.shortest(&self.thirds.0[left]).into()) {
+        for cell in ones(kernel.shortest(&self.thirds.lists[left]).into()) {
             self.step(node.left - 1)?;
-            let [below, list] = &mut self.thirds.0[left - 1..=left] else { break };
+            let [below, list] = &mut self.thirds.lists[left - 1..=left] else { break };
             below.clear();
             if let Some(single) = kernel.narrow_third(list, 1 << cell, !node.dead.third, below) {
                 self.third(&node.place_third(cell), single)?;
@@ -166,10 +113,32 @@ impl<K: Kernel> Walk<'_, K> {
         Flow::Continue(())
     }
 
+    /// Makes the open cells of full stacks dead; says which cells sets are left with, as
+    /// [`narrow_third`](Kernel::narrow_third).
+    #[inline(always)]
+    fn full_stacks(&mut self, node: &mut Node) -> Option<u32> {
+        let full = self.case.stacks.full_third(node.placed)? & node.open_third();
+        if full == 0 {
+            return Some(0);
+        }
+        node.dead.third |= full;
+        self.close_third(node.left as usize, full)
+    }
+
+    /// Takes cells out of the list of a node with so many clues left.
+    #[inline(always)]
+    fn close_third(&mut self, left: usize, cells: u32) -> Option<u32> {
+        let mut kept = std::mem::take(&mut self.thirds.scratch);
+        kept.clear();
+        let single = self.kernel.narrow_third(&self.thirds.lists[left], 0, !cells, &mut kept);
+        self.thirds.scratch = std::mem::replace(&mut self.thirds.lists[left], kept);
+        single
+    }
+
     /// Tries the last clue in each of the open cells that all sets have.
     #[inline(always)]
     fn last_third(&mut self, node: Node) -> Flow {
-        let mut cells = self.kernel.common(&self.thirds.0[1]) & node.open_third();
+        let mut cells = self.kernel.common(&self.thirds.lists[1]) & node.open_third();
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
@@ -187,7 +156,7 @@ impl<K: Kernel> Walk<'_, K> {
     /// are.
     #[inline(always)]
     fn outside_third(&self, node: &Node) -> Option<u32> {
-        let list = &self.thirds.0[node.left as usize];
+        let list = &self.thirds.lists[node.left as usize];
         let mut outside = 0;
         for &first in list.iter().take(PACKINGS) {
             let mut union = first;

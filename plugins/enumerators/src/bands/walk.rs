@@ -15,6 +15,9 @@
 //! The way down is `run`, `first_stage`, `last_levels`, `last_two`, `third_band`, and at a leaf
 //! `test` and `found`. If all known sets within the two bands are hit before, it is `exhausted`
 //! and then `spread`, which tries the clues to spare everywhere, or `second_stage` if they are many.
+//!
+//! What is behind the two bands, one third band (`single`) or many (`batch`), is what the walk is
+//! generic in ([`Behind`]).
 //! On the way back each node makes the cells dead that it has tried. `node` is passed by value: a
 //! level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues left, and everything
 //! else belongs to the part as a whole.
@@ -22,15 +25,14 @@
 //! What a walk finds out, unavoidable sets above all, stays within the walk: so the result of a
 //! part depends on the part alone.
 
+use super::behind::Behind;
 use super::case::Case;
-use super::frame::{BAND, Split};
+use super::frame::Split;
 use super::kernel::Kernel;
 use super::last_levels::LEVELS;
 use super::lists::Lists;
 use super::near::Near;
 use super::node::Node;
-use super::reach::Reach;
-use super::sockets::Sockets;
 use super::third_band::ThirdLists;
 use crate::difference::unhit_set;
 use crate::simd::Bits;
@@ -51,28 +53,25 @@ pub(crate) enum Stop {
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;
 
 /// The walk.
-pub(crate) struct Walk<'a, K> {
+pub(crate) struct Walk<'a, K, B> {
     pub(super) kernel: K,
-    // What is searched, and who is told.
     pub(super) case: &'a Case,
-    pub(super) sockets: &'a Sockets,
-    grid: &'a Grid,
     solver: &'a mut dyn Solver,
-    /// Gets the clues of each puzzle.
-    emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     tally: Tally,
     // The first stage: the sets within the two bands.
     /// The dead cells of each node from the one at hand up to the root, by the clues that the two
     /// bands still get; and how far down the lists and the vectors are in use.
     pub(super) dead: [u64; 82],
+    /// The clues of these nodes.
+    pub(super) placed: [u64; 82],
     pub(super) lists: Lists<K>,
     pub(super) listed: usize,
     pub(super) near: Box<Near>,
     pub(super) numbered: Option<Numbered>,
     pub(super) alive: [Bits; LEVELS + 1],
-    // The second stage: the sets that reach into the third band.
-    pub(super) reach: Reach,
+    // The second stage.
     pub(super) thirds: ThirdLists,
+    pub(super) behind: B,
 }
 
 /// From which level to which the vectors are in use.
@@ -82,80 +81,68 @@ pub(crate) struct Numbered {
     pub(super) bottom: usize,
 }
 
-impl<'a, K: Kernel> Walk<'a, K> {
+impl<'a, K: Kernel, B: Behind<K>> Walk<'a, K, B> {
     pub(crate) fn new(
         kernel: K,
         case: &'a Case,
-        sockets: &'a Sockets,
-        grid: &'a Grid,
         solver: &'a mut dyn Solver,
-        emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
-    ) -> Walk<'a, K> {
+        behind: B,
+    ) -> Walk<'a, K, B> {
         Walk {
             kernel,
             case,
-            sockets,
-            grid,
             solver,
-            emit,
             tally: Tally::new(),
             dead: [0; 82],
+            placed: [0; 82],
             lists: Lists::new(kernel),
             listed: 0,
             near: Near::new(),
             numbered: None,
             alive: [Bits::NONE; LEVELS + 1],
-            reach: Reach::new(),
             thirds: ThirdLists::default(),
+            behind,
         }
     }
 
     /// Emits every puzzle below `node`, until told to stop.
     pub(crate) fn run(mut self, node: Node) -> Result<Effort> {
-        self.reach.gather(self.kernel, &self.case.far, &node);
+        B::begin(&mut self, &node);
         self.thirds.reserve(node.left);
         let clues = node.clues() + node.left;
-        if self.lists.begin(self.case, &node) {
-            match self.first_stage(node) {
-                ControlFlow::Break(Stop::Failed(error)) => return Err(*error),
-                ControlFlow::Break(Stop::Enough | Stop::Unhit(_)) | ControlFlow::Continue(()) => {}
+        match self.walk(node) {
+            ControlFlow::Break(Stop::Failed(error)) => Err(*error),
+            ControlFlow::Break(Stop::Enough | Stop::Unhit(_)) | ControlFlow::Continue(()) => {
+                Ok(self.tally.effort(clues))
             }
         }
-        Ok(self.tally.effort(clues))
     }
 
-    /// A set that these clues do not hit; none if they are a puzzle.
-    ///
-    /// Sets that have no number are looked at first, and what a failed test finds joins the
-    /// others.
+    fn walk(&mut self, node: Node) -> Flow {
+        if self.lists.begin(self.case, &node) {
+            self.first_stage(node)?;
+        }
+        B::end(self)
+    }
+
+    /// As [`Behind::test`].
     pub(super) fn test(&mut self, clues: Split) -> Flow<Option<Split>> {
-        if let Some(set) = self.reach.unhit_late(self.kernel, clues) {
-            return Flow::Continue(Some(set));
-        }
-        let set = self.search_unhit(clues)?;
-        if let Some(set) = set {
-            if set.third == 0 {
-                self.learn(set.two);
-                return Flow::Break(Stop::Unhit(set.two));
-            }
-            self.reach.learn(set);
-        }
-        Flow::Continue(set)
+        B::test(self, clues)
     }
 
     /// A set within the two bands that these clues there do not hit.
     pub(super) fn test_two(&mut self, clues: u64) -> Flow<Option<u64>> {
-        let set = self.search_unhit(Split { two: clues, third: BAND })?;
+        let set = B::test_two(self, clues)?;
         if let Some(set) = set {
             self.learn(set.two);
         }
         Flow::Continue(set.map(|set| set.two))
     }
 
-    fn search_unhit(&mut self, clues: Split) -> Flow<Option<Split>> {
+    pub(super) fn search_unhit(&mut self, grid: &Grid, clues: Split) -> Flow<Option<Split>> {
         self.tally.tests += 1;
         let frame = &self.case.frame;
-        match unhit_set(&mut *self.solver, self.grid, frame.join(clues)) {
+        match unhit_set(&mut *self.solver, grid, frame.join(clues)) {
             Ok(None) => Flow::Continue(None),
             Ok(Some(set)) => {
                 self.tally.fresh += 1;
@@ -166,7 +153,7 @@ impl<'a, K: Kernel> Walk<'a, K> {
     }
 
     /// Puts a set within the two bands, that no clue placed so far hits, wherever it is of use.
-    fn learn(&mut self, set: u64) {
+    pub(super) fn learn(&mut self, set: u64) {
         for level in self.listed..self.lists.depth() {
             self.lists.add(level, set & !self.dead[level]);
         }
@@ -177,9 +164,18 @@ impl<'a, K: Kernel> Walk<'a, K> {
         }
     }
 
+    /// Puts a set within the two bands into the lists of the nodes whose clues do not hit it.
+    pub(super) fn learn_if_unhit(&mut self, set: u64) {
+        for level in self.listed..self.lists.depth() {
+            if self.placed[level] & set == 0 {
+                self.lists.add(level, set & !self.dead[level]);
+            }
+        }
+    }
+
     /// Emits a puzzle.
     pub(super) fn found(&mut self, clues: Split) -> Flow {
-        (self.emit)(self.case.frame.join(clues)).map_break(|()| Stop::Enough)
+        B::found(self, clues)
     }
 
     /// Counts a clue placed, behind which so many are left, that is not refuted as it is placed.

@@ -1,0 +1,129 @@
+//! Groups: tasks of several grids that are one search, because they have the same pair of bands and
+//! the same limits.
+
+use super::intent::{Intent, Key, Part, settle};
+use super::plan::{Planner, When};
+use super::scheme::Scheme;
+use rayon::prelude::*;
+use seventeen_catalogue::{Pair, PairForm, pairs_of};
+use seventeen_core::{Grid, Limits, Transformation};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+/// How many tasks a group has at most. Twice as many as nearly all pairs have third bands: more are
+/// there only where grids come again, and would share nothing that so many do not.
+const LARGEST: usize = 64;
+
+/// A task of a grid.
+#[derive(Clone, Copy)]
+pub(super) struct Member {
+    /// The grid's number among all.
+    pub(super) grid: usize,
+    /// Makes its pair rows 1 to 6, in canonical form.
+    pub(super) map: Transformation,
+}
+
+/// Tasks that are done at once.
+pub(super) struct Group {
+    pub(super) limits: Limits,
+    pub(super) members: Vec<Member>,
+}
+
+/// Grids, by how they are searched.
+pub(super) struct Grouped {
+    /// The largest groups first, since they take longest.
+    pub(super) groups: Vec<Group>,
+    /// The numbers of the grids that are searched by themselves, ascending.
+    pub(super) alone: Vec<usize>,
+}
+
+/// Groups the tasks of grids, on the threads of the pool that this is called in.
+pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) -> Grouped {
+    let forms: Vec<[PairForm; 6]> = grids.par_iter().map(pairs_of).collect();
+    let sharing = count_grids(&forms);
+    let planner = Planner::new(scheme, clues, when);
+    let intent = |(number, forms): (usize, &[PairForm; 6])| {
+        let sharing = forms.each_ref().map(|form| sharing[&form.pair()]);
+        let is_shared = sharing.iter().any(|&grids| grids > 1);
+        is_shared.then(|| Intent::new(number, &grids[number], forms, &sharing, &planner))
+    };
+    let mut intents: Vec<Intent> = forms.par_iter().enumerate().filter_map(intent).collect();
+    settle(&mut intents, &planner);
+    let together: Vec<usize> = intents.iter().map(|intent| intent.grid).collect();
+    let alone = (0..grids.len()).filter(|grid| together.binary_search(grid).is_err()).collect();
+    Grouped { groups: by_key(intents), alone }
+}
+
+/// How many grids have each pair.
+fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
+    let mut counts = HashMap::new();
+    for forms in forms {
+        let mut pairs = forms.each_ref().map(PairForm::pair);
+        pairs.sort_unstable();
+        for (place, &pair) in pairs.iter().enumerate() {
+            let is_first = place == 0 || pairs[place - 1] != pair;
+            *counts.entry(pair).or_default() += u32::from(is_first);
+        }
+    }
+    counts
+}
+
+/// Puts tasks into groups, the largest first.
+fn by_key(intents: Vec<Intent>) -> Vec<Group> {
+    let mut groups: BTreeMap<Key, Group> = BTreeMap::new();
+    for Intent { grid, tasks, .. } in intents {
+        for Part { key, limits, map, .. } in tasks {
+            let group = groups.entry(key).or_insert_with(|| Group { limits, members: Vec::new() });
+            group.members.push(Member { grid, map });
+        }
+    }
+    let mut groups: Vec<Group> = groups.into_values().flat_map(parts).collect();
+    groups.sort_by_key(|group| Reverse(group.members.len()));
+    groups
+}
+
+/// A group in parts that are not too large.
+fn parts(group: Group) -> impl Iterator<Item = Group> {
+    let Group { limits, members } = group;
+    let parts: Vec<Vec<Member>> = members.chunks(LARGEST).map(<[Member]>::to_vec).collect();
+    parts.into_iter().map(move |members| Group { limits, members })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_catalogue::{Chute, pair_of};
+
+    const GRID: &str =
+        "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+    /// The grids that complete a pair share it, but for some with cheaper tasks; one that has another
+    /// pair is alone.
+    #[test]
+    fn grids_that_share_a_pair_stand_with_it_in_rows_1_to_6() {
+        let pair = pair_of(&GRID.parse().unwrap(), Chute::new(4).unwrap()).pair();
+        let mut grids = pair.thirds();
+        let other =
+            "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        grids.insert(3, other.parse().unwrap());
+        for scheme in [Scheme::ByBand, Scheme::ByLine] {
+            let Grouped { groups, alone } = grouped(&grids, scheme, When::Always, 17);
+            assert!(alone.contains(&3) && 2 * alone.len() < grids.len(), "{alone:?}");
+            assert_eq!(groups[0].members.len() + alone.len(), grids.len());
+            for Group { members, .. } in &groups {
+                let image = |member: &Member| member.map.grid(&grids[member.grid]).to_string();
+                let first = image(&members[0]);
+                assert!(members.iter().all(|member| image(member)[..54] == first[..54]));
+            }
+        }
+    }
+
+    #[test]
+    fn grids_that_come_often_fill_several_groups() {
+        let grids = vec![GRID.parse().unwrap(); 2 * LARGEST + 1];
+        let Grouped { groups, alone } = grouped(&grids, Scheme::ByBand, When::Worthwhile, 17);
+        assert!(alone.is_empty());
+        let sizes: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
+        assert_eq!(sizes, [[LARGEST; 6].as_slice(), &[1; 3]].concat());
+    }
+}

@@ -1,0 +1,44 @@
+//! What was found of a grid so far.
+
+use super::Found;
+use crate::enumerate::rank::of_rank;
+use crate::error::{Class, Error};
+use crate::text::Noted;
+use seventeen_core::Grid;
+use std::sync::Arc;
+
+/// The puzzles of a grid, and what is left to search of it.
+#[derive(Clone, Debug)]
+pub(super) struct OfGrid {
+    /// The ranks of the puzzles, in no order; some come from several tasks.
+    pub(super) ranks: Vec<u128>,
+    /// How many tasks are not finished.
+    pub(super) left: usize,
+}
+
+impl OfGrid {
+    /// Nothing found yet, and so many tasks left.
+    pub(super) fn with_left(left: usize) -> OfGrid {
+        OfGrid { ranks: Vec::new(), left }
+    }
+
+    /// The puzzles in order, each once.
+    pub(super) fn into_found(self, grid: &Noted<Grid>) -> Found {
+        let OfGrid { mut ranks, left } = self;
+        ranks.sort_unstable();
+        ranks.dedup();
+        let givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        Found { grid: grid.clone(), givens, complete: left == 0 }
+    }
+}
+
+/// What was made, if the run was not interrupted meanwhile.
+pub(super) fn unless_interrupted<T, E: Into<Error>>(
+    made: Result<T, E>,
+) -> Result<Option<T>, Error> {
+    match made.map_err(E::into) {
+        Ok(made) => Ok(Some(made)),
+        Err(error) if error.class == Class::Interrupted => Ok(None),
+        Err(error) => Err(error),
+    }
+}

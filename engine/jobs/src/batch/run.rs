@@ -1,0 +1,222 @@
+//! A run: threads take the groups in turn, and what these give goes back to the grids.
+
+use super::Together;
+use super::groups::{Group, Member};
+use super::of_grid::{OfGrid, unless_interrupted};
+use crate::context::Context;
+use crate::enumerate::rank::rank;
+use crate::error::{Error, Result};
+use crate::harvest::Sets;
+use crate::progress::Task;
+use cpu_time::ThreadTime;
+use seventeen_core::{Batch, Cells, Effort, Grid, Solver, Transformation, ua};
+use seventeen_plugin::calls::Here;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// The groups, some of which are done.
+pub(super) struct Run<'a> {
+    context: &'a Context,
+    together: &'a Together,
+    grids: &'a [Sets],
+    clues: u32,
+    groups: &'a [Group],
+    next: AtomicUsize,
+    task: Box<dyn Task>,
+    outcome: Mutex<Outcome>,
+    /// Where the thread is that has them done.
+    here: Here,
+}
+
+/// What all groups together gave.
+pub(super) struct Total {
+    /// By grid, those without tasks among them.
+    pub(super) found: Vec<OfGrid>,
+    pub(super) effort: Effort,
+    pub(super) seconds: f64,
+}
+
+struct Outcome {
+    total: Total,
+    /// Whether the enumerator has no way to search grids together.
+    is_declined: bool,
+    error: Option<Error>,
+}
+
+impl<'a> Run<'a> {
+    pub(super) fn new(
+        context: &'a Context,
+        together: &'a Together,
+        grids: &'a [Sets],
+        clues: u32,
+        groups: &'a [Group],
+    ) -> Run<'a> {
+        let found = all_left(grids.len(), groups);
+        let members: usize = groups.iter().map(|group| group.members.len()).sum();
+        let task = context.progress().task("tasks of grids that share bands", Some(members as u64));
+        let total = Total { found, effort: Effort::default(), seconds: 0. };
+        let outcome = Mutex::new(Outcome { total, is_declined: false, error: None });
+        let (next, here) = (AtomicUsize::new(0), Here::now());
+        Run { context, together, grids, clues, groups, next, task, outcome, here }
+    }
+
+    /// Does all groups, on all threads; none if the enumerator cannot search grids together.
+    pub(super) fn work(self) -> Result<Option<Total>> {
+        let pool = self.context.pool();
+        pool.scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
+                scope.spawn(|_| self.work_here());
+            }
+        });
+        let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match outcome.error {
+            Some(error) => Err(error),
+            None => Ok((!outcome.is_declined).then_some(outcome.total)),
+        }
+    }
+
+    /// Does groups until none is left, or one fails.
+    fn work_here(&self) {
+        let start = ThreadTime::now();
+        let done = self.do_groups();
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        outcome.total.seconds += start.elapsed().as_secs_f64();
+        if let Err(error) = done {
+            self.end();
+            outcome.error.get_or_insert(error);
+        }
+    }
+
+    fn do_groups(&self) -> Result<()> {
+        let mut solver = self.together.method.solver.lease()?;
+        while let Some(number) = self.take_group() {
+            let _place = self.here.part(number as u32);
+            self.do_group(&self.groups[number], &mut *solver)?;
+        }
+        Ok(())
+    }
+
+    fn take_group(&self) -> Option<usize> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let goes_on = !self.context.stop().is_requested();
+        (goes_on && number < self.groups.len()).then_some(number)
+    }
+
+    /// The threads find no more groups.
+    fn end(&self) {
+        self.next.store(self.groups.len(), Ordering::Relaxed);
+    }
+
+    fn do_group(&self, group: &Group, solver: &mut dyn Solver) -> Result<()> {
+        let image = |member: &Member| member.map.grid(&self.grids[member.grid].grid.value);
+        let grids: Vec<Grid> = group.members.iter().map(image).collect();
+        let Some(sets) = unless_interrupted(self.sets(group, &grids))? else { return Ok(()) };
+        let batch = Batch { grids: &grids, sets: &sets, clues: self.clues, limits: group.limits };
+        let mut taker = Taker::new(&batch, &group.members);
+        let enumerator = self.together.method.enumerator.lease()?;
+        let done = enumerator.run(|enumerator| {
+            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
+            enumerator.search_batch(&batch, solver, &mut emit)
+        });
+        if let Some(reason) = taker.refused.take() {
+            return Err(Error::work_failed(reason));
+        }
+        match unless_interrupted(done)? {
+            Some(Some(effort)) => self.add(group, taker, Some(effort)),
+            Some(None) => self.decline(),
+            // What was found counts, and the tasks do not.
+            None => self.add(group, taker, None),
+        }
+        Ok(())
+    }
+
+    /// The sets of each grid of a group: those that it came with, and those found now.
+    fn sets(&self, group: &Group, grids: &[Grid]) -> Result<Vec<Vec<Cells>>> {
+        let known = |member: &Member| {
+            let sets = self.grids[member.grid].sets.iter();
+            sets.map(|&set| member.map.cells(set)).collect()
+        };
+        let mut sets: Vec<Vec<Cells>> = group.members.iter().map(known).collect();
+        if let Some(harvester) = &self.together.harvester {
+            let mut emit = |at: usize, set: &Cells| {
+                sets[at].push(*set);
+                ControlFlow::Continue(())
+            };
+            let seed = self.context.seed();
+            let clues = self.clues;
+            harvester
+                .lease()?
+                .run(|harvester| harvester.harvest_batch(grids, clues, seed, &mut emit))?;
+        }
+        for sets in &mut sets {
+            ua::sort(sets);
+            sets.dedup();
+        }
+        Ok(sets)
+    }
+
+    /// Adds what a group gave, and its effort if it was finished.
+    fn add(&self, group: &Group, taker: Taker<'_>, effort: Option<Effort>) {
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        let Total { found, effort: total, .. } = &mut outcome.total;
+        for (member, ranks) in group.members.iter().zip(taker.ranks) {
+            let of_grid = &mut found[member.grid];
+            of_grid.ranks.extend(ranks);
+            of_grid.left -= usize::from(effort.is_some());
+        }
+        if let Some(effort) = effort {
+            *total += effort;
+            self.task.advance(group.members.len() as u64);
+        }
+    }
+
+    fn decline(&self) {
+        self.end();
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).is_declined = true;
+    }
+}
+
+/// All tasks of all grids left; one for those that have none in the groups.
+fn all_left(grids: usize, groups: &[Group]) -> Vec<OfGrid> {
+    let mut tasks = vec![0; grids];
+    groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);
+    tasks.into_iter().map(|tasks| OfGrid::with_left(tasks.max(1))).collect()
+}
+
+/// Takes the puzzles of a group.
+struct Taker<'a> {
+    batch: &'a Batch<'a>,
+    /// The maps back from the members' images to their grids.
+    back: Vec<Transformation>,
+    /// The ranks of the puzzles of each member.
+    ranks: Vec<Vec<u128>>,
+    /// Why no more puzzles are taken.
+    refused: Option<String>,
+}
+
+impl<'a> Taker<'a> {
+    fn new(batch: &'a Batch<'a>, members: &[Member]) -> Taker<'a> {
+        let back: Vec<Transformation> = members.iter().map(|member| member.map.inverse()).collect();
+        Taker { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
+    }
+
+    /// Takes a puzzle of a member by its number, if the enumerator can have found it.
+    fn take(&mut self, at: usize, givens: Cells) -> ControlFlow<()> {
+        let Batch { grids, clues, limits, .. } = *self.batch;
+        let (Some(ranks), Some(back)) = (self.ranks.get_mut(at), self.back.get(at)) else {
+            let last = grids.len() - 1;
+            self.refused =
+                Some(format!("the enumerator found one of grid {at}: expected 0 to {last}"));
+            return ControlFlow::Break(());
+        };
+        if givens.len() != clues || !limits.allow(givens) {
+            let puzzle = grids[at].puzzle(givens);
+            let expected = format!("{clues} clues within {limits:?}");
+            self.refused = Some(format!("the enumerator found {puzzle}: expected {expected}"));
+            return ControlFlow::Break(());
+        }
+        ranks.push(rank(back.cells(givens)));
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,206 @@
+use super::*;
+use crate::context::Settings;
+use crate::enumerate::Asked;
+use crate::error::Class;
+use crate::harvest::Sets;
+use seventeen_catalogue::{Chute, pair_of};
+use seventeen_core::{
+    Batch, Cell, CliqueStrategy, EmitOf, Enumerator, Search, Solver, UaHarvester, Wanted,
+};
+use seventeen_enumerators::Auto;
+use seventeen_harvesters::Tuned;
+use seventeen_host::Registry;
+use seventeen_plugin::{Args, Component, Value};
+
+/// It has 20 puzzles of 17 clues.
+const GRID: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+
+fn context(threads: usize) -> Context {
+    let mut registry = Registry::default();
+    registry.link(seventeen_cliques::entry).unwrap();
+    registry.link(seventeen_solvers::entry).unwrap();
+    Context::new(registry, Settings { threads, ..Settings::default() }).unwrap()
+}
+
+/// Components as they are, without the plugin interface between.
+fn together(context: &Context, scheme: Scheme) -> Together {
+    let enumerator = Choice::<dyn Enumerator>::by("auto", || Ok(Box::new(made::<Auto>(&[]))));
+    let harvester = Choice::<dyn UaHarvester>::by("tuned", || {
+        Ok(Box::new(made::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
+    });
+    let method = Method::new(context, Some(enumerator), None, None).unwrap();
+    Together { scheme, when: When::Always, ..Together::new(method, Some(harvester)) }
+}
+
+fn made<T: Component>(values: &[Value]) -> T {
+    T::create(&Args::new(values)).unwrap()
+}
+
+/// Grids that share two bands with the one that has puzzles, or two stacks; this one twice, and one
+/// that shares nothing.
+fn some_grids() -> Vec<Sets> {
+    let grid: Grid = GRID.parse().unwrap();
+    let mut grids = vec![grid];
+    for third in [1, 3] {
+        let pair = pair_of(&grid, Chute::new(third).unwrap()).pair();
+        grids.extend(pair.thirds().into_iter().take(5));
+    }
+    let other = "438921567256374198971865432729618345683547921145293876317456289594782613862139754";
+    grids.insert(4, other.parse().unwrap());
+    grids.push(grid);
+    grids.into_iter().map(|grid| Sets::none(grid.into())).collect()
+}
+
+/// The same with their sets.
+fn harvested(context: &Context) -> Vec<Sets> {
+    let harvester = together(context, Scheme::ByBand).harvester.unwrap();
+    some_grids().iter().map(|grid| grid.harvest(context, &harvester).unwrap()).collect()
+}
+
+/// The puzzles of each grid by itself.
+fn one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
+    let method = together(context, Scheme::ByBand).method;
+    let of_grid = |sets: &Sets| {
+        let found = method.enumerate(context, sets, clues, &Asked::default()).unwrap();
+        found.givens.to_vec()
+    };
+    harvested(context).iter().map(of_grid).collect()
+}
+
+#[test]
+fn puzzles_are_those_of_each_grid_by_itself() {
+    let context = context(2);
+    let expected = one_by_one(&context, 17);
+    assert_eq!(expected[0].len(), 20);
+    for scheme in [Scheme::ByBand, Scheme::ByLine] {
+        let batched = together(&context, scheme).enumerate(&context, &some_grids(), 17).unwrap();
+        assert!(batched.together > 6, "{scheme:?} {}", batched.together);
+        let found: Vec<Vec<Cells>> =
+            batched.found.iter().map(|found| found.givens.to_vec()).collect();
+        assert_eq!(found, expected, "{scheme:?}");
+        assert!(batched.found.iter().all(|found| found.complete));
+    }
+}
+
+#[test]
+fn sets_that_grids_come_with_do_for_a_harvest() {
+    let context = context(2);
+    let together = Together { harvester: None, ..together(&context, Scheme::ByBand) };
+    let batched = together.enumerate(&context, &harvested(&context), 16).unwrap();
+    assert!(batched.together > 6);
+    assert!(batched.found.iter().map(|found| &**found.givens).eq(&one_by_one(&context, 16)));
+}
+
+#[test]
+fn found_and_effort_are_the_same_for_any_number_of_threads() {
+    let run = |threads| {
+        let context = context(threads);
+        let batched =
+            together(&context, Scheme::ByBand).enumerate(&context, &some_grids(), 16).unwrap();
+        (batched.effort, batched.found.into_iter().map(|found| found.givens).collect::<Vec<_>>())
+    };
+    assert_eq!(run(1), run(3));
+}
+
+/// An enumerator that searches grid by grid, and no other way.
+struct GridByGrid(Auto);
+
+impl Enumerator for GridByGrid {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> seventeen_core::Result<Box<dyn Search>> {
+        self.0.plan(wanted, clique, solver)
+    }
+}
+
+#[test]
+fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
+    let context = context(2);
+    let mut together = together(&context, Scheme::ByBand);
+    let expected = one_by_one(&context, 16);
+    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
+        Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
+    });
+    let batched = together.enumerate(&context, &some_grids(), 16).unwrap();
+    assert_eq!((batched.together, batched.groups), (0, 0));
+    assert!(batched.found.iter().map(|found| &**found.givens).eq(&expected));
+}
+
+/// An enumerator that finds what no puzzle can be.
+struct Liar(usize, Cells);
+
+impl Enumerator for Liar {
+    fn plan(
+        &mut self,
+        _: &Wanted<'_>,
+        _: &mut dyn CliqueStrategy,
+        _: &mut dyn Solver,
+    ) -> seventeen_core::Result<Box<dyn Search>> {
+        Err(seventeen_core::Error::Failed("it plans nothing".to_owned()))
+    }
+
+    fn search_batch(
+        &mut self,
+        _: &Batch<'_>,
+        _: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> seventeen_core::Result<Option<Effort>> {
+        let _ = emit(self.0, &self.1);
+        Ok(Some(Effort::default()))
+    }
+}
+
+#[test]
+fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
+    let context = context(1);
+    let first: Cells = Cell::all().take(17).collect();
+    let few: Cells = Cell::all().take(3).collect();
+    for (at, givens, says) in [
+        (999, first, "found one of grid 999: expected 0 to 6"),
+        (0, few, "expected 17 clues within"),
+        (0, first, "expected 17 clues within"),
+    ] {
+        let mut together = together(&context, Scheme::ByBand);
+        together.method.enumerator =
+            Choice::<dyn Enumerator>::by("liar", move || Ok(Box::new(Liar(at, givens))));
+        let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
+        assert!(error.message.contains(says), "{error}");
+    }
+}
+
+#[test]
+fn a_run_that_is_cancelled_says_which_grids_lack() {
+    let context = context(1);
+    let mut together = together(&context, Scheme::ByBand);
+    let stop = context.stop().clone();
+    together.harvester = Some(Choice::<dyn UaHarvester>::by("stops", move || {
+        stop.request();
+        Err(seventeen_core::Error::Interrupted)
+    }));
+    let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
+    assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
+    let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
+    assert_eq!(error.class, Class::Interrupted);
+}
+
+#[test]
+fn a_list_in_windows_is_the_list_up_to_its_error() {
+    let context = context(2);
+    let together = together(&context, Scheme::ByBand);
+    let grids = some_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
+    let windows: Vec<Result<Batched>> =
+        together.windows(&context, grids.chain(some_grids().into_iter().map(Ok)), 12, 5).collect();
+    let sizes = windows.iter().map(|window| window.as_ref().map(|batched| batched.found.len()));
+    assert_eq!(sizes.collect::<Vec<_>>(), [Ok(5), Ok(5), Ok(3), Err(&Error::bad_input("no grid"))]);
+}
+
+#[test]
+fn there_are_no_puzzles_without_clues() {
+    let context = context(1);
+    let error = together(&context, Scheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
+    assert_eq!(error.to_string(), "enumerate: 0 clues: expected 1 to 81");
+}

@@ -1,0 +1,173 @@
+//! Batches of grids that share two bands, as enumerators and harvesters get them.
+
+use crate::raw::SeventeenCells;
+use crate::read::{self, cells, copied, raw_cells, slice};
+use crate::sink::Sink;
+use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result};
+use std::ffi::c_void;
+
+/// Grids with the same rows 1 to 6, and which of their puzzles are wanted. Since minor version 4.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenBatch {
+    /// `sizeof(SeventeenBatch)`.
+    pub struct_size: u32,
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// Their solutions: 81 digits by rows each, one behind the other.
+    pub grids: *const u8,
+    /// How many grids.
+    pub n_grids: usize,
+    /// Minimal unavoidable sets of the first grid, by ascending size, then those of the next.
+    pub sets: *const SeventeenCells,
+    /// Of each grid the number of sets up to its last one: those of grid `i` are the sets
+    /// `ends[i - 1]` to `ends[i] - 1`, those of grid 0 the sets 0 to `ends[0] - 1`.
+    pub ends: *const usize,
+    /// How many clues the puzzles have in rows 1 to 6 at least.
+    pub least_two: u32,
+    /// And at most.
+    pub most_two: u32,
+    /// How many they have in rows 1 to 3 at most, and in rows 4 to 6.
+    pub most_band: [u32; 2],
+    /// How many they have in each stack at most.
+    pub most_stack: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// Takes a set of cells of the grid with this number in a batch, from 0: an unavoidable set, or the
+/// givens of a puzzle. Returns 0 to ask for no more. Since minor version 4.
+pub type SeventeenEmitOf =
+    unsafe extern "C" fn(context: *mut c_void, grid: usize, set: SeventeenCells) -> u32;
+
+/// What a plugin is asked, as words.
+pub(super) struct Asked {
+    grids: Vec<Grid>,
+    sets: Vec<Vec<Cells>>,
+    clues: u32,
+    limits: Limits,
+}
+
+impl Asked {
+    /// # Errors
+    /// A grid that is none, or a set with a cell above 80.
+    ///
+    /// # Safety
+    /// `raw` is readable as far as its size says, and what it points to as far as its numbers say.
+    pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<Asked> {
+        // SAFETY: the caller's promises.
+        let (raw, grids, ends, all) = unsafe {
+            let raw = copied(raw);
+            let ends = slice(raw.ends, raw.n_grids);
+            let n_sets = ends.last().copied().unwrap_or(0);
+            (raw, grids(raw.grids, raw.n_grids)?, ends, cells(raw.sets, n_sets)?)
+        };
+        let mut begin = 0;
+        let sets = ends.iter().map(|&end| {
+            let of_grid = all.get(std::mem::replace(&mut begin, end)..end);
+            of_grid.map(<[Cells]>::to_vec).ok_or_else(|| {
+                Error::failed(format!("the sets of a batch end at {ends:?}: expected an order"))
+            })
+        });
+        let limits = Limits {
+            two: [raw.least_two, raw.most_two],
+            bands: raw.most_band,
+            stacks: raw.most_stack,
+        };
+        Ok(Asked { grids, sets: sets.collect::<Result<_>>()?, clues: raw.clues, limits })
+    }
+
+    pub(super) fn batch(&self) -> Batch<'_> {
+        let Asked { grids, sets, clues, limits } = self;
+        Batch { grids, sets, clues: *clues, limits: *limits }
+    }
+}
+
+/// The `n` grids at `digits`, which may be null when `n` is 0.
+///
+/// # Safety
+/// Otherwise `81 * n` bytes are readable there.
+pub(super) unsafe fn grids(digits: *const u8, n: usize) -> Result<Vec<Grid>> {
+    // SAFETY: the caller's promise.
+    let digits = unsafe { slice(digits.cast::<[u8; 81]>(), n) };
+    digits.iter().map(|&digits| read::checked(digits)).collect()
+}
+
+/// The digits of grids, one grid behind the other: `Grid` is transparent.
+pub(super) fn raw_grids(grids: &[Grid]) -> *const u8 {
+    grids.as_ptr().cast()
+}
+
+/// The sets of a batch, one grid behind the other.
+pub(super) struct Sets {
+    all: Vec<Cells>,
+    ends: Vec<usize>,
+}
+
+impl Sets {
+    pub(super) fn of(batch: &Batch<'_>) -> Sets {
+        let mut end = 0;
+        let ends = batch.sets.iter().map(|sets| {
+            end += sets.len();
+            end
+        });
+        Sets { ends: ends.collect(), all: batch.sets.concat() }
+    }
+
+    /// The batch that these sets are of, as C data: good as long as both.
+    pub(super) fn raw(&self, batch: &Batch<'_>) -> SeventeenBatch {
+        let Limits { two: [least_two, most_two], bands, stacks } = batch.limits;
+        SeventeenBatch {
+            struct_size: size_of::<SeventeenBatch>() as u32,
+            clues: batch.clues,
+            grids: raw_grids(batch.grids),
+            n_grids: batch.grids.len(),
+            sets: raw_cells(&self.all),
+            ends: self.ends.as_ptr(),
+            least_two,
+            most_two,
+            most_band: bands,
+            most_stack: stacks,
+            reserved: 0,
+        }
+    }
+}
+
+/// A sink of sets of cells with the numbers of their grids.
+pub(super) struct SinkOf<'a> {
+    sink: Sink<'a, (usize, Cells)>,
+    /// Refuses what does not belong to the batch.
+    check: &'a dyn Fn(usize, Cells) -> Result<()>,
+    /// Whether the plugin emitted anything.
+    pub(super) is_used: bool,
+}
+
+impl<'a> SinkOf<'a> {
+    pub(super) fn new(
+        emit: Emit<'a, (usize, Cells)>,
+        check: &'a dyn Fn(usize, Cells) -> Result<()>,
+    ) -> SinkOf<'a> {
+        SinkOf { sink: Sink::new(emit), check, is_used: false }
+    }
+
+    /// As [`Sink::finish`].
+    pub(super) fn finish(self) -> Result<()> {
+        self.sink.finish()
+    }
+}
+
+/// The callback for a sink of sets and the numbers of their grids.
+pub(super) unsafe extern "C" fn take_of(
+    context: *mut c_void,
+    grid: usize,
+    set: SeventeenCells,
+) -> u32 {
+    // SAFETY: the context that the callback was given with: a sink of these.
+    let SinkOf { sink, check, is_used } = unsafe { &mut *context.cast::<SinkOf<'_>>() };
+    *is_used = true;
+    let set = Cells::from(set);
+    sink.take(check(grid, set).map(|()| (grid, set)))
+}
+
+#[cfg(test)]
+mod tests;

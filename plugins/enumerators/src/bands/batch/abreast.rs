@@ -1,0 +1,77 @@
+//! Leaves of the first stage side by side, before one third band.
+//!
+//! What a leaf needs is looked at as lanes of vectors, sixteen leaves at once: the sockets, and then
+//! a packing of sets, one set after the other for all of them.
+
+use super::super::sockets::minirows;
+use super::asked::Asked;
+
+/// How many leaves are looked at together.
+pub(crate) const ABREAST: usize = 16;
+
+/// Leaves, a column for each thing that is known of them.
+#[derive(Default)]
+#[cfg_attr(test, derive(Clone, PartialEq, Eq, Debug))]
+pub(crate) struct Abreast {
+    /// Which record they are.
+    pub(crate) record: Vec<u32>,
+    /// The clues of the two bands.
+    pub(crate) placed: Vec<u64>,
+    /// The cells of the third band that may have a clue.
+    pub(crate) open: Vec<u32>,
+    /// The cells of the sets packed.
+    pub(crate) packed: Vec<u32>,
+    /// The clues that are left when each set packed has one.
+    pub(crate) spare: Vec<i32>,
+    /// Of minirows with two open pairs the packed cell that is not in both, and the one that is not
+    /// packed.
+    pub(crate) odd: Vec<u32>,
+    pub(crate) other: Vec<u32>,
+}
+
+impl Abreast {
+    pub(crate) fn len(&self) -> usize {
+        self.record.len()
+    }
+
+    pub(crate) fn push(&mut self, record: u32, placed: u64, left: u32, open: u32, asked: &Asked) {
+        self.record.push(record);
+        self.placed.push(placed);
+        self.open.push(open);
+        self.packed.push(asked.packed & open);
+        self.spare.push(left as i32 - asked.clues() as i32);
+        self.odd.push(asked.odd & open);
+        self.other.push(asked.other & open);
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.record.truncate(len);
+        self.placed.truncate(len);
+        self.open.truncate(len);
+        self.packed.truncate(len);
+        self.spare.truncate(len);
+        self.odd.truncate(len);
+        self.other.truncate(len);
+    }
+
+    /// Puts one leaf in the place of another.
+    #[inline(always)]
+    pub(crate) fn copy(&mut self, from: usize, to: usize) {
+        self.record[to] = self.record[from];
+        self.placed[to] = self.placed[from];
+        self.open[to] = self.open[from];
+        self.packed[to] = self.packed[from];
+        self.spare[to] = self.spare[from];
+        self.odd[to] = self.odd[from];
+        self.other[to] = self.other[from];
+    }
+
+    /// The cells in which a leaf's clues stand if none is to spare: those packed. Of a minirow with
+    /// two open pairs that is the cell in both, unless the third one is packed with another set, whose
+    /// clue may be there and leave the odd cell to the packed pair.
+    #[inline(always)]
+    pub(crate) fn tight(&self, at: usize) -> u32 {
+        let kept = minirows(self.packed[at] & self.other[at]);
+        self.packed[at] & !(self.odd[at] & !kept)
+    }
+}

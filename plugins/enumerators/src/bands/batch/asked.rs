@@ -1,0 +1,75 @@
+//! What open sockets ask of one third band.
+
+use super::super::node::ones;
+use super::super::sockets::{MINIROWS, minirows};
+use super::super::stacks;
+
+/// Which minirows need clues, and where packings of sockets have their cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Asked {
+    /// The first cells of the minirows that need a clue, and of those that need two.
+    any: u32,
+    two: u32,
+    /// The pairs, each at the cell that it is without, and the triplets, each at its first cell.
+    pairs: u32,
+    triplets: u32,
+    /// The cells where the clues stand if there are no more than are needed.
+    pub(crate) cells: u32,
+    /// The cells of one open socket in each minirow that needs a clue, and of all of those that need
+    /// two.
+    pub(crate) packed: u32,
+    /// Of a minirow with two open pairs the cell that only the packed one has.
+    pub(crate) odd: u32,
+    /// And that which only the other has.
+    pub(crate) other: u32,
+}
+
+impl Asked {
+    /// That of open pairs, each at the cell of the minirow which it is without, and triplets, each at
+    /// the first cell.
+    #[inline(always)]
+    pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
+        let any = (pairs | pairs >> 1 | pairs >> 2 | triplets) & MINIROWS;
+        let two = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
+        // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
+        let cells = (7 * any) & !(pairs & !(7 * two));
+        let last = pairs & !((pairs >> 1) & (3 * MINIROWS)) & !((pairs >> 2) & MINIROWS);
+        let packed = (7 * any) & !(last & !(7 * two));
+        let odd = packed & !cells;
+        Asked { any, two, pairs, triplets, cells, packed, odd, other: minirows(odd) & !packed }
+    }
+
+    /// How many clues.
+    #[inline(always)]
+    pub(crate) fn clues(&self) -> u32 {
+        self.any.count_ones() + self.two.count_ones()
+    }
+
+    /// How many in a stack.
+    #[inline(always)]
+    pub(crate) fn clues_of(&self, stack: usize) -> u32 {
+        (self.any & stacks::THIRD[stack]).count_ones()
+            + (self.two & stacks::THIRD[stack]).count_ones()
+    }
+
+    /// Adds to `into` what the open sockets have of these cells. Says which cells are all that one
+    /// of them has; none if one has none.
+    #[inline(always)]
+    pub(crate) fn list(&self, open: u32, into: &mut Vec<u32>) -> Option<u32> {
+        let pairs = ones(self.pairs.into()).map(|cell| (7 << (cell / 3 * 3)) ^ (1 << cell));
+        let alone = self.triplets & !(self.pairs | self.pairs >> 1 | self.pairs >> 2);
+        let triplets = ones(alone.into()).map(|cell| 7 << cell);
+        let mut single = 0;
+        for socket in pairs.chain(triplets) {
+            let part: u32 = socket & open;
+            if part == 0 {
+                return None;
+            }
+            if part & (part - 1) == 0 {
+                single |= part;
+            }
+            into.push(part);
+        }
+        Some(single)
+    }
+}

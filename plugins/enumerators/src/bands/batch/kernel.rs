@@ -1,0 +1,59 @@
+//! What batches ask of the machine beside what single grids do.
+
+use super::super::kernel::{Kernel, LANES, Lanes, Sets};
+use super::abreast::{ABREAST, Abreast};
+use crate::simd::{Avx2, Portable};
+
+/// The operations, as plain loops.
+pub(crate) trait BatchKernel: Kernel {
+    /// In which lanes no stack has more minirows than `most` allows, nor all three together more
+    /// than its last number.
+    #[inline(always)]
+    fn within(self, needs: [u64; 3], minirows: &[Lanes; 3], most: [u64; 4]) -> u8 {
+        let mut within = 0;
+        for lane in 0..LANES {
+            let count =
+                |stack: usize| u64::from((needs[stack] & minirows[stack].0[lane]).count_ones());
+            let [a, b, c] = [count(0), count(1), count(2)];
+            let is_within = a <= most[0] && b <= most[1] && c <= most[2] && a + b + c <= most[3];
+            within |= u8::from(is_within) << lane;
+        }
+        within
+    }
+
+    /// Packs these sets for each of the leaves: of those that the leaf's clues do not hit, cut down
+    /// to its open cells, one after the other that shares no cell with what is packed. A leaf
+    /// for which a set has no cell left, or with more packed than it has clues, ends.
+    #[inline(always)]
+    fn pack_abreast(self, leaves: &mut Abreast, sets: &Sets, from: usize, to: usize) {
+        let sets = || sets.two[from..to].iter().zip(&sets.third[from..to]);
+        let mut kept = 0;
+        for start in (0..leaves.len()).step_by(ABREAST) {
+            let here = ABREAST.min(leaves.len() - start);
+            let mut ends = [false; ABREAST];
+            for (&two, &third) in sets() {
+                for (lane, ends) in ends[..here].iter_mut().enumerate() {
+                    let at = start + lane;
+                    let part = third & leaves.open[at];
+                    let is_unhit = leaves.placed[at] & two == 0;
+                    *ends |= is_unhit && part == 0;
+                    if is_unhit && leaves.packed[at] & part == 0 {
+                        leaves.packed[at] |= part;
+                        leaves.spare[at] -= 1;
+                    }
+                }
+            }
+            for (lane, ends) in ends[..here].iter().enumerate() {
+                if !ends && leaves.spare[start + lane] >= 0 {
+                    leaves.copy(start + lane, kept);
+                    kept += 1;
+                }
+            }
+        }
+        leaves.truncate(kept);
+    }
+}
+
+impl BatchKernel for Portable {}
+
+impl BatchKernel for Avx2 {}

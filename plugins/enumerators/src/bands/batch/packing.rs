@@ -1,0 +1,67 @@
+//! Leaves side by side: what the sockets ask for, and a packing of sets.
+//!
+//! Disjoint unhit sets need a clue each, so that a leaf with more of them than clues has no puzzle. That
+//! ends most of the leaves that the sockets let through; where the packing has as many, the clues stand
+//! in it.
+
+use super::super::frame::BAND;
+use super::super::kernel::Sets;
+use super::super::stacks;
+use super::abreast::Abreast;
+use super::kernel::BatchKernel;
+use super::many::Many;
+
+/// So many of the sets are packed, in their order.
+const PACKED: usize = 768;
+
+/// The leaves that a packing ended make room for the others after so many sets.
+const SQUEEZED: usize = 64;
+
+impl Many<'_> {
+    /// Packs sets for the records of the bucket, and says which are left, each with its open cells.
+    #[inline(always)]
+    pub(super) fn pack<K: BatchKernel>(
+        &mut self,
+        kernel: K,
+        bucket: &[u32],
+        dead: &[bool],
+        left: &mut Vec<(u32, u32)>,
+    ) {
+        let mut abreast = std::mem::take(&mut self.abreast);
+        abreast.truncate(0);
+        for &record in bucket.iter().filter(|&&record| !dead[record as usize]) {
+            self.begin(&mut abreast, record);
+        }
+        pack_all(kernel, &mut abreast, &self.unhit, PACKED);
+        for at in 0..abreast.len() {
+            let is_tight = abreast.spare[at] == 0;
+            let open = if is_tight { abreast.tight(at) } else { abreast.open[at] };
+            left.push((abreast.record[at], open));
+        }
+        self.abreast = abreast;
+    }
+
+    /// Adds a record with what its sockets ask for packed.
+    #[inline(always)]
+    fn begin(&self, abreast: &mut Abreast, number: u32) {
+        let record = &self.records[number as usize];
+        let asked = self.thirds[self.at].asked(&record.open);
+        let open = if asked.clues() == record.left {
+            asked.cells
+        } else {
+            (0..3)
+                .filter(|&stack| asked.clues_of(stack) == record.room[stack])
+                .fold(BAND, |open, stack| open & (!stacks::THIRD[stack] | asked.cells))
+        };
+        abreast.push(number, record.placed, record.left, open, &asked);
+    }
+}
+
+/// Packs the first of these sets for all leaves.
+#[inline(always)]
+fn pack_all<K: BatchKernel>(kernel: K, abreast: &mut Abreast, sets: &Sets, most: usize) {
+    let most = sets.len().min(most);
+    for from in (0..most).step_by(SQUEEZED) {
+        kernel.pack_abreast(abreast, sets, from, most.min(from + SQUEEZED));
+    }
+}

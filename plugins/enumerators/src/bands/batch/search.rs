@@ -1,0 +1,40 @@
+//! A batch laid out and searched.
+
+use super::super::case::Case;
+use super::super::frame::{Frame, Lines};
+use super::super::rehearsal::rehearse;
+use super::super::walk::Walk;
+use super::kernel::BatchKernel;
+use super::lanes::{Lanes, Left};
+use super::many::Many;
+use super::third::{Divided, Third};
+use seventeen_plugin::prelude::*;
+
+/// How many random choices of cells are tried to find missing sets within the two bands.
+const TRIES: usize = 1000;
+
+/// Emits the puzzles of a batch.
+///
+/// # Errors
+/// What [`Batch::check`] says or the solver reports, or an interrupted run.
+pub(crate) fn search<K: BatchKernel>(
+    kernel: K,
+    batch: &Batch<'_>,
+    solver: &mut dyn Solver,
+    emit: EmitOf<'_>,
+) -> Result<Effort> {
+    batch.check()?;
+    let [first, ..] = batch.grids else { return Ok(Effort::default()) };
+    let (frame, left) = (Frame::of_third(Lines::Bands, 2), Left::of(first));
+    let mut divided = Divided::new(&frame, &left, batch);
+    let (lanes, without_room) = Lanes::new(std::mem::take(&mut divided.sockets));
+    divided.add(&left, batch.grids, &without_room);
+    let Divided { near, far, .. } = divided;
+    let grids = batch.grids.iter().zip(far);
+    let thirds = grids.map(|(grid, far)| Third::new(&left, grid, far)).collect();
+    let mut case = Case::of_batch(frame, batch, near);
+    rehearse(kernel, &mut case, first, TRIES, solver)?;
+    let root = case.root;
+    let many = Many::new(thirds, lanes, batch.limits.two[0], emit);
+    Walk::new(kernel, &case, solver, many).run(root)
+}

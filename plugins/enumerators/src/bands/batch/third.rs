@@ -1,0 +1,114 @@
+//! A third band of a batch.
+
+use super::super::frame::{BAND, Frame, Split};
+use super::super::kernel::Sets;
+use super::asked::Asked;
+use super::lanes::{LANES, Left, OpenLanes, Socket, pair, triplet};
+use seventeen_plugin::prelude::*;
+
+/// A cell in the third band counts for so many in the two bands where sets are put in order: those that
+/// come first are packed first, so they are to be seldom hit and to have few cells.
+const WEIGHT: u32 = 4;
+
+/// A third band.
+pub(crate) struct Third {
+    pub(crate) grid: Grid,
+    /// The lanes of each minirow's pairs, by the cell that they are without, and of its triplet.
+    pairs: [[u32; 3]; 9],
+    triplets: [u32; 9],
+    /// The sets that reach into it, those with few cells there first; and behind them those that
+    /// failed tests found.
+    pub(crate) sets: Sets,
+    /// The records that are to be searched.
+    pub(crate) bucket: Vec<u32>,
+}
+
+impl Third {
+    /// The third band of a grid with these sets in addition to those of the lanes.
+    pub(crate) fn new(left: &Left, grid: &Grid, mut sets: Vec<Split>) -> Third {
+        let numbers: [_; 9] = std::array::from_fn(|minirow| left.of_minirow(grid, minirow));
+        sets.sort_by_cached_key(|set| WEIGHT * set.third.count_ones() + set.two.count_ones());
+        let mut of_third = Sets::default();
+        sets.into_iter().for_each(|set| of_third.push(set));
+        Third {
+            grid: *grid,
+            pairs: numbers.map(|numbers| [0, 1, 2].map(|without| pair(numbers, without))),
+            triplets: numbers.map(triplet),
+            sets: of_third,
+            bucket: Vec::new(),
+        }
+    }
+
+    /// The minirows of a stack that may need a clue, by their lanes, and those that may need two.
+    pub(crate) fn minirows(&self, stack: usize) -> u64 {
+        let lanes = (0..3).map(|row| 1 << self.triplets[3 * row + stack]);
+        lanes.fold(0, |minirows, one: u64| minirows | one | one << LANES)
+    }
+
+    /// What open lanes ask of it.
+    #[inline(always)]
+    pub(crate) fn asked(&self, open: &OpenLanes) -> Asked {
+        let (mut pairs, mut triplets) = (0, 0);
+        for minirow in 0..9 {
+            let (of_stack, [a, b, c]) = (open.pairs[minirow % 3], self.pairs[minirow]);
+            let three = of_stack >> a & 1 | (of_stack >> b & 1) << 1 | (of_stack >> c & 1) << 2;
+            pairs |= three << (3 * minirow);
+            let triplet = open.triplets[minirow % 3] >> self.triplets[minirow] & 1;
+            triplets |= triplet << (3 * minirow);
+        }
+        Asked::of(pairs, triplets)
+    }
+}
+
+/// The sets of a batch, divided.
+pub(crate) struct Divided {
+    /// Those within the two bands.
+    pub(crate) near: Vec<u64>,
+    /// Those that have a socket.
+    pub(crate) sockets: Vec<(Socket, u64)>,
+    /// The others that reach into the third band, for each grid.
+    pub(crate) far: Vec<Vec<Split>>,
+}
+
+impl Divided {
+    pub(crate) fn new(frame: &Frame, left: &Left, batch: &Batch<'_>) -> Divided {
+        let (mut near, mut sockets, mut far) = (Vec::new(), Vec::new(), Vec::new());
+        for (grid, sets) in batch.grids.iter().zip(batch.sets) {
+            let mut of_grid = Vec::new();
+            for set in sets.iter().map(|&set| frame.split(set)) {
+                if set.third == 0 {
+                    near.push(set.two);
+                } else if let Some(socket) = Socket::of(left, grid, set.third)
+                    && set.two != 0
+                {
+                    sockets.push((socket, set.two));
+                } else {
+                    of_grid.push(set);
+                }
+            }
+            far.push(of_grid);
+        }
+        near.sort_unstable_by_key(|set| (set.count_ones(), *set));
+        near.dedup();
+        Divided { near, sockets, far }
+    }
+
+    /// Gives the sets that found no room in the lanes to each third band that has their socket.
+    pub(crate) fn add(&mut self, left: &Left, grids: &[Grid], without_room: &[(Socket, u64)]) {
+        for (grid, far) in grids.iter().zip(&mut self.far) {
+            for minirow in 0..9 {
+                let numbers = left.of_minirow(grid, minirow);
+                let sockets = (0..3)
+                    .map(|cell| (7 ^ 1 << cell, false, pair(numbers, cell)))
+                    .chain([(7, true, triplet(numbers))]);
+                for (cells, is_triplet, lane) in sockets {
+                    let socket = Socket { stack: minirow % 3, is_triplet, lane };
+                    let start = without_room.partition_point(|&(other, _)| other < socket);
+                    let of_socket = without_room[start..].iter().take_while(|&&(o, _)| o == socket);
+                    let third = cells << (3 * minirow) & BAND;
+                    far.extend(of_socket.map(|&(_, two)| Split { two, third }));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What is behind the two bands of a walk: one third band, or many that complete the same two.
+//!
+//! The first stage and the lists of the third band are the same for both; what is done where the
+//! two bands have all their clues is not.
+
+use super::frame::Split;
+use super::kernel::Kernel;
+use super::node::Node;
+use super::walk::{Flow, Walk};
+
+/// The part of a walk that knows what is behind the two bands.
+pub(crate) trait Behind<K: Kernel>: Sized {
+    /// Sockets in registers.
+    type Open: Copy;
+
+    /// The sockets' sets that these clues of the two bands do not hit.
+    fn unhit(&self, kernel: K, placed: u64) -> Self::Open;
+
+    /// Without the sets that a cell of the two bands hits.
+    fn hit(&self, kernel: K, open: Self::Open, cell: u32) -> Self::Open;
+
+    /// The walk begins at this node.
+    fn begin(walk: &mut Walk<'_, K, Self>, node: &Node);
+
+    /// The walk comes by a node of the first stage, whose list is made.
+    fn pass(walk: &mut Walk<'_, K, Self>, node: &Node);
+
+    /// The two bands have got all their clues, those that they might still get included.
+    fn leaf(walk: &mut Walk<'_, K, Self>, leaf: Node, open: Self::Open) -> Flow;
+
+    /// The last clue of the two bands goes to each of these cells, which hit all live sets.
+    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, cells: u64, open: Self::Open) -> Flow;
+
+    /// All sets within the two bands are hit, and many clues are left that may go there: says
+    /// which set was missing, if one was.
+    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, open: Self::Open) -> Flow<Option<u64>>;
+
+    /// A set that these clues of the two bands alone do not hit, if all of the third's were given.
+    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>>;
+
+    /// A set that these clues do not hit; none if they are a puzzle.
+    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>>;
+
+    /// These clues are a puzzle.
+    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow;
+
+    /// The walk has been everywhere.
+    fn end(walk: &mut Walk<'_, K, Self>) -> Flow;
+}

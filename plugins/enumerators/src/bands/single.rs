@@ -1,0 +1,132 @@
+//! One third band behind the two: the search of a grid by itself.
+
+use super::behind::Behind;
+use super::frame::{BAND, Split};
+use super::kernel::Kernel;
+use super::node::Node;
+use super::reach::Reach;
+use super::sockets::{self, Open, Sockets};
+use super::walk::{Flow, Stop, Walk};
+use seventeen_plugin::prelude::*;
+
+/// With so many clues left to the two bands, the sets that reach into the third are numbered: so
+/// late that they fit their numbers, so early that it is not done often.
+const NUMBERING: usize = 7;
+
+/// The third band of a grid.
+pub(crate) struct Single<'a> {
+    pub(super) sockets: &'a Sockets,
+    grid: &'a Grid,
+    /// Gets the clues of each puzzle.
+    emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    /// The sets that reach into the third band.
+    pub(super) reach: Reach,
+}
+
+impl<'a> Single<'a> {
+    pub(crate) fn new(
+        sockets: &'a Sockets,
+        grid: &'a Grid,
+        emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    ) -> Single<'a> {
+        Single { sockets, grid, emit, reach: Reach::new() }
+    }
+}
+
+impl<K: Kernel> Behind<K> for Single<'_> {
+    type Open = Open<K>;
+
+    #[inline(always)]
+    fn unhit(&self, kernel: K, placed: u64) -> Open<K> {
+        self.sockets.unhit(kernel, placed)
+    }
+
+    #[inline(always)]
+    fn hit(&self, kernel: K, open: Open<K>, cell: u32) -> Open<K> {
+        self.sockets.hit(kernel, open, cell)
+    }
+
+    fn begin(walk: &mut Walk<'_, K, Self>, node: &Node) {
+        walk.behind.reach.gather(walk.kernel, &walk.case.far, node);
+    }
+
+    #[inline(always)]
+    fn pass(walk: &mut Walk<'_, K, Self>, node: &Node) {
+        let near = node.near as usize;
+        let is_root = near + 1 == walk.lists.depth();
+        let is_place = near == NUMBERING || near < NUMBERING && is_root;
+        if is_place || near > NUMBERING && walk.lists.of(node).is_empty() {
+            walk.behind.reach.number_later(*node);
+        }
+    }
+
+    #[inline(always)]
+    fn leaf(walk: &mut Walk<'_, K, Self>, mut leaf: Node, open: Open<K>) -> Flow {
+        let Some(one) = sockets::need(walk.kernel, open).cut(&mut leaf) else {
+            return Flow::Continue(());
+        };
+        let alive = walk.behind.reach.unhit(walk.kernel, leaf.placed.two);
+        walk.third_band(leaf, alive, one)
+    }
+
+    #[inline(always)]
+    fn leaves(walk: &mut Walk<'_, K, Self>, node: Node, mut cells: u64, open: Open<K>) -> Flow {
+        let kernel = walk.kernel;
+        let mut unhit = None;
+        while cells != 0 {
+            let cell = cells.trailing_zeros();
+            cells &= cells - 1;
+            let mut leaf = node.place_two(cell);
+            let need = sockets::need(kernel, walk.behind.sockets.hit(kernel, open, cell));
+            let Some(one) = need.cut(&mut leaf) else { continue };
+            walk.step(node.left - 1)?;
+            let far = match unhit {
+                Some(far) => far,
+                None => walk.behind.reach.unhit(kernel, node.placed.two),
+            };
+            unhit = Some(far);
+            match walk.third_band(leaf, walk.behind.reach.far.hit_two(kernel, far, cell), one) {
+                ControlFlow::Break(Stop::Unhit(set)) => cells &= set,
+                flow => flow?,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, _: Open<K>) -> Flow<Option<u64>> {
+        let alive = walk.behind.reach.unhit(walk.kernel, node.placed.two);
+        match walk.second_stage(&node, alive) {
+            ControlFlow::Break(Stop::Unhit(set)) => Flow::Continue(Some(set)),
+            flow => flow.map_continue(|()| None),
+        }
+    }
+
+    fn test_two(walk: &mut Walk<'_, K, Self>, clues: u64) -> Flow<Option<Split>> {
+        walk.search_unhit(walk.behind.grid, Split { two: clues, third: BAND })
+    }
+
+    /// Sets that have no number are looked at first, and what a failed test finds joins the
+    /// others.
+    fn test(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow<Option<Split>> {
+        if let Some(set) = walk.behind.reach.unhit_late(walk.kernel, clues) {
+            return Flow::Continue(Some(set));
+        }
+        let set = walk.search_unhit(walk.behind.grid, clues)?;
+        if let Some(set) = set {
+            if set.third == 0 {
+                walk.learn(set.two);
+                return Flow::Break(Stop::Unhit(set.two));
+            }
+            walk.behind.reach.learn(set);
+        }
+        Flow::Continue(set)
+    }
+
+    fn found(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
+        (walk.behind.emit)(walk.case.frame.join(clues)).map_break(|()| Stop::Enough)
+    }
+
+    fn end(_: &mut Walk<'_, K, Self>) -> Flow {
+        Flow::Continue(())
+    }
+}

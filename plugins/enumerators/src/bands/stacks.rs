@@ -1,0 +1,65 @@
+//! How many clues a stack may have, where that is limited.
+
+use super::frame::Split;
+
+/// The cells of each stack in the two bands.
+const TWO: [u64; 3] = [of_stack(0), of_stack(1), of_stack(2)];
+
+/// And in the third.
+pub(crate) const THIRD: [u32; 3] = [0o007_007_007, 0o070_070_070, 0o700_700_700];
+
+const fn of_stack(stack: u32) -> u64 {
+    let rows = 0o007_007_007_007_007_007;
+    rows << (3 * stack)
+}
+
+/// The most clues of a stack.
+#[derive(Clone, Copy)]
+pub(crate) struct Stacks {
+    most: u32,
+}
+
+impl Stacks {
+    /// No limit.
+    pub(crate) const NONE: Stacks = Stacks { most: 81 };
+
+    /// So many of `clues`.
+    pub(crate) fn of(most: u32, clues: u32) -> Stacks {
+        if most < clues { Stacks { most } } else { Stacks::NONE }
+    }
+
+    /// How many clues each stack may still get; none are too many there.
+    #[inline]
+    pub(crate) fn room(self, placed: u64) -> [u32; 3] {
+        TWO.map(|stack| self.most.saturating_sub((placed & stack).count_ones()))
+    }
+
+    /// The cells of the two bands in stacks that are full.
+    #[inline]
+    pub(crate) fn full(self, placed: u64) -> u64 {
+        if self.most == Stacks::NONE.most {
+            return 0;
+        }
+        let full = |stack: &&u64| (placed & **stack).count_ones() >= self.most;
+        TWO.iter().filter(full).fold(0, |full, stack| full | stack)
+    }
+
+    /// The cells of the third band in stacks that are full; none if a stack has too many clues.
+    #[inline]
+    pub(crate) fn full_third(self, placed: Split) -> Option<u32> {
+        if self.most == Stacks::NONE.most {
+            return Some(0);
+        }
+        let mut full = 0;
+        for (two, third) in TWO.iter().zip(THIRD) {
+            let clues = (placed.two & two).count_ones() + (placed.third & third).count_ones();
+            if clues > self.most {
+                return None;
+            }
+            if clues == self.most {
+                full |= third;
+            }
+        }
+        Some(full)
+    }
+}
