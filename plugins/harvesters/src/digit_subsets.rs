@@ -14,42 +14,41 @@ use seventeen_plugin::prelude::*;
 /// Those of `search`.
 pub(crate) fn harvest(
     limit: u32,
-    mut search: impl FnMut(usize, &[Cells]) -> Result<Vec<Cells>>,
+    search: impl FnMut(usize, &[Cells]) -> Result<Vec<Cells>>,
 ) -> Result<Vec<Cells>> {
-    let mut table = vec![Vec::new(); 512];
-    harvest_with(0, limit, &mut table, |digits, smaller| search(digits, smaller))?;
-    Ok(table.concat())
+    Ok(harvest_with(0, limit, &[], search)?.concat())
 }
 
-/// The same for the subsets that have the digits `with`, into a table by digits, which may have sets
-/// already: these come as smaller ones, too, those of all the digits among them.
+/// The same for the subsets that have the digits `with`, by digits. The sets `known`, by digits, come as
+/// smaller ones, too, those of all the digits among them.
 ///
 /// # Errors
 /// Those of `search`.
 pub(crate) fn harvest_with(
     with: usize,
     limit: u32,
-    table: &mut [Vec<Cells>],
+    known: &[Vec<Cells>],
     mut search: impl FnMut(usize, &[Cells]) -> Result<Vec<Cells>>,
-) -> Result<()> {
+) -> Result<Vec<Vec<Cells>>> {
+    let mut by_digits = vec![Vec::new(); 512];
     let mut smaller = Vec::new();
     for size in 2..=limit {
         let of_size = |digits: &usize| digits.count_ones() == size && digits & with == with;
         for digits in (0..512_usize).filter(of_size) {
-            gather_smaller(table, digits, &mut smaller);
-            let found = search(digits, &smaller)?;
-            table[digits].extend(found);
+            gather_smaller([known, &by_digits], digits, &mut smaller);
+            by_digits[digits] = search(digits, &smaller)?;
         }
     }
-    Ok(())
+    Ok(by_digits)
 }
 
-/// The sets of fewer of these digits, those of the fewest first.
-fn gather_smaller(by_digits: &[Vec<Cells>], digits: usize, smaller: &mut Vec<Cells>) {
+/// The sets of fewer of these digits, those of the fewest first, and what is there of all of them.
+fn gather_smaller(tables: [&[Vec<Cells>]; 2], digits: usize, smaller: &mut Vec<Cells>) {
     smaller.clear();
     for size in 2..=digits.count_ones() {
         for fewer in subsets(digits).filter(|fewer| fewer.count_ones() == size) {
-            smaller.extend_from_slice(&by_digits[fewer]);
+            let sets = tables.iter().filter_map(|by_digits| by_digits.get(fewer));
+            sets.for_each(|sets| smaller.extend_from_slice(sets));
         }
     }
 }

@@ -123,15 +123,12 @@ impl<'a> Search<'a> {
         let of_moves: Option<Vec<&MovedTemplates>> = moves.map(|at| moved[&at].as_ref()).collect();
         let Some(of_moves) = of_moves else { return Ok(Vec::new()) };
         let with = socket.iter().fold(0, |with, (digit, _)| with | 1 << digit);
-        let mut table = near.to_vec();
-        let known: Vec<usize> = table.iter().map(Vec::len).collect();
         let search = &mut searches[socket.len() - 2];
-        digit_subsets::harvest_with(with, *digits, &mut table, |subset, smaller| {
+        let found = digit_subsets::harvest_with(with, *digits, near, |subset, smaller| {
             let stay = templates.within(subset).filter(|template| with >> template.digit & 1 == 0);
             let all = stay.chain(of_moves.iter().flat_map(|templates| templates.within(subset)));
             search.search(subset, &templates.digits, all, smaller)
         })?;
-        let new = table.iter().zip(known).flat_map(|(sets, known)| &sets[known..]);
-        Ok(new.copied().collect())
+        Ok(found.concat())
     }
 }

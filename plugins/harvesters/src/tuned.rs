@@ -62,7 +62,7 @@ impl UaHarvester for Tuned {
     ) -> Result<()> {
         let [first, ..] = grids else { return Ok(()) };
         let (depth, &mut Tuned { most, band_digits, band_most, .. }) = (self.depth(clues), self);
-        let near = two_bands::minimal_sets_of_first(first, band_digits, band_most)?;
+        let near = two_bands::in_the_top(first, band_digits, band_most)?;
         let mut found = vec![Vec::new(); grids.len()];
         let of_sockets = &mut |at: usize, set| found[at].push(set);
         sockets::minimal_sets(grids, &near, depth.sockets, band_most, of_sockets)?;

@@ -63,21 +63,6 @@ pub(crate) fn minimal_sets(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Ce
     Ok(found)
 }
 
-/// Those within rows 1 to 6, by digits.
-pub(crate) fn minimal_sets_of_first(
-    grid: &Grid,
-    digits: u32,
-    most: u32,
-) -> Result<Vec<Vec<Cells>>> {
-    let templates = BandTemplates::new(grid, digits);
-    let mut search = BandSearch::new(most, 0);
-    let mut table = vec![Vec::new(); 512];
-    digit_subsets::harvest_with(0, digits, &mut table, |subset, smaller| {
-        search.search(subset, &templates.digits, templates.within(subset), smaller)
-    })?;
-    Ok(table)
-}
-
 /// Those within the third band and one of the others.
 pub(crate) fn minimal_sets_of_third(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
     let mut found = brought_to_the_top(grid, false, PAIRS[1], digits, most)?;
@@ -100,16 +85,16 @@ fn brought_to_the_top(
 ) -> Result<Vec<Cells>> {
     let map = Transformation::new(transposes, rows, PAIRS[0], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     let Some(map) = map else { return Ok(Vec::new()) };
-    let sets = in_the_top(&map.grid(grid), digits, most)?;
+    let sets = in_the_top(&map.grid(grid), digits, most)?.concat();
     let back = |set: &Cells| set.iter().map(|cell| map.source(cell)).collect();
     Ok(sets.iter().map(back).collect())
 }
 
-/// The minimal sets within the top two bands.
-fn in_the_top(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
+/// The minimal sets within the top two bands, by digits.
+pub(crate) fn in_the_top(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Vec<Cells>>> {
     let templates = BandTemplates::new(grid, digits);
     let mut search = BandSearch::new(most, 0);
-    digit_subsets::harvest(digits, |subset, smaller| {
+    digit_subsets::harvest_with(0, digits, &[], |subset, smaller| {
         search.search(subset, &templates.digits, templates.within(subset), smaller)
     })
 }
