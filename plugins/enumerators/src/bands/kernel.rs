@@ -154,7 +154,7 @@ fn narrow<P: Part>(sets: &[P], hit: P, keep: P, into: &mut Vec<P>) -> bool {
 
 /// Adds sets, and says which cells are all that one of them has; none if one has none.
 #[inline(always)]
-fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
+pub(crate) fn push_all(mut sets: impl Iterator<Item = u32>, into: &mut Vec<u32>) -> Option<u32> {
     sets.try_fold(0, |single, set| {
         into.push(set);
         (set != 0).then(|| if set & (set - 1) == 0 { single | set } else { single })

@@ -119,12 +119,28 @@ impl Need {
 pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> Need {
     let pairs = kernel.lanes(kernel.or(open[0], open[1]));
     let triplets = kernel.lanes(open[2]);
+    let Needed { any, two, cells } = needed(pairs, triplets);
+    Need { clues: any.count_ones() + two.count_ones(), cells, one: 7 * (any & !two) }
+}
+
+/// Which minirows need clues.
+pub(crate) struct Needed {
+    /// The first cells of those that need one at least, and of those that need two.
+    pub(crate) any: u32,
+    pub(crate) two: u32,
+    /// The cells where the clues stand if there are no more.
+    pub(crate) cells: u32,
+}
+
+/// What open sockets ask for: pairs, each at the cell of the minirow which it is without, and triplets, at
+/// any of their cells.
+#[inline(always)]
+pub(crate) fn needed(pairs: u32, triplets: u32) -> Needed {
     let any = pairs | triplets;
     let any = (any | any >> 1 | any >> 2) & MINIROWS;
-    let all = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
+    let two = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
     // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
-    let cells = (7 * any) & !(pairs & !(7 * all));
-    Need { clues: any.count_ones() + all.count_ones(), cells, one: 7 * (any & !all) }
+    Needed { any, two, cells: (7 * any) & !(pairs & !(7 * two)) }
 }
 
 /// All cells of the minirows that have one of these.
@@ -134,7 +150,7 @@ pub(crate) fn minirows(cells: u32) -> u32 {
 }
 
 /// 0 for a pair and its lane, 1 for a triplet and its first lane; none if it is no socket.
-fn socket(third: u32) -> Option<(usize, usize)> {
+pub(crate) fn socket(third: u32) -> Option<(usize, usize)> {
     let minirow = third.trailing_zeros() as usize / 3;
     match third >> (3 * minirow) {
         0b111 => Some((1, 3 * minirow)),

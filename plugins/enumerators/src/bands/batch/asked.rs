@@ -1,7 +1,8 @@
 //! What open sockets ask of one third band.
 
+use super::super::kernel::push_all;
 use super::super::node::ones;
-use super::super::sockets::{MINIROWS, minirows};
+use super::super::sockets::{MINIROWS, Needed, minirows, needed};
 use super::super::stacks;
 
 /// Which minirows need clues, and where packings of sockets have their cells.
@@ -29,10 +30,7 @@ impl Asked {
     /// the first cell.
     #[inline(always)]
     pub(crate) fn of(pairs: u32, triplets: u32) -> Asked {
-        let any = (pairs | pairs >> 1 | pairs >> 2 | triplets) & MINIROWS;
-        let two = pairs & pairs >> 1 & pairs >> 2 & MINIROWS;
-        // One clue for a minirow is in each of its pairs, so not in the cell that a pair is without.
-        let cells = (7 * any) & !(pairs & !(7 * two));
+        let Needed { any, two, cells } = needed(pairs, triplets);
         let last = pairs & !((pairs >> 1) & (3 * MINIROWS)) & !((pairs >> 2) & MINIROWS);
         let packed = (7 * any) & !(last & !(7 * two));
         let odd = packed & !cells;
@@ -59,17 +57,6 @@ impl Asked {
         let pairs = ones(self.pairs.into()).map(|cell| (7 << (cell / 3 * 3)) ^ (1 << cell));
         let alone = self.triplets & !(self.pairs | self.pairs >> 1 | self.pairs >> 2);
         let triplets = ones(alone.into()).map(|cell| 7 << cell);
-        let mut single = 0;
-        for socket in pairs.chain(triplets) {
-            let part: u32 = socket & open;
-            if part == 0 {
-                return None;
-            }
-            if part & (part - 1) == 0 {
-                single |= part;
-            }
-            into.push(part);
-        }
-        Some(single)
+        push_all(pairs.chain(triplets).map(|socket: u32| socket & open), into)
     }
 }

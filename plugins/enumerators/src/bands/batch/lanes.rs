@@ -9,6 +9,7 @@
 
 use super::super::kernel::Kernel;
 use super::super::node::ones;
+use super::super::sockets;
 use crate::simd::{Bits, Simd};
 use seventeen_plugin::prelude::*;
 
@@ -75,17 +76,11 @@ impl Socket {
     /// That of a set with these cells in the third band of a grid, if they are two or three of a
     /// minirow.
     pub(crate) fn of(left: &Left, grid: &Grid, third: u32) -> Option<Socket> {
-        let minirow = third.trailing_zeros() as usize / 3;
-        let without = match third >> (3 * minirow) {
-            0b111 => None,
-            0b110 => Some(0),
-            0b101 => Some(1),
-            0b011 => Some(2),
-            _ => return None,
-        };
+        let (kind, lane) = sockets::socket(third)?;
+        let (minirow, is_triplet) = (lane / 3, kind == 1);
         let numbers = left.of_minirow(grid, minirow);
-        let lane = without.map_or_else(|| triplet(numbers), |without| pair(numbers, without));
-        Some(Socket { stack: minirow % 3, is_triplet: without.is_none(), lane })
+        let lane = if is_triplet { triplet(numbers) } else { pair(numbers, lane % 3) };
+        Some(Socket { stack: minirow % 3, is_triplet, lane })
     }
 }
 
