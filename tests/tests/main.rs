@@ -39,3 +39,4 @@ mod runs;
 mod shards;
 mod solvers;
 mod techniques;
+mod together;

@@ -57,7 +57,7 @@ impl Certificate {
     /// # Errors
     /// It was asked for fewer than all puzzles, or it was cancelled.
     pub fn of(found: &Enumeration) -> Result<Certificate> {
-        expect_all(found)?;
+        expect_all(&found.asked)?;
         if !found.complete {
             return Err(Error::interrupted());
         }
@@ -85,8 +85,8 @@ impl Certificate {
 }
 
 /// Refuses an enumeration that keeps fewer puzzles than there are.
-fn expect_all(found: &Enumeration) -> Result<()> {
-    let fewer = [("first", found.asked.first), ("count_only", found.asked.count_only)];
+fn expect_all(asked: &Asked) -> Result<()> {
+    let fewer = [("first", asked.first), ("count_only", asked.count_only)];
     match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
         None => Ok(()),
         Some((name, _)) => Err(Error::bad_input(format_args!(

@@ -1,10 +1,14 @@
 //! Enumerations: all puzzles with a number of clues whose solution is a grid.
 
 mod cancellable;
+mod found;
 mod kept;
 mod least;
 mod parts;
 pub(crate) mod rank;
+pub(crate) mod signature;
+
+pub use found::Found;
 
 use crate::choice::Choice;
 use crate::context::Context;
@@ -53,6 +57,16 @@ impl Asked {
         }
         words
     }
+
+    /// Refuses the puzzles, so many of which were found, where they were not kept.
+    pub(crate) fn check_kept(&self, count: u64) -> Result<()> {
+        if !self.count_only {
+            return Ok(());
+        }
+        Err(Error::bad_input(format_args!(
+            "the enumeration was asked with `count_only`: it counted {count} puzzles and kept none"
+        )))
+    }
 }
 
 /// All puzzles with a number of clues that an enumerator found in a grid, or as many of them as
@@ -89,6 +103,13 @@ pub struct Enumeration {
 }
 
 impl Enumeration {
+    /// What was found, without how.
+    pub fn found(&self) -> Found {
+        let Enumeration { grid, clues, asked, givens, count, complete, .. } = self;
+        let (grid, givens) = (grid.clone(), givens.clone());
+        Found { grid, clues: *clues, asked: *asked, givens, count: *count, complete: *complete }
+    }
+
     /// The puzzles that were kept, in the order of their cells.
     pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
         self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
@@ -99,13 +120,7 @@ impl Enumeration {
     /// # Errors
     /// They were counted and not kept.
     pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
-        if self.asked.count_only {
-            let count = self.count;
-            return Err(Error::bad_input(format_args!(
-                "the enumeration was asked with `count_only`: it counted {count} puzzles and kept \
-                 none"
-            )));
-        }
+        self.asked.check_kept(self.count)?;
         Ok(self.puzzles())
     }
 }

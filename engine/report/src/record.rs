@@ -9,6 +9,7 @@ mod cells;
 mod clique;
 mod counted;
 mod enumeration;
+mod found;
 mod hint;
 mod noted;
 mod path;

@@ -196,6 +196,22 @@ pub(crate) fn search(session: &Session, planned: &Planned) -> Res<Dynamic> {
     }
 }
 
+/// Refuses grids where parts of enumerations are shared out: what is searched together has none.
+pub(crate) fn refuse_parts(session: &Session) -> Res<()> {
+    let shares = match &session.division {
+        Division::Shard(shard) => shard.course.shares(),
+        Division::Gathered(course) => course.shares(),
+        Division::Whole | Division::Planned(_) => false,
+    };
+    if !shares {
+        return Ok(());
+    }
+    Err(bad_input(
+        "shards by parts share out the searches of single grids: harvest their sets first, or plan by \
+         items",
+    ))
+}
+
 /// Refuses to write what was not planned, or what depends on something else by now.
 fn check_planned(stream: &Stream, path: &str, directory: &Directory, listing: usize) -> Res<()> {
     let place = directory.path().display();

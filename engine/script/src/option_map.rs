@@ -3,7 +3,7 @@
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::ranges::{RangeEnd, read_range};
 use crate::session::Session;
-use crate::verb_options::VerbOption;
+use crate::verb_options::{Takes, VerbOption};
 use rhai::{Dynamic, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{AnyChoice, Choice};
@@ -95,4 +95,13 @@ pub(crate) fn flag(verb: &str, name: &str, value: Option<Dynamic>) -> Res<bool> 
         let found = type_of(&value);
         bad_input(format_args!("{verb}: `{name}` is {found}, expected true or false"))
     })
+}
+
+/// What `verb` was given as `name`: a whole number from 1 on, if anything.
+pub(crate) fn count(verb: &str, name: &str, value: Option<Dynamic>) -> Res<Option<u64>> {
+    let Some(value) = value else { return Ok(None) };
+    match value.as_int() {
+        Ok(n @ 1..) => Ok(Some(n as u64)),
+        _ => Err(misfit(verb, name, &value, Takes::Count.shown())),
+    }
 }

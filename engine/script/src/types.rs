@@ -12,7 +12,7 @@ use seventeen_jobs::catalogue::{Banded, Ranked};
 use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
-use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
@@ -27,7 +27,7 @@ use std::any::TypeId;
 use std::fmt::Display;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 31] = [
+static TYPES: [Type; 32] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -37,6 +37,7 @@ static TYPES: [Type; 31] = [
     Type::result::<Sets>("Sets"),
     Type::result::<Clique>("Clique"),
     Type::result::<Enumeration>("Enumeration"),
+    Type::result::<Found>("Found"),
     Type::result::<Solved>("Solved"),
     Type::result::<Counted>("Counted"),
     Type::result::<Ranked>("Ranked"),

@@ -16,6 +16,8 @@ pub(crate) enum Takes {
     Flag,
     /// A whole number from 1 on.
     Count,
+    /// True, false, or a whole number from 1 on.
+    FlagOrCount,
     /// A whole number from 0 on.
     Number,
     /// Whole numbers: one, or a range as text.
@@ -44,6 +46,7 @@ impl Takes {
         match self {
             Takes::Flag => value.is_bool(),
             Takes::Count => value.as_int().is_ok_and(|n| n > 0),
+            Takes::FlagOrCount => value.is_bool() || value.as_int().is_ok_and(|n| n > 0),
             Takes::Number => value.as_int().is_ok_and(|n| n >= 0),
             Takes::Numbers => is_range::<u64>(value),
             Takes::Range => is_range::<f64>(value),
@@ -58,6 +61,7 @@ impl Takes {
         match self {
             Takes::Flag => "true or false",
             Takes::Count => "a whole number from 1 on",
+            Takes::FlagOrCount => "true, false, or a whole number from 1 on",
             Takes::Number => "a whole number from 0 on",
             Takes::Numbers => "a whole number or a range such as \"20..25\"",
             Takes::Range => "a number or a range such as \"7.0..8.0\"",

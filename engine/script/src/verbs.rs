@@ -93,6 +93,7 @@ pub(crate) fn register(engine: &mut Engine) {
 /// The options of a verb; none if it has none.
 pub(crate) fn options_of(verb: &str) -> Option<&'static [VerbOption]> {
     Some(match verb {
+        "certificate" => &certificate::RECORDED,
         "distinct" => &lists::DISTINCT,
         "sort" | "merge" | "without" | "common" | "new_against" => &lists::SPACE,
         "join" => &lists::JOIN,

@@ -28,6 +28,7 @@ impl Component for Tuned {
     const NAME: &'static str = "tuned";
     const DOC: &'static str =
         "What enumerators use: short sets of few digits, and of more in bands and stacks";
+    const IS_DEFAULT: bool = true;
     const PARAMS: &'static [Param] = Tuned::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Tuned> {

@@ -1,58 +1,52 @@
 //! Grids searched by themselves: as many as there are threads are harvested and laid out at once,
 //! then each is searched on all threads.
 
+use super::Together;
 use super::of_grid::unless_interrupted;
-use super::{All, Together};
 use crate::context::Context;
-use crate::enumerate::rank::rank;
-use crate::enumerate::{Asked, Enumeration, Planned};
+use crate::enumerate::{Enumeration, Planned};
 use crate::error::Result;
 use crate::harvest::Sets;
 use rayon::prelude::*;
+use std::collections::VecDeque;
+
+/// Searches that are laid out, with the seconds of their harvests.
+#[derive(Default)]
+pub(super) struct Alone {
+    planned: VecDeque<(Planned, f64)>,
+}
+
+impl Alone {
+    /// Searches the first of these grids, with the seconds of its harvest; nothing if the run is
+    /// interrupted. The next call goes on with the second.
+    pub(super) fn search<'a>(
+        &mut self,
+        together: &Together,
+        context: &Context,
+        grids: impl Iterator<Item = &'a Sets>,
+        clues: u32,
+    ) -> Result<Option<(Enumeration, f64)>> {
+        if context.stop().is_requested() {
+            return Ok(None);
+        }
+        if self.planned.is_empty() {
+            let next: Vec<&Sets> = grids.take(context.threads()).collect();
+            let plan = |sets: &&Sets| together.plan(context, sets, clues);
+            let planned = context.pool().install(|| next.par_iter().map(plan).collect());
+            self.planned = unless_interrupted(planned)?.unwrap_or_default();
+        }
+        let Some((planned, harvest)) = self.planned.pop_front() else { return Ok(None) };
+        let found = unless_interrupted(planned.search(context))?;
+        Ok(found.map(|found| (found, harvest)))
+    }
+}
 
 impl Together {
-    /// Searches the grids of these numbers; what an interrupted run leaves is not complete.
-    pub(super) fn do_alone(
-        &self,
-        context: &Context,
-        numbers: &[usize],
-        all: &mut All<'_>,
-    ) -> Result<()> {
-        let task = context.progress().task("grids", Some(numbers.len() as u64));
-        for numbers in numbers.chunks(context.threads()) {
-            if context.stop().is_requested() {
-                break;
-            }
-            let planned = context.pool().install(|| {
-                let plan = |&number: &usize| self.plan(context, &all.grids[number], all.clues);
-                numbers.par_iter().map(plan).collect::<Result<Vec<(Planned, f64)>>>()
-            });
-            let planned = unless_interrupted(planned)?.unwrap_or_default();
-            for (&number, (planned, harvest)) in numbers.iter().zip(planned) {
-                all.seconds += harvest;
-                let Some(found) = unless_interrupted(planned.search(context))? else { break };
-                all.add(number, found);
-                task.advance(1);
-            }
-        }
-        Ok(())
-    }
-
     /// A search laid out, and the seconds of its harvest.
     fn plan(&self, context: &Context, known: &Sets, clues: u32) -> Result<(Planned, f64)> {
         let harvested = self.harvester.as_ref().map(|harvester| known.harvest(context, harvester));
         let sets = harvested.unwrap_or_else(|| Ok(known.clone()))?;
-        let planned = self.method.plan(context, &sets, clues, &Asked::default())?;
+        let planned = self.method.plan(context, &sets, clues, &self.asked)?;
         Ok((planned, sets.seconds - known.seconds))
-    }
-}
-
-impl All<'_> {
-    fn add(&mut self, number: usize, found: Enumeration) {
-        let of_grid = &mut self.found[number];
-        of_grid.ranks = found.givens.iter().map(|&givens| rank(givens)).collect();
-        of_grid.left = usize::from(!found.complete);
-        self.effort += found.effort;
-        self.seconds += found.seconds;
     }
 }

@@ -24,6 +24,7 @@ pub(super) struct Member {
 }
 
 /// Tasks that are done at once.
+#[derive(Clone)]
 pub(super) struct Group {
     pub(super) limits: Limits,
     pub(super) members: Vec<Member>,

@@ -1,7 +1,7 @@
 //! What was found of a grid so far.
 
-use super::Found;
 use crate::enumerate::rank::of_rank;
+use crate::enumerate::{Asked, Found};
 use crate::error::{Class, Error};
 use crate::text::Noted;
 use seventeen_core::Grid;
@@ -22,13 +22,20 @@ impl OfGrid {
         OfGrid { ranks: Vec::new(), left }
     }
 
+    /// What a task gave that is finished.
+    pub(super) fn add(&mut self, ranks: &[u128]) {
+        self.ranks.extend(ranks);
+        self.left -= 1;
+    }
+
     /// The puzzles in order, each once.
-    pub(super) fn into_found(self, grid: &Noted<Grid>) -> Found {
+    pub(super) fn into_found(self, grid: Noted<Grid>, clues: u32) -> Found {
         let OfGrid { mut ranks, left } = self;
         ranks.sort_unstable();
         ranks.dedup();
+        let (count, asked) = (ranks.len() as u64, Asked::default());
         let givens = Arc::new(ranks.into_iter().map(of_rank).collect());
-        Found { grid: grid.clone(), givens, complete: left == 0 }
+        Found { grid, clues, asked, givens, count, complete: left == 0 }
     }
 }
 

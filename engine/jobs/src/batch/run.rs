@@ -2,6 +2,7 @@
 
 use super::Together;
 use super::groups::{Group, Member};
+use super::kept::{Kept, TaskKey};
 use super::of_grid::{OfGrid, unless_interrupted};
 use crate::context::Context;
 use crate::enumerate::rank::rank;
@@ -9,11 +10,12 @@ use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
-use seventeen_core::{Batch, Cells, Effort, Grid, Solver, Transformation, ua};
+use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
 use seventeen_plugin::calls::Here;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The groups, some of which are done.
 pub(super) struct Run<'a> {
@@ -22,6 +24,8 @@ pub(super) struct Run<'a> {
     grids: &'a [Sets],
     clues: u32,
     groups: &'a [Group],
+    /// Where tasks are kept, if they are.
+    kept: Option<&'a Kept>,
     next: AtomicUsize,
     task: Box<dyn Task>,
     outcome: Mutex<Outcome>,
@@ -51,6 +55,7 @@ impl<'a> Run<'a> {
         grids: &'a [Sets],
         clues: u32,
         groups: &'a [Group],
+        kept: Option<&'a Kept>,
     ) -> Run<'a> {
         let found = all_left(grids.len(), groups);
         let members: usize = groups.iter().map(|group| group.members.len()).sum();
@@ -58,17 +63,15 @@ impl<'a> Run<'a> {
         let total = Total { found, effort: Effort::default(), seconds: 0. };
         let outcome = Mutex::new(Outcome { total, is_declined: false, error: None });
         let (next, here) = (AtomicUsize::new(0), Here::now());
-        Run { context, together, grids, clues, groups, next, task, outcome, here }
+        Run { context, together, grids, clues, groups, kept, next, task, outcome, here }
     }
 
     /// Does all groups, on all threads; none if the enumerator cannot search grids together.
     pub(super) fn work(self) -> Result<Option<Total>> {
-        let pool = self.context.pool();
-        pool.scope(|scope| {
-            for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| self.work_here());
-            }
-        });
+        match self.kept {
+            Some(kept) => kept.synced(|error| self.fail(error), || self.work_everywhere()),
+            None => self.work_everywhere(),
+        }
         let outcome = self.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
         match outcome.error {
             Some(error) => Err(error),
@@ -76,23 +79,43 @@ impl<'a> Run<'a> {
         }
     }
 
+    fn work_everywhere(&self) {
+        let pool = self.context.pool();
+        pool.scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
+                scope.spawn(|_| self.work_here());
+            }
+        });
+    }
+
     /// Does groups until none is left, or one fails.
     fn work_here(&self) {
         let start = ThreadTime::now();
         let done = self.do_groups();
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        outcome.total.seconds += start.elapsed().as_secs_f64();
+        self.outcome().total.seconds += start.elapsed().as_secs_f64();
         if let Err(error) = done {
-            self.end();
-            outcome.error.get_or_insert(error);
+            self.fail(error);
         }
+    }
+
+    /// The run fails with this, unless it has failed already.
+    fn fail(&self, error: Error) {
+        self.end();
+        self.outcome().error.get_or_insert(error);
+    }
+
+    fn outcome(&self) -> MutexGuard<'_, Outcome> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn do_groups(&self) -> Result<()> {
         let mut solver = self.together.method.solver.lease()?;
         while let Some(number) = self.take_group() {
             let _place = self.here.part(number as u32);
-            self.do_group(&self.groups[number], &mut *solver)?;
+            let group = self.take_kept(&self.groups[number]);
+            if !group.members.is_empty() {
+                self.do_group(&group, &mut *solver)?;
+            }
         }
         Ok(())
     }
@@ -106,6 +129,25 @@ impl<'a> Run<'a> {
     /// The threads find no more groups.
     fn end(&self) {
         self.next.store(self.groups.len(), Ordering::Relaxed);
+    }
+
+    /// Takes what an earlier run kept of a group's tasks; what is left of the group.
+    fn take_kept<'g>(&self, group: &'g Group) -> Cow<'g, Group> {
+        let Some(kept) = self.kept else { return Cow::Borrowed(group) };
+        let mut left = Vec::new();
+        for &member in &group.members {
+            let Some(ranks) = kept.ranks(self.key(&member, &group.limits)) else {
+                left.push(member);
+                continue;
+            };
+            self.outcome().total.found[member.grid].add(ranks);
+            self.task.advance(1);
+        }
+        Cow::Owned(Group { limits: group.limits, members: left })
+    }
+
+    fn key(&self, member: &Member, limits: &Limits) -> TaskKey {
+        TaskKey::new(&self.grids[member.grid].grid.value, member, limits)
     }
 
     fn do_group(&self, group: &Group, solver: &mut dyn Solver) -> Result<()> {
@@ -123,12 +165,22 @@ impl<'a> Run<'a> {
             return Err(Error::work_failed(reason));
         }
         match unless_interrupted(done)? {
-            Some(Some(effort)) => self.add(group, taker, Some(effort)),
+            Some(Some(effort)) => {
+                self.keep(group, &taker)?;
+                self.add(group, taker, Some(effort));
+            }
             Some(None) => self.decline(),
             // What was found counts, and the tasks do not.
             None => self.add(group, taker, None),
         }
         Ok(())
+    }
+
+    /// Keeps what a group gave, if that is asked for.
+    fn keep(&self, group: &Group, taker: &Taker<'_>) -> Result<()> {
+        let Some(kept) = self.kept else { return Ok(()) };
+        let mut tasks = group.members.iter().zip(&taker.ranks);
+        tasks.try_for_each(|(member, ranks)| kept.add(self.key(member, &group.limits), ranks))
     }
 
     /// The sets of each grid of a group: those that it came with, and those found now.
@@ -158,12 +210,13 @@ impl<'a> Run<'a> {
 
     /// Adds what a group gave, and its effort if it was finished.
     fn add(&self, group: &Group, taker: Taker<'_>, effort: Option<Effort>) {
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outcome = self.outcome();
         let Total { found, effort: total, .. } = &mut outcome.total;
-        for (member, ranks) in group.members.iter().zip(taker.ranks) {
-            let of_grid = &mut found[member.grid];
-            of_grid.ranks.extend(ranks);
-            of_grid.left -= usize::from(effort.is_some());
+        for (member, ranks) in group.members.iter().zip(&taker.ranks) {
+            match effort {
+                Some(_) => found[member.grid].add(ranks),
+                None => found[member.grid].ranks.extend(ranks),
+            }
         }
         if let Some(effort) = effort {
             *total += effort;
@@ -173,7 +226,7 @@ impl<'a> Run<'a> {
 
     fn decline(&self) {
         self.end();
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).is_declined = true;
+        self.outcome().is_declined = true;
     }
 }
 

@@ -1,26 +1,31 @@
 use super::*;
 use crate::context::Settings;
 use crate::enumerate::Asked;
-use crate::error::Class;
+use crate::error::{Class, Error};
 use crate::harvest::Sets;
+use crate::progress::{Progress, Silent, Task};
 use seventeen_catalogue::{Chute, pair_of};
 use seventeen_core::{
-    Batch, Cell, CliqueStrategy, EmitOf, Enumerator, Search, Solver, UaHarvester, Wanted,
+    Batch, Cell, Cells, CliqueStrategy, Effort, EmitOf, Enumerator, Grid, Search, Solver,
+    UaHarvester, Wanted,
 };
 use seventeen_enumerators::Auto;
 use seventeen_harvesters::Tuned;
 use seventeen_host::Registry;
+use seventeen_host::stop::StopToken;
 use seventeen_plugin::{Args, Component, Value};
+use std::path::Path;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 /// It has 20 puzzles of 17 clues.
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-fn context(threads: usize) -> Context {
+fn context(threads: usize) -> Arc<Context> {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
     registry.link(seventeen_solvers::entry).unwrap();
-    Context::new(registry, Settings { threads, ..Settings::default() }).unwrap()
+    Arc::new(Context::new(registry, Settings { threads, ..Settings::default() }).unwrap())
 }
 
 /// Components as they are, without the plugin interface between.
@@ -75,7 +80,7 @@ fn puzzles_are_those_of_each_grid_by_itself() {
     assert_eq!(expected[0].len(), 20);
     for scheme in [Scheme::ByBand, Scheme::ByLine] {
         let batched = together(&context, scheme).enumerate(&context, &some_grids(), 17).unwrap();
-        assert!(batched.together > 6, "{scheme:?} {}", batched.together);
+        assert!(batched.totals.together > 6, "{scheme:?} {}", batched.totals.together);
         let found: Vec<Vec<Cells>> =
             batched.found.iter().map(|found| found.givens.to_vec()).collect();
         assert_eq!(found, expected, "{scheme:?}");
@@ -88,7 +93,7 @@ fn sets_that_grids_come_with_do_for_a_harvest() {
     let context = context(2);
     let together = Together { harvester: None, ..together(&context, Scheme::ByBand) };
     let batched = together.enumerate(&context, &harvested(&context), 16).unwrap();
-    assert!(batched.together > 6);
+    assert!(batched.totals.together > 6);
     assert!(batched.found.iter().map(|found| &**found.givens).eq(&one_by_one(&context, 16)));
 }
 
@@ -98,7 +103,10 @@ fn found_and_effort_are_the_same_for_any_number_of_threads() {
         let context = context(threads);
         let batched =
             together(&context, Scheme::ByBand).enumerate(&context, &some_grids(), 16).unwrap();
-        (batched.effort, batched.found.into_iter().map(|found| found.givens).collect::<Vec<_>>())
+        (
+            batched.totals.effort,
+            batched.found.into_iter().map(|found| found.givens).collect::<Vec<_>>(),
+        )
     };
     assert_eq!(run(1), run(3));
 }
@@ -126,7 +134,7 @@ fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
         Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
     });
     let batched = together.enumerate(&context, &some_grids(), 16).unwrap();
-    assert_eq!((batched.together, batched.groups), (0, 0));
+    assert_eq!((batched.totals.together, batched.totals.groups), (0, 0));
     assert!(batched.found.iter().map(|found| &**found.givens).eq(&expected));
 }
 
@@ -188,14 +196,32 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
 }
 
 #[test]
-fn a_list_in_windows_is_the_list_up_to_its_error() {
+fn a_list_in_pieces_is_the_list_up_to_its_error() {
     let context = context(2);
     let together = together(&context, Scheme::ByBand);
     let grids = some_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
-    let windows: Vec<Result<Batched>> =
-        together.windows(&context, grids.chain(some_grids().into_iter().map(Ok)), 12, 5).collect();
-    let sizes = windows.iter().map(|window| window.as_ref().map(|batched| batched.found.len()));
-    assert_eq!(sizes.collect::<Vec<_>>(), [Ok(5), Ok(5), Ok(3), Err(&Error::bad_input("no grid"))]);
+    let grids = grids.chain(some_grids().into_iter().map(Ok));
+    let mut each = together.each(&context, grids, 12).unwrap().in_pieces_of(5);
+    let found: Vec<Result<Grid>> =
+        each.by_ref().map(|found| found.map(|found| found.grid.value)).collect();
+    let expected = some_grids().into_iter().map(|sets| Ok(sets.grid.value));
+    assert!(found.into_iter().eq(expected.chain([Err(Error::bad_input("no grid"))])));
+    assert_eq!(each.totals().grids, 13);
+}
+
+/// What is asked beside the number of clues holds for each grid, and each then goes by itself.
+#[test]
+fn what_is_asked_of_each_grid_is_what_it_gives() {
+    let context = context(2);
+    let asked = Asked { given: Cells::from_iter(Cell::all().take(5)), ..Asked::default() };
+    let together = Together { asked, ..together(&context, Scheme::ByBand) };
+    let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
+    let harvested = harvested(&context);
+    for (found, sets) in batched.found.iter().zip(&harvested) {
+        let alone = together.method.enumerate(&context, sets, 17, &asked).unwrap();
+        assert_eq!((found.asked, &found.givens), (asked, &alone.givens));
+    }
+    assert_eq!(batched.totals.together, 0);
 }
 
 #[test]
@@ -203,4 +229,92 @@ fn there_are_no_puzzles_without_clues() {
     let context = context(1);
     let error = together(&context, Scheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
     assert_eq!(error.to_string(), "enumerate: 0 clues: expected 1 to 81");
+}
+
+/// Stops the run when so many tasks of grids that share bands are done.
+struct StopsAfter(StopToken, u64);
+
+impl Progress for StopsAfter {
+    fn task(&self, label: &str, _length: Option<u64>) -> Box<dyn Task> {
+        let StopsAfter(stop, steps) = self;
+        match label {
+            "tasks of grids that share bands" => {
+                Box::new(Countdown(stop.clone(), AtomicI64::new(*steps as i64)))
+            }
+            _ => Box::new(Silent),
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        true
+    }
+
+    fn note(&self, _line: &str) {}
+}
+
+struct Countdown(StopToken, AtomicI64);
+
+impl Task for Countdown {
+    fn advance(&self, steps: u64) {
+        if self.1.fetch_sub(steps as i64, Ordering::Relaxed) <= steps as i64 {
+            self.0.request();
+        }
+    }
+
+    fn reach(&self, _steps: u64) {}
+
+    fn expect(&self, _steps: u64) {}
+}
+
+/// A context with plugins that stops after so many tasks, and what is kept in a directory.
+fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, Together) {
+    let mut registry = Registry::default();
+    registry.link(seventeen_cliques::entry).unwrap();
+    registry.link(seventeen_enumerators::entry).unwrap();
+    registry.link(seventeen_harvesters::entry).unwrap();
+    registry.link(seventeen_solvers::entry).unwrap();
+    let mut settings = Settings { threads: 1, ..Settings::default() };
+    settings.progress = Box::new(StopsAfter(settings.stop.clone(), steps));
+    let context = Arc::new(Context::new(registry, settings).unwrap());
+    let method =
+        Method { keep: Some(directory.into()), ..Method::new(&context, None, None, None).unwrap() };
+    let harvester = context.choose("tuned").unwrap();
+    (context, Together { when: When::Always, ..Together::new(method, Some(harvester)) })
+}
+
+/// Runs that are stopped one after the other do about the work of one, and the last gives what it
+/// does; so does one that begins further behind in the list.
+#[test]
+fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
+    let nodes_of = |directory: &Path, steps: u64, from: usize| {
+        let (context, together) = keeping(directory, steps);
+        let batched = together.enumerate(&context, &some_grids()[from..], 17).unwrap();
+        (batched.totals.effort.nodes, batched)
+    };
+    let [whole, parts] = [0, 1].map(|_| tempfile::tempdir().unwrap());
+    let (at_once, batched) = nodes_of(whole.path(), u64::MAX >> 1, 0);
+    let expected: Vec<Arc<Vec<Cells>>> = batched.found.into_iter().map(|it| it.givens).collect();
+    let mut sum = 0;
+    for steps in [5, 10, 15] {
+        let (nodes, batched) = nodes_of(parts.path(), steps, 0);
+        assert!(batched.found.iter().any(|found| !found.complete), "{steps}");
+        sum += nodes;
+    }
+    let (nodes, _) = nodes_of(parts.path(), u64::MAX >> 1, 0);
+    assert!(nodes < at_once && sum + nodes < at_once * 5 / 4, "{sum} + {nodes}, {at_once}");
+    for from in [0, 3] {
+        let (_, batched) = nodes_of(parts.path(), u64::MAX >> 1, from);
+        assert!(batched.found.iter().all(|found| found.complete));
+        assert!(batched.found.iter().map(|found| &found.givens).eq(&expected[from..]));
+    }
+}
+
+#[test]
+fn what_no_one_else_knows_cannot_be_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let context = context(1);
+    let mut together = together(&context, Scheme::ByBand);
+    together.method.keep = Some(directory.path().into());
+    let error = together.enumerate(&context, &some_grids(), 16).unwrap_err();
+    assert!(error.message.starts_with("keep: the enumerator `auto` is written"), "{error}");
 }

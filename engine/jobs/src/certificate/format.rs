@@ -25,6 +25,7 @@ pub(super) struct Document<L> {
     pub(super) dead: String,
     /// Whether only minimal puzzles are listed.
     pub(super) minimal: bool,
+    /// The enumerator; nothing, as all that it would say, where grids were searched together.
     pub(super) enumerator: String,
     /// How the enumerator says that it searched.
     pub(super) method: String,

@@ -2,11 +2,11 @@
 
 use super::expect_all;
 use super::format::{Document, End, FORMAT, Lines, VERSION};
-use crate::enumerate::Enumeration;
+use crate::enumerate::{Enumeration, Found};
 use crate::error::{Error, Result};
 use crate::store::atomic_file::part_of;
 use crate::store::{AtomicFile, Target};
-use seventeen_core::Bound;
+use seventeen_core::{Bound, Cells};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -90,12 +90,38 @@ impl Recorder {
     /// # Errors
     /// The enumeration was asked for fewer than all puzzles, or the file cannot be written.
     pub fn add(&mut self, found: &Enumeration) -> Result<()> {
-        expect_all(found)?;
+        let Enumeration { enumerator, method, strategy, outline, effort, .. } = found;
+        let of_grid = found.found();
+        let document = Document {
+            enumerator: enumerator.to_string(),
+            method: method.to_string(),
+            clique: strategy.to_string(),
+            mcn: outline.clique,
+            proven: outline.bound == Bound::Greatest,
+            parts: outline.parts,
+            nodes: effort.nodes,
+            tests: effort.tests,
+            ..claim(&of_grid, &found.sets)
+        };
+        self.add_document(&of_grid, &document)
+    }
+
+    /// Adds a certificate of what was found of a grid, with these of its unavoidable sets. It says
+    /// nothing of how the grid was searched.
+    ///
+    /// # Errors
+    /// Those of [`add`](Recorder::add).
+    pub fn add_found(&mut self, found: &Found, sets: &[Cells]) -> Result<()> {
+        self.add_document(found, &claim(found, sets))
+    }
+
+    fn add_document(&mut self, found: &Found, document: &Document<Lines<'_>>) -> Result<()> {
+        expect_all(&found.asked)?;
         if !found.complete {
             self.is_interrupted = true;
             return Ok(());
         }
-        self.line(&document(found)).map_err(|error| self.file.failed(&error))?;
+        self.line(document).map_err(|error| self.file.failed(&error))?;
         self.written += 1;
         Ok(())
     }
@@ -120,8 +146,9 @@ impl Recorder {
     }
 }
 
-fn document(found: &Enumeration) -> Document<Lines<'_>> {
-    let grid = &found.grid.value;
+/// What is claimed of a grid, and nothing of how it was found.
+fn claim<'a>(found: &'a Found, sets: &'a [Cells]) -> Document<Lines<'a>> {
+    let (grid, nothing) = (&found.grid.value, String::new);
     Document {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -130,15 +157,15 @@ fn document(found: &Enumeration) -> Document<Lines<'_>> {
         given: found.asked.given.to_string(),
         dead: found.asked.dead.to_string(),
         minimal: found.asked.minimal,
-        enumerator: found.enumerator.to_string(),
-        method: found.method.to_string(),
-        clique: found.strategy.to_string(),
-        mcn: found.outline.clique,
-        proven: found.outline.bound == Bound::Greatest,
-        parts: found.outline.parts,
-        nodes: found.effort.nodes,
-        tests: found.effort.tests,
-        sets: Lines(grid, &found.sets),
+        enumerator: nothing(),
+        method: nothing(),
+        clique: nothing(),
+        mcn: 0,
+        proven: false,
+        parts: 0,
+        nodes: 0,
+        tests: 0,
+        sets: Lines(grid, sets),
         puzzles: Lines(grid, &found.givens),
     }
 }

@@ -6,6 +6,7 @@
 //! that whoever writes what was found may still be killed; it is the caller's to remove.
 
 use super::Method;
+use super::signature::signature;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
@@ -191,20 +192,11 @@ fn identity(
     wanted: &Wanted<'_>,
     asked: &super::Asked,
 ) -> Result<Digest> {
-    let mut components = Vec::new();
-    for (name, signature, component) in [
-        ("enumerator", method.enumerator.signature(), method.enumerator.component()),
-        ("clique", method.clique.signature(), method.clique.component()),
-        ("solver", method.solver.signature(), method.solver.component()),
-    ] {
-        if component.is_none() {
-            return Err(Error::bad_input(format_args!(
-                "keep: the {name} `{signature}` is written in the recipe, and nothing says whether \
-                 it is the same in the next run"
-            )));
-        }
-        components.push(signature);
-    }
+    let components = [
+        signature("enumerator", &method.enumerator)?,
+        signature("clique", &method.clique)?,
+        signature("solver", &method.solver)?,
+    ];
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
     let identity = json!({
         "version": env!("CARGO_PKG_VERSION"),

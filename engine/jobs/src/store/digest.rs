@@ -32,6 +32,12 @@ impl Digest {
         Digest(blake3::hash(bytes))
     }
 
+    /// The first sixteen bytes as two numbers, where millions are told apart.
+    pub fn front(&self) -> [u64; 2] {
+        let (words, _) = self.0.as_bytes().as_chunks::<8>();
+        [0, 1].map(|word| u64::from_le_bytes(words[word]))
+    }
+
     /// That of a file.
     ///
     /// # Errors

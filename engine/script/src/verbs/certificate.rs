@@ -9,8 +9,10 @@ use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Grid;
+use seventeen_jobs::Context;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
-use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::enumerate::{Enumeration, Found};
+use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use seventeen_report::Record;
 use std::sync::Arc;
@@ -21,20 +23,40 @@ use std::sync::Arc;
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
     /// Writes a certificate of each enumeration into the file at `path`, which appears when the
-    /// stream comes to its end: JSON lines with the grid, the sets, the cost and all puzzles.
+    /// stream comes to its end: JSON lines with the grid, the sets, the cost and all puzzles. Of
+    /// grids with nothing harvested the sets are harvested for it, and the cost is not known.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
     ///     .certificate("found.jsonl").count()  // 1
     /// ```
-    #[rhai_fn(pure)]
+    #[rhai_fn(name = "certificate", return_raw, pure)]
     pub(crate) fn certificate(
         context: NativeCallContext,
         stream: &mut Stream,
         path: ImmutableString,
-    ) -> Stream {
-        let open = move |session: &Session| recorder(session, &path);
-        stream.record("certificate", context.call_position(), open)
+    ) -> Res<Stream> {
+        certificate_with(context, stream, path, Map::new())
+    }
+
+    /// The same with a choice: `one_in`, for a certificate of the first of every so many
+    /// enumerations only.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(5).enumerate(10).certificate("some.jsonl", #{ one_in: 3 }).count();
+    /// certificates("some.jsonl").count()  // 2
+    /// ```
+    #[rhai_fn(name = "certificate", return_raw, pure)]
+    pub(crate) fn certificate_with(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        path: ImmutableString,
+        mut choices: Map,
+    ) -> Res<Stream> {
+        let one_in = option_map::count("certificate", "one_in", choices.remove("one_in"))?;
+        option_map::known_choices("certificate", &choices, &RECORDED)?;
+        let open = move |session: &Session| Certifying::new(session, &path, one_in.unwrap_or(1));
+        Ok(stream.record("certificate", context.call_position(), open))
     }
 
     /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
@@ -167,27 +189,53 @@ pub(crate) mod certificate {
     }
 }
 
-/// A recorder of certificates at `path`, which no other verb of the run writes.
-fn recorder(session: &Session, path: &str) -> Res<Recorder> {
-    session.check_written(path)?;
-    let path = Recorder::target(path).raise()?;
-    session.claim(&path.to_string_lossy())?;
-    Recorder::create(&path).raise()
+/// What the options of `certificate` are called.
+pub(crate) const RECORDED: [VerbOption; 1] = [option("one_in", Takes::Count)];
+
+/// Certifies some of the enumerations of a stream.
+struct Certifying {
+    context: Arc<Context>,
+    recorder: Recorder,
+    one_in: u64,
+    seen: u64,
 }
 
-impl stream::Recorder for Recorder {
+impl Certifying {
+    /// Into the file at `path`, which no other verb of the run writes.
+    fn new(session: &Session, path: &str, one_in: u64) -> Res<Certifying> {
+        session.check_written(path)?;
+        let path = Recorder::target(path).raise()?;
+        session.claim(&path.to_string_lossy())?;
+        let recorder = Recorder::create(&path).raise()?;
+        Ok(Certifying { context: session.context.clone(), recorder, one_in, seen: 0 })
+    }
+
+    /// Certifies what was found of a grid, with sets that are harvested now.
+    fn add_found(&mut self, found: &Found) -> Res<()> {
+        let harvester = self.context.default_choice().raise()?;
+        let sets = Sets::none(found.grid.clone()).harvest(&self.context, &harvester).raise()?;
+        self.recorder.add_found(found, &sets.sets).raise()
+    }
+}
+
+impl stream::Recorder for Certifying {
     fn note(&mut self, item: &Dynamic) -> Res<()> {
-        let Some(found) = item.read_lock::<Enumeration>() else {
-            let found = type_of(item);
-            return Err(bad_input(format_args!(
-                "certificate: expected enumerations, found {found}: enumerate first"
-            )));
-        };
-        self.add(&found).raise()
+        let is_chosen = self.seen.is_multiple_of(self.one_in);
+        self.seen += 1;
+        if let Some(found) = item.read_lock::<Enumeration>() {
+            return if is_chosen { self.recorder.add(&found).raise() } else { Ok(()) };
+        }
+        if let Some(found) = item.read_lock::<Found>() {
+            return if is_chosen { self.add_found(&found) } else { Ok(()) };
+        }
+        let found = type_of(item);
+        Err(bad_input(format_args!(
+            "certificate: expected enumerations, found {found}: enumerate first"
+        )))
     }
 
     fn end(self) -> Res<()> {
-        self.finish().raise()
+        self.recorder.finish().raise()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `enumerate`: all puzzles with a number of clues whose solution is a grid.
 
+mod of_grids;
 mod options;
 
 pub(crate) use options::OPTIONS;
@@ -8,14 +9,17 @@ use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
 use crate::session::Session;
-use crate::stream::Stream;
-use options::Options;
+use crate::stream::{Shape, Stream};
+use options::{ForGrids, Options};
 use rhai::plugin::*;
 use rhai::{Array, Map};
-use seventeen_core::Puzzle;
-use seventeen_jobs::enumerate::{Enumeration, Method, Planned};
+use seventeen_core::{Grid, Puzzle};
+use seventeen_jobs::Context;
+use seventeen_jobs::batch::Together;
+use seventeen_jobs::enumerate::{Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
+use std::iter;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -23,7 +27,35 @@ use std::sync::Arc;
 /// All puzzles with a number of clues whose solution is a grid.
 #[export_module]
 pub(crate) mod enumerate {
-    /// All puzzles with `clues` clues whose solution is the sets' grid.
+    /// All puzzles with `clues` clues whose solution is the grid. What it takes of unavoidable sets is
+    /// harvested on the way.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).collect()[0].enumerate(17).len  // 20
+    /// ```
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_grid(
+        context: NativeCallContext,
+        grid: &mut Noted<Grid>,
+        clues: i64,
+    ) -> Res<Found> {
+        of_grid_with(context, grid, clues, Map::new())
+    }
+
+    /// The same with the choices of all enumerations, and `harvester`.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_grid_with(
+        context: NativeCallContext,
+        grid: &mut Noted<Grid>,
+        clues: i64,
+        choices: Map,
+    ) -> Res<Found> {
+        let session = Session::of(&context);
+        Work::new(&session, clues, choices)?.of_grid(&session, grid)
+    }
+
+    /// All puzzles with `clues` clues whose solution is the sets' grid, and what it took to find
+    /// them.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -59,7 +91,15 @@ pub(crate) mod enumerate {
         work.enumerate(&session, sets, work.clues)
     }
 
-    /// The same for the sets of each grid.
+    /// The same for each grid, or the sets of each.
+    ///
+    /// Of grids with nothing harvested those that share two bands, or two stacks, are searched
+    /// together where that is sooner done; what is found is the same, and comes in the same order. A
+    /// line behind the last says how many were, and what it took.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").enumerate(14).map(|found| found.len).fold(0, |sum, n| sum + n)  // 0
+    /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -69,7 +109,11 @@ pub(crate) mod enumerate {
         of_stream_with(context, stream, clues, Map::new())
     }
 
-    /// The same for the sets of each grid, with choices.
+    /// The same for each grid, or the sets of each, with choices. For grids also:
+    /// * `harvester`: finds their unavoidable sets, `tuned` unless another is named
+    /// * `together: false`: each is searched by itself, as they are where a clique strategy is
+    ///   chosen or something else is asked than all puzzles; or a number: so many grids are looked at
+    ///   at once for those that share bands, 16,384 unless it is said
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
@@ -78,15 +122,26 @@ pub(crate) mod enumerate {
         choices: Map,
     ) -> Res<Stream> {
         let place = context.call_position();
-        let work = Work::new(&stream.session, clues, choices)?;
+        let work = Arc::new(Work::new(&stream.session, clues, choices)?);
+        let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
-            let planned = work.plan(session, &*sets_of(&item)?, work.clues)?;
+            if item.is::<Noted<Grid>>() {
+                return Ok(item);
+            }
+            let planned = plans.plan(session, &*sets_of(&item)?, plans.clues)?;
             Ok(Dynamic::from(Arc::new(planned)))
         });
         // One grid after the other: each is split over all threads.
-        Ok(planned.ahead("enumerate").map("enumerate", place, |session, item| {
-            let planned: Arc<Planned> = item.cast();
-            division::search(session, &planned)
+        let ahead = planned.ahead("enumerate");
+        let searched = ahead.with("enumerate", place, Shape::ExactlyOne, move |items| {
+            let (session, work) = (session.clone(), work.clone());
+            Box::new(iter::once_with(move || of_grids::searched(&session, &work, items)).flatten())
+        });
+        Ok(searched.map("enumerate", place, |session, item| {
+            match item.try_cast_result::<Arc<Planned>>() {
+                Ok(planned) => division::search(session, &planned),
+                Err(found) => Ok(found),
+            }
         }))
     }
 
@@ -166,7 +221,7 @@ pub(crate) mod enumerate {
         }))
     }
 
-    /// The puzzles of each enumeration, one by one.
+    /// The puzzles found of each grid, one by one.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(17).puzzles().count()  // 20
@@ -177,13 +232,13 @@ pub(crate) mod enumerate {
         stream: &mut Stream,
     ) -> Res<Stream> {
         Ok(stream.flatten("puzzles", context.call_position(), |item| {
-            match item.read_lock::<Enumeration>() {
-                Some(found) => {
-                    let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
-                    Ok(found.kept().raise()?.map(puzzle).collect())
-                }
-                None => Err(bad_input("puzzles: expected enumerations")),
-            }
+            let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
+            let found = of_sets.or_else(|| item.read_lock::<Found>().map(|found| found.clone()));
+            let Some(found) = found else {
+                return Err(bad_input("puzzles: expected what was found by `enumerate`"));
+            };
+            let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
+            Ok(found.kept().raise()?.map(puzzle).collect())
         }))
     }
 }
@@ -198,9 +253,7 @@ struct OfSize {
 fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
     item.read_lock::<Sets>().ok_or_else(|| {
         let found = type_of(item);
-        bad_input(format_args!(
-            "enumerate: expected the sets of a grid, found {found}: harvest first"
-        ))
+        bad_input(format_args!("enumerate: expected grids, or the sets of grids, found {found}"))
     })
 }
 
@@ -210,6 +263,8 @@ struct Work {
     clues: u32,
     method: Method,
     options: Options,
+    /// What is asked of grids with nothing harvested.
+    of_grids: ForGrids,
 }
 
 /// What a recipe can choose.
@@ -223,6 +278,7 @@ impl Work {
         let [enumerator, clique, solver] = CHOICES;
         let enumerator = chosen("enumerate", &mut choices, enumerator)?;
         let clique = chosen("enumerate", &mut choices, clique)?;
+        let of_grids = ForGrids::take(&mut choices, clique.is_some())?;
         let solver = chosen("enumerate", &mut choices, solver)?;
         let mut method = Method::new(&session.context, enumerator, clique, solver).raise()?;
         method.keep = options::directory(choices.remove("keep"))?;
@@ -231,7 +287,7 @@ impl Work {
         }
         let options = Options::take(&mut choices)?;
         known_choices("enumerate", &choices, &OPTIONS)?;
-        Ok(Work { clues: clues as u32, method, options })
+        Ok(Work { clues: clues as u32, method, options, of_grids })
     }
 
     /// The numbers of clues that puzzles can have, up to the greatest asked for.
@@ -241,11 +297,25 @@ impl Work {
     }
 
     fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Planned> {
+        self.of_grids.refuse_for_sets()?;
         let asked = self.options.of(&sets.grid.value)?;
         self.method.plan(&session.context, sets, clues, &asked).raise()
     }
 
     fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
         self.plan(session, sets, clues)?.search(&session.context).raise()
+    }
+
+    /// How many grids are enumerated, of which this is one.
+    fn together(&self, context: &Context, grid: &Grid) -> Res<Together> {
+        let harvester = self.of_grids.harvester.clone();
+        let harvester = harvester.map_or_else(|| context.default_choice(), Ok).raise()?;
+        let together = Together::new(self.method.clone(), Some(harvester));
+        Ok(Together { when: self.of_grids.when, asked: self.options.of(grid)?, ..together })
+    }
+
+    /// How many grids are looked at for those that share bands.
+    fn at_once(&self) -> usize {
+        self.of_grids.at_once
     }
 }

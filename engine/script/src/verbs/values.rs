@@ -10,7 +10,7 @@ use seventeen_core::{Board, Bound, Cell, Cells, Grid, ParseError, Pencilmarks, P
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
-use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Noted;
@@ -371,6 +371,50 @@ pub(crate) mod values {
     /// The outcome in one line.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn enumeration_to_string(found: &mut Enumeration) -> String {
+        found.summary()
+    }
+
+    /// The puzzles found of a grid.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).enumerate(17).collect()[0].puzzles[0].clues  // 17
+    /// ```
+    #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
+    pub(crate) fn found_puzzles(found: &mut Found) -> Res<Array> {
+        Ok(array(found.kept().raise()?))
+    }
+
+    /// The grid, the solution of all puzzles found.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").take(1).enumerate(10).collect()[0].grid.note  // 20x17 12
+    /// ```
+    #[rhai_fn(get = "grid", pure)]
+    pub(crate) fn found_grid(found: &mut Found) -> Noted<Grid> {
+        found.grid.clone()
+    }
+
+    /// How many puzzles were found of the grid.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn found_len(found: &mut Found) -> i64 {
+        found.count as i64
+    }
+
+    /// What was asked for: grid, clues, given, dead, minimal, first, count_only; and what was found:
+    /// count, complete.
+    ///
+    /// ```rhai
+    /// let found = grids("grids.txt").take(1).enumerate(17).collect()[0];
+    /// found.record.count  // 20
+    /// ```
+    #[rhai_fn(name = "record", get = "record", pure)]
+    pub(crate) fn found_record(found: &mut Found) -> rhai::Map {
+        found.measures().map(map).unwrap_or_default()
+    }
+
+    /// How many puzzles were found, in a few words.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn found_to_string(found: &mut Found) -> String {
         found.summary()
     }
 

@@ -2,10 +2,12 @@
 //! of it is wanted.
 
 use crate::failure::{Res, bad_input, type_of};
-use crate::option_map::flag;
+use crate::option_map::{chosen, flag, misfit};
 use crate::verb_options::{Takes, VerbOption, option};
 use rhai::{Dynamic, ImmutableString, Map};
-use seventeen_core::{Cells, Grid, ParseError, Puzzle};
+use seventeen_core::{Cells, Grid, ParseError, Puzzle, UaHarvester};
+use seventeen_jobs::Choice;
+use seventeen_jobs::batch::{PIECE, When};
 use seventeen_jobs::enumerate::Asked;
 use seventeen_jobs::fitting::fitting;
 use seventeen_jobs::text::Noted;
@@ -13,7 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What the options are called.
-pub(crate) const OPTIONS: [VerbOption; 9] = [
+pub(crate) const OPTIONS: [VerbOption; 11] = [
     option("enumerator", Takes::Component),
     option("clique", Takes::Component),
     option("solver", Takes::Component),
@@ -23,6 +25,8 @@ pub(crate) const OPTIONS: [VerbOption; 9] = [
     option("first", Takes::Flag),
     option("count_only", Takes::Flag),
     option("keep", Takes::Text),
+    option("harvester", Takes::Component),
+    option("together", Takes::FlagOrCount),
 ];
 
 /// The options as a recipe gives them, for any grid.
@@ -32,6 +36,54 @@ pub(super) struct Options {
     minimal: bool,
     first: bool,
     pub(super) count_only: bool,
+}
+
+/// What a recipe asks of grids with nothing harvested.
+pub(super) struct ForGrids {
+    /// Finds their sets, if it is chosen.
+    pub(super) harvester: Option<Choice<dyn UaHarvester>>,
+    /// Which are searched together.
+    pub(super) when: When,
+    /// How many are looked at for those that share bands.
+    pub(super) at_once: usize,
+    /// An option of these that was given.
+    given: Option<&'static str>,
+}
+
+impl ForGrids {
+    /// Takes the options out of a map of choices. With a clique strategy of the recipe's choice each
+    /// grid is searched by itself: what is done together asks none.
+    pub(super) fn take(choices: &mut Map, has_clique: bool) -> Res<ForGrids> {
+        let given = ["harvester", "together"].into_iter().find(|&name| choices.contains_key(name));
+        let harvester = chosen("enumerate", choices, "harvester")?;
+        let (mut when, mut at_once) = (When::default(), PIECE);
+        if let Some(value) = choices.remove("together") {
+            match (value.as_bool(), value.as_int().map(usize::try_from)) {
+                (Ok(false), _) => when = When::Never,
+                (Ok(true), _) => {}
+                (_, Ok(Ok(grids @ 1..))) => at_once = grids,
+                _ => {
+                    let expected = Takes::FlagOrCount.shown();
+                    return Err(misfit("enumerate", "together", &value, expected));
+                }
+            }
+        }
+        if has_clique {
+            when = When::Never;
+        }
+        Ok(ForGrids { harvester, when, at_once, given })
+    }
+
+    /// Refuses what has no meaning for sets that are harvested already.
+    pub(super) fn refuse_for_sets(&self) -> Res<()> {
+        match self.given {
+            None => Ok(()),
+            Some(name) => Err(bad_input(format_args!(
+                "enumerate: `{name}` is for grids, and these are the sets of grids: leave out \
+                 `harvest`, or `{name}`"
+            ))),
+        }
+    }
 }
 
 /// Cells as a recipe gives them.

@@ -1,0 +1,194 @@
+//! `Each`: grids one after the other, of a list of any length: a piece of it at a time is searched
+//! together.
+
+use super::Together;
+use super::alone::Alone;
+use super::groups::{Grouped, grouped};
+use super::kept::Kept;
+use super::of_grid::OfGrid;
+use super::run::Run;
+use super::totals::Totals;
+use crate::context::Context;
+use crate::enumerate::Found;
+use crate::error::{Error, Result};
+use crate::harvest::Sets;
+use seventeen_core::Grid;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// How many grids a piece of a list has at most, unless something else is said. What a grid takes of
+/// memory is about 600 bytes, the sets that it comes with, and its puzzles.
+pub const PIECE: usize = 1 << 14;
+
+/// What is found of each grid of a list: [`Together::each`].
+pub struct Each<I> {
+    together: Together,
+    context: Arc<Context>,
+    grids: I,
+    size: usize,
+    /// The grids of the piece at hand that are not handed out yet.
+    piece: VecDeque<Waiting>,
+    /// Searches those of them that share nothing.
+    alone: Alone,
+    /// What tasks gave, on disk, if that is asked for.
+    kept: Option<Kept>,
+    totals: Totals,
+    /// Why no more grids come.
+    ended: Option<Result<()>>,
+}
+
+/// A grid that is not handed out yet, and what was found with others of it; nothing if it is
+/// searched by itself.
+struct Waiting {
+    sets: Sets,
+    together: Option<OfGrid>,
+}
+
+impl Together {
+    /// All puzzles of each grid of a list, in the list's order. Only grids of one piece of the list
+    /// are searched together, a few thousand at a time.
+    ///
+    /// Behind an error, its own or one of the list, nothing comes. A run that is cancelled in the
+    /// midst gives what was found of the piece at hand, and says of which grids it is not complete.
+    ///
+    /// # Errors
+    /// There are no puzzles with so many clues, or what is kept cannot be read or written.
+    pub fn each<I>(&self, context: &Arc<Context>, grids: I, clues: u32) -> Result<Each<I::IntoIter>>
+    where
+        I: IntoIterator<Item = Result<Sets>>,
+    {
+        if !(1..=81).contains(&clues) {
+            let text = format_args!("enumerate: {clues} clues: expected 1 to 81");
+            return Err(Error::bad_input(text));
+        }
+        let keep = self.method.keep.as_ref().filter(|_| self.is_for(clues));
+        let kept = keep.map(|directory| Kept::open(context, directory, self, clues)).transpose()?;
+        Ok(Each {
+            together: self.clone(),
+            context: context.clone(),
+            grids: grids.into_iter(),
+            size: PIECE,
+            piece: VecDeque::new(),
+            alone: Alone::default(),
+            kept,
+            totals: Totals { clues, ..Totals::default() },
+            ended: None,
+        })
+    }
+}
+
+impl<I: Iterator<Item = Result<Sets>>> Each<I> {
+    /// The same in pieces of so many grids.
+    #[must_use]
+    pub fn in_pieces_of(self, size: usize) -> Each<I> {
+        Each { size: size.max(1), ..self }
+    }
+
+    /// How many grids were handed out so far, and what the searches took.
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// Draws the next piece, and searches those of its grids together that are sooner done so.
+    fn begin_piece(&mut self) -> Result<()> {
+        let grids = self.draw();
+        let mut together = Vec::new();
+        if self.together.is_for(self.totals.clues) && grids.len() > 1 {
+            together = self.search_together(&grids)?;
+        }
+        together.resize(grids.len(), None);
+        let waiting = |(sets, together)| Waiting { sets, together };
+        self.piece = grids.into_iter().zip(together).map(waiting).collect();
+        Ok(())
+    }
+
+    /// The next grids; fewer if the list ends.
+    fn draw(&mut self) -> Vec<Sets> {
+        let mut drawn = Vec::new();
+        while drawn.len() < self.size && self.ended.is_none() {
+            match self.grids.next() {
+                Some(Ok(grid)) => drawn.push(grid),
+                Some(Err(error)) => self.ended = Some(Err(error)),
+                None => self.ended = Some(Ok(())),
+            }
+        }
+        drawn
+    }
+
+    /// What is found of the grids that share enough with others; nothing of the others, and of none
+    /// if the enumerator searches grid by grid only.
+    fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<OfGrid>>> {
+        let Each { together, context, kept, totals, .. } = self;
+        let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
+        let Together { scheme, when, .. } = *together;
+        let Grouped { groups, alone } =
+            context.pool().install(|| grouped(&values, scheme, when, totals.clues));
+        if groups.is_empty() {
+            return Ok(Vec::new());
+        }
+        let run = Run::new(context, together, grids, totals.clues, &groups, kept.as_ref());
+        let Some(total) = run.work()? else { return Ok(Vec::new()) };
+        totals.together += (grids.len() - alone.len()) as u64;
+        totals.groups += groups.len() as u64;
+        totals.effort += total.effort;
+        totals.seconds += total.seconds;
+        let mut found: Vec<Option<OfGrid>> = total.found.into_iter().map(Some).collect();
+        alone.iter().for_each(|&number| found[number] = None);
+        Ok(found)
+    }
+
+    /// The next grid of the piece.
+    fn hand_out(&mut self, Waiting { sets, together }: Waiting) -> Result<Found> {
+        let found = match together {
+            Some(of_grid) => of_grid.into_found(sets.grid, self.totals.clues),
+            None => self.search_alone(sets)?,
+        };
+        self.totals.grids += 1;
+        self.totals.puzzles += found.count;
+        Ok(found)
+    }
+
+    /// Searches a grid by itself.
+    fn search_alone(&mut self, sets: Sets) -> Result<Found> {
+        let Each { together, context, piece, alone, totals, .. } = self;
+        let behind = piece.iter().filter(|waiting| waiting.together.is_none());
+        let all = [&sets].into_iter().chain(behind.map(|waiting| &waiting.sets));
+        let Some((enumeration, harvest)) = alone.search(together, context, all, totals.clues)?
+        else {
+            let unsearched = OfGrid::with_left(1).into_found(sets.grid, totals.clues);
+            return Ok(Found { asked: together.asked, ..unsearched });
+        };
+        let found = enumeration.found();
+        totals.effort += enumeration.effort;
+        totals.seconds += harvest + enumeration.seconds;
+        Ok(found)
+    }
+
+    /// Nothing comes behind this.
+    fn end_with(&mut self, error: Error) -> Error {
+        self.piece.clear();
+        self.ended = Some(Ok(()));
+        error
+    }
+}
+
+impl<I: Iterator<Item = Result<Sets>>> Iterator for Each<I> {
+    type Item = Result<Found>;
+
+    fn next(&mut self) -> Option<Result<Found>> {
+        if self.piece.is_empty()
+            && self.ended.is_none()
+            && let Err(error) = self.begin_piece()
+        {
+            return Some(Err(self.end_with(error)));
+        }
+        match self.piece.pop_front() {
+            Some(waiting) => {
+                let found = self.hand_out(waiting);
+                Some(found.map_err(|error| self.end_with(error)))
+            }
+            // The error that the list ended with, once.
+            None => self.ended.replace(Ok(()))?.err().map(Err),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! `Totals`: how many grids were searched, what was found, and what it took.
+
+use seventeen_core::Effort;
+
+/// How many grids were searched, what was found, and what it took.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Totals {
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// How many grids are done, those that are not complete among them.
+    pub grids: u64,
+    /// How many grids were searched together with others.
+    pub together: u64,
+    /// How many searches that took.
+    pub groups: u64,
+    /// How many puzzles were found.
+    pub puzzles: u64,
+    /// What all searches took.
+    pub effort: Effort,
+    /// CPU time of all threads, in seconds, with the harvests.
+    pub seconds: f64,
+}
+
+impl Totals {
+    /// All of it in one line.
+    pub fn text(&self) -> String {
+        let Totals { clues, grids, together, groups, puzzles, effort, seconds } = self;
+        let how = match together {
+            0 => "each by itself".to_owned(),
+            together => format!("{together} of them together, in {groups} searches"),
+        };
+        let [of_grids, of_puzzles] = [grids, puzzles].map(|n| if *n == 1 { "" } else { "s" });
+        format!(
+            "{grids} grid{of_grids}, {how}: {puzzles} puzzle{of_puzzles} of {clues} clues, {} nodes, \
+             {} tests, {seconds:.2} CPU s",
+            effort.nodes, effort.tests
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_says_how_they_were_searched() {
+        let alone = Totals { clues: 17, grids: 1, seconds: 0.25, ..Totals::default() };
+        assert_eq!(
+            alone.text(),
+            "1 grid, each by itself: 0 puzzles of 17 clues, 0 nodes, 0 tests, 0.25 CPU s"
+        );
+        let together = Totals { grids: 9, together: 7, groups: 2, puzzles: 1, ..alone };
+        let text = together.text();
+        assert!(
+            text.starts_with("9 grids, 7 of them together, in 2 searches: 1 puzzle of 17"),
+            "{text}"
+        );
+    }
+}

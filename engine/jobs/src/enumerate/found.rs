@@ -1,0 +1,41 @@
+//! `Found`: the puzzles of a grid, however they were found.
+
+use super::Asked;
+use crate::error::Result;
+use crate::text::Noted;
+use seventeen_core::{Cells, Grid, Puzzle};
+use std::sync::Arc;
+
+/// The puzzles of a grid with a number of clues. It is the same however the grid was searched, by
+/// itself or with others, and so it says nothing of what that took.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The solution of every puzzle.
+    pub grid: Noted<Grid>,
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// What was asked beside the number of clues.
+    pub asked: Asked,
+    /// The givens of the puzzles, in the puzzles' order.
+    pub givens: Arc<Vec<Cells>>,
+    /// How many puzzles were found, kept or not.
+    pub count: u64,
+    /// Whether all was searched: otherwise the run was cancelled and puzzles may lack.
+    pub complete: bool,
+}
+
+impl Found {
+    /// The puzzles that were kept, in the order of their cells.
+    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
+        self.givens.iter().map(|&givens| self.grid.value.puzzle(givens))
+    }
+
+    /// The same for those who need all that were found.
+    ///
+    /// # Errors
+    /// They were counted and not kept.
+    pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
+        self.asked.check_kept(self.count)?;
+        Ok(self.puzzles())
+    }
+}

@@ -1,0 +1,162 @@
+//! Grids with nothing harvested: those that share two bands are searched together where that is
+//! sooner done.
+
+use super::Work;
+use crate::division;
+use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::session::Handle;
+use crate::stream::{Item, Items};
+use rhai::{Dynamic, EvalAltResult};
+use seventeen_core::Grid;
+use seventeen_jobs::batch::{Each, Together, Totals};
+use seventeen_jobs::enumerate::Found;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::Noted;
+use seventeen_jobs::{Error, Result};
+use seventeen_report::{Table, Value};
+use std::collections::VecDeque;
+use std::iter;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The items of a stream, each grid turned into what was found of it if the first item is one;
+/// otherwise as they are.
+pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> Items {
+    let Some(first) = items.next() else { return items };
+    let grid = first.as_ref().ok().and_then(|item| grid_of(&item.value).ok());
+    let items = Box::new(iter::once(first).chain(items));
+    let Some(grid) = grid else { return items };
+    let together = work.together(&session.context, &grid.value);
+    match together.and_then(|together| OfGrids::new(session, items, work, &together)) {
+        Ok(found) => Box::new(found),
+        Err(error) => Box::new(iter::once(Err(error))),
+    }
+}
+
+/// What is found of each grid of a stream. Behind the last a line says what it took.
+struct OfGrids {
+    session: Handle,
+    each: Each<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
+    drawn: Arc<Mutex<Drawn>>,
+    has_ended: bool,
+}
+
+/// What was drawn of a stream.
+#[derive(Default)]
+struct Drawn {
+    /// The numbers of the source items of the grids that are not handed out yet.
+    sources: VecDeque<u64>,
+    /// The error that the stream ended with, with its place in the recipe.
+    error: Option<Box<EvalAltResult>>,
+}
+
+impl OfGrids {
+    fn new(session: &Handle, items: Items, work: &Arc<Work>, together: &Together) -> Res<OfGrids> {
+        division::refuse_parts(session)?;
+        let drawn = Arc::new(Mutex::new(Drawn::default()));
+        let (noted, asks) = (drawn.clone(), work.clone());
+        let grids = items.map(move |item| {
+            let read =
+                item.and_then(|item| asks.sets_of_grid(&item.value).map(|sets| (item, sets)));
+            let mut drawn = locked(&noted);
+            match read {
+                Ok((Item { source, .. }, sets)) => {
+                    drawn.sources.push_back(source);
+                    Ok(sets)
+                }
+                Err(error) => {
+                    drawn.error = Some(error);
+                    Err(Error::interrupted())
+                }
+            }
+        });
+        let grids: Box<dyn Iterator<Item = Result<Sets>> + Send> = Box::new(grids);
+        let each = together.each(&session.context, grids, work.clues).raise()?;
+        let each = each.in_pieces_of(work.at_once());
+        Ok(OfGrids { session: session.clone(), each, drawn, has_ended: false })
+    }
+
+    /// Says what it took, once.
+    fn end(&mut self) {
+        if std::mem::replace(&mut self.has_ended, true) {
+            return;
+        }
+        let totals = self.each.totals();
+        self.session.context.progress().note(&format!("enumerate: {}", totals.text()));
+        if let (Some(account), Ok(table)) = (&self.session.account, table(totals)) {
+            account.shows("enumerate", &table);
+        }
+    }
+}
+
+impl Iterator for OfGrids {
+    type Item = Res<Item>;
+
+    fn next(&mut self) -> Option<Res<Item>> {
+        let found = if self.has_ended { None } else { self.each.next() };
+        match found {
+            Some(Ok(found)) => {
+                let source = locked(&self.drawn).sources.pop_front().unwrap_or_default();
+                if !found.complete {
+                    self.end();
+                }
+                Some(Ok(Item { source, value: Dynamic::from(found) }))
+            }
+            Some(Err(error)) => {
+                self.end();
+                let drawn = locked(&self.drawn).error.take();
+                Some(drawn.map_or_else(|| Err(error).raise(), Err))
+            }
+            None => {
+                self.end();
+                None
+            }
+        }
+    }
+}
+
+fn locked(drawn: &Mutex<Drawn>) -> MutexGuard<'_, Drawn> {
+    drawn.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a list of grids took, for whoever keeps a catalogue of runs.
+fn table(totals: &Totals) -> Result<Table> {
+    let Totals { clues, grids, together, groups, puzzles, effort, seconds } = totals;
+    let columns: [(&str, Value); 8] = [
+        ("clues", (*clues).into()),
+        ("grids", (*grids).into()),
+        ("together", (*together).into()),
+        ("searches", (*groups).into()),
+        ("puzzles", (*puzzles).into()),
+        ("nodes", effort.nodes.into()),
+        ("tests", effort.tests.into()),
+        ("seconds", (*seconds).into()),
+    ];
+    let (names, row): (Vec<String>, Vec<Value>) =
+        columns.into_iter().map(|(name, value)| (name.to_owned(), value)).unzip();
+    Table::new(names, vec![row])
+}
+
+impl Work {
+    /// A grid, if what is asked of puzzles can be asked of its own.
+    fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
+        let grid = grid_of(value)?;
+        self.options.of(&grid.value)?;
+        Ok(Sets::none(grid))
+    }
+
+    /// What is found of one grid.
+    pub(super) fn of_grid(&self, session: &Handle, grid: &Noted<Grid>) -> Res<Found> {
+        let together = self.together(&session.context, &grid.value)?;
+        let grids = [Sets::none(grid.clone())];
+        let batched = together.enumerate(&session.context, &grids, self.clues).raise()?;
+        batched.found.into_iter().next().ok_or_else(|| bad_input("enumerate: no grid"))
+    }
+}
+
+/// A value that is a grid.
+fn grid_of(value: &Dynamic) -> Res<Noted<Grid>> {
+    value.read_lock::<Noted<Grid>>().map(|grid| grid.clone()).ok_or_else(|| {
+        let found = type_of(value);
+        bad_input(format_args!("enumerate: expected a grid as the first was, found {found}"))
+    })
+}
