@@ -10,18 +10,22 @@
 //! those of [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
 mod alone;
+mod divided;
 mod groups;
 mod intent;
+mod of_entry;
 mod of_grid;
 mod plan;
 mod run;
 mod scheme;
+mod search;
 mod short_sets;
 #[cfg(test)]
 mod tests;
 mod weight;
 mod windows;
 
+pub use of_entry::OfEntry;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
 pub use windows::Windows;

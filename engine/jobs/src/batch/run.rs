@@ -3,15 +3,14 @@
 use super::Together;
 use super::groups::{Group, Member};
 use super::of_grid::{OfGrid, unless_interrupted};
+use super::search::{End, Searched};
 use crate::context::Context;
-use crate::enumerate::rank::rank;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
-use seventeen_core::{Batch, Cells, Effort, Grid, Solver, Transformation, ua};
+use seventeen_core::{Batch, Cells, Effort, Grid, Solver};
 use seventeen_plugin::calls::Here;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -113,20 +112,13 @@ impl<'a> Run<'a> {
         let grids: Vec<Grid> = group.members.iter().map(image).collect();
         let Some(sets) = unless_interrupted(self.sets(group, &grids))? else { return Ok(()) };
         let batch = Batch { grids: &grids, sets: &sets, clues: self.clues, limits: group.limits };
-        let mut taker = Taker::new(&batch, &group.members);
-        let enumerator = self.together.method.enumerator.lease()?;
-        let done = enumerator.run(|enumerator| {
-            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
-            enumerator.search_batch(&batch, solver, &mut emit)
-        });
-        if let Some(reason) = taker.refused.take() {
-            return Err(Error::work_failed(reason));
-        }
-        match unless_interrupted(done)? {
-            Some(Some(effort)) => self.add(group, taker, Some(effort)),
-            Some(None) => self.decline(),
+        let maps = group.members.iter().map(|member| &member.map);
+        let Searched { ranks, end } = self.together.search(&batch, maps, solver)?;
+        match end {
+            End::Finished(effort) => self.add(group, ranks, Some(effort)),
             // What was found counts, and the tasks do not.
-            None => self.add(group, taker, None),
+            End::Interrupted => self.add(group, ranks, None),
+            End::Declined => self.decline(),
         }
         Ok(())
     }
@@ -137,30 +129,15 @@ impl<'a> Run<'a> {
             let sets = self.grids[member.grid].sets.iter();
             sets.map(|&set| member.map.cells(set)).collect()
         };
-        let mut sets: Vec<Vec<Cells>> = group.members.iter().map(known).collect();
-        if let Some(harvester) = &self.together.harvester {
-            let mut emit = |at: usize, set: &Cells| {
-                sets[at].push(*set);
-                ControlFlow::Continue(())
-            };
-            let seed = self.context.seed();
-            let clues = self.clues;
-            harvester
-                .lease()?
-                .run(|harvester| harvester.harvest_batch(grids, clues, seed, &mut emit))?;
-        }
-        for sets in &mut sets {
-            ua::sort(sets);
-            sets.dedup();
-        }
-        Ok(sets)
+        let known = group.members.iter().map(known).collect();
+        self.together.harvested(self.context, grids, self.clues, known)
     }
 
     /// Adds what a group gave, and its effort if it was finished.
-    fn add(&self, group: &Group, taker: Taker<'_>, effort: Option<Effort>) {
+    fn add(&self, group: &Group, ranks: Vec<Vec<u128>>, effort: Option<Effort>) {
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
         let Total { found, effort: total, .. } = &mut outcome.total;
-        for (member, ranks) in group.members.iter().zip(taker.ranks) {
+        for (member, ranks) in group.members.iter().zip(ranks) {
             let of_grid = &mut found[member.grid];
             of_grid.ranks.extend(ranks);
             of_grid.left -= usize::from(effort.is_some());
@@ -182,41 +159,4 @@ fn all_left(grids: usize, groups: &[Group]) -> Vec<OfGrid> {
     let mut tasks = vec![0; grids];
     groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);
     tasks.into_iter().map(|tasks| OfGrid::with_left(tasks.max(1))).collect()
-}
-
-/// Takes the puzzles of a group.
-struct Taker<'a> {
-    batch: &'a Batch<'a>,
-    /// The maps back from the members' images to their grids.
-    back: Vec<Transformation>,
-    /// The ranks of the puzzles of each member.
-    ranks: Vec<Vec<u128>>,
-    /// Why no more puzzles are taken.
-    refused: Option<String>,
-}
-
-impl<'a> Taker<'a> {
-    fn new(batch: &'a Batch<'a>, members: &[Member]) -> Taker<'a> {
-        let back: Vec<Transformation> = members.iter().map(|member| member.map.inverse()).collect();
-        Taker { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
-    }
-
-    /// Takes a puzzle of a member by its number, if the enumerator can have found it.
-    fn take(&mut self, at: usize, givens: Cells) -> ControlFlow<()> {
-        let Batch { grids, clues, limits, .. } = *self.batch;
-        let (Some(ranks), Some(back)) = (self.ranks.get_mut(at), self.back.get(at)) else {
-            let last = grids.len() - 1;
-            self.refused =
-                Some(format!("the enumerator found one of grid {at}: expected 0 to {last}"));
-            return ControlFlow::Break(());
-        };
-        if givens.len() != clues || !limits.allow(givens) {
-            let puzzle = grids[at].puzzle(givens);
-            let expected = format!("{clues} clues within {limits:?}");
-            self.refused = Some(format!("the enumerator found {puzzle}: expected {expected}"));
-            return ControlFlow::Break(());
-        }
-        ranks.push(rank(back.cells(givens)));
-        ControlFlow::Continue(())
-    }
 }
