@@ -28,6 +28,7 @@ mod windows;
 pub use of_entry::OfEntry;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
+pub use seventeen_catalogue::Entry;
 pub use windows::Windows;
 
 use crate::choice::Choice;

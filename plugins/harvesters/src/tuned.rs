@@ -29,6 +29,7 @@ impl Component for Tuned {
     const DOC: &'static str =
         "What enumerators use: short sets of few digits, and of more in bands and stacks";
     const PARAMS: &'static [Param] = Tuned::PARAMS;
+    const IS_DEFAULT: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Tuned> {
         Ok(Tuned::read(args))

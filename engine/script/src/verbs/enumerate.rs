@@ -9,10 +9,12 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
 use crate::session::Session;
 use crate::stream::Stream;
+use crate::verbs::entries;
 use options::Options;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::Puzzle;
+use seventeen_jobs::batch::Entry;
 use seventeen_jobs::enumerate::{Enumeration, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
@@ -70,6 +72,9 @@ pub(crate) mod enumerate {
     }
 
     /// The same for the sets of each grid, with choices.
+    ///
+    /// For each entry of `catalogue::entries` it is the puzzles that are done there, with the choices
+    /// `enumerator`, `solver`, `harvester` and `scheme`: see [Entries](entries.md).
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
@@ -77,6 +82,9 @@ pub(crate) mod enumerate {
         clues: i64,
         choices: Map,
     ) -> Res<Stream> {
+        if stream.is_of::<Entry>() {
+            return entries::enumerate(&context, stream, clues, choices);
+        }
         let place = context.call_position();
         let work = Work::new(&stream.session, clues, choices)?;
         let planned = stream.par_map("enumerate", place, move |session, item| {
@@ -182,7 +190,7 @@ pub(crate) mod enumerate {
                     let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
                     Ok(found.kept().raise()?.map(puzzle).collect())
                 }
-                None => Err(bad_input("puzzles: expected enumerations")),
+                None => entries::puzzles_of(&item),
             }
         }))
     }
