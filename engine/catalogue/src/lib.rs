@@ -65,6 +65,7 @@
 //! | each of all six pairs | 0.16 µs | |
 //! | the third bands of a pair, listed | 6.6 µs | |
 //! | how many these are | 0.09 µs | |
+//! | the number of a pair, or the pair of a number | 4 ms | |
 //! | pairs in order, classes 6 to 100 | 17 to 22 million a second | |
 //! | pairs in order, class 300 | 6 million a second | |
 //! | all pairs, their third bands counted | 214 s | |
