@@ -15,6 +15,7 @@ mod confined;
 mod dependencies;
 mod doc;
 mod documents;
+mod entries;
 mod enumerate_options;
 mod enumerators;
 mod errors;

@@ -1,16 +1,21 @@
 //! Builds the tables: `cargo run --release -p seventeen-catalogue --example build_tables WHAT
-//! FOLDER FILE`.
+//! FOLDER FILE`, or `… pairs FILE`.
 //!
 //! FOLDER keeps what each class gives. WHAT is `counts`, and FILE is then `data/counts.bin` of this
-//! crate, or `table`, and FILE is the finer table.
+//! crate, or `table`, and FILE is the finer table. The counts of pairs are `data/pairs.bin`.
 
-use seventeen_catalogue::{Build, build_counts, build_table};
+use seventeen_catalogue::{Build, build_counts, build_pair_counts, build_table};
 use std::path::Path;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [what, file] = arguments.as_slice()
+        && what == "pairs"
+    {
+        return Ok(std::fs::write(file, build_pair_counts())?);
+    }
     let [what, folder, file] = arguments.as_slice() else {
-        return Err("expected counts or table, a folder, and a file".into());
+        return Err("expected counts or table, a folder, and a file; or pairs and a file".into());
     };
     let build = Build {
         folder: Path::new(folder),

@@ -37,6 +37,14 @@ pub enum Error {
         /// The number given.
         found: u64,
     },
+    /// A number that no entry has.
+    #[error("entry {found}: expected 1 to {last}")]
+    EntryOutOfRange {
+        /// The number given.
+        found: u32,
+        /// The last number.
+        last: u32,
+    },
     /// A band or stack that there is not.
     #[error("chute {found}: expected 0 to 5")]
     ChuteOutOfRange {

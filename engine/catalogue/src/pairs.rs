@@ -53,11 +53,9 @@ pub fn pairs(class: BandClass) -> Pairs {
 /// ```
 pub fn pairs_from(pair: Pair) -> Pairs {
     let [class, _] = pair.classes();
-    let [_, [fourth, fifth, sixth]] = pair.bands();
+    let [_, [_, fifth, sixth]] = pair.bands();
     let mut pairs = pairs(class);
-    // It is there: all rows are that fit.
-    let (Ok(row) | Err(row)) = pairs.list.binary_search(&places_of(&pairs.state, &fourth));
-    pairs.left.start = row;
+    pairs.left.start = pairs.row_of(pair);
     pairs.take_up_next();
     let number = pairs.four.number(&[fifth, sixth]);
     pairs.place = pairs.four.place(number.unwrap_or_default());
@@ -90,6 +88,19 @@ impl Pairs {
     pub fn within(self, rows: Range<usize>) -> Pairs {
         let end = rows.end.min(self.list.len());
         Pairs { left: rows.start.min(end)..end, place: None, ..self }
+    }
+
+    /// The class, from 0.
+    pub(crate) fn class(&self) -> usize {
+        self.state.class
+    }
+
+    /// The number of the row 4 of a pair of this class.
+    pub(crate) fn row_of(&self, pair: Pair) -> usize {
+        let [_, [fourth, ..]] = pair.bands();
+        // It is there: all rows are that fit.
+        let (Ok(row) | Err(row)) = self.list.binary_search(&places_of(&self.state, &fourth));
+        row
     }
 
     /// Goes on to the next row 4, if there is one.

@@ -10,14 +10,17 @@
 //! those of [`Pair::thirds`](seventeen_catalogue::Pair::thirds).
 
 mod alone;
+mod divided;
 mod each;
 mod groups;
 mod intent;
 mod kept;
+mod of_entry;
 mod of_grid;
 mod plan;
 mod run;
 mod scheme;
+mod search;
 mod short_sets;
 #[cfg(test)]
 mod tests;
@@ -25,8 +28,10 @@ mod totals;
 mod weight;
 
 pub use each::{Each, PIECE};
+pub use of_entry::OfEntry;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
+pub use seventeen_catalogue::Entry;
 pub use totals::Totals;
 
 use crate::choice::Choice;

@@ -111,6 +111,13 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
         Bulk { ahead: true, ..self }
     }
 
+    /// The same for work that takes long, and for some values much longer than for others: each batch
+    /// has several values a thread, so that threads seldom wait for the last one.
+    pub fn uneven(self) -> Bulk<P, T> {
+        let size = self.size.max(self.context.threads() * PIECES_A_THREAD);
+        Bulk { size, ..self }
+    }
+
     /// What was made of the pieces, a batch at a time, in order.
     pub fn into_batches(self) -> Batches<P, T> {
         Batches(Source::Asked(self))
@@ -274,6 +281,16 @@ mod tests {
         assert!(ahead > before, "{ahead} {before}");
         let rest = batches.flatten().flatten();
         assert!(first.concat().into_iter().chain(rest).eq(0..20));
+    }
+
+    #[test]
+    fn uneven_work_has_several_values_a_thread_from_the_first_batch_on() {
+        let bulk = Bulk::new(context(2), numbers(40, 40)).uneven().then(|piece| piece.0);
+        let mut batches = bulk.into_batches();
+        let first = batches.next().expect("a batch");
+        assert_eq!(first.len(), 2 * PIECES_A_THREAD);
+        let rest = batches.flatten().flatten();
+        assert!(first.concat().into_iter().chain(rest).eq(0..40));
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod selection;
 
 pub use banded::Banded;
 pub use build::build_table;
-pub use draw::{Over, draw};
+pub use draw::{Over, draw, draw_entry};
 pub use name::Name;
 pub use ranked::Ranked;
 pub use selection::{Grids, Selection};

@@ -23,6 +23,7 @@ use seventeen_host::stop::StopToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::text::Gauge;
 use seventeen_plugin::calls::Place;
+use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -113,6 +114,8 @@ pub(crate) struct Stream {
     /// How many items there are at most, as far as is known.
     most: Option<u64>,
     ops: Vec<Op>,
+    /// The type of the items, if the source says it and nothing changes it.
+    item_type: Option<TypeId>,
     /// Its number among those of the session.
     number: u64,
     pub(crate) session: Handle,
@@ -175,7 +178,17 @@ impl Stream {
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (Gauge::default(), u64::MAX, Vec::new());
-        Stream { source, extent, gauge, limit, most: None, ops, number, session }
+        Stream { source, extent, gauge, limit, most: None, ops, item_type: None, number, session }
+    }
+
+    /// The same stream, whose source is known to have items of this type.
+    pub(crate) fn of<T: 'static>(self) -> Stream {
+        Stream { item_type: Some(TypeId::of::<T>()), ..self }
+    }
+
+    /// Whether the items are known to be of this type.
+    pub(crate) fn is_of<T: 'static>(&self) -> bool {
+        self.item_type == Some(TypeId::of::<T>())
     }
 
     /// The same stream, whose source reads the file of which this gauge tells.
@@ -286,6 +299,9 @@ impl Stream {
         if !shape.is_one_to_one() {
             stream.most = None;
         }
+        if shape != Shape::AtMostOne {
+            stream.item_type = None;
+        }
         stream
     }
 
@@ -349,6 +365,13 @@ impl Stream {
         self.and(name, Shape::ExactlyOne, move |flow| Flow::Bulk(flow.into_bulk(&context).ahead()))
     }
 
+    /// The same items for an operation on all threads that takes long, and for some items much longer
+    /// than for others.
+    pub(crate) fn uneven(&self, name: &'static str) -> Stream {
+        let context = self.session.context.clone();
+        self.and(name, Shape::ExactlyOne, move |flow| Flow::Bulk(flow.into_bulk(&context).uneven()))
+    }
+
     /// The items for which `keep`, a closure of the recipe's, says true.
     pub(crate) fn filter(&self, position: Position, keep: Closure) -> Stream {
         self.keep("filter", position, move |session, item| session.says(&keep, (item.clone(),)))
@@ -379,7 +402,7 @@ impl Stream {
         }
         let take = move |items: Items| -> Items { Box::new(items.take(n as usize)) };
         let taken = self.with("take", position, Shape::Stateful, take);
-        Stream { most: Some(n), ..taken }
+        Stream { most: Some(n), item_type: self.item_type, ..taken }
     }
 
     /// The items for which a sieve says true, which `begin` makes when the stream runs: it sees

@@ -8,6 +8,7 @@ use crate::stream::Stream;
 use crate::verbs::compare::Comparison;
 use rhai::{Dynamic, Engine, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::batch::{Entry, OfEntry};
 use seventeen_jobs::catalogue::{Banded, Ranked};
 use seventeen_jobs::certificate::{Certificate, Verified};
 use seventeen_jobs::clique::Clique;
@@ -27,7 +28,7 @@ use std::any::TypeId;
 use std::fmt::Display;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 32] = [
+static TYPES: [Type; 34] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -38,6 +39,8 @@ static TYPES: [Type; 32] = [
     Type::result::<Clique>("Clique"),
     Type::result::<Enumeration>("Enumeration"),
     Type::result::<Found>("Found"),
+    Type::result::<Entry>("Entry"),
+    Type::result::<OfEntry>("OfEntry"),
     Type::result::<Solved>("Solved"),
     Type::result::<Counted>("Counted"),
     Type::result::<Ranked>("Ranked"),

@@ -8,6 +8,7 @@ pub(crate) mod clique;
 pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod drawings;
+pub(crate) mod entries;
 pub(crate) mod enumerate;
 pub(crate) mod forms;
 pub(crate) mod generate;
@@ -47,6 +48,7 @@ pub(crate) fn modules() -> Vec<Module> {
         exported_module!(harvest::harvest),
         exported_module!(clique::clique),
         exported_module!(enumerate::enumerate),
+        exported_module!(entries::entries),
         exported_module!(certificate::certificate),
         exported_module!(catalogue::catalogue),
         exported_module!(generate::generate),
@@ -90,21 +92,29 @@ pub(crate) fn register(engine: &mut Engine) {
     }
 }
 
-/// The options of a verb; none if it has none.
-pub(crate) fn options_of(verb: &str) -> Option<&'static [VerbOption]> {
-    Some(match verb {
-        "certificate" => &certificate::RECORDED,
-        "distinct" => &lists::DISTINCT,
-        "sort" | "merge" | "without" | "common" | "new_against" => &lists::SPACE,
-        "join" => &lists::JOIN,
-        "enumerate" | "enumerate_up_to" => &enumerate::OPTIONS,
-        "generate" | "draws" => &generate::OPTIONS,
-        "grids" | "puzzles" => &sources::OPTIONS,
-        "pattern_search" => &pattern_search::OPTIONS,
-        "rate" => &rate::OPTIONS,
-        "sample" => &sample::OPTIONS,
-        "verify" => &certificate::OPTIONS,
-        "write" => &streams::OPTIONS,
-        _ => return None,
-    })
+/// The options of a verb, whatever it is called of; none if it has none.
+pub(crate) fn options_of(verb: &str) -> Vec<&'static VerbOption> {
+    let lists: &[&'static [VerbOption]] = match verb {
+        "certificate" => &[&certificate::RECORDED],
+        "distinct" => &[&lists::DISTINCT],
+        "sort" | "merge" | "without" | "common" | "new_against" => &[&lists::SPACE],
+        "join" => &[&lists::JOIN],
+        "enumerate" => &[&enumerate::OPTIONS, &entries::OPTIONS],
+        "enumerate_up_to" => &[&enumerate::OPTIONS],
+        "generate" | "draws" => &[&generate::OPTIONS],
+        "grids" | "puzzles" => &[&sources::OPTIONS],
+        "pattern_search" => &[&pattern_search::OPTIONS],
+        "rate" => &[&rate::OPTIONS],
+        "sample" => &[&sample::OPTIONS],
+        "verify" => &[&certificate::OPTIONS],
+        "write" => &[&streams::OPTIONS],
+        _ => &[],
+    };
+    let mut options: Vec<&VerbOption> = Vec::new();
+    for option in lists.iter().copied().flatten() {
+        if options.iter().all(|known| known.name != option.name) {
+            options.push(option);
+        }
+    }
+    options
 }

@@ -4,16 +4,15 @@ use super::Together;
 use super::groups::{Group, Member};
 use super::kept::{Kept, TaskKey};
 use super::of_grid::{OfGrid, unless_interrupted};
+use super::search::{End, Searched};
 use crate::context::Context;
-use crate::enumerate::rank::rank;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::progress::Task;
 use cpu_time::ThreadTime;
-use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
+use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver};
 use seventeen_plugin::calls::Here;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -155,31 +154,24 @@ impl<'a> Run<'a> {
         let grids: Vec<Grid> = group.members.iter().map(image).collect();
         let Some(sets) = unless_interrupted(self.sets(group, &grids))? else { return Ok(()) };
         let batch = Batch { grids: &grids, sets: &sets, clues: self.clues, limits: group.limits };
-        let mut taker = Taker::new(&batch, &group.members);
-        let enumerator = self.together.method.enumerator.lease()?;
-        let done = enumerator.run(|enumerator| {
-            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
-            enumerator.search_batch(&batch, solver, &mut emit)
-        });
-        if let Some(reason) = taker.refused.take() {
-            return Err(Error::work_failed(reason));
-        }
-        match unless_interrupted(done)? {
-            Some(Some(effort)) => {
-                self.keep(group, &taker)?;
-                self.add(group, taker, Some(effort));
+        let maps = group.members.iter().map(|member| &member.map);
+        let Searched { ranks, end } = self.together.search(&batch, maps, solver)?;
+        match end {
+            End::Finished(effort) => {
+                self.keep(group, &ranks)?;
+                self.add(group, &ranks, Some(effort));
             }
-            Some(None) => self.decline(),
             // What was found counts, and the tasks do not.
-            None => self.add(group, taker, None),
+            End::Interrupted => self.add(group, &ranks, None),
+            End::Declined => self.decline(),
         }
         Ok(())
     }
 
     /// Keeps what a group gave, if that is asked for.
-    fn keep(&self, group: &Group, taker: &Taker<'_>) -> Result<()> {
+    fn keep(&self, group: &Group, ranks: &[Vec<u128>]) -> Result<()> {
         let Some(kept) = self.kept else { return Ok(()) };
-        let mut tasks = group.members.iter().zip(&taker.ranks);
+        let mut tasks = group.members.iter().zip(ranks);
         tasks.try_for_each(|(member, ranks)| kept.add(self.key(member, &group.limits), ranks))
     }
 
@@ -189,30 +181,15 @@ impl<'a> Run<'a> {
             let sets = self.grids[member.grid].sets.iter();
             sets.map(|&set| member.map.cells(set)).collect()
         };
-        let mut sets: Vec<Vec<Cells>> = group.members.iter().map(known).collect();
-        if let Some(harvester) = &self.together.harvester {
-            let mut emit = |at: usize, set: &Cells| {
-                sets[at].push(*set);
-                ControlFlow::Continue(())
-            };
-            let seed = self.context.seed();
-            let clues = self.clues;
-            harvester
-                .lease()?
-                .run(|harvester| harvester.harvest_batch(grids, clues, seed, &mut emit))?;
-        }
-        for sets in &mut sets {
-            ua::sort(sets);
-            sets.dedup();
-        }
-        Ok(sets)
+        let known = group.members.iter().map(known).collect();
+        self.together.harvested(self.context, grids, self.clues, known)
     }
 
     /// Adds what a group gave, and its effort if it was finished.
-    fn add(&self, group: &Group, taker: Taker<'_>, effort: Option<Effort>) {
+    fn add(&self, group: &Group, ranks: &[Vec<u128>], effort: Option<Effort>) {
         let mut outcome = self.outcome();
         let Total { found, effort: total, .. } = &mut outcome.total;
-        for (member, ranks) in group.members.iter().zip(&taker.ranks) {
+        for (member, ranks) in group.members.iter().zip(ranks) {
             match effort {
                 Some(_) => found[member.grid].add(ranks),
                 None => found[member.grid].ranks.extend(ranks),
@@ -235,41 +212,4 @@ fn all_left(grids: usize, groups: &[Group]) -> Vec<OfGrid> {
     let mut tasks = vec![0; grids];
     groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);
     tasks.into_iter().map(|tasks| OfGrid::with_left(tasks.max(1))).collect()
-}
-
-/// Takes the puzzles of a group.
-struct Taker<'a> {
-    batch: &'a Batch<'a>,
-    /// The maps back from the members' images to their grids.
-    back: Vec<Transformation>,
-    /// The ranks of the puzzles of each member.
-    ranks: Vec<Vec<u128>>,
-    /// Why no more puzzles are taken.
-    refused: Option<String>,
-}
-
-impl<'a> Taker<'a> {
-    fn new(batch: &'a Batch<'a>, members: &[Member]) -> Taker<'a> {
-        let back: Vec<Transformation> = members.iter().map(|member| member.map.inverse()).collect();
-        Taker { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
-    }
-
-    /// Takes a puzzle of a member by its number, if the enumerator can have found it.
-    fn take(&mut self, at: usize, givens: Cells) -> ControlFlow<()> {
-        let Batch { grids, clues, limits, .. } = *self.batch;
-        let (Some(ranks), Some(back)) = (self.ranks.get_mut(at), self.back.get(at)) else {
-            let last = grids.len() - 1;
-            self.refused =
-                Some(format!("the enumerator found one of grid {at}: expected 0 to {last}"));
-            return ControlFlow::Break(());
-        };
-        if givens.len() != clues || !limits.allow(givens) {
-            let puzzle = grids[at].puzzle(givens);
-            let expected = format!("{clues} clues within {limits:?}");
-            self.refused = Some(format!("the enumerator found {puzzle}: expected {expected}"));
-            return ControlFlow::Break(());
-        }
-        ranks.push(rank(back.cells(givens)));
-        ControlFlow::Continue(())
-    }
 }

@@ -1,3 +1,7 @@
+//! Batches and entries against grids by themselves.
+
+mod entries;
+
 use super::*;
 use crate::context::Settings;
 use crate::enumerate::Asked;

@@ -1,8 +1,8 @@
-//! `draw`: grids at random.
+//! `draw` and `draw_entry`: grids and pairs of bands at random.
 
 use super::opened;
 use crate::error::Result;
-use seventeen_catalogue::{Rank, minlex_of};
+use seventeen_catalogue::{Entry, Rank, minlex_of};
 use seventeen_core::Grid;
 use seventeen_plugin::random::{RandomNumbers, SplitMix};
 
@@ -30,11 +30,9 @@ pub enum Over {
 /// # Errors
 /// The finer table cannot be read.
 pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
-    let mut random = RandomNumbers::new(seed.wrapping_add(number.wrapping_mul(SplitMix::STRIDE)));
+    let mut random = numbers(seed, number);
     loop {
-        // The product's upper half is below the number of ranks.
-        let place = (u128::from(random.word()) * u128::from(Rank::COUNT)) >> 64;
-        let rank = Rank::new(1 + place as u64)?;
+        let rank = Rank::new(1 + below(&mut random, Rank::COUNT))?;
         let grid = opened().catalogue.unrank(rank)?;
         // A class has its share of all grids: one over the number of its automorphisms.
         let is_taken = match over {
@@ -45,4 +43,34 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
             return Ok((rank, grid));
         }
     }
+}
+
+/// The entry of this number of a sequence without end, in which all are as likely; it depends on the
+/// seed and the number alone.
+///
+/// ```
+/// use seventeen_jobs::catalogue::draw_entry;
+///
+/// let entry = draw_entry(7, 0)?;
+/// assert_eq!(draw_entry(7, 0)?, entry);
+/// assert_ne!(draw_entry(7, 1)?, entry);
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+///
+/// # Errors
+/// None that is known: every number drawn is one of an entry.
+pub fn draw_entry(seed: u64, number: u64) -> Result<Entry> {
+    let drawn = below(&mut numbers(seed, number), Entry::COUNT.into());
+    Ok(Entry::at(1 + drawn as u32)?)
+}
+
+/// The random numbers for this number of a sequence.
+fn numbers(seed: u64, number: u64) -> RandomNumbers {
+    RandomNumbers::new(seed.wrapping_add(number.wrapping_mul(SplitMix::STRIDE)))
+}
+
+/// A number below another one.
+fn below(random: &mut RandomNumbers, end: u64) -> u64 {
+    // The product's upper half is below.
+    ((u128::from(random.word()) * u128::from(end)) >> 64) as u64
 }

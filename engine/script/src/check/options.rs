@@ -13,8 +13,8 @@ use seventeen_plugin::Kind;
 
 /// Refuses options that a verb does not have, and values that they cannot have.
 pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
-    let Some(options) = options_of(&call.name) else { return Ok(()) };
-    let Some(last) = call.args.last() else { return Ok(()) };
+    let options = options_of(&call.name);
+    let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
     for (name, value, place) in entries(last) {
         let Some(option) = options.iter().find(|option| option.name == name) else {
             let names: Vec<&str> = options.iter().map(|option| option.name).collect();

@@ -10,12 +10,13 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
 use crate::session::Session;
 use crate::stream::{Shape, Stream};
+use crate::verbs::entries;
 use options::{ForGrids, Options};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::Context;
-use seventeen_jobs::batch::Together;
+use seventeen_jobs::batch::{Entry, Together};
 use seventeen_jobs::enumerate::{Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
@@ -114,6 +115,9 @@ pub(crate) mod enumerate {
     /// * `together: false`: each is searched by itself, as they are where a clique strategy is
     ///   chosen or something else is asked than all puzzles; or a number: so many grids are looked at
     ///   at once for those that share bands, 16,384 unless it is said
+    ///
+    /// For each entry of `catalogue::entries` it is the puzzles that are done there, with the choices
+    /// `enumerator`, `solver`, `harvester` and `scheme`: see [Entries](entries.md).
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
@@ -121,6 +125,9 @@ pub(crate) mod enumerate {
         clues: i64,
         choices: Map,
     ) -> Res<Stream> {
+        if stream.is_of::<Entry>() {
+            return entries::enumerate(&context, stream, clues, choices);
+        }
         let place = context.call_position();
         let work = Arc::new(Work::new(&stream.session, clues, choices)?);
         let (plans, session) = (work.clone(), stream.session.clone());
@@ -234,9 +241,7 @@ pub(crate) mod enumerate {
         Ok(stream.flatten("puzzles", context.call_position(), |item| {
             let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
             let found = of_sets.or_else(|| item.read_lock::<Found>().map(|found| found.clone()));
-            let Some(found) = found else {
-                return Err(bad_input("puzzles: expected what was found by `enumerate`"));
-            };
+            let Some(found) = found else { return entries::puzzles_of(&item) };
             let puzzle = |puzzle: Puzzle| Dynamic::from(Noted::from(puzzle));
             Ok(found.kept().raise()?.map(puzzle).collect())
         }))

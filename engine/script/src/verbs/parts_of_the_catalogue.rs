@@ -1,17 +1,18 @@
-//! Parts of the catalogue as streams: ranges, classes, samples and symmetric grids.
+//! Parts of the catalogue as streams: classes, samples and symmetric grids; pairs of bands.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
 use rhai::plugin::*;
-use seventeen_catalogue::Rank;
+use seventeen_catalogue::{Entry, Rank, entries_from};
 use seventeen_core::{Cells, Grid};
-use seventeen_jobs::catalogue::{Grids, Over, Selection, draw};
+use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
 use seventeen_jobs::text::{Content, Noted};
+use std::ops::{Range, RangeInclusive};
 
 /// # Parts of the catalogue
-/// Classes, samples and symmetric grids of the catalogue.
+/// Classes, samples and symmetric grids of the catalogue, and its pairs of bands.
 #[export_module]
 pub(crate) mod parts {
     /// The grids of a class, 1 to 416: those whose least band is of this class. Fifteen have none.
@@ -92,39 +93,116 @@ pub(crate) mod parts {
     pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
         sampled(Session::of(&context), n, seed as u64, Over::Grids)
     }
+
+    /// The pairs of bands with these numbers, 1 to 983,959,110, in order: all that is needed to go over
+    /// all grids, for each pair comes with its third bands. Shards begin where they begin.
+    ///
+    /// ```rhai
+    /// catalogue::entries(54496..54498).map(|entry| entry.number)
+    /// // 54496
+    /// // 54497
+    /// ```
+    #[rhai_fn(name = "entries", return_raw)]
+    pub(crate) fn entries_of_range(context: NativeCallContext, numbers: Range<i64>) -> Res<Stream> {
+        entries_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
+    }
+
+    /// The same with the last of the range.
+    #[rhai_fn(name = "entries", return_raw)]
+    pub(crate) fn entries_of_inclusive(
+        context: NativeCallContext,
+        numbers: RangeInclusive<i64>,
+    ) -> Res<Stream> {
+        entries_of_numbers(Session::of(&context), *numbers.start(), *numbers.end())
+    }
+
+    /// `n` pairs of bands at random by a seed, each of the 983,959,110 as likely, each time anew.
+    ///
+    /// ```rhai
+    /// catalogue::sample_of_entries(1, 7).map(|entry| entry.number)  // 54472406
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn sample_of_entries(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
+        drawn_entries(Session::of(&context), n, seed as u64)
+    }
 }
 
 /// The grids of a selection, as such or as puzzles.
 pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
     let selection: Selection = text.parse().raise()?;
     let length = selection.len();
-    Ok(stream_of(session, length, content, move |from| selection.grids(from)))
+    let value = move |(rank, grid)| value(rank, grid, content);
+    Ok(stream_of(session, length, value, move |from| selection.grids(from)))
 }
 
 /// A sample of `n` grids.
 fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
-    let length = u64::try_from(n).map_err(|_| {
-        bad_input(format_args!("sample: {n} grids: expected a number that is not below 0"))
-    })?;
-    Ok(stream_of(session, length, Content::Grids, move |from| {
+    let length = how_many(n, "grids")?;
+    let value = |(rank, grid)| value(rank, grid, Content::Grids);
+    Ok(stream_of(session, length, value, move |from| {
         Ok(Box::new((from..length).map(move |number| draw(seed, number, over))))
     }))
 }
 
-/// So many grids, which `open` gives from one of them on.
-fn stream_of(
+/// The size of a sample.
+fn how_many(n: i64, of: &str) -> Res<u64> {
+    u64::try_from(n).map_err(|_| {
+        bad_input(format_args!("sample: {n} {of}: expected a number that is not below 0"))
+    })
+}
+
+/// The entries of these numbers, the last included.
+fn entries_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
+    let [first, last] = [number(first)?, number(last)?];
+    if first > last {
+        return Err(bad_input(format_args!(
+            "the range of entries {first} to {last} ends before it begins"
+        )));
+    }
+    let length = u64::from(last - first) + 1;
+    let stream = stream_of(session, length, Dynamic::from::<Entry>, move |from| {
+        if from >= length {
+            return Ok(Box::new(std::iter::empty()));
+        }
+        let entries = entries_from(first + from as u32)?;
+        Ok(Box::new(entries.take_while(move |entry| entry.number() <= last).map(Ok)))
+    });
+    Ok(stream.of::<Entry>())
+}
+
+/// The number of an entry.
+fn number(number: i64) -> Res<u32> {
+    let in_range = u32::try_from(number).ok().filter(|number| (1..=Entry::COUNT).contains(number));
+    in_range
+        .ok_or_else(|| bad_input(format_args!("entry {number}: expected 1 to {}", Entry::COUNT)))
+}
+
+/// A sample of `n` entries.
+fn drawn_entries(session: Handle, n: i64, seed: u64) -> Res<Stream> {
+    let length = how_many(n, "entries")?;
+    let stream = stream_of(session, length, Dynamic::from::<Entry>, move |from| {
+        Ok(Box::new((from..length).map(move |number| draw_entry(seed, number))))
+    });
+    Ok(stream.of::<Entry>())
+}
+
+/// What a selection or a sample yields.
+type Found<T> = Box<dyn Iterator<Item = seventeen_jobs::Result<T>> + Send>;
+
+/// So many items, which `open` gives from one of them on.
+fn stream_of<T: 'static>(
     session: Handle,
     length: u64,
-    content: Content,
-    open: impl Fn(u64) -> seventeen_jobs::Result<Grids> + Send + Sync + 'static,
+    value: impl Fn(T) -> Dynamic + Clone + Send + Sync + 'static,
+    open: impl Fn(u64) -> seventeen_jobs::Result<Found<T>> + Send + Sync + 'static,
 ) -> Stream {
     Stream::of_length(session, length, move |from| {
-        let mut grids = open(from).raise()?;
+        let (mut found, value) = (open(from).raise()?, value.clone());
         Ok(Box::new(move |most| {
             let (mut values, mut error) = (Vec::new(), None);
-            for found in grids.by_ref().take(most) {
-                match found {
-                    Ok((rank, grid)) => values.push(value(rank, grid, content)),
+            for item in found.by_ref().take(most) {
+                match item {
+                    Ok(item) => values.push(value(item)),
                     Err(failed) => {
                         error = Some(raised(failed));
                         break;

@@ -1,0 +1,85 @@
+//! `Entry`: a pair of bands with its number among all.
+
+use crate::band_class::BandClass;
+use crate::pair::Pair;
+use crate::pair_counts::{Block, PairCounts};
+use crate::pairs::{Pairs, pairs};
+use crate::{Error, Result};
+
+/// A pair with its number: its place, from 1, in the ascending order of all pairs, class by class.
+///
+/// GPenet calls pairs entries where they are what work over all grids is divided by. The order is
+/// part of every format that has these numbers in it, and never changes.
+///
+/// ```
+/// use seventeen_catalogue::Entry;
+///
+/// let entry = Entry::at(500_000_000)?;
+/// assert_eq!(entry, Entry::of(entry.pair()));
+/// assert_eq!(entry.number(), 500_000_000);
+/// let error = Entry::at(0).map_err(|error| error.to_string());
+/// assert_eq!(error, Err("entry 0: expected 1 to 983959110".to_owned()));
+/// # Ok::<(), seventeen_catalogue::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Entry {
+    number: u32,
+    pair: Pair,
+}
+
+impl Entry {
+    /// The number of pairs, and the number of the last.
+    pub const COUNT: u32 = 983_959_110;
+
+    /// The entry of this number, found in milliseconds.
+    ///
+    /// # Errors
+    /// The number is 0 or above 983,959,110.
+    pub fn at(number: u32) -> Result<Entry> {
+        let mut pairs = pairs_at(number)?;
+        let (pair, _) = pairs.next().expect("a pair for each number");
+        Ok(Entry { number, pair })
+    }
+
+    /// A pair with its number, found in milliseconds.
+    pub fn of(pair: Pair) -> Entry {
+        let [class, _] = pair.classes();
+        let pairs = pairs(class);
+        let row = pairs.row_of(pair);
+        let Block { rows, before, .. } = PairCounts::get().block_of(class.place(), row);
+        let within = pairs.within(rows.start..row + 1);
+        let less = within.take_while(|(other, _)| *other < pair).count() as u32;
+        Entry { number: before + less + 1, pair }
+    }
+
+    /// A pair whose number is known.
+    #[inline]
+    pub(crate) fn known(number: u32, pair: Pair) -> Entry {
+        Entry { number, pair }
+    }
+
+    /// The number, from 1.
+    #[inline]
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// The pair.
+    #[inline]
+    pub fn pair(self) -> Pair {
+        self.pair
+    }
+}
+
+/// The pairs of a class from the entry of this number on.
+pub(crate) fn pairs_at(number: u32) -> Result<Pairs> {
+    if !(1..=Entry::COUNT).contains(&number) {
+        return Err(Error::EntryOutOfRange { found: number, last: Entry::COUNT });
+    }
+    let Block { class, rows, before } = PairCounts::get().block_behind(number - 1);
+    let mut pairs = pairs(BandClass::at(class)).within(rows.start..usize::MAX);
+    for _ in before + 1..number {
+        pairs.next();
+    }
+    Ok(pairs)
+}

@@ -1,0 +1,209 @@
+//! How many pairs of bands each class has, and each of its blocks of rows 4: `data/pairs.bin`, made
+//! by [`build_pair_counts`].
+//!
+//! Numbers have the lowest byte first.
+//!
+//! | at | what |
+//! |---|---|
+//! | 0 | 8 bytes: what file this is |
+//! | 8 | u32: the checksum of all that follows (CRC-32, ISO 3309) |
+//! | 12 | for each of 416 classes: u32 pairs, u16 bytes of codes, u8 the codes' parameter |
+//! | 2924 | the codes of each class: each block's pairs less those of the block before, in Rice's code |
+
+use crate::band_class::BandClass;
+use crate::band_table::CLASSES;
+use crate::bits::{BitReader, BitWriter, best_parameter, signed, unsigned};
+use crate::embedded::take;
+use crate::pairs::pairs;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// How many rows 4 are a block. Pairs come by tens of millions a second, so that the pairs of a block
+/// are passed over in a few milliseconds.
+const ROWS: usize = 128;
+
+/// What the file begins with.
+const MAGIC: &[u8; 8] = b"17pairs\x01";
+
+/// Where the classes begin, and how long the entry of each is.
+const CLASSES_AT: usize = 12;
+const CLASS: usize = 7;
+
+/// What the program was built with.
+static BYTES: &[u8] = include_bytes!("../data/pairs.bin");
+
+/// The embedded counts of pairs.
+pub(crate) struct PairCounts {
+    bytes: &'static [u8],
+    /// Where the codes of each class stand.
+    codes: Vec<Range<usize>>,
+    /// The pairs before each class; one more for all.
+    before: Vec<u32>,
+}
+
+/// A block of rows 4 of a class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Block {
+    /// The class, from 0.
+    pub(crate) class: usize,
+    /// The numbers of its rows 4.
+    pub(crate) rows: Range<usize>,
+    /// How many of all pairs come before.
+    pub(crate) before: u32,
+}
+
+impl PairCounts {
+    /// The counts of this program.
+    pub(crate) fn get() -> &'static PairCounts {
+        static COUNTS: LazyLock<PairCounts> = LazyLock::new(|| PairCounts::of(BYTES));
+        &COUNTS
+    }
+
+    fn of(bytes: &'static [u8]) -> PairCounts {
+        let mut counts = PairCounts { bytes, codes: Vec::with_capacity(CLASSES), before: vec![0] };
+        let (mut start, mut before) = (CLASSES_AT + CLASS * CLASSES, 0);
+        for class in 0..CLASSES {
+            let at = CLASSES_AT + CLASS * class;
+            let end = start + usize::from(u16::from_le_bytes(take(bytes, at + 4)));
+            counts.codes.push(start..end);
+            start = end;
+            before += u32::from_le_bytes(take(bytes, at));
+            counts.before.push(before);
+        }
+        counts
+    }
+
+    /// The block that the pair behind so many others is in: `before` is less than the number of all.
+    pub(crate) fn block_behind(&self, before: u32) -> Block {
+        let class = self.before.partition_point(|&classes| classes <= before) - 1;
+        let mut start = self.before[class];
+        let mut block = 0;
+        for pairs in self.blocks(class) {
+            if before < start + pairs {
+                break;
+            }
+            start += pairs;
+            block += 1;
+        }
+        Block { class, rows: rows_of(block), before: start }
+    }
+
+    /// The block of a class that a row 4 is in, by its number.
+    pub(crate) fn block_of(&self, class: usize, row: usize) -> Block {
+        let block = row / ROWS;
+        let before = self.before[class] + self.blocks(class).take(block).sum::<u32>();
+        Block { class, rows: rows_of(block), before }
+    }
+
+    /// The pairs of each block of a class, as many as the class has pairs; behind them nothing is.
+    fn blocks(&self, class: usize) -> impl Iterator<Item = u32> {
+        let parameter = u32::from(take::<1>(self.bytes, CLASSES_AT + CLASS * class + 6)[0]);
+        let codes = self.bytes.get(self.codes[class].clone()).unwrap_or_default();
+        let mut bits = BitReader::new(codes);
+        let (mut pairs, mut left) = (0_i64, self.before[class + 1] - self.before[class]);
+        std::iter::from_fn(move || {
+            pairs += signed(bits.rice(parameter));
+            let block = pairs.clamp(0, left.into()) as u32;
+            let is_there = left > 0;
+            left -= block;
+            is_there.then_some(block)
+        })
+    }
+}
+
+/// The rows 4 of a block.
+fn rows_of(block: usize) -> Range<usize> {
+    ROWS * block..ROWS * (block + 1)
+}
+
+/// Builds the bytes of the counts that programs embed, `data/pairs.bin` of this crate, in two to
+/// four minutes of one processor; on the threads of the pool that this is called in.
+pub fn build_pair_counts() -> Vec<u8> {
+    let counts: Vec<Vec<u32>> = (0..CLASSES).into_par_iter().map(count).collect();
+    let (mut body, mut codes) = (Vec::new(), Vec::new());
+    for blocks in &counts {
+        let (parameter, bytes) = encode(blocks);
+        body.extend(blocks.iter().sum::<u32>().to_le_bytes());
+        body.extend((bytes.len() as u16).to_le_bytes());
+        body.push(parameter);
+        codes.extend(bytes);
+    }
+    body.extend(codes);
+    let mut file = MAGIC.to_vec();
+    file.extend(crc32fast::hash(&body).to_le_bytes());
+    file.extend(body);
+    file
+}
+
+/// Counts the pairs of a class, block by block.
+fn count(class: usize) -> Vec<u32> {
+    let class = BandClass::at(class);
+    let blocks = pairs(class).rows_four().div_ceil(ROWS);
+    (0..blocks).map(|block| pairs(class).within(rows_of(block)).count() as u32).collect()
+}
+
+/// The parameter of the codes, and these.
+fn encode(blocks: &[u32]) -> (u8, Vec<u8>) {
+    let before = std::iter::once(0).chain(blocks.iter().copied());
+    let steps = blocks.iter().zip(before);
+    let steps = steps.map(|(&block, before)| unsigned(i64::from(block) - i64::from(before)));
+    let parameter = best_parameter(steps.clone());
+    let mut bits = BitWriter::default();
+    steps.for_each(|step| bits.rice(step, parameter));
+    (parameter as u8, bits.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counts_are_whole_and_add_up() {
+        let counts = PairCounts::get();
+        assert!(BYTES.starts_with(MAGIC) && BYTES.len() < 150_000);
+        assert_eq!(u32::from_le_bytes(take(BYTES, 8)), crc32fast::hash(&BYTES[12..]));
+        assert_eq!(counts.codes.last().map(|codes| codes.end), Some(BYTES.len()));
+        // GPenet's number.
+        assert_eq!(counts.before.last(), Some(&983_959_110));
+        for class in 0..CLASSES {
+            let all: u32 = counts.blocks(class).sum();
+            assert_eq!(counts.before[class] + all, counts.before[class + 1], "class {}", class + 1);
+        }
+    }
+
+    #[test]
+    fn the_counts_of_some_classes_are_counted_again() {
+        for class in [0, 299, 399, 415] {
+            let mut blocks = count(class);
+            let (parameter, codes) = encode(&blocks);
+            let start = CLASSES_AT + CLASS * class;
+            assert_eq!(parameter, BYTES[start + 6]);
+            assert_eq!(codes, BYTES[PairCounts::get().codes[class].clone()]);
+            // The last blocks may have no pair.
+            blocks.truncate(blocks.iter().rposition(|&pairs| pairs > 0).map_or(0, |last| last + 1));
+            assert!(PairCounts::get().blocks(class).eq(blocks), "class {}", class + 1);
+        }
+    }
+
+    #[test]
+    #[ignore = "counts all pairs: two to four minutes of one processor"]
+    fn all_counts_are_counted_again() {
+        assert!(build_pair_counts() == BYTES);
+    }
+
+    #[test]
+    fn blocks_are_found_by_pairs_and_by_rows() {
+        let counts = PairCounts::get();
+        for before in (0..983_959_110).step_by(10_000_019) {
+            let block = counts.block_behind(before);
+            let Block { class, rows, before: start } = block.clone();
+            assert!(start <= before);
+            assert_eq!(counts.block_of(class, rows.start), block);
+            assert_eq!(counts.block_of(class, rows.end - 1), block);
+            if before + 1 < counts.before[class + 1] {
+                assert!(before < counts.block_of(class, rows.end).before);
+            }
+        }
+    }
+}

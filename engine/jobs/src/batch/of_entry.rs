@@ -1,0 +1,235 @@
+//! An entry: the tasks of all grids that complete a pair of bands, done with nothing known of other
+//! entries.
+//!
+//! A run over all entries does each task of each grid once, so it finds every puzzle once: a grid is
+//! divided by what is known of it alone ([`Divided`]), and of a grid's tasks those are done at an entry
+//! that have its pair. GPenet divides all grids by entries (New Sudoku Players' Forum, 17-clue scan,
+//! from 2013 on); there a pair is done for all of its third bands, here for those of which the grid
+//! has no better one.
+
+use super::divided::{Divided, completing};
+use super::of_grid::unless_interrupted;
+use super::search::{End, Searched};
+use super::{MOST_CLUES, Together};
+use crate::context::Context;
+use crate::enumerate::rank::of_rank;
+use crate::error::{Error, Result};
+use cpu_time::ThreadTime;
+use seventeen_catalogue::{Entry, Pair};
+use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Puzzle, Solver, Transformation};
+use std::sync::Arc;
+
+/// The puzzles of an entry.
+#[derive(Clone, Debug)]
+pub struct OfEntry {
+    /// The pair of bands, and its number.
+    pub entry: Entry,
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// How many different grids complete the pair.
+    pub grids: usize,
+    /// How many tasks of these grids are done here.
+    pub tasks: usize,
+    /// The puzzles, each as its solution in minlex form and its givens there: the grids ascending, the
+    /// puzzles of each in their order.
+    pub found: Arc<Vec<(Grid, Cells)>>,
+    /// What all searches took.
+    pub effort: Effort,
+    /// CPU time in seconds, with the harvests.
+    pub seconds: f64,
+    /// Whether all was searched: otherwise the run was cancelled and puzzles may lack.
+    pub complete: bool,
+}
+
+impl OfEntry {
+    /// The puzzles.
+    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
+        self.found.iter().map(|(grid, givens)| grid.puzzle(*givens))
+    }
+}
+
+impl Together {
+    /// The puzzles with so many clues of an entry, on this thread: those of the tasks that have its
+    /// pair, of all grids that complete it. Over all entries each puzzle of each essentially different
+    /// grid is found once. Whether a search is worth sharing is not asked ([`when`](Self::when)).
+    ///
+    /// ```
+    /// use seventeen_catalogue::Entry;
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::batch::Together;
+    /// use seventeen_jobs::enumerate::Method;
+    /// use seventeen_jobs::{Context, Settings};
+    ///
+    /// let mut registry = Registry::default();
+    /// registry.link(seventeen_cliques::entry)?;
+    /// registry.link(seventeen_enumerators::entry)?;
+    /// registry.link(seventeen_harvesters::entry)?;
+    /// registry.link(seventeen_solvers::entry)?;
+    /// let context = Context::new(registry, Settings::default())?;
+    ///
+    /// let method = Method::new(&context, None, None, None)?;
+    /// let together = Together::new(method, Some(context.choose("tuned")?));
+    /// let found = together.enumerate_entry(&context, Entry::at(54_472_406)?, 14)?;
+    /// assert!(found.complete && found.tasks > 1 && found.found.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids
+    /// together, a component that fails, or the run is cancelled already.
+    pub fn enumerate_entry(&self, context: &Context, entry: Entry, clues: u32) -> Result<OfEntry> {
+        context.check_running()?;
+        if !(1..=MOST_CLUES).contains(&clues) {
+            return Err(Error::bad_input(format_args!(
+                "enumerate: {clues} clues at an entry: expected 1 to {MOST_CLUES}"
+            )));
+        }
+        let start = ThreadTime::now();
+        let grids = completing(entry.pair(), self.scheme, clues);
+        let groups = grouped(&grids, entry.pair(), clues);
+        let mut search = Search::new(self, context, &grids, clues);
+        let complete = search.do_groups(&groups)?;
+        let Search { ranks, effort, .. } = search;
+        Ok(OfEntry {
+            entry,
+            clues,
+            grids: grids.len(),
+            tasks: groups.iter().map(|group| group.members.len()).sum(),
+            found: Arc::new(in_order(&grids, ranks)),
+            effort,
+            seconds: start.elapsed().as_secs_f64(),
+            complete,
+        })
+    }
+}
+
+/// Up to so many clues, tasks are done at once that leave equally many clues to the two bands, whatever
+/// they allow each of them: a limit of one band saves less than a search of one's own takes. CPU time
+/// of 60, 40 and 3 random entries, by bands: at 16 clues a quarter less, at 17 a fifteenth; at 18, where
+/// third bands take the time, two fifths more.
+const MOST_WIDENED: u32 = 17;
+
+/// Tasks of a pair that are done at once.
+struct Group {
+    limits: Limits,
+    members: Vec<Member>,
+}
+
+/// A task of a grid, both by their numbers.
+struct Member {
+    grid: usize,
+    task: usize,
+}
+
+impl Group {
+    /// Whether a task with these limits is done with the others.
+    fn fits(&self, limits: Limits, clues: u32) -> bool {
+        let alike = |limits: Limits| {
+            let Limits { two: [least, most], bands, stacks } = limits;
+            (least, most.min(bands.iter().sum()), stacks)
+        };
+        self.limits == limits || clues <= MOST_WIDENED && alike(self.limits) == alike(limits)
+    }
+
+    fn add(&mut self, limits: Limits, member: Member) {
+        for (bands, allowed) in self.limits.bands.iter_mut().zip(limits.bands) {
+            *bands = allowed.max(*bands);
+        }
+        self.limits.two[1] = limits.two[1].max(self.limits.two[1]);
+        self.members.push(member);
+    }
+}
+
+/// The tasks of a pair, in groups.
+fn grouped(grids: &[Divided], pair: Pair, clues: u32) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (grid, of) in grids.iter().enumerate() {
+        for task in of.at(pair) {
+            let (limits, member) = (of.limits(task), Member { grid, task });
+            match groups.iter_mut().find(|group| group.fits(limits, clues)) {
+                Some(group) => group.add(limits, member),
+                None => groups.push(Group { limits, members: vec![member] }),
+            }
+        }
+    }
+    groups
+}
+
+/// The search of an entry.
+struct Search<'a> {
+    together: &'a Together,
+    context: &'a Context,
+    grids: &'a [Divided],
+    clues: u32,
+    /// By grid, the ranks of its puzzles, in no order.
+    ranks: Vec<Vec<u128>>,
+    effort: Effort,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        together: &'a Together,
+        context: &'a Context,
+        grids: &'a [Divided],
+        clues: u32,
+    ) -> Search<'a> {
+        let ranks = vec![Vec::new(); grids.len()];
+        Search { together, context, grids, clues, ranks, effort: Effort::default() }
+    }
+
+    /// Does all groups; says whether none was interrupted.
+    fn do_groups(&mut self, groups: &[Group]) -> Result<bool> {
+        let mut solver = self.together.method.solver.lease()?;
+        for group in groups {
+            if !self.do_group(group, &mut *solver)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn do_group(&mut self, group: &Group, solver: &mut dyn Solver) -> Result<bool> {
+        let Search { together, context, grids, clues, .. } = *self;
+        let map = |member: &Member| *grids[member.grid].form(member.task).map();
+        let maps: Vec<Transformation> = group.members.iter().map(map).collect();
+        let of_maps = group.members.iter().zip(&maps);
+        let images: Vec<Grid> =
+            of_maps.map(|(member, map)| map.grid(&grids[member.grid].grid)).collect();
+        let sets = together.harvested(context, &images, clues, vec![Vec::new(); images.len()]);
+        let Some(sets) = unless_interrupted(sets)? else { return Ok(false) };
+        let batch = Batch { grids: &images, sets: &sets, clues, limits: group.limits };
+        let Searched { ranks, end } = together.search(&batch, maps.iter(), solver)?;
+        self.add(group, ranks);
+        match end {
+            End::Finished(effort) => self.effort += effort,
+            End::Interrupted => return Ok(false),
+            End::Declined => return Err(declined(together.method.enumerator.name())),
+        }
+        Ok(true)
+    }
+
+    /// Takes the puzzles that belong to the tasks of a group: it may find those of other tasks as well.
+    fn add(&mut self, group: &Group, ranks: Vec<Vec<u128>>) {
+        for (&Member { grid, task }, found) in group.members.iter().zip(ranks) {
+            let is_its = |&rank: &u128| self.grids[grid].owner(of_rank(rank)) == Some(task);
+            self.ranks[grid].extend(found.into_iter().filter(is_its));
+        }
+    }
+}
+
+/// The puzzles of these ranks, by grid, in their order.
+fn in_order(grids: &[Divided], ranks: Vec<Vec<u128>>) -> Vec<(Grid, Cells)> {
+    let of_grid = |(of, mut ranks): (&Divided, Vec<u128>)| {
+        ranks.sort_unstable();
+        let grid = of.grid;
+        ranks.into_iter().map(move |rank| (grid, of_rank(rank)))
+    };
+    grids.iter().zip(ranks).flat_map(of_grid).collect()
+}
+
+/// Why an enumerator cannot do entries.
+fn declined(enumerator: &str) -> Error {
+    Error::bad_input(format_args!(
+        "enumerate: `{enumerator}` cannot search grids together: expected an enumerator that can"
+    ))
+}

@@ -1,0 +1,234 @@
+//! Entries against single enumerations of their grids, and against each other.
+
+use super::*;
+use crate::batch::divided::{Divided, completing};
+use crate::catalogue::draw_entry;
+use crate::solve::only_solution;
+use crate::text::{Content, LineReader, Problem};
+use seventeen_catalogue::{Entry, Pair, PairForm, minlex_of, pairs_of};
+use std::collections::{BTreeMap, BTreeSet};
+
+const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
+
+/// The entries of a grid: six, or fewer where it has one of them more than once.
+fn entries_of(grid: &Grid) -> BTreeSet<Entry> {
+    pairs_of(grid).into_iter().map(|form| Entry::of(form.pair())).collect()
+}
+
+fn form_of(text: &str) -> Grid {
+    *minlex_of(&text.parse().unwrap()).grid()
+}
+
+/// What the entries of a grid say of it: each puzzle with the number of times that it was found.
+fn at_its_entries(
+    together: &Together,
+    context: &Context,
+    grid: &Grid,
+    clues: u32,
+) -> BTreeMap<Cells, usize> {
+    let mut found = BTreeMap::new();
+    for entry in entries_of(grid) {
+        let of_entry = together.enumerate_entry(context, entry, clues).unwrap();
+        assert!(of_entry.complete);
+        for (_, givens) in of_entry.found.iter().filter(|(of, _)| of == grid) {
+            *found.entry(*givens).or_default() += 1;
+        }
+    }
+    found
+}
+
+/// The puzzles of a grid by itself.
+fn by_itself(together: &Together, context: &Context, grid: Grid, clues: u32) -> Vec<Cells> {
+    let harvester = together.harvester.as_ref().unwrap();
+    let sets = Sets::none(grid.into()).harvest(context, harvester).unwrap();
+    let found = together.method.enumerate(context, &sets, clues, &Asked::default()).unwrap();
+    found.givens.to_vec()
+}
+
+/// Puzzles of 17 clues are many in this grid, and found once each.
+#[test]
+fn puzzles_of_a_grid_are_found_once_over_its_entries() {
+    let context = context(1);
+    let grid = form_of(GRID);
+    for scheme in SCHEMES {
+        let together = together(&context, scheme);
+        let found = at_its_entries(&together, &context, &grid, 17);
+        let expected = by_itself(&together, &context, grid, 17);
+        assert_eq!(expected.len(), 20);
+        assert!(found.values().all(|&times| times == 1), "{scheme:?}");
+        assert!(found.keys().eq(BTreeSet::from_iter(&expected)), "{scheme:?}");
+    }
+}
+
+/// Grids with many automorphisms, which have a pair more than once, one with none, and some that
+/// share a pair with this.
+#[test]
+fn each_task_of_a_grid_is_done_at_one_entry() {
+    let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let many = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let mut grids = [most, many, GRID].map(form_of).to_vec();
+    let shared = pairs_of(&grids[2])[0].pair().thirds();
+    grids.extend(shared.iter().step_by(9).map(|grid| *minlex_of(grid).grid()));
+    for (scheme, grid) in
+        SCHEMES.into_iter().flat_map(|scheme| grids.iter().map(move |grid| (scheme, grid)))
+    {
+        let mut tasks = Vec::new();
+        for pair in pairs_of(grid).iter().map(PairForm::pair).collect::<BTreeSet<Pair>>() {
+            let all = completing(pair, scheme, 17);
+            let of: Vec<&Divided> = all.iter().filter(|of| of.grid == *grid).collect();
+            assert_eq!(of.len(), 1, "{grid} is one of those that complete {pair}");
+            tasks.extend(of[0].at(pair));
+        }
+        tasks.sort_unstable();
+        let order = Order::all().next().unwrap();
+        assert!(tasks.into_iter().eq(0..scheme.tasks(17, order).len()), "{scheme:?} {grid}");
+    }
+}
+
+/// The puzzles of an entry's grids, one grid after the other, and of these those of its tasks.
+fn one_by_one(
+    together: &Together,
+    context: &Context,
+    entry: Entry,
+    clues: u32,
+) -> Vec<(Grid, Cells)> {
+    let mut expected = Vec::new();
+    for of in completing(entry.pair(), together.scheme, clues) {
+        let tasks: Vec<usize> = of.at(entry.pair()).collect();
+        if tasks.is_empty() {
+            continue;
+        }
+        let all = by_itself(together, context, of.grid, clues);
+        let is_here = |givens: &Cells| tasks.contains(&of.owner(*givens).expect("a task"));
+        expected.extend(all.into_iter().filter(is_here).map(|givens| (of.grid, givens)));
+    }
+    expected
+}
+
+/// How many puzzles there are.
+fn check_one_by_one(clues: u32, scheme: Scheme, entries: impl IntoIterator<Item = Entry>) -> usize {
+    let context = context(2);
+    let together = together(&context, scheme);
+    let mut puzzles = 0;
+    for entry in entries {
+        let found = together.enumerate_entry(&context, entry, clues).unwrap();
+        let expected = one_by_one(&together, &context, entry, clues);
+        assert_eq!(*found.found, expected, "entry {}, {scheme:?}", entry.number());
+        puzzles += expected.len();
+    }
+    puzzles
+}
+
+fn drawn(count: u64) -> impl Iterator<Item = Entry> {
+    (0..count).map(|number| draw_entry(17, number).unwrap())
+}
+
+/// At the entry of a grid that has some puzzles, where it has the first of its tasks.
+#[test]
+fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
+    let grid = form_of(GRID);
+    let is_first = |entry: &Entry| {
+        let all = completing(entry.pair(), Scheme::ByBand, 17);
+        all.iter().any(|of| of.grid == grid && of.at(entry.pair()).any(|task| task == 0))
+    };
+    assert!(check_one_by_one(17, Scheme::ByBand, entries_of(&grid).into_iter().find(is_first)) > 0);
+    check_one_by_one(15, Scheme::ByLine, drawn(1));
+    check_one_by_one(16, Scheme::ByBand, drawn(1));
+}
+
+#[test]
+#[ignore = "takes hours"]
+fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
+    let mut puzzles = 0;
+    for (clues, count) in [(16, 300), (17, 300), (18, 30)] {
+        for (number, entry) in drawn(count).enumerate() {
+            puzzles += check_one_by_one(clues, SCHEMES[number % 2], [entry]);
+        }
+    }
+    assert!(puzzles > 0);
+}
+
+/// The grids of 500 puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue), with
+/// these, in minlex form.
+fn known(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
+    let solver = context.choose::<dyn Solver>("auto").unwrap();
+    let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();
+    let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
+    for puzzle in puzzles.into_problems().step_by(98).take(500) {
+        let Problem::Puzzle(puzzle) = puzzle.unwrap() else { panic!("9x9 cells") };
+        let grid = only_solution(&solver, &puzzle.clone().into()).unwrap();
+        let form = minlex_of(&grid);
+        known.entry(*form.grid()).or_default().insert(form.map().cells(puzzle.value.givens()));
+    }
+    known
+}
+
+#[test]
+#[ignore = "takes half an hour, and a list of puzzles"]
+fn known_puzzles_are_found_at_one_of_their_entries() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/seventeens_49158.txt.gz");
+    if !std::path::Path::new(list).exists() {
+        return;
+    }
+    let context = context(2);
+    for (grid, known) in known(&context, list) {
+        for scheme in SCHEMES {
+            let found = at_its_entries(&together(&context, scheme), &context, &grid, 17);
+            assert!(found.values().all(|&times| times == 1), "{grid} {scheme:?}");
+            assert!(known.iter().all(|givens| found.contains_key(givens)), "{grid} {scheme:?}");
+        }
+    }
+}
+
+/// Classes whose grids have automorphisms, and many third bands.
+#[test]
+fn pairs_with_automorphisms_are_entries_like_others() {
+    let entries = [1, 2, 54_496].map(|number| Entry::at(number).unwrap());
+    check_one_by_one(13, Scheme::ByBand, entries);
+}
+
+#[test]
+fn an_entry_is_the_same_again_and_says_what_it_took() {
+    let context = context(1);
+    let together = together(&context, Scheme::ByBand);
+    let entry = draw_entry(3, 0).unwrap();
+    let [one, other] = [(), ()].map(|()| together.enumerate_entry(&context, entry, 15).unwrap());
+    assert_eq!((one.effort, one.tasks, one.grids), (other.effort, other.tasks, other.grids));
+    assert!(one.grids > 20 && one.tasks > 0 && one.seconds > 0.);
+}
+
+#[test]
+fn what_cannot_be_done_at_an_entry_is_refused() {
+    let context = context(1);
+    let mut together = together(&context, Scheme::ByBand);
+    let entry = draw_entry(3, 0).unwrap();
+    for clues in [0, 21] {
+        let error = together.enumerate_entry(&context, entry, clues).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("enumerate: {clues} clues at an entry: expected 1 to 20")
+        );
+    }
+    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
+        Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
+    });
+    let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
+    assert!(error.message.contains("`grid by grid` cannot search grids together"), "{error}");
+    context.stop().request();
+    let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
+    assert_eq!(error.class, Class::Interrupted);
+}
+
+#[test]
+fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
+    let context = context(1);
+    let mut together = together(&context, Scheme::ByBand);
+    let stop = context.stop().clone();
+    together.harvester = Some(Choice::<dyn UaHarvester>::by("stops", move || {
+        stop.request();
+        Err(seventeen_core::Error::Interrupted)
+    }));
+    let entry = draw_entry(3, 0).unwrap();
+    let found = together.enumerate_entry(&context, entry, 17).unwrap();
+    assert!(!found.complete && found.found.is_empty() && found.tasks > 0);
+}

@@ -1,0 +1,167 @@
+//! Entries: pairs of bands in order and at random, and the puzzles that are done at each.
+
+use crate::failure::{Raise, Res, bad_input};
+use crate::option_map::{chosen, component, known_choices, misfit};
+use crate::plain::map;
+use crate::session::{Handle, Session};
+use crate::stream::Stream;
+use crate::verb_options::{Takes, VerbOption, option};
+use rhai::plugin::*;
+use rhai::{Array, ImmutableString, Map};
+use seventeen_host::nearest::suggestion;
+use seventeen_jobs::batch::{Entry, MOST_CLUES, OfEntry, Scheme, Together};
+use seventeen_jobs::enumerate::Method;
+use seventeen_jobs::text::Noted;
+use seventeen_report::Record;
+
+/// # Entries
+/// Pairs of bands, by which searches over all grids are divided, and the puzzles that are done at
+/// each.
+#[export_module]
+#[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
+pub(crate) mod entries {
+    /// The number of the pair, 1 to 983,959,110.
+    ///
+    /// ```rhai
+    /// catalogue::entries(7..8).first().number  // 7
+    /// ```
+    #[rhai_fn(get = "number", pure)]
+    pub(crate) fn number(entry: &mut Entry) -> i64 {
+        entry.number().into()
+    }
+
+    /// The two bands in canonical form: 54 digits.
+    ///
+    /// ```rhai
+    /// catalogue::entries(1..2).first().pair
+    /// // 123456789456789123789123456214365897365897214897214365
+    /// ```
+    #[rhai_fn(get = "pair", pure)]
+    pub(crate) fn pair(entry: &mut Entry) -> String {
+        entry.pair().to_string()
+    }
+
+    /// The grids that complete the pair, which is their rows 1 to 6.
+    ///
+    /// ```rhai
+    /// catalogue::sample_of_entries(1, 7).first().grids.len  // 32
+    /// ```
+    #[rhai_fn(get = "grids", pure)]
+    pub(crate) fn grids(entry: &mut Entry) -> Array {
+        let grids = entry.pair().thirds().into_iter();
+        grids.map(|grid| Dynamic::from(Noted::from(grid))).collect()
+    }
+
+    /// The number and the two bands.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn entry_to_string(entry: &mut Entry) -> String {
+        entry.text()
+    }
+
+    /// The pair of bands that was searched.
+    ///
+    /// ```rhai
+    /// catalogue::entries(7..8).enumerate(12).map(|found| found.entry.number)  // 7
+    /// ```
+    #[rhai_fn(get = "entry", pure)]
+    pub(crate) fn entry_of_found(found: &mut OfEntry) -> Entry {
+        found.entry
+    }
+
+    /// The puzzles found, their solutions in minlex form.
+    ///
+    /// ```rhai
+    /// catalogue::entries(7..8).enumerate(12).first().puzzles  // []
+    /// ```
+    #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
+    pub(crate) fn puzzles_found(found: &mut OfEntry) -> Array {
+        found.puzzles().map(|puzzle| Dynamic::from(Noted::from(puzzle))).collect()
+    }
+
+    /// How many puzzles were found.
+    #[rhai_fn(name = "len", get = "len", pure)]
+    pub(crate) fn len_found(found: &mut OfEntry) -> i64 {
+        found.found.len() as i64
+    }
+
+    /// What was searched: entry, pair, clues, grids, tasks; what was found: count, complete; and what
+    /// it cost: nodes, tests, fresh, seconds. Tasks are those parts of the searches of the pair's grids
+    /// that are done at this pair, and not at another one of the grid's six.
+    ///
+    /// ```rhai
+    /// catalogue::sample_of_entries(1, 7).enumerate(14).first().record.tasks  // 13
+    /// ```
+    #[rhai_fn(name = "record", get = "record", pure)]
+    pub(crate) fn record_of_found(found: &mut OfEntry) -> Map {
+        found.measures().map(map).unwrap_or_default()
+    }
+
+    /// The outcome in one line.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn found_to_string(found: &mut OfEntry) -> String {
+        found.summary()
+    }
+}
+
+/// What the options of `enumerate` are called where entries are enumerated.
+pub(crate) const OPTIONS: [VerbOption; 4] = [
+    option("enumerator", Takes::Component),
+    option("solver", Takes::Component),
+    option("harvester", Takes::Component),
+    option("scheme", Takes::Text),
+];
+
+/// The puzzles of each entry, entries on all threads.
+pub(super) fn enumerate(
+    context: &NativeCallContext,
+    stream: &Stream,
+    clues: i64,
+    choices: Map,
+) -> Res<Stream> {
+    let in_range = u32::try_from(clues).ok().filter(|clues| (1..=MOST_CLUES).contains(clues));
+    let clues = in_range.ok_or_else(|| {
+        bad_input(format_args!("enumerate: {clues} clues at entries, expected 1 to {MOST_CLUES}"))
+    })?;
+    let together = together(&stream.session, choices)?;
+    let work = move |session: &Handle, item: Dynamic| {
+        let found = together.enumerate_entry(&session.context, item.cast(), clues);
+        found.map(Dynamic::from).raise()
+    };
+    // Their parts cannot be shared out, so that they have a name of their own.
+    let name = "enumerate entries";
+    Ok(stream.uneven(name).par_map(name, context.call_position(), work))
+}
+
+/// The components and the scheme that a recipe chose.
+fn together(session: &Session, mut choices: Map) -> Res<Together> {
+    known_choices("enumerate", &choices, &OPTIONS)?;
+    let enumerator = chosen("enumerate", &mut choices, "enumerator")?;
+    let solver = chosen("enumerate", &mut choices, "solver")?;
+    let harvester = component(session, "enumerate", &mut choices, "harvester")?;
+    let scheme = scheme(choices.remove("scheme"))?;
+    let method = Method::new(&session.context, enumerator, None, solver).raise()?;
+    Ok(Together { scheme, ..Together::new(method, Some(harvester)) })
+}
+
+/// How the puzzles of a grid are divided into tasks.
+fn scheme(value: Option<Dynamic>) -> Res<Scheme> {
+    let Some(value) = value else { return Ok(Scheme::default()) };
+    let text = value.read_lock::<ImmutableString>();
+    match text.as_ref().map(|text| text.as_str()) {
+        Some("by_band") => Ok(Scheme::ByBand),
+        Some("by_line") => Ok(Scheme::ByLine),
+        text => {
+            let near =
+                text.map_or_else(String::new, |text| suggestion(text, ["by_band", "by_line"]));
+            let expected = format!("\"by_band\" or \"by_line\"{near}");
+            Err(misfit("enumerate", "scheme", &value, &expected))
+        }
+    }
+}
+
+/// The puzzles of an item that `enumerate` gave for an entry.
+pub(super) fn puzzles_of(item: &Dynamic) -> Res<Array> {
+    let found = item.read_lock::<OfEntry>();
+    let found = found.ok_or_else(|| bad_input("puzzles: expected enumerations"))?;
+    Ok(found.puzzles().map(|puzzle| Dynamic::from(Noted::from(puzzle))).collect())
+}
