@@ -128,7 +128,6 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
         }
         let run = Run::new(context, together, grids, totals.clues, &groups, kept.as_ref());
         let Some(total) = run.work()? else { return Ok(Vec::new()) };
-        totals.together += (grids.len() - alone.len()) as u64;
         totals.groups += groups.len() as u64;
         totals.effort += total.effort;
         totals.seconds += total.seconds;
@@ -140,7 +139,10 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
     /// The next grid of the piece.
     fn hand_out(&mut self, Waiting { sets, together }: Waiting) -> Result<Found> {
         let found = match together {
-            Some(of_grid) => of_grid.into_found(sets.grid, self.totals.clues),
+            Some(of_grid) => {
+                self.totals.together += 1;
+                of_grid.into_found(sets.grid, self.totals.clues)
+            }
             None => self.search_alone(sets)?,
         };
         self.totals.grids += 1;
