@@ -53,6 +53,11 @@ pub(crate) mod entries {
     }
 
     /// The number and the two bands.
+    ///
+    /// ```rhai
+    /// print(catalogue::entries(1..2).first());
+    /// // 1 123456789456789123789123456214365897365897214897214365
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn entry_to_string(entry: &mut Entry) -> String {
         entry.text()
@@ -79,6 +84,10 @@ pub(crate) mod entries {
     }
 
     /// How many puzzles were found.
+    ///
+    /// ```rhai
+    /// catalogue::entries(7..8).enumerate(12).first().len  // 0
+    /// ```
     #[rhai_fn(name = "len", get = "len", pure)]
     pub(crate) fn len_found(found: &mut OfEntry) -> i64 {
         found.found.len() as i64
@@ -89,7 +98,7 @@ pub(crate) mod entries {
     /// that are done at this pair, and not at another one of the grid's six.
     ///
     /// ```rhai
-    /// catalogue::sample_of_entries(1, 7).enumerate(14).first().record.tasks  // 13
+    /// catalogue::sample_of_entries(1, 7).enumerate(14).first().record.tasks  // 14
     /// ```
     #[rhai_fn(name = "record", get = "record", pure)]
     pub(crate) fn record_of_found(found: &mut OfEntry) -> Map {

@@ -116,8 +116,9 @@ pub(crate) mod enumerate {
     ///   chosen or something else is asked than all puzzles; or a number: so many grids are looked at
     ///   at once for those that share bands, 16,384 unless it is said
     ///
-    /// For each entry of `catalogue::entries` it is the puzzles that are done there, with the choices
-    /// `enumerator`, `solver`, `harvester` and `scheme`: see [Entries](entries.md).
+    /// Directly behind `catalogue::entries`, or `take` or `filter` behind that, it is the puzzles that
+    /// are done at each entry, many entries at a time, with the choices `enumerator`, `solver`,
+    /// `harvester`, and `scheme`: `"by_band"` or `"by_line"`, how a grid's puzzles are divided.
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
