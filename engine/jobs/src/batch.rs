@@ -32,7 +32,7 @@ pub use of_entry::OfEntry;
 pub use plan::When;
 pub use scheme::{Order, Scheme, Task};
 pub use seventeen_catalogue::Entry;
-pub use totals::Totals;
+pub use totals::{EntryTotals, Totals};
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -60,6 +60,13 @@ impl Account {
         self.entries().results.push(RunResult::Table { title, columns, rows });
     }
 
+    /// Notes what a list took: one row.
+    pub(crate) fn sums_up(&self, title: &str, sums: &[(&str, Value)]) {
+        let columns = sums.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let rows = vec![sums.iter().map(|(_, sum)| sum.clone()).collect()];
+        self.entries().results.push(RunResult::Table { title: title.to_owned(), columns, rows });
+    }
+
     pub(crate) fn writes(&self, path: &str, entries: u64) {
         self.entries().results.push(RunResult::Written { path: path.to_owned(), entries });
     }

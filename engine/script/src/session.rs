@@ -9,6 +9,7 @@ use crate::fields::Fields;
 use crate::left_out::GoOn;
 use crate::output::Output;
 use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
+use serde_json::Value as Json;
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
 use seventeen_jobs::store::Digest;
@@ -117,6 +118,15 @@ impl Session {
             imports: Mutex::default(),
             engine: OnceLock::new(),
         })
+    }
+
+    /// Says behind the last item of a list what all of it took, to a person and in the account of the
+    /// run.
+    pub(crate) fn sums_up(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
+        self.context.progress().note(&format!("{verb}: {text}"));
+        if let Some(account) = &self.account {
+            account.sums_up(verb, sums);
+        }
     }
 
     /// The session of the recipe that is calling.

@@ -1,5 +1,6 @@
-//! `Totals`: how many grids were searched, what was found, and what it took.
+//! `Totals`, `EntryTotals`: how much was searched, what was found, and what it took.
 
+use super::OfEntry;
 use seventeen_core::Effort;
 
 /// How many grids were searched, what was found, and what it took.
@@ -33,6 +34,47 @@ impl Totals {
         format!(
             "{grids} grid{of_grids}, {how}: {puzzles} puzzle{of_puzzles} of {clues} clues, {} nodes, \
              {} tests, {seconds:.2} CPU s",
+            effort.nodes, effort.tests
+        )
+    }
+}
+
+/// How many entries were searched, what was found, and what it took.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct EntryTotals {
+    /// How many clues the puzzles have.
+    pub clues: u32,
+    /// How many entries are done, those that are not complete among them.
+    pub entries: u64,
+    /// How many tasks of grids were done at them.
+    pub tasks: u64,
+    /// How many puzzles were found.
+    pub puzzles: u64,
+    /// What all searches took.
+    pub effort: Effort,
+    /// CPU time of all threads, in seconds, with the harvests.
+    pub seconds: f64,
+}
+
+impl EntryTotals {
+    /// Adds what was found at an entry.
+    pub fn add(&mut self, found: &OfEntry) {
+        self.clues = found.clues;
+        self.entries += 1;
+        self.tasks += found.tasks as u64;
+        self.puzzles += found.found.len() as u64;
+        self.effort += found.effort.clone();
+        self.seconds += found.seconds;
+    }
+
+    /// All of it in one line.
+    pub fn text(&self) -> String {
+        let EntryTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
+        let [of_tasks, of_puzzles] = [tasks, puzzles].map(|n| if *n == 1 { "" } else { "s" });
+        let of_entries = if *entries == 1 { "y" } else { "ies" };
+        format!(
+            "{entries} entr{of_entries}, {tasks} task{of_tasks} of grids: {puzzles} \
+             puzzle{of_puzzles} of {clues} clues, {} nodes, {} tests, {seconds:.2} CPU s",
             effort.nodes, effort.tests
         )
     }

@@ -4,12 +4,12 @@ use crate::failure::{Raise, Res, bad_input};
 use crate::option_map::{chosen, component, known_choices, misfit};
 use crate::plain::map;
 use crate::session::{Handle, Session};
-use crate::stream::Stream;
+use crate::stream::{Item, Items, Shape, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{Array, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::batch::{Entry, MOST_CLUES, OfEntry, Scheme, Together};
+use seventeen_jobs::batch::{Entry, EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
 use seventeen_jobs::enumerate::Method;
 use seventeen_jobs::text::Noted;
 use seventeen_report::Record;
@@ -137,8 +137,50 @@ pub(super) fn enumerate(
         found.map(Dynamic::from).raise()
     };
     // Their parts cannot be shared out, so that they have a name of their own.
-    let name = "enumerate entries";
-    Ok(stream.uneven(name).par_map(name, context.call_position(), work))
+    let (name, place) = ("enumerate entries", context.call_position());
+    let session = stream.session.clone();
+    let found = stream.uneven(name).par_map(name, place, work);
+    Ok(found.with(name, place, Shape::ExactlyOne, move |items| {
+        let (session, totals) = (session.clone(), EntryTotals::default());
+        Box::new(Summed { session, items, totals, has_ended: false })
+    }))
+}
+
+/// What is found of each entry of a stream. Behind the last a line says what it took.
+struct Summed {
+    session: Handle,
+    items: Items,
+    totals: EntryTotals,
+    has_ended: bool,
+}
+
+impl Iterator for Summed {
+    type Item = Res<Item>;
+
+    fn next(&mut self) -> Option<Res<Item>> {
+        let item = self.items.next();
+        if let Some(Ok(item)) = &item {
+            if let Some(found) = item.value.read_lock::<OfEntry>() {
+                self.totals.add(&found);
+            }
+        } else if !std::mem::replace(&mut self.has_ended, true) {
+            let EntryTotals { clues, entries, tasks, puzzles, effort, seconds } = &self.totals;
+            self.session.sums_up(
+                "enumerate",
+                &self.totals.text(),
+                &[
+                    ("clues", (*clues).into()),
+                    ("entries", (*entries).into()),
+                    ("tasks", (*tasks).into()),
+                    ("puzzles", (*puzzles).into()),
+                    ("nodes", effort.nodes.into()),
+                    ("tests", effort.tests.into()),
+                    ("seconds", (*seconds).into()),
+                ],
+            );
+        }
+        item
+    }
 }
 
 /// The components and the scheme that a recipe chose.

@@ -13,7 +13,6 @@ use seventeen_jobs::enumerate::Found;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Error, Result};
-use seventeen_report::{Table, Value};
 use std::collections::VecDeque;
 use std::iter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -81,10 +80,21 @@ impl OfGrids {
             return;
         }
         let totals = self.each.totals();
-        self.session.context.progress().note(&format!("enumerate: {}", totals.text()));
-        if let (Some(account), Ok(table)) = (&self.session.account, table(totals)) {
-            account.shows("enumerate", &table);
-        }
+        let Totals { clues, grids, together, groups, puzzles, effort, seconds } = totals;
+        self.session.sums_up(
+            "enumerate",
+            &totals.text(),
+            &[
+                ("clues", (*clues).into()),
+                ("grids", (*grids).into()),
+                ("together", (*together).into()),
+                ("searches", (*groups).into()),
+                ("puzzles", (*puzzles).into()),
+                ("nodes", effort.nodes.into()),
+                ("tests", effort.tests.into()),
+                ("seconds", (*seconds).into()),
+            ],
+        );
     }
 }
 
@@ -116,24 +126,6 @@ impl Iterator for OfGrids {
 
 fn locked(drawn: &Mutex<Drawn>) -> MutexGuard<'_, Drawn> {
     drawn.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// What a list of grids took, for whoever keeps a catalogue of runs.
-fn table(totals: &Totals) -> Result<Table> {
-    let Totals { clues, grids, together, groups, puzzles, effort, seconds } = totals;
-    let columns: [(&str, Value); 8] = [
-        ("clues", (*clues).into()),
-        ("grids", (*grids).into()),
-        ("together", (*together).into()),
-        ("searches", (*groups).into()),
-        ("puzzles", (*puzzles).into()),
-        ("nodes", effort.nodes.into()),
-        ("tests", effort.tests.into()),
-        ("seconds", (*seconds).into()),
-    ];
-    let (names, row): (Vec<String>, Vec<Value>) =
-        columns.into_iter().map(|(name, value)| (name.to_owned(), value)).unzip();
-    Table::new(names, vec![row])
 }
 
 impl Work {
