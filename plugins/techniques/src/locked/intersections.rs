@@ -361,9 +361,10 @@ mod tests {
                 });
                 assert_eq!(found, plain(&position));
                 total += found.len();
+                let options = [Value::Int(size), Value::Bool(false)];
                 let mut subsets = [
-                    Box::new(component::<HiddenSubset>(&[Value::Int(size)])) as Box<dyn Technique>,
-                    Box::new(component::<NakedSubset>(&[Value::Int(size)])),
+                    Box::new(component::<HiddenSubset>(&options)) as Box<dyn Technique>,
+                    Box::new(component::<NakedSubset>(&options)),
                 ];
                 for technique in &mut subsets {
                     let found = steps(technique.as_mut(), &position);

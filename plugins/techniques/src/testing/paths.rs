@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 /// All of them, in SudokuExplainer's order.
 pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
+    let explainers = |size| [Value::Int(size), Value::Bool(true)];
     vec![
         Box::new(FullHouse),
         Box::new(HiddenSingle),
@@ -25,18 +26,18 @@ pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
         Box::new(component::<DirectHiddenSubset>(&sized(3))),
         Box::new(Pointing),
         Box::new(Claiming),
-        Box::new(component::<NakedSubset>(&sized(2))),
+        Box::new(component::<NakedSubset>(&explainers(2))),
         Box::new(component::<Fish>(&sized(2))),
-        Box::new(component::<HiddenSubset>(&sized(2))),
-        Box::new(component::<NakedSubset>(&sized(3))),
+        Box::new(component::<HiddenSubset>(&explainers(2))),
+        Box::new(component::<NakedSubset>(&explainers(3))),
         Box::new(component::<Fish>(&sized(3))),
-        Box::new(component::<HiddenSubset>(&sized(3))),
+        Box::new(component::<HiddenSubset>(&explainers(3))),
         Box::new(XyWing),
         Box::new(XyzWing),
         Box::new(UniqueLoop),
-        Box::new(component::<NakedSubset>(&sized(4))),
+        Box::new(component::<NakedSubset>(&explainers(4))),
         Box::new(component::<Fish>(&sized(4))),
-        Box::new(component::<HiddenSubset>(&sized(4))),
+        Box::new(component::<HiddenSubset>(&explainers(4))),
         Box::new(Bug),
         Box::new(AlignedPair),
         Box::new(AlignedTriplet),
