@@ -6,6 +6,7 @@
 
 mod by_steps;
 pub mod hint;
+pub mod mistake;
 pub mod path;
 pub mod profile;
 mod profile_file;
@@ -14,6 +15,7 @@ mod step_ratings;
 mod stepper;
 
 pub use hint::{Hint, Tell, hint};
+pub use mistake::Mistake;
 pub use path::{Path, deduce};
 pub use profile::{Level, Profile, Total};
 pub use step::RatedStep;

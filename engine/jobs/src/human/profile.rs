@@ -53,6 +53,8 @@ pub enum Total {
     /// That of the hardest step.
     #[default]
     Hardest,
+    /// The same as the ER of SudokuExplainer, with EP and ED.
+    Er,
     /// Their sum.
     Sum,
 }
