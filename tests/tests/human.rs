@@ -67,7 +67,8 @@ fn a_puzzle_is_written_as_it_came_in() {
     assert_eq!(text.lines().next(), Some(PUZZLE));
     let json = output(&["solve", "--human", "--json", PUZZLE], "");
     let long = |word: &str| word.len() > 81 && word.bytes().filter(|&b| b == b'.').count() > 81;
-    assert_eq!(json.split('"').filter(|word| long(word)).count(), 0, "{json}");
+    // The marks at the end of the path are the only ones.
+    assert_eq!(json.split('"').filter(|word| long(word)).count(), 1);
 }
 
 #[test]

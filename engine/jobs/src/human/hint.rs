@@ -56,7 +56,7 @@ pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -
         };
         return Err(Error::bad_input(format_args!("hint: the position has {flaw}{reason}")));
     }
-    let step = Stepper::new(profile).step(&position)?;
+    let step = Stepper::new(profile, &position).step(&position)?;
     Ok(Hint { position, step, tell: Tell::Step })
 }
 

@@ -80,7 +80,7 @@ impl Path {
         problem: Problem,
         start: Position,
     ) -> Result<Path> {
-        let mut stepper = Stepper::new(profile);
+        let mut stepper = Stepper::new(profile, &start);
         let (mut steps, mut end) = (Vec::new(), start.clone());
         while !end.is_solved() {
             context.check_running()?;
