@@ -7,6 +7,7 @@ pub mod chains;
 pub mod coloring;
 pub mod exclusion;
 pub mod exotic;
+pub(crate) mod explainer;
 pub mod fish;
 pub mod forcing;
 pub mod locked;

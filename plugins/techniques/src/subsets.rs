@@ -2,7 +2,6 @@
 
 pub(crate) mod closed;
 pub mod direct_hidden_subset;
-pub(crate) mod explainer;
 pub mod hidden_subset;
 pub mod naked_subset;
 

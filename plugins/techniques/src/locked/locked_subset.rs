@@ -24,15 +24,17 @@ pub struct LockedSubset {
     pub out: Cells,
 }
 
-/// Visits those of `size` cells, 2 or 3, that exclude something in both houses, by line and box.
+/// Visits those of `size` cells, 2 or 3, that exclude something in both houses, by box and cells.
 pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
-    for (line, in_box) in (0..18).flat_map(|line| (18..27).map(move |in_box| (line, in_box))) {
-        let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
-        for cells in choices(crossing, size) {
-            if let Some(found) = locked(position, cells, line, in_box) {
-                visit(&found)?;
-            }
+    for in_box in 18..27 {
+        let mut found = Vec::new();
+        for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(HOUSES[in_box])) {
+            let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
+            let subsets = choices(crossing, size);
+            found.extend(subsets.filter_map(|cells| locked(position, cells, line, in_box)));
         }
+        found.sort_by_key(|subset: &LockedSubset| subset.cells.iter().collect::<Vec<_>>());
+        found.iter().try_for_each(&mut *visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -69,7 +71,8 @@ impl LockedSubset {
         let step = digits
             .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);
-        self.out.iter().fold(step, exclude).saying(format!(
+        let (along, rest) = (self.out & HOUSES[self.line], self.out - HOUSES[self.line]);
+        along.iter().chain(rest).fold(step, exclude).saying(format!(
             "{name}: {} in {}",
             notation::digits(self.digits, ","),
             notation::cells(self.cells)

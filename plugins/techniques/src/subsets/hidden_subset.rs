@@ -5,7 +5,7 @@
 //! are: that is the option `explainer`.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use super::explainer::EXPLAINER;
+use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
 options! {

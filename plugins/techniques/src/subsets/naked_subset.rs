@@ -6,7 +6,7 @@
 //! hidden subset where fewer are; and it acts on one house at a time.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
-use super::explainer::EXPLAINER;
+use crate::explainer::EXPLAINER;
 use seventeen_core::digits_of;
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_plugin::prelude::*;

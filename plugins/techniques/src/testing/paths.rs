@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 /// All of them, in SudokuExplainer's order.
 pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
+    let explainer = [Value::Bool(true)];
     let explainers = |size| [Value::Int(size), Value::Bool(true)];
     vec![
         Box::new(FullHouse),
@@ -24,21 +25,21 @@ pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
         Box::new(component::<DirectHiddenSubset>(&sized(2))),
         Box::new(NakedSingle),
         Box::new(component::<DirectHiddenSubset>(&sized(3))),
-        Box::new(Pointing),
-        Box::new(Claiming),
+        Box::new(component::<Pointing>(&explainer)),
+        Box::new(component::<Claiming>(&explainer)),
         Box::new(component::<NakedSubset>(&explainers(2))),
-        Box::new(component::<Fish>(&sized(2))),
+        Box::new(component::<Fish>(&explainers(2))),
         Box::new(component::<HiddenSubset>(&explainers(2))),
         Box::new(component::<NakedSubset>(&explainers(3))),
-        Box::new(component::<Fish>(&sized(3))),
+        Box::new(component::<Fish>(&explainers(3))),
         Box::new(component::<HiddenSubset>(&explainers(3))),
-        Box::new(XyWing),
-        Box::new(XyzWing),
+        Box::new(component::<XyWing>(&explainer)),
+        Box::new(component::<XyzWing>(&explainer)),
         Box::new(UniqueLoop),
         Box::new(component::<NakedSubset>(&explainers(4))),
-        Box::new(component::<Fish>(&sized(4))),
+        Box::new(component::<Fish>(&explainers(4))),
         Box::new(component::<HiddenSubset>(&explainers(4))),
-        Box::new(Bug),
+        Box::new(Bug { plus_one: false }),
         Box::new(AlignedPair),
         Box::new(AlignedTriplet),
     ]

@@ -6,5 +6,5 @@ use seventeen_plugin::prelude::Param;
 pub(crate) const EXPLAINER: Param = Param::bool(
     "explainer",
     false,
-    "Look where SudokuExplainer 1.2.1 does, and in its order, as its ratings depend on that",
+    "Look as SudokuExplainer 1.2.1 does, in its order, as its ratings depend on that",
 );
