@@ -22,6 +22,7 @@ mod forms;
 mod generate;
 mod generators;
 mod harvesters;
+mod hodoku;
 mod human;
 mod language;
 mod library;

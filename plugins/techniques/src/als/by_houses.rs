@@ -185,3 +185,61 @@ fn extend(
 pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
     out.iter().all(|cells| cells.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::als::{AlsChain, AlsXyWing, AlsXz};
+    use crate::testing::{check, component, odd, positions, steps};
+    use seventeen_core::Technique;
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_sets_are_those_found_by_size() {
+        positions(20, |position, _| {
+            let cells =
+                |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
+            let in_order = InOrder::new(position).sets;
+            assert_eq!(cells(in_order.clone()).len(), in_order.len());
+            assert_eq!(cells(in_order), cells(sets::all(position, 8)));
+        });
+    }
+
+    fn techniques(by_houses: bool) -> [Box<dyn Technique>; 3] {
+        let options = [Value::Int(8), Value::Bool(by_houses)];
+        [
+            Box::new(component::<AlsXz>(&options)),
+            Box::new(component::<AlsXyWing>(&options)),
+            Box::new(component::<AlsChain>(&[
+                Value::Int(8),
+                Value::Int(8),
+                Value::Bool(by_houses),
+            ])),
+        ]
+    }
+
+    #[test]
+    fn pairs_exclude_what_those_by_size_do_and_all_agrees_with_the_solution() {
+        let mut found = [0; 3];
+        positions(12, |position, solution| {
+            let mut all = techniques(true);
+            for (i, technique) in all.iter_mut().enumerate() {
+                let steps = steps(technique.as_mut(), position);
+                check(position, solution, &steps);
+                found[i] += steps.len();
+            }
+            let out = |technique: &mut Box<dyn Technique>| {
+                let steps = steps(technique.as_mut(), position);
+                steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+            };
+            assert_eq!(out(&mut all[0]), out(&mut techniques(false)[0]));
+        });
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
+        for position in odd() {
+            techniques(true).iter_mut().for_each(|technique| {
+                drop(steps(technique.as_mut(), &position));
+            });
+        }
+    }
+}

@@ -78,3 +78,34 @@ fn extend(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::als::SueDeCoq;
+    use crate::testing::{component, positions, sound, steps};
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn sue_de_coq(by_houses: bool) -> SueDeCoq {
+        component(&[Value::Bool(by_houses)])
+    }
+
+    #[test]
+    fn all_is_excluded_that_the_search_by_size_excludes() {
+        let mut total = 0;
+        positions(60, |position, _| {
+            let [by_size, by_houses] = [false, true].map(|by_houses| {
+                let steps = steps(&mut sue_de_coq(by_houses), position);
+                steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+            });
+            assert!(by_size.is_subset(&by_houses));
+            total += by_size.len();
+        });
+        assert!(total > 50, "{total}");
+    }
+
+    #[test]
+    fn it_is_sound() {
+        assert!(sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
+    }
+}

@@ -91,7 +91,8 @@ mod tests {
         let position = confined(skyscraper(), "5", 8, "r9c2 r9c9");
         let position = confined(position, "5", 6, "r7c9 r7c3");
         let longest = |n| {
-            let found = steps(&mut component::<XChain>(&[Value::Int(n)]), &position);
+            let found =
+                steps(&mut component::<XChain>(&[Value::Int(n), Value::Bool(false)]), &position);
             found.iter().map(|step| step.size).max()
         };
         assert_eq!((longest(24), longest(7), longest(4)), (Some(8), Some(4), Some(4)));

@@ -247,3 +247,44 @@ impl<'a> Prover<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{RandomPuzzles, check, confined, odd, set_singles, steps};
+
+    #[test]
+    fn what_contradicts_itself_is_excluded() {
+        // If 5 is in r2c2 it is in r1c7 and in r5c7.
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "5", 4, "r5c2 r5c7");
+        let found = steps(&mut ForcingTable { nets: false }, &position);
+        let expected = "Forcing Chain Contradiction: r2c2=5 => r2c2<>5";
+        assert!(found.iter().any(|step| step.to_string() == expected), "{found:?}");
+        let open = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let found = steps(&mut ForcingTable { nets: false }, &open);
+        assert!(found.iter().all(|step| step.to_string() != expected));
+    }
+
+    #[test]
+    fn what_is_proved_agrees_with_the_solution() {
+        let mut draw = RandomPuzzles::new(5);
+        let mut found = [0, 0];
+        for _ in 0..25 {
+            let (puzzle, solution) = draw.puzzle();
+            let mut position = Position::from(&puzzle);
+            set_singles(&mut position);
+            for (nets, count) in [false, true].into_iter().zip(&mut found) {
+                let steps = steps(&mut ForcingTable { nets }, &position);
+                check(&position, &solution, &steps);
+                *count += steps.len();
+            }
+        }
+        assert!(found[0] > 100 && found[1] > found[0], "{found:?}");
+        odd().iter().for_each(|position| {
+            for nets in [false, true] {
+                drop(steps(&mut ForcingTable { nets }, position));
+            }
+        });
+    }
+}

@@ -239,3 +239,64 @@ impl Search<'_> {
         (!out.is_empty()).then(|| Chain { form, nodes: path.iter().map(node).collect(), out })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, odd, sound_alone, steps, texts};
+
+    fn nice_loop() -> NiceLoop {
+        NiceLoop { grouped: false }
+    }
+
+    /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
+    fn type_2(places: &str) -> Position {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 15, "r1c7 r4c7");
+        confined(position, "8", 3, places)
+    }
+
+    #[test]
+    fn ends_of_two_digits_exclude_each_other() {
+        let chain = "(5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1";
+        let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
+        assert!(texts(&mut nice_loop(), &type_2("r4c1 r4c7")).contains(&expected));
+        for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {
+            let found = steps(&mut nice_loop(), &type_2(places));
+            assert!(found.iter().all(|step| step.form != "type_2"), "{places}");
+        }
+    }
+
+    #[test]
+    fn a_loop_that_cannot_be_excludes_its_first_candidate() {
+        // If 5 is in r2c2 it is in r1c7 and in r5c7.
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "5", 4, "r5c2 r5c7");
+        let found = texts(&mut nice_loop(), &position);
+        let mut of_cell = found.iter().filter(|text| text.ends_with("=> r2c2<>5"));
+        let expected = "Discontinuous Nice Loop: (5)r2c2-(5)r5c2=(5)r5c7-(5)r1c7=(5)r1c1-(5)r2c2";
+        assert!(of_cell.next().is_some_and(|text| text.starts_with(expected)), "{found:?}");
+        assert_eq!(of_cell.next(), None);
+        assert!(
+            found.contains(&"AIC Type 1: (5)r1c1=(5)r1c7-(5)r5c7=(5)r5c2 => r23c2,r46c1<>5".into())
+        );
+    }
+
+    #[test]
+    fn ends_in_one_cell_make_a_loop() {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 0, "r1c1 r1c7");
+        let found = steps(&mut nice_loop(), &position);
+        let of_loop = found.iter().find(|step| step.form == "continuous").unwrap();
+        assert_eq!(of_loop.eliminations.len(), 14);
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        for grouped in [false, true] {
+            let mut technique = NiceLoop { grouped };
+            assert!(sound_alone(&mut technique, 3, 60) > 300);
+            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+        }
+    }
+}

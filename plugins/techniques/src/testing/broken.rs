@@ -50,7 +50,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(wings::WxyzWing),
         Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true), Value::Int(0)])),
         Box::new(component::<uniqueness::HiddenRectangle>(&[Value::Bool(true)])),
-        Box::new(uniqueness::AvoidableRectangle),
+        Box::new(component::<uniqueness::AvoidableRectangle>(&[Value::Bool(false)])),
     ]
 }
 
