@@ -43,7 +43,7 @@ fn equal(puzzles: &[[String; 3]]) -> [usize; 2] {
 fn of_a_hundred_puzzles_nearly_all_scores_are_hodokus() {
     let puzzles = scored();
     if let Some(first) = puzzles.get(..100) {
-        assert_eq!(equal(first), [97, 99]);
+        assert_eq!(equal(first), [98, 100]);
     }
 }
 
