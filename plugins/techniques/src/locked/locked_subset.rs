@@ -26,10 +26,10 @@ pub struct LockedSubset {
 
 /// Visits those of `size` cells, 2 or 3, that exclude something in both houses, by box and cells.
 pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
-    for in_box in 18..27 {
+    for (in_box, cells) in (18..27).zip(&HOUSES[18..]) {
         let mut found = Vec::new();
-        for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(HOUSES[in_box])) {
-            let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
+        for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(*cells)) {
+            let crossing = HOUSES[line] & *cells & position.blank();
             let subsets = choices(crossing, size);
             found.extend(subsets.filter_map(|cells| locked(position, cells, line, in_box)));
         }

@@ -208,9 +208,9 @@ impl<'a> Prover<'a> {
             let all = digits_of(position.candidates(cell)).map(|digit| Candidate::new(cell, digit));
             self.prove_common(all.collect(), Why::Cell(cell));
         }
-        for house in 0..27 {
+        for (house, cells) in HOUSES.into_iter().enumerate() {
             for digit in Digit::all() {
-                let places = position.places(digit) & HOUSES[house];
+                let places = position.places(digit) & cells;
                 let all = places.iter().map(|cell| Candidate::new(cell, digit));
                 self.prove_common(all.collect(), Why::House(house, digit));
             }

@@ -151,10 +151,10 @@ impl Table {
     }
 
     fn add_groups(&mut self, position: &Position) {
-        for line in 0..18 {
+        for &line in &HOUSES[..18] {
             for digit in Digit::all() {
-                for in_box in 18..27 {
-                    let cells = position.places(digit) & HOUSES[line] & HOUSES[in_box];
+                for &in_box in &HOUSES[18..] {
+                    let cells = position.places(digit) & line & in_box;
                     if cells.len() > 1 {
                         self.nodes.push(Node { digit, cells });
                     }

@@ -30,7 +30,7 @@ impl Wing {
     }
 
     /// Where it stands if wings go by the pivot and then by the other two cells.
-    pub(super) fn from_pivot(&self) -> (Cell, [Cell; 2]) {
+    pub(super) fn by_pivot(&self) -> (Cell, [Cell; 2]) {
         let mut wings = self.wings;
         wings.sort_unstable();
         (self.pivot, wings)

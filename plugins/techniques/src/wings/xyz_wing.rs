@@ -41,7 +41,7 @@ impl Finder for XyzWing {
             found.push(*wing);
             ControlFlow::Continue(())
         });
-        found.sort_by_key(Wing::from_pivot);
+        found.sort_by_key(Wing::by_pivot);
         found.iter().try_for_each(visit)
     }
 
