@@ -17,7 +17,8 @@ use seventeen_plugin::prelude::*;
 options! {
     /// Finds two-sector disjoint subsets.
     pub struct SueDeCoq {
-        /// Visit them by their houses and cells as HoDoKu does, not those with the fewest cells first; the line's cells and the box's may then share digits that the crossing lacks
+        /// Visit them by their houses and cells as HoDoKu does, not those with the fewest cells
+        /// first; then both parts may have digits that the crossing lacks
         by_houses: bool = false;
     }
 }

@@ -90,8 +90,9 @@ fn lines(houses: u32) -> String {
     }
 }
 
-/// Visits the fish of `size`, 2 to 7, that exclude something as SudokuExplainer does: columns as the base first, then rows,
-/// by the base lines and then the digit. `digits` has bit `d - 1` for each digit `d` to look at.
+/// Visits the fish of `size`, 2 to 7, that exclude something as SudokuExplainer does: columns as the
+/// base first, then rows, by the base lines and then the digit. `digits` has bit `d - 1` for each
+/// digit `d` to look at.
 pub fn each(
     position: &Position,
     size: usize,

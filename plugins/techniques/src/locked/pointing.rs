@@ -1,7 +1,7 @@
 //! `pointing`: the places of a digit in a box all lie in one line, where it is excluded elsewhere.
 //!
-//! Found by house and digit: boxes, and in each digit its row first. The option `explainer` is for the order of
-//! Nicolas Juillerat's SudokuExplainer 1.2.1: boxes into columns first, then into rows.
+//! Found by box and digit. The option `explainer` is for the order of Nicolas Juillerat's
+//! SudokuExplainer 1.2.1: boxes into columns first, then into rows.
 
 use super::intersections::{self, Locked};
 use crate::explainer::EXPLAINER;

@@ -23,8 +23,8 @@ impl Component for WWing {
 impl Finder for WWing {
     type Found = Found;
 
-    /// Visits all that exclude something, by cells, the digit that is excluded, and house. A conjugate pair in a line and
-    /// a box makes one wing, not two.
+    /// Visits all that exclude something, by cells, the digit that is excluded, and house. A
+    /// conjugate pair in a line and a box makes one wing, not two.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         let bivalue = position.cells_with(2);
         for one in bivalue {
