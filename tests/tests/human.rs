@@ -1,7 +1,7 @@
 //! `solve --human`, `hint` and `rate` as a user meets them.
 
 use serde_json::Value as Json;
-use seventeen_core::{Candidate, Cell, Digit, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Candidate, Cell, Digit, Position, Puzzle};
 use seventeen_tests::command::{call, prints, refuses};
 
 const PUZZLE: &str =
@@ -48,29 +48,52 @@ fn puzzles_without_a_single_solution_are_said_to_be_so() {
     refuses(&["hint", &several], "", 2, &["hint", "several solutions"]);
 }
 
+/// Does what a step of a path says, all of which must be there to do.
+fn take(step: &Json, position: &mut Position) {
+    for (name, split) in [("eliminations", "<>"), ("placements", "=")] {
+        for one in step[name].as_array().unwrap() {
+            let (cell, digit) = one.as_str().unwrap().split_once(split).unwrap();
+            let digit = Digit::of(digit.parse().unwrap());
+            let candidate = Candidate::new(cell.parse().unwrap(), digit);
+            assert!(position.has(candidate), "{one}");
+            if split == "=" { position.place(candidate) } else { position.eliminate(candidate) }
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_written_as_it_came_in() {
+    let text = output(&["solve", "--human", PUZZLE], "");
+    assert_eq!(text.lines().next(), Some(PUZZLE));
+    let json = output(&["solve", "--human", "--json", PUZZLE], "");
+    let long = |word: &str| word.len() > 81 && word.bytes().filter(|&b| b == b'.').count() > 81;
+    // The marks at the end of the path are the only ones.
+    assert_eq!(json.split('"').filter(|word| long(word)).count(), 1);
+}
+
+#[test]
+fn only_explainers_ratings_are_written_as_such() {
+    let last = |profile| {
+        let out = output(&["solve", "--human", "--profile", profile, PUZZLE], "");
+        out.lines().last().expect("a summary").to_owned()
+    };
+    assert!(last("se121").ends_with(", rated 9.2/1.2/1.2"), "{}", last("se121"));
+    let hint = last("hint");
+    assert!(hint.contains(", the hardest ") && !hint.contains('/'), "{hint}");
+}
+
 #[test]
 fn a_path_leads_to_the_solution_step_by_step() {
     for profile in ["se121", "se121_no_uniqueness", "hodoku", "hint"] {
         let out = output(&["solve", "--human", "--profile", profile, "--json", PUZZLE], "");
         let path: Json = serde_json::from_str(&out).expect("one JSON line");
         assert_eq!(path["solved"], true, "{profile}");
+        assert_eq!(path["puzzle"], PUZZLE, "{profile}");
         let mut position = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
         for step in path["steps"].as_array().expect("steps") {
-            let before: Pencilmarks = step["before"].as_str().unwrap().parse().unwrap();
-            assert_eq!(position.marks(), before, "{profile}");
-            for (name, split) in [("eliminations", "<>"), ("placements", "=")] {
-                for one in step[name].as_array().unwrap() {
-                    let (cell, digit) = one.as_str().unwrap().split_once(split).unwrap();
-                    let digit = Digit::of(digit.parse().unwrap());
-                    let candidate = Candidate::new(cell.parse().unwrap(), digit);
-                    if split == "=" {
-                        position.place(candidate)
-                    } else {
-                        position.eliminate(candidate)
-                    }
-                }
-            }
+            take(step, &mut position);
         }
+        assert_eq!(path["marks"], position.marks().to_string(), "{profile}");
         let solved: String = position.digits().map(|digit| digit.to_string()).concat();
         assert_eq!(solved, SOLUTION, "{profile}");
     }
@@ -82,7 +105,9 @@ fn a_path_goes_on_from_pencilmarks() {
     let path: Json = serde_json::from_str(&out).unwrap();
     let steps = path["steps"].as_array().unwrap();
     let middle = steps.len() / 2;
-    let marks = steps[middle]["before"].as_str().unwrap();
+    let mut position = Position::from(&PUZZLE.parse::<Puzzle>().unwrap());
+    steps[..middle].iter().for_each(|step| take(step, &mut position));
+    let marks = position.marks();
     let rest = output(&["solve", "--human", "--json", "-"], &format!("{marks}\n"));
     let rest: Json = serde_json::from_str(&rest).unwrap();
     assert_eq!(rest["solved"], true);
@@ -116,7 +141,26 @@ fn a_wrong_mark_is_found_before_a_hint_is_given() {
     let digit = Digit::of(solved.as_bytes()[1] - b'0');
     position.eliminate(Candidate::new(Cell::of(1), digit));
     let marks = format!("{}\n", position.marks());
-    refuses(&["hint", "-"], &marks, 2, &["no solution", "wrong"]);
+    let mistake = format!("no solution: r1c2 lacks the candidate {digit}, its digit");
+    refuses(&["hint", "-"], &marks, 2, &[&mistake]);
+    let told = call(&["hint", "-"], &marks).err;
+    assert!(told.lines().count() == 1 && !told.contains("-->"), "{told}");
+    let path = output(&["solve", "--human", "-"], &marks);
+    assert!(path.contains(&format!("# {mistake}")), "{path}");
+    let json: Json =
+        serde_json::from_str(&output(&["solve", "--human", "--json", "-"], &marks)).unwrap();
+    assert!(json["mistake"].as_str().unwrap().starts_with("r1c2 lacks"), "{json}");
+}
+
+#[test]
+fn a_wrong_digit_is_found_before_a_hint_is_given() {
+    let mut digits = EASY.to_owned();
+    digits.replace_range(1..2, "2");
+    let drawn = |line: &str| {
+        line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>()
+    };
+    let grown = format!("{}\n{}", drawn(EASY), drawn(&digits));
+    refuses(&["hint", "-"], &grown, 2, &["r1c2 is 2, and 8 in the solution"]);
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod forms;
 mod generate;
 mod generators;
 mod harvesters;
+mod hodoku;
 mod human;
 mod language;
 mod library;

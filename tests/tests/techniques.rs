@@ -22,12 +22,14 @@ const MOST_STEPS: usize = 200;
 
 /// Techniques that take from milliseconds to seconds in a position, and of how many puzzles they
 /// get one.
-const SLOW: [(&str, u64); 10] = [
+const SLOW: [(&str, u64); 12] = [
     ("whip", 5),
     ("g_whip", 5),
     ("braid", 5),
     ("msls", 5),
     ("dynamic_chains", 5),
+    ("forcing_table", 5),
+    ("forcing_table nets=true", 5),
     ("nested_chains level=1", 10),
     ("nested_chains level=2", 50),
     ("nested_chains level=3", 100),

@@ -6,14 +6,19 @@
 
 mod by_steps;
 pub mod hint;
+pub mod mistake;
 pub mod path;
 pub mod profile;
 mod profile_file;
+mod singles;
 pub mod step;
 mod step_ratings;
 mod stepper;
+pub mod take;
 
 pub use hint::{Hint, Tell, hint};
+pub use mistake::Mistake;
 pub use path::{Path, deduce};
 pub use profile::{Level, Profile, Total};
 pub use step::RatedStep;
+pub use take::Take;

@@ -3,9 +3,11 @@
 pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
+mod by_houses;
 pub mod death_blossom;
 pub mod sets;
 pub mod sue_de_coq;
+mod two_sectors;
 
 pub use als_chain::AlsChain;
 pub use als_xy_wing::AlsXyWing;

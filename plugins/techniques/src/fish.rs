@@ -1,5 +1,6 @@
 //! Fish: a digit whose places in some houses lie in as many others.
 
+mod by_houses;
 pub mod finned_fish;
 #[expect(clippy::module_inception, reason = "the component of that name")]
 pub mod fish;

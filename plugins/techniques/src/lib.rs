@@ -7,14 +7,17 @@ pub mod chains;
 pub mod coloring;
 pub mod exclusion;
 pub mod exotic;
+pub(crate) mod explainer;
 pub mod fish;
 pub mod forcing;
 pub mod locked;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
+pub mod tables;
 #[cfg(test)]
 mod testing;
+pub mod trial;
 pub mod uniqueness;
 pub mod whips;
 pub mod wings;
@@ -68,6 +71,9 @@ seventeen_plugin::plugin! {
     technique::<subsets::DirectHiddenSubset>(),
     technique::<subsets::HiddenSubset>(),
     technique::<subsets::NakedSubset>(),
+    technique::<tables::ForcingTable>(),
+    technique::<tables::NiceLoop>(),
+    technique::<trial::BruteForce>(),
     technique::<uniqueness::AvoidableRectangle>(),
     technique::<uniqueness::Bug>(),
     technique::<uniqueness::HiddenRectangle>(),

@@ -1,5 +1,6 @@
 //! `Hint`: the next step, told bit by bit: first where to look, then for what, then the step.
 
+use super::mistake::Mistake;
 use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
@@ -48,13 +49,14 @@ pub struct Hint {
 pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -> Result<Hint> {
     let position = Arc::new(problem.position().map_err(|error| error.about("hint"))?);
     if let Some(flaw) = flaw(problem, solver)? {
-        let found = match flaw {
-            Flaw::NoSolution => "no solution: a digit or a candidate is wrong",
-            Flaw::SeveralSolutions => flaw.text(),
+        let reason = match (flaw, Mistake::of(&position, flaw, solver)?) {
+            (_, Some(mistake)) => format!(": {mistake}"),
+            (Flaw::NoSolution, None) => ": a digit or a candidate is wrong".to_owned(),
+            (Flaw::SeveralSolutions, None) => String::new(),
         };
-        return Err(Error::bad_input(format_args!("hint: the position has {found}")));
+        return Err(Error::bad_input(format_args!("hint: the position has {flaw}{reason}")));
     }
-    let step = Stepper::new(profile).step(&position)?;
+    let step = Stepper::new(profile, &position).step(&position)?;
     Ok(Hint { position, step, tell: Tell::Step })
 }
 

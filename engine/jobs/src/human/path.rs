@@ -1,5 +1,6 @@
 //! `Path`: the steps that techniques take from a position, and what they come to.
 
+use super::mistake::Mistake;
 use super::profile::{Profile, Total};
 use super::step::RatedStep;
 use super::stepper::Stepper;
@@ -28,6 +29,8 @@ pub struct Path {
     pub level: Option<Arc<str>>,
     /// Why no step was taken, if the puzzle has not exactly one solution.
     pub flaw: Option<Flaw>,
+    /// Where the position went wrong, if it has no solution and that can be told.
+    pub mistake: Option<Mistake>,
 }
 
 /// The steps of a profile from `problem` on; none if that has not exactly one solution, which the
@@ -61,7 +64,10 @@ pub fn deduce(
 ) -> Result<Path> {
     let start = problem.position().map_err(|error| error.about("deduce"))?;
     match flaw(&problem, solver)? {
-        Some(flaw) => Ok(Path::flawed(problem, start, flaw)),
+        Some(flaw) => {
+            let mistake = Mistake::of(&start, flaw, solver)?;
+            Ok(Path { mistake, ..Path::flawed(problem, start, flaw) })
+        }
         None => Path::walk(context, profile, problem, start),
     }
 }
@@ -74,7 +80,7 @@ impl Path {
         problem: Problem,
         start: Position,
     ) -> Result<Path> {
-        let mut stepper = Stepper::new(profile);
+        let mut stepper = Stepper::new(profile, &start);
         let (mut steps, mut end) = (Vec::new(), start.clone());
         while !end.is_solved() {
             context.check_running()?;
@@ -90,6 +96,7 @@ impl Path {
             total: profile.total(),
             level: None,
             flaw: None,
+            mistake: None,
         };
         path.level = path.find_level(profile);
         Ok(path)
@@ -106,6 +113,7 @@ impl Path {
             total: Total::Hardest,
             level: None,
             flaw: Some(flaw),
+            mistake: None,
         }
     }
 
@@ -157,7 +165,7 @@ impl Path {
         };
         let total = match self.total {
             Total::Sum => self.score(),
-            Total::Hardest => self.hardest().map_or(0., |taken| taken.rating),
+            Total::Hardest | Total::Er => self.hardest().map_or(0., |taken| taken.rating),
         };
         let fits = |level: &usize| levels[*level].most.is_none_or(|most| total <= most);
         let level = (needed..=last).find(fits).unwrap_or(last);

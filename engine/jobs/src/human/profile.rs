@@ -2,6 +2,7 @@
 
 use super::profile_file::{Line, ProfileFile};
 use super::step_ratings::StepRatings;
+use super::take::Take;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -53,6 +54,8 @@ pub enum Total {
     /// That of the hardest step.
     #[default]
     Hardest,
+    /// The same as the ER of SudokuExplainer, with EP and ED.
+    Er,
     /// Their sum.
     Sum,
 }
@@ -74,6 +77,7 @@ pub(super) struct Entry {
     pub(super) ratings: StepRatings,
     /// The index of the level of puzzles that need it.
     pub(super) level: Option<usize>,
+    pub(super) take: Take,
 }
 
 impl Profile {
@@ -100,7 +104,7 @@ impl Profile {
 
     /// These techniques in this order; all of their steps are rated 0.
     pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
-        let entry = |technique| Entry { technique, ratings: StepRatings::default(), level: None };
+        let entry = |technique| Entry::of(technique, StepRatings::default());
         Profile {
             name: "techniques".into(),
             doc: "Techniques in the order in which they were given".into(),
@@ -147,7 +151,7 @@ impl Profile {
 
     /// With a technique behind all others, all of whose steps have this rating.
     pub fn add(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
-        self.entries.push(Entry { technique, ratings: rating.into(), level: None });
+        self.entries.push(Entry::of(technique, rating.into()));
         self
     }
 
@@ -174,13 +178,18 @@ impl Profile {
 }
 
 impl Entry {
+    /// The first step of this technique, of no level.
+    fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> Entry {
+        Entry { technique, ratings, level: None, take: Take::First }
+    }
+
     fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<Entry> {
         let component = context.component(Kind::Technique, &line.technique)?;
         let options = line.options.into_iter().map(|(name, value)| Ok((name, value_of(&value)?)));
         let options: Vec<(String, Value)> = options.collect::<Result<_>>()?;
         let technique = Choice::new(component, &options, context.stop())?;
         let level = line.level.map(|name| index_of(levels, &name)).transpose()?;
-        Ok(Entry { technique, ratings: line.rating, level })
+        Ok(Entry { level, take: line.take, ..Entry::of(technique, line.rating) })
     }
 }
 

@@ -12,6 +12,7 @@
 
 use super::profile::{Level, Total};
 use super::step_ratings::StepRatings;
+use super::take::Take;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
@@ -52,6 +53,9 @@ pub(super) struct Line {
     pub(super) rating: StepRatings,
     /// The level of puzzles that need it.
     pub(super) level: Option<String>,
+    /// Which of several steps is taken.
+    #[serde(default)]
+    pub(super) take: Take,
 }
 
 impl ProfileFile {

@@ -1,28 +1,37 @@
 //! The techniques of a profile at work.
 
 use super::profile::{Entry, Profile};
+use super::singles::Singles;
 use super::step::RatedStep;
+use super::take::Take;
 use crate::choice::Lease;
 use crate::error::{Error, Result};
 use seventeen_core::{Position, Step, Technique};
 use std::ops::ControlFlow;
 
-/// An instance of each technique of a profile, made when it is first needed.
+/// An instance of each technique of a profile, made when it is first needed, on the way from a
+/// position.
 pub(super) struct Stepper<'a> {
     profile: &'a Profile,
     instances: Vec<Option<Lease<dyn Technique>>>,
+    /// If the profile asks for the oldest ones.
+    singles: Option<Singles>,
 }
 
 impl<'a> Stepper<'a> {
-    pub(super) fn new(profile: &'a Profile) -> Stepper<'a> {
+    pub(super) fn new(profile: &'a Profile, start: &Position) -> Stepper<'a> {
         let instances = profile.entries.iter().map(|_| None).collect();
-        Stepper { profile, instances }
+        let by_age = profile.entries.iter().any(|entry| entry.take == Take::Oldest);
+        Stepper { profile, instances, singles: by_age.then(|| Singles::of(start)) }
     }
 
-    /// The first step of the first technique that finds one.
+    /// The step to take of the first technique that finds one. The position is the start, with all
+    /// steps taken that were found before.
     pub(super) fn step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
-            if let Some(step) = first(entry, instance, position)? {
+            let steps = steps(entry, instance, position)?;
+            if let Some(step) = entry.take.choose(steps, self.singles.as_ref()) {
+                self.singles.iter_mut().for_each(|singles| singles.follow(&step));
                 let rating = rating(self.profile, entry, &step)?;
                 let technique = entry.technique.name().into();
                 return Ok(Some(RatedStep { technique, rating, level: entry.level, step }));
@@ -32,21 +41,24 @@ impl<'a> Stepper<'a> {
     }
 }
 
-/// The first step that the technique finds; its instance is kept.
-fn first(
+/// The steps that the technique finds, no more than are needed to choose one; its instance is kept.
+fn steps(
     entry: &Entry,
     instance: &mut Option<Lease<dyn Technique>>,
     position: &Position,
-) -> Result<Option<Step>> {
+) -> Result<Vec<Step>> {
     let lease = match instance.take() {
         Some(lease) => lease,
         None => entry.technique.lease()?,
     };
-    let mut found = None;
+    let mut found = Vec::new();
     let (lease, ()) = lease.keep(|technique| {
         technique.find(position, &mut |step| {
-            found = Some(step.clone());
-            ControlFlow::Break(())
+            found.push(step.clone());
+            match entry.take {
+                Take::First => ControlFlow::Break(()),
+                Take::Oldest | Take::Most => ControlFlow::Continue(()),
+            }
         })
     })?;
     *instance = Some(lease);

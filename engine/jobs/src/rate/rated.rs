@@ -48,8 +48,10 @@ impl Verdict {
     pub(super) fn of_path(path: &Path, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
             (Some(flaw), _) => Verdict::Invalid(flaw),
-            (None, Total::Hardest) if path.rating().er > at_most => Verdict::Above(at_most),
-            (None, Total::Hardest) => Verdict::Rating(path.rating()),
+            (None, Total::Hardest | Total::Er) if path.rating().er > at_most => {
+                Verdict::Above(at_most)
+            }
+            (None, Total::Hardest | Total::Er) => Verdict::Rating(path.rating()),
             (None, Total::Sum) => Verdict::Score(Score {
                 score: path.score(),
                 level: path.level.clone(),

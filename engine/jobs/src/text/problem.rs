@@ -162,7 +162,12 @@ impl fmt::Display for Problem {
             Problem::Puzzle(puzzle) => puzzle.fmt(f),
             Problem::Marks(marks) => marks.fmt(f),
             Problem::Board(board) => board.fmt(f),
-            Problem::Position(position) => position.value.marks().fmt(f),
+            Problem::Position(position) => {
+                let (puzzle, marks) =
+                    (Puzzle::from_digits(*position.value.digits()), position.value.marks());
+                // The candidates that digits leave by themselves go without saying.
+                if Position::from(&puzzle).marks() == marks { puzzle.fmt(f) } else { marks.fmt(f) }
+            }
         }
     }
 }
@@ -186,5 +191,14 @@ mod tests {
         assert_eq!(of(&".".repeat(256)), "board 4x4");
         assert_eq!(of(&format!("2x3:{}", ".".repeat(36))), "board 2x3");
         assert_eq!(of("12"), "expected 81 cells, found 2");
+    }
+
+    #[test]
+    fn a_position_is_written_as_a_puzzle_if_its_candidates_are_that_puzzles() {
+        let line = format!("7{}", ".".repeat(80));
+        let mut position = Problem::read(&line).unwrap().position().unwrap();
+        assert_eq!(Problem::from(position.clone()).to_string(), line);
+        position.eliminate(seventeen_core::Candidate::of(100));
+        assert_eq!(Problem::from(position.clone()).to_string(), position.marks().to_string());
     }
 }

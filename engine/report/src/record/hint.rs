@@ -4,6 +4,7 @@ use super::step::json_of;
 use super::{Fields, Record, named, push};
 use serde_json::json;
 use seventeen_jobs::human::{Hint, RatedStep, Tell};
+use seventeen_jobs::text::Problem;
 
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
@@ -24,7 +25,8 @@ impl Record for Hint {
         named([
             ("place", json!(self.place())),
             ("technique", json!(title)),
-            ("step", json!(step.map(|step| json_of(step, &self.position)))),
+            ("step", json!(step.map(json_of))),
+            ("before", json!(step.map(|_| Problem::from((*self.position).clone()).to_string()))),
         ])
     }
 }

@@ -1,6 +1,6 @@
 //! A path to the solution: the puzzle, and a line for each step.
 
-use super::step::{json_of, rated_line};
+use super::step::{json_of, rated, rated_line, tenths};
 use super::{Fields, Record, named, push};
 use serde_json::{Value as Json, json};
 use seventeen_jobs::human::{Path, Total};
@@ -11,24 +11,20 @@ impl Record for Path {
         push(line, self.text());
     }
 
-    /// It goes on from any step by the marks before it.
+    /// The position before a step is the puzzle with what the steps before it set and exclude.
     fn fields(&self, _entry: usize) -> Fields {
-        let mut position = (*self.start).clone();
-        let steps = self.steps.iter().map(|taken| {
-            let json = json_of(taken, &position);
-            taken.step.apply(&mut position);
-            json
-        });
-        let steps: Vec<Json> = steps.collect();
-        let rating = (self.total == Total::Hardest).then(|| self.rating());
+        let steps: Vec<Json> = self.steps.iter().map(json_of).collect();
+        let rating = (self.total == Total::Er).then(|| self.rating());
         let score = (self.total == Total::Sum).then(|| self.score());
         named([
             ("puzzle", json!(self.problem.to_string())),
             ("invalid", json!(self.flaw.map(Flaw::text))),
+            ("mistake", json!(self.mistake.map(|mistake| mistake.to_string()))),
             ("solved", json!(self.is_solved())),
             ("er", json!(rating.map(|rating| rating.er))),
             ("ep", json!(rating.map(|rating| rating.ep))),
             ("ed", json!(rating.map(|rating| rating.ed))),
+            ("hardest", json!(self.hardest().map(tenths))),
             ("score", json!(score)),
             ("level", json!(self.level.as_deref())),
             ("steps", json!(steps)),
@@ -40,7 +36,8 @@ impl Record for Path {
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.problem);
         if let Some(flaw) = self.flaw {
-            return text + "# " + flaw.text();
+            let mistake = self.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
+            return text + "# " + flaw.text() + &mistake;
         }
         for (i, taken) in self.steps.iter().enumerate() {
             text += &format!("{:3}. {}\n", i + 1, rated_line(taken));
@@ -56,7 +53,11 @@ impl Record for Path {
             format!("stuck with {} cells blank", self.end.blank().len())
         };
         let rating = match self.total {
-            Total::Hardest => format!(", rated {}", self.rating()),
+            Total::Er => format!(", rated {}", self.rating()),
+            Total::Hardest => {
+                let hardest = self.hardest().map(|taken| format!(", the hardest {}", rated(taken)));
+                hardest.unwrap_or_default()
+            }
             Total::Sum => format!(", score {}", self.score()),
         };
         let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::{Fields, Record, named, push};
 use serde_json::{Value as Json, json};
-use seventeen_core::{Cells, Digit, Link, Position, Rating, Shown, notation};
+use seventeen_core::{Cells, Digit, Link, Rating, Shown, notation};
 use seventeen_jobs::human::RatedStep;
 
 impl Record for RatedStep {
@@ -17,18 +17,22 @@ impl Record for RatedStep {
 
 /// The step with its rating: `3.0  Naked Pair: 4,7 in r1c12 => r1c5<>4`.
 pub(super) fn rated_line(taken: &RatedStep) -> String {
+    format!("{:4} {}", rated(taken), taken.step)
+}
+
+/// Its rating as it is written: `3.0`, or `140` on a scale of scores.
+pub(super) fn rated(taken: &RatedStep) -> String {
     let tenths = tenths(taken);
-    let rating = if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") };
-    format!("{rating:4} {}", taken.step)
+    if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") }
 }
 
 /// Its rating in tenths, rounded as those of puzzles are.
-fn tenths(taken: &RatedStep) -> f64 {
+pub(super) fn tenths(taken: &RatedStep) -> f64 {
     Rating::rounded(taken.rating, 0., 0.).er
 }
 
-/// The step for a program; `before` is the position in which it was found.
-pub(super) fn json_of(taken: &RatedStep, before: &Position) -> Json {
+/// The step for a program.
+pub(super) fn json_of(taken: &RatedStep) -> Json {
     let step = &taken.step;
     json!({
         "technique": *taken.technique,
@@ -41,7 +45,6 @@ pub(super) fn json_of(taken: &RatedStep, before: &Position) -> Json {
         "houses": taken.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
         "shown": step.shown.iter().map(shown).collect::<Vec<_>>(),
         "links": step.links.iter().map(link).collect::<Vec<_>>(),
-        "before": before.marks().to_string(),
     })
 }
 

@@ -308,7 +308,7 @@ pub(crate) mod human {
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.deduce(profile("hodoku")).score  // 284.0
+    /// puzzle.deduce(profile("hodoku")).score  // 314.0
     /// ```
     #[rhai_fn(get = "score", pure)]
     pub(crate) fn path_score(path: &mut Path) -> f64 {

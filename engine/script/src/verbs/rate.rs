@@ -126,7 +126,7 @@ pub(crate) mod rate {
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
-    /// puzzle.rate(profile("hodoku")).score  // 284.0
+    /// puzzle.rate(profile("hodoku")).score  // 314.0
     /// ```
     #[rhai_fn(get = "score", pure)]
     pub(crate) fn score(rated: &mut Rated) -> Dynamic {

@@ -152,8 +152,8 @@ fn chain(path: &mut Path, engine: &mut Engine, producer: Chains) -> Result<Optio
 
 fn wing(path: &mut Path, rating: f64) -> Option<f64> {
     let found = match rating {
-        ratings::XY_WING => XyWing.first(&path.position),
-        _ => XyzWing.first(&path.position),
+        ratings::XY_WING => XyWing { explainer: true }.first(&path.position),
+        _ => XyzWing { explainer: true }.first(&path.position),
     };
     let wing = found?;
     path.exclude(wing.digit, wing.out);
@@ -167,7 +167,7 @@ fn unique_loop(path: &mut Path) -> Option<f64> {
 }
 
 fn bug(path: &mut Path) -> Option<f64> {
-    let grave = Bug.first(&path.position)?;
+    let grave = Bug { plus_one: false }.first(&path.position)?;
     for (digit, &cells) in Digit::all().zip(&grave.out) {
         path.exclude(digit, cells);
     }

@@ -24,6 +24,13 @@ fn made<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Techniqu
     Box::new(T::create(&Args::new(&values)).unwrap())
 }
 
+/// A technique that has the option to look as SudokuExplainer does.
+fn explainers<T: Component + Technique + 'static>(options: &[i64]) -> Box<dyn Technique> {
+    let mut values: Vec<_> = options.iter().map(|&value| Value::Int(value)).collect();
+    values.push(Value::Bool(true));
+    Box::new(T::create(&Args::new(&values)).unwrap())
+}
+
 /// All before the first that makes chains, in their order.
 fn techniques(uniqueness: bool) -> Vec<Rated> {
     let all: Vec<(bool, Rated)> = vec![
@@ -34,21 +41,21 @@ fn techniques(uniqueness: bool) -> Vec<Rated> {
         (false, (made::<DirectHiddenSubset>(&[2]), |_| 2.0)),
         (false, (made::<NakedSingle>(&[]), |_| 2.3)),
         (false, (made::<DirectHiddenSubset>(&[3]), |_| 2.5)),
-        (false, (made::<Pointing>(&[]), |_| 2.6)),
-        (false, (made::<Claiming>(&[]), |_| 2.8)),
-        (false, (made::<NakedSubset>(&[2]), |_| 3.0)),
-        (false, (made::<Fish>(&[2]), |_| 3.2)),
-        (false, (made::<HiddenSubset>(&[2]), |_| 3.4)),
-        (false, (made::<NakedSubset>(&[3]), |_| 3.6)),
-        (false, (made::<Fish>(&[3]), |_| 3.8)),
-        (false, (made::<HiddenSubset>(&[3]), |_| 4.0)),
-        (false, (made::<XyWing>(&[]), |_| 4.2)),
-        (false, (made::<XyzWing>(&[]), |_| 4.4)),
+        (false, (explainers::<Pointing>(&[]), |_| 2.6)),
+        (false, (explainers::<Claiming>(&[]), |_| 2.8)),
+        (false, (explainers::<NakedSubset>(&[2]), |_| 3.0)),
+        (false, (explainers::<Fish>(&[2]), |_| 3.2)),
+        (false, (explainers::<HiddenSubset>(&[2]), |_| 3.4)),
+        (false, (explainers::<NakedSubset>(&[3]), |_| 3.6)),
+        (false, (explainers::<Fish>(&[3]), |_| 3.8)),
+        (false, (explainers::<HiddenSubset>(&[3]), |_| 4.0)),
+        (false, (explainers::<XyWing>(&[]), |_| 4.2)),
+        (false, (explainers::<XyzWing>(&[]), |_| 4.4)),
         (true, (made::<UniqueLoop>(&[]), unique_loop)),
-        (false, (made::<NakedSubset>(&[4]), |_| 5.0)),
-        (false, (made::<Fish>(&[4]), |_| 5.2)),
-        (false, (made::<HiddenSubset>(&[4]), |_| 5.4)),
-        (true, (made::<Bug>(&[]), bug)),
+        (false, (explainers::<NakedSubset>(&[4]), |_| 5.0)),
+        (false, (explainers::<Fish>(&[4]), |_| 5.2)),
+        (false, (explainers::<HiddenSubset>(&[4]), |_| 5.4)),
+        (true, (Box::new(Bug { plus_one: false }), bug)),
         (false, (made::<AlignedPair>(&[]), |_| 6.2)),
     ];
     let kept = all.into_iter().filter(|&(needs_it, _)| uniqueness || !needs_it);

@@ -10,9 +10,11 @@
 //! chain. Candidates that two or three sets exclude are left to `als_xz` and `als_xy_wing`. The size
 //! of a step is the number of sets.
 
+use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::sets::{self, Als, Commons};
-use seventeen_core::digits_of;
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
+use std::collections::HashSet;
 
 options! {
     /// Finds chains of almost locked sets.
@@ -21,6 +23,7 @@ options! {
         length: usize = 8, in 4..=20;
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
+        by_houses: bool, as BY_HOUSES;
     }
 }
 
@@ -40,10 +43,8 @@ pub struct Chain {
     pub sets: Vec<Als>,
     /// The restricted common of each set with the next.
     pub commons: Vec<Digit>,
-    /// The digit that is in one of the ends.
-    pub digit: Digit,
-    /// Where it is excluded.
-    pub seen: Cells,
+    /// What is in one of the ends and excluded, by digit.
+    pub out: [Cells; 9],
 }
 
 impl Finder for AlsChain {
@@ -52,6 +53,9 @@ impl Finder for AlsChain {
     /// Visits chains of 4 to `length` sets of at most `cells` cells in order of length, each of
     /// which excludes something that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        if self.by_houses {
+            return by_houses(position, visit);
+        }
         let sets = sets::all(position, self.cells);
         let linked = Commons::new(position, &sets);
         let mut chains = Vec::new();
@@ -65,9 +69,7 @@ impl Finder for AlsChain {
         let mut known = sets::Known::default();
         for path in chains {
             let chain = chain(position, &sets, &path);
-            let mut out = [Cells::EMPTY; 9];
-            out[chain.digit] = chain.seen;
-            if known.learn(&out) {
+            if known.learn(&chain.out) {
                 visit(&chain)?;
             }
         }
@@ -84,7 +86,7 @@ impl Finder for AlsChain {
             let end = |set: &Als| (common, set.places(position, common));
             step = step.link(end(&pair[0]), end(&pair[1]), false);
         }
-        step.eliminate(position, chain.digit, chain.seen).saying(chain.sentence())
+        sets::eliminate(position, step, &chain.out).saying(chain.sentence())
     }
 }
 
@@ -94,7 +96,25 @@ fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
     let sets: Vec<Als> = path.iter().map(|&(set, _)| sets[set as usize]).collect();
     let commons = path[1..].iter().map(|&(_, lost)| lost).collect();
     let ends = sets[0].seen[digit] & sets[sets.len() - 1].seen[digit];
-    Chain { sets, commons, digit, seen: ends & position.places(digit) }
+    let mut out = [Cells::EMPTY; 9];
+    out[digit] = ends & position.places(digit);
+    Chain { sets, commons, out }
+}
+
+/// Visits chains by the houses of their sets, of those that exclude the same one.
+fn by_houses(position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+    let in_order = InOrder::new(position);
+    let (mut known, mut found) = (HashSet::new(), Vec::new());
+    in_order.chains(|path, links| {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        let out = in_order.excluded(position, [first, last], links[0] | links[links.len() - 1]);
+        if !is_empty(&out) && known.insert(out) {
+            let sets = path.iter().map(|&set| in_order.sets[set]).collect();
+            let commons = links.iter().filter_map(|&digits| Digit::lowest(digits)).collect();
+            found.push(Chain { sets, commons, out });
+        }
+    });
+    found.iter().try_for_each(visit)
 }
 
 /// No state.
@@ -218,9 +238,11 @@ fn is_plain(path: &[(u32, Digit)]) -> bool {
 impl Chain {
     /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
     fn sentence(&self) -> String {
-        let mut text = format!("Almost Locked Set Chain: {}-", self.digit);
+        let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
+        let ends = notation::digits(out.fold(0, |out, digit| out | digit.bit()), ",");
+        let mut text = format!("Almost Locked Set Chain: {ends}-");
         for (i, set) in self.sets.iter().enumerate() {
-            let next = self.commons.get(i).unwrap_or(&self.digit);
+            let next = self.commons.get(i).map_or(ends.clone(), Digit::to_string);
             text += &format!(" {} -{next}", set.name());
             text += if i + 1 < self.sets.len() { "-" } else { "" };
         }
@@ -235,7 +257,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_chain(length: i64, cells: i64) -> AlsChain {
-        component(&[Value::Int(length), Value::Int(cells)])
+        component(&[Value::Int(length), Value::Int(cells), Value::Bool(false)])
     }
 
     /// Sets in row 1, column 9, row 8, and column 2.

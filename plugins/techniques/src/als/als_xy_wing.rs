@@ -4,8 +4,9 @@
 //! holds X, so C holds Y, so B does not, and holds Z: one of A and B holds Z, which is excluded
 //! where all its cells in both are seen. The size of a step is the number of cells.
 
+use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::sets::{self, Als, Commons, Known};
-use seventeen_core::digits_of;
+use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -13,6 +14,7 @@ options! {
     pub struct AlsXyWing {
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
+        by_houses: bool, as BY_HOUSES;
     }
 }
 
@@ -34,10 +36,8 @@ pub struct Wing {
     pub pivot: Als,
     /// The restricted commons of the wings with the pivot.
     pub commons: [Digit; 2],
-    /// The digit that is in one of the wings.
-    pub digit: Digit,
-    /// Where it is excluded.
-    pub seen: Cells,
+    /// What is in one of the wings and excluded, by digit.
+    pub out: [Cells; 9],
 }
 
 impl Finder for AlsXyWing {
@@ -46,6 +46,9 @@ impl Finder for AlsXyWing {
     /// Visits the wings of sets of at most `cells` cells that exclude something no wing before did,
     /// fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+        if self.by_houses {
+            return by_houses(position, visit);
+        }
         let sets = sets::all(position, self.cells);
         let linked = Commons::new(position, &sets);
         let mut found = Vec::new();
@@ -57,12 +60,11 @@ impl Finder for AlsXyWing {
         found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
         let mut known = Known::default();
         for (_, [a, b, pivot], digit, commons) in found {
-            let seen = excluded(position, &sets[a], &sets[b], digit);
             let mut out = [Cells::EMPTY; 9];
-            out[digit] = seen;
+            out[digit] = excluded(position, &sets[a], &sets[b], digit);
             if known.learn(&out) {
                 let (wings, pivot) = ([sets[a], sets[b]], sets[pivot]);
-                visit(&Wing { wings, pivot, commons, digit, seen })?;
+                visit(&Wing { wings, pivot, commons, out })?;
             }
         }
         ControlFlow::Continue(())
@@ -80,16 +82,32 @@ impl Finder for AlsXyWing {
             let end = |set: &Als| (common, set.places(position, common));
             step = step.link(end(set), end(&wing.pivot), false);
         }
-        step = step.eliminate(position, wing.digit, wing.seen);
+        step = sets::eliminate(position, step, &wing.out);
+        let out = Digit::all().filter(|&digit| !wing.out[digit].is_empty());
+        let z = notation::digits(out.fold(0, |z, digit| z | digit.bit()), ",");
         let [x, y] = wing.commons;
         step.saying(format!(
-            "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={}",
+            "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={z}",
             one.name(),
             other.name(),
-            wing.pivot.name(),
-            wing.digit
+            wing.pivot.name()
         ))
     }
+}
+
+/// Visits all wings that exclude something, by the houses of their sets.
+fn by_houses(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    let in_order = InOrder::new(position);
+    in_order.threes(|([a, b, pivot], [x, y])| {
+        let out = in_order.excluded(position, [a, b], x | y);
+        match two_of(x, y) {
+            Some(commons) if !is_empty(&out) => {
+                let [one, other, pivot] = [a, b, pivot].map(|set| in_order.sets[set]);
+                visit(&Wing { wings: [one, other], pivot, commons, out })
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    })
 }
 
 /// The cells, the sets A, B and pivot, the digit Z, and the commons.
@@ -149,7 +167,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_xy_wing(cells: i64) -> AlsXyWing {
-        component(&[Value::Int(cells)])
+        component(&[Value::Int(cells), Value::Bool(false)])
     }
 
     /// Two cells of row 5, two more in column 1, and one in column 9: three sets in several ways.

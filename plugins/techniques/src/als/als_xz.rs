@@ -8,6 +8,7 @@
 //!
 //! The size of a step is the number of cells.
 
+use super::by_houses::{BY_HOUSES, InOrder, is_empty};
 use super::sets::{self, Als, Known, commons, eliminate};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
@@ -17,6 +18,7 @@ options! {
     pub struct AlsXz {
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
+        by_houses: bool, as BY_HOUSES;
     }
 }
 
@@ -46,6 +48,9 @@ impl Finder for AlsXz {
     /// Visits the pairs of sets of at most `cells` cells that exclude something no pair before did,
     /// fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
+        if self.by_houses {
+            return by_houses(position, visit);
+        }
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();
         for (i, one) in sets.iter().enumerate() {
@@ -83,8 +88,16 @@ impl Finder for AlsXz {
     }
 }
 
-fn is_empty(out: &[Cells; 9]) -> bool {
-    out.iter().all(|cells| cells.is_empty())
+/// Visits all pairs that exclude something, by their houses.
+fn by_houses(position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
+    let InOrder { sets, commons } = InOrder::new(position);
+    for (i, j, commons) in commons {
+        let out = excluded(position, &sets[i], &sets[j], commons);
+        if !is_empty(&out) {
+            visit(&Pair { sets: [sets[i], sets[j]], commons, out })?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// What two sets with these restricted commons exclude.
@@ -121,7 +134,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_xz(cells: i64) -> AlsXz {
-        component(&[Value::Int(cells)])
+        component(&[Value::Int(cells), Value::Bool(false)])
     }
 
     /// Sets in rows 1 and 3 that both have 1; their 3s are all in box 2 if `cell` is.

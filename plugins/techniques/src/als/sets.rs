@@ -76,7 +76,7 @@ fn is_in_line(mask: usize) -> bool {
     [0o007, 0o070, 0o700, 0o111, 0o222, 0o444usize].iter().any(|line| mask & !line == 0)
 }
 
-fn set(position: &Position, cells: Cells, mask: u16) -> Als {
+pub(super) fn set(position: &Position, cells: Cells, mask: u16) -> Als {
     let mut seen = [Cells::EMPTY; 9];
     for digit in digits_of(mask) {
         seen[digit] = seen_by_all(position.places(digit) & cells) - cells;

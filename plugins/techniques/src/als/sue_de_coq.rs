@@ -9,19 +9,27 @@
 //! In the form `basic` the crossing has all the digits, in `extended` the line's or the box's cells
 //! have some of their own. The size of a step is the number of cells.
 
+use super::two_sectors;
 use seventeen_core::house::{CELLS_OF, HOUSES};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds two-sector disjoint subsets.
-pub struct SueDeCoq;
+options! {
+    /// Finds two-sector disjoint subsets.
+    pub struct SueDeCoq {
+        /// Visit them by their houses and cells as HoDoKu does, not those with the fewest cells
+        /// first; then both parts may have digits that the crossing lacks
+        by_houses: bool = false;
+    }
+}
 
 impl Component for SueDeCoq {
     const NAME: &'static str = "sue_de_coq";
     const DOC: &'static str = "Cells of a line and a box that hold as many digits as they are";
+    const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<SueDeCoq> {
-        Ok(SueDeCoq)
+    fn create(args: &Args<'_>) -> Result<SueDeCoq> {
+        Ok(SueDeCoq::read(args))
     }
 }
 
@@ -56,6 +64,7 @@ impl Subsets {
         let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
         let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
         match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
+            (true, true, _) => line | box_of,
             (true, ..) => line,
             (_, true, _) => box_of,
             (_, _, true) => line | box_of,
@@ -63,7 +72,7 @@ impl Subsets {
         }
     }
 
-    fn concludes(&self, position: &Position) -> bool {
+    pub(super) fn concludes(&self, position: &Position) -> bool {
         Digit::all().any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
     }
 }
@@ -73,6 +82,9 @@ impl Finder for SueDeCoq {
 
     /// Visits the subsets that exclude something, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
+        if self.by_houses {
+            return two_sectors::each(position, visit);
+        }
         let mut found = Vec::new();
         for crossing in 0..18 * 9 {
             let houses = [crossing / 9, 18 + crossing % 9];
@@ -98,8 +110,11 @@ impl Finder for SueDeCoq {
         for house in subsets.houses {
             step = step.in_house(house);
         }
-        for digit in Digit::all() {
-            step = step.eliminate(position, digit, subsets.seen(digit));
+        let [line, box_of] = subsets.houses.map(|house| HOUSES[house]);
+        for cell in box_of.iter().chain(line - box_of) {
+            let digits = Digit::all().filter(|&digit| subsets.seen(digit).contains(cell));
+            let out = digits.fold(0, |out, digit| out | digit.bit());
+            step = step.eliminate_digits(position, cell, out);
         }
         let name = |part: &Part| {
             let digits = notation::digits(part.digits, "");
@@ -179,30 +194,30 @@ mod tests {
     fn line_and_box_share_out_the_digits() {
         let expected = "Sue de Coq: r1c12 - {1234} (r1c7 - {12}, r3c3 - {34}) \
             => r1c345689<>1, r1c345689<>2, r1c3,r2c123,r3c12<>3, r1c3,r2c123,r3c12<>4";
-        assert_eq!(texts(&mut SueDeCoq, &crossing("12", "34")), [expected]);
-        let step = &steps(&mut SueDeCoq, &crossing("12", "34"))[0];
+        assert_eq!(texts(&mut SueDeCoq { by_houses: false }, &crossing("12", "34")), [expected]);
+        let step = &steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "34"))[0];
         assert_eq!((step.form.as_ref(), step.size), ("basic", 4));
     }
 
     #[test]
     fn a_digit_of_its_own_needs_a_cell_more() {
         let mut position = crossing("125", "34");
-        assert!(steps(&mut SueDeCoq, &position).is_empty());
+        assert!(steps(&mut SueDeCoq { by_houses: false }, &position).is_empty());
         position = only(position, "r1c8", "125");
-        let found = steps(&mut SueDeCoq, &position);
+        let found = steps(&mut SueDeCoq { by_houses: false }, &position);
         assert_eq!((found[0].form.as_ref(), found[0].size), ("extended", 5));
         assert!(found[0].sentence.contains("(r1c78 - {125}, r3c3 - {34})"));
     }
 
     #[test]
     fn a_digit_in_both_parts_breaks_it() {
-        assert!(steps(&mut SueDeCoq, &crossing("12", "24")).is_empty());
-        assert!(steps(&mut SueDeCoq, &crossing("12", "345")).is_empty());
+        assert!(steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "24")).is_empty());
+        assert!(steps(&mut SueDeCoq { by_houses: false }, &crossing("12", "345")).is_empty());
     }
 
     #[test]
     fn subsets_agree_with_the_solution() {
-        assert!(sound_alone(&mut SueDeCoq, 15, 1000) > 100);
-        odd().iter().for_each(|position| drop(steps(&mut SueDeCoq, position)));
+        assert!(sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
+        odd().iter().for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
     }
 }

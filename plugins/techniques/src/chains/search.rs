@@ -7,7 +7,15 @@
 
 use super::graph::{Graph, Node};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
+use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
+
+/// The option of techniques that may visit chains by their ends.
+pub(super) const BY_ENDS: Param = Param::bool(
+    "by_ends",
+    false,
+    "Visit a chain for each two ends, as HoDoKu does, even if others exclude the same",
+);
 
 /// What the ends of a chain are to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +117,25 @@ pub fn each(
             continue;
         }
         visit(&known.conclude(form, &path, out))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that exclude
+/// something together, in order of length, whatever those before it concluded. Loops come as chains.
+pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+    let mut walk = Walk::new(graph);
+    for (_, start, end) in walk.ends(length) {
+        let (start, end) = (start as usize, end as usize);
+        if start == end || graph.node(start).digit != graph.node(end).digit {
+            continue;
+        }
+        let path = walk.path(start, end, length);
+        let mut known = Known::new(graph);
+        let out = known.excluded(Form::Type1, &path);
+        if path.len() > 3 && is_plain(graph, &path) && known.is_new(Form::Type1, start, &out) {
+            visit(&known.conclude(Form::Type1, &path, out))?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -4,7 +4,7 @@
 //! The XY-wing is the one of three cells, so of six candidates.
 
 use super::graph::{Graph, Links};
-use super::search::{self, Chain};
+use super::search::{self, BY_ENDS, Chain};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -12,6 +12,7 @@ options! {
     pub struct XyChain {
         /// The most candidates in a chain
         length: usize = 24, in 4..=96;
+        by_ends: bool, as BY_ENDS;
     }
 }
 
@@ -28,9 +29,14 @@ impl Component for XyChain {
 impl Finder for XyChain {
     type Found = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    /// Visits the chains of at most `length` candidates, as [`search::each`] or
+    /// [`search::each_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        search::each(&Graph::new(position, Links::Cells), self.length, |_| true, visit)
+        let graph = Graph::new(position, Links::Cells);
+        if self.by_ends {
+            return search::each_by_ends(&graph, self.length, visit);
+        }
+        search::each(&graph, self.length, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -51,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_ends_have_a_digit_in_common() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
         let expected = "XY-Chain: (1)r1c1=(2)r1c1-(2)r1c9=(3)r1c9-(3)r8c9=(4)r8c9-(4)r8c2=(1)r8c2 \
             => r123c2,r789c1<>1";
         assert_eq!(texts(&mut xy_chain, &four_cells("14")), [expected]);
@@ -59,15 +65,39 @@ mod tests {
 
     #[test]
     fn another_end_or_a_third_candidate_breaks_it() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
         assert!(steps(&mut xy_chain, &four_cells("45")).is_empty());
         assert!(steps(&mut xy_chain, &four_cells("145")).is_empty());
-        assert!(steps(&mut component::<XyChain>(&[Value::Int(7)]), &four_cells("14")).is_empty());
+        assert!(
+            steps(
+                &mut component::<XyChain>(&[Value::Int(7), Value::Bool(false)]),
+                &four_cells("14")
+            )
+            .is_empty()
+        );
+    }
+
+    #[test]
+    fn by_ends_all_is_excluded_that_chains_exclude() {
+        let mut total = 0;
+        crate::testing::positions(60, |position, solution| {
+            let mut all = component::<XyChain>(&[Value::Int(24), Value::Bool(true)]);
+            let all = steps(&mut all, position);
+            crate::testing::check(position, solution, &all);
+            let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
+            let mut some = component::<XyChain>(&[Value::Int(24), Value::Bool(false)]);
+            for step in steps(&mut some, position) {
+                let is_open = step.form == "type_1";
+                assert!(!is_open || step.eliminations.iter().all(|out| all.contains(out)));
+                total += step.eliminations.len();
+            }
+        });
+        assert!(total > 50, "{total}");
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24)]);
+        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
         assert!(sound_alone(&mut xy_chain, 2, 300) > 150);
         odd().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
     }

@@ -32,6 +32,13 @@ impl Groups {
         &self.groups[..self.len]
     }
 
+    /// The groups in the order of their first cells.
+    pub(super) fn by_first_cell(&self) -> Vec<Group> {
+        let mut groups = self.list().to_vec();
+        groups.sort_by_key(|[one, other]| (*one | *other).first());
+        groups
+    }
+
     /// All coloured cells.
     pub fn colored(&self) -> Cells {
         self.list().iter().fold(Cells::EMPTY, |all, group| all | group[0] | group[1])

@@ -25,15 +25,18 @@ impl Component for MultiColors {
 impl Finder for MultiColors {
     type Found = Found;
 
-    /// Visits all that exclude something, by digit and group; of two groups first those of type 2.
+    /// Visits all that exclude something, by digit and the first cells of the groups; of two groups
+    /// first those of type 2.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for digit in Digit::all() {
             let groups = Groups::of(position, digit);
-            for (i, &one) in groups.list().iter().enumerate() {
-                for &other in &groups.list()[..i] {
-                    type_2(digit, [other, one], visit)?;
+            let groups = groups.by_first_cell();
+            for (i, &one) in groups.iter().enumerate() {
+                for (j, &other) in groups.iter().enumerate().filter(|&(j, _)| j != i) {
                     type_2(digit, [one, other], visit)?;
-                    type_1(position, digit, [other, one], visit)?;
+                    if j > i {
+                        type_1(position, digit, [one, other], visit)?;
+                    }
                 }
             }
         }

@@ -25,10 +25,10 @@ impl Component for SimpleColors {
 impl Finder for SimpleColors {
     type Found = Found;
 
-    /// Visits the wraps and the trap of each group, by digit.
+    /// Visits the wraps and the trap of each group, by digit and the first cell of the group.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for digit in Digit::all() {
-            for &group in Groups::of(position, digit).list() {
+            for group in Groups::of(position, digit).by_first_cell() {
                 for (color, &out) in group.iter().enumerate() {
                     if sees(out, out) {
                         visit(&Found { digit, group, wrapped: Some(color), out })?;

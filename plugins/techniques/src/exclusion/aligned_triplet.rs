@@ -361,17 +361,19 @@ mod tests {
 
     /// The techniques that find what this one leaves out.
     fn easier() -> Vec<Box<dyn Technique>> {
+        let explainer = [Value::Bool(true)];
+        let explainers = |size| [Value::Int(size), Value::Bool(true)];
         vec![
             Box::new(HiddenSingle),
             Box::new(NakedSingle),
-            Box::new(Pointing),
-            Box::new(Claiming),
-            Box::new(component::<NakedSubset>(&[Value::Int(2)])),
+            Box::new(component::<Pointing>(&explainer)),
+            Box::new(component::<Claiming>(&explainer)),
+            Box::new(component::<NakedSubset>(&explainers(2))),
             // What a triple is in a house of five blank cells.
-            Box::new(component::<HiddenSubset>(&[Value::Int(2)])),
-            Box::new(component::<NakedSubset>(&[Value::Int(3)])),
-            Box::new(XyWing),
-            Box::new(XyzWing),
+            Box::new(component::<HiddenSubset>(&explainers(2))),
+            Box::new(component::<NakedSubset>(&explainers(3))),
+            Box::new(component::<XyWing>(&explainer)),
+            Box::new(component::<XyzWing>(&explainer)),
             Box::new(AlignedPair),
         ]
     }

@@ -4,6 +4,7 @@
 //! fins is excluded. Each base line keeps two places or more without the fins; where one keeps
 //! fewer, it is a sashimi fish. As in Bernhard Hobiger's HoDoKu.
 
+use super::by_houses::{self, BY_HOUSES};
 use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
@@ -11,6 +12,7 @@ options! {
     /// Finds finned X-wings, swordfish and jellyfish.
     pub struct FinnedFish {
         size: usize, as LINES;
+        by_houses: bool, as BY_HOUSES;
     }
 }
 
@@ -28,6 +30,9 @@ impl Finder for FinnedFish {
     type Found = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
+        if self.by_houses {
+            return by_houses::each(position, self.size as u32, Shape::Plain, visit);
+        }
         let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
@@ -42,6 +47,7 @@ mod tests {
     use super::*;
     use crate::testing;
     use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
 
     const X_WING: &str = "
         ..6..66..
@@ -77,7 +83,7 @@ mod tests {
         .......#.";
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
-        let mut fish: FinnedFish = testing::component(&[Value::Int(size)]);
+        let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
         testing::texts(&mut fish, &testing::map(digit, map))
     }
 
@@ -101,9 +107,26 @@ mod tests {
     }
 
     #[test]
+    fn by_houses_every_candidate_is_excluded_that_the_best_fish_exclude() {
+        let mut total = 0;
+        testing::positions(30, |position, _| {
+            for size in 2..=3 {
+                let out = |by_houses| {
+                    let steps = testing::steps(&mut FinnedFish { size, by_houses }, position);
+                    steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+                };
+                let (best, all) = (out(false), out(true));
+                assert!(best.is_subset(&all), "{:?}", best.difference(&all));
+                total += best.len();
+            }
+        });
+        assert!(total > 20, "{total}");
+    }
+
+    #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         for size in 2..=4 {
-            let mut fish: FinnedFish = testing::component(&[Value::Int(size)]);
+            let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
             let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
             assert!(found > 20, "{size} {found}");
         }

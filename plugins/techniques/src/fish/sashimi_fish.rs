@@ -4,6 +4,7 @@
 //! digit, that line has it in its one place, and the rest is a smaller fish. As in Bernhard
 //! Hobiger's HoDoKu.
 
+use super::by_houses::{self, BY_HOUSES};
 use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
@@ -11,6 +12,7 @@ options! {
     /// Finds sashimi X-wings, swordfish and jellyfish.
     pub struct SashimiFish {
         size: usize, as LINES;
+        by_houses: bool, as BY_HOUSES;
     }
 }
 
@@ -28,6 +30,9 @@ impl Finder for SashimiFish {
     type Found = Fish;
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
+        if self.by_houses {
+            return by_houses::each(position, self.size as u32, Shape::Sashimi, visit);
+        }
         let wanted = Wanted { shape: Shape::Sashimi, size: self.size, fins: true };
         search::each(position, wanted, visit)
     }
@@ -77,7 +82,7 @@ mod tests {
         .3333....";
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
-        let mut fish: SashimiFish = testing::component(&[Value::Int(size)]);
+        let mut fish: SashimiFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
         testing::texts(&mut fish, &testing::map(digit, map))
     }
 
@@ -103,8 +108,9 @@ mod tests {
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        for size in 2..=4 {
-            let mut fish: SashimiFish = testing::component(&[Value::Int(size)]);
+        for (size, by_houses) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
+            let options = [Value::Int(size), Value::Bool(by_houses)];
+            let mut fish: SashimiFish = testing::component(&options);
             let found = testing::sound(&mut fish, 300, testing::follows_from_one_digit);
             assert!(found > 20, "{size} {found}");
         }

@@ -1,19 +1,26 @@
 //! `claiming`: the places of a digit in a line all lie in one box, where it is excluded elsewhere.
 //!
-//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: columns first, then rows.
+//! Found by house and digit: rows, then columns. The option `explainer` is for the order of
+//! Nicolas Juillerat's SudokuExplainer 1.2.1: columns first, then rows.
 
 use super::intersections::{self, Locked};
+use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
-/// Finds locked candidates of type 2.
-pub struct Claiming;
+options! {
+    /// Finds locked candidates of type 2.
+    pub struct Claiming {
+        explainer: bool, as EXPLAINER;
+    }
+}
 
 impl Component for Claiming {
     const NAME: &'static str = "claiming";
     const DOC: &'static str = "A digit whose places in a line lie in one box";
+    const PARAMS: &'static [Param] = Claiming::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<Claiming> {
-        Ok(Claiming)
+    fn create(args: &Args<'_>) -> Result<Claiming> {
+        Ok(Claiming::read(args))
     }
 }
 
@@ -21,7 +28,10 @@ impl Finder for Claiming {
     type Found = Locked;
 
     fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
-        intersections::claiming(position, 0o777, visit)
+        if self.explainer {
+            return intersections::claiming(position, 0o777, visit);
+        }
+        intersections::by_house(position, 0..18, visit)
     }
 
     fn step(&self, position: &Position, locked: &Locked) -> Step {
@@ -41,15 +51,15 @@ mod tests {
     fn a_digit_of_a_line_in_one_box_is_excluded_from_its_rest() {
         let in_row = confined(Position::EMPTY, "5", 4, "r5c4 r5c5");
         let expected = ["Locked Candidates Type 2 (Claiming): 5 in r5 => r46c456<>5"];
-        assert_eq!(texts(&mut Claiming, &in_row), expected);
+        assert_eq!(texts(&mut Claiming { explainer: false }, &in_row), expected);
         let in_column = confined(Position::EMPTY, "5", 17, "r7c9 r9c9");
         let expected = ["Locked Candidates Type 2 (Claiming): 5 in c9 => r789c78<>5"];
-        assert_eq!(texts(&mut Claiming, &in_column), expected);
+        assert_eq!(texts(&mut Claiming { explainer: false }, &in_column), expected);
     }
 
     #[test]
     fn places_in_two_boxes_are_not_locked() {
         let position = confined(Position::EMPTY, "5", 4, "r5c4 r5c7");
-        assert!(texts(&mut Claiming, &position).is_empty());
+        assert!(texts(&mut Claiming { explainer: false }, &position).is_empty());
     }
 }

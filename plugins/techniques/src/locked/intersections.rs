@@ -9,7 +9,7 @@
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// A digit whose places in `from`, two or three, all lie in `into`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +80,21 @@ pub fn claiming(
     mut visit: impl FnMut(&Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Hits::of(position, digits).claims(position, &mut visit)
+}
+
+/// Visits those in these houses by house and then by digit.
+pub(super) fn by_house(
+    position: &Position,
+    houses: Range<usize>,
+    visit: Emit<'_, Locked>,
+) -> ControlFlow<()> {
+    let mut found = Vec::new();
+    let _ = each(position, 0o777, |locked| {
+        found.extend(houses.contains(&locked.from).then_some(*locked));
+        ControlFlow::Continue(())
+    });
+    found.sort_unstable_by_key(|locked| (locked.from, locked.digit, locked.into));
+    found.iter().try_for_each(visit)
 }
 
 /// A digit that locked candidates leave one place in a third house.
@@ -361,9 +376,10 @@ mod tests {
                 });
                 assert_eq!(found, plain(&position));
                 total += found.len();
+                let options = [Value::Int(size), Value::Bool(false)];
                 let mut subsets = [
-                    Box::new(component::<HiddenSubset>(&[Value::Int(size)])) as Box<dyn Technique>,
-                    Box::new(component::<NakedSubset>(&[Value::Int(size)])),
+                    Box::new(component::<HiddenSubset>(&options)) as Box<dyn Technique>,
+                    Box::new(component::<NakedSubset>(&options)),
                 ];
                 for technique in &mut subsets {
                     let found = steps(technique.as_mut(), &position);

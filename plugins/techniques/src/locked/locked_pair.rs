@@ -1,6 +1,7 @@
 //! `locked_pair`: two cells of a line and a box that have only two digits between them.
 //!
-//! A naked pair that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
+//! A naked pair that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu; one that
+//! excludes in one of them only is a `naked_subset`.
 
 use super::locked_subset::{self, LockedSubset};
 use seventeen_plugin::prelude::*;
@@ -48,6 +49,20 @@ mod tests {
         assert_eq!(testing::texts(&mut LockedPair, &third), [""; 0]);
         let apart = testing::only(Position::EMPTY, "r1c1 r4c1", "47");
         assert_eq!(testing::texts(&mut LockedPair, &apart), [""; 0]);
+    }
+
+    #[test]
+    fn a_pair_that_excludes_in_one_house_is_no_locked_pair() {
+        let position = testing::only(Position::EMPTY, "r1c1 r2c1", "47");
+        for gone in ["r12c23,r3c123", "r456789c1"] {
+            let cells = testing::cells(gone);
+            let one_left = testing::limited(position.clone(), cells, !0b100_1000);
+            assert_eq!(testing::texts(&mut LockedPair, &one_left), [""; 0], "{gone}");
+        }
+        let cells = testing::cells("r12c23,r3c23,r56789c1");
+        let both_left = testing::limited(position, cells, !0b100_1000);
+        let expected = "Locked Pair: 4,7 in r12c1 => r34c1<>4, r34c1<>7";
+        assert_eq!(testing::texts(&mut LockedPair, &both_left), [expected]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The finder of locked pairs and triples: naked subsets of a line within one box.
 //!
 //! As many cells as digits, which so are excluded both from the rest of the line and from the rest
-//! of the box.
+//! of the box. What excludes in one of the two only is a naked subset like any other, as in Bernhard
+//! Hobiger's HoDoKu.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Cell, Cells, Emit, Position, Step, digits_of, notation};
@@ -18,19 +19,22 @@ pub struct LockedSubset {
     pub line: usize,
     /// The number of the box.
     pub in_box: usize,
-    /// The cells of both houses that may take one of the digits, too: at least one.
+    /// The cells of both houses that may take one of the digits, too: some in the box, and some of
+    /// the line outside it.
     pub out: Cells,
 }
 
-/// Visits those of `size` cells, 2 or 3, that exclude something, by line and box.
+/// Visits those of `size` cells, 2 or 3, that exclude something in both houses, by box and cells.
 pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
-    for (line, in_box) in (0..18).flat_map(|line| (18..27).map(move |in_box| (line, in_box))) {
-        let crossing = HOUSES[line] & HOUSES[in_box] & position.blank();
-        for cells in choices(crossing, size) {
-            if let Some(found) = locked(position, cells, line, in_box) {
-                visit(&found)?;
-            }
+    for (in_box, cells) in (18..27).zip(&HOUSES[18..]) {
+        let mut found = Vec::new();
+        for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(*cells)) {
+            let crossing = HOUSES[line] & *cells & position.blank();
+            let subsets = choices(crossing, size);
+            found.extend(subsets.filter_map(|cells| locked(position, cells, line, in_box)));
         }
+        found.sort_by_key(|subset: &LockedSubset| subset.cells.iter().collect::<Vec<_>>());
+        found.iter().try_for_each(&mut *visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -44,7 +48,7 @@ fn choices(cells: Cells, size: u32) -> impl Iterator<Item = Cells> {
     whole.into_iter().chain(fewer)
 }
 
-/// The subset that these cells are, if they are one and exclude something.
+/// The subset that these cells are, if they are one and exclude something in both houses.
 fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Option<LockedSubset> {
     let digits = position.candidates_in(cells);
     let single = |cell| position.candidates(cell).count_ones() < 2;
@@ -53,7 +57,8 @@ fn locked(position: &Position, cells: Cells, line: usize, in_box: usize) -> Opti
     }
     let excludes = |&cell: &Cell| position.candidates(cell) & digits != 0;
     let out: Cells = seen_by_all(cells).iter().filter(excludes).collect();
-    (!out.is_empty()).then_some(LockedSubset { cells, digits, line, in_box, out })
+    let both = !out.is_disjoint(HOUSES[in_box]) && !out.is_subset(HOUSES[in_box]);
+    both.then_some(LockedSubset { cells, digits, line, in_box, out })
 }
 
 impl LockedSubset {
@@ -66,7 +71,8 @@ impl LockedSubset {
         let step = digits
             .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);
-        self.out.iter().fold(step, exclude).saying(format!(
+        let (along, rest) = (self.out & HOUSES[self.line], self.out - HOUSES[self.line]);
+        along.iter().chain(rest).fold(step, exclude).saying(format!(
             "{name}: {} in {}",
             notation::digits(self.digits, ","),
             notation::cells(self.cells)

@@ -1,6 +1,7 @@
 //! `locked_triple`: three cells of a line and a box that have only three digits between them.
 //!
-//! A naked triple that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu.
+//! A naked triple that excludes in two houses at once. As in Bernhard Hobiger's HoDoKu; one that
+//! excludes in one of them only is a `naked_subset`.
 
 use super::locked_subset::{self, LockedSubset};
 use seventeen_plugin::prelude::*;
@@ -51,6 +52,15 @@ mod tests {
         assert_eq!(testing::texts(&mut LockedTriple, &fourth), [""; 0]);
         let apart = testing::only(Position::EMPTY, "r5c4 r5c5 r5c7", "138");
         assert_eq!(testing::texts(&mut LockedTriple, &apart), [""; 0]);
+    }
+
+    #[test]
+    fn a_triple_that_excludes_in_one_house_is_no_locked_triple() {
+        let position = testing::only(Position::EMPTY, "r5c4 r5c5 r5c6", "138");
+        for gone in ["r46c456", "r5c123789"] {
+            let one_left = testing::limited(position.clone(), testing::cells(gone), !0b1000_0101);
+            assert_eq!(testing::texts(&mut LockedTriple, &one_left), [""; 0], "{gone}");
+        }
     }
 
     #[test]

@@ -1,20 +1,26 @@
 //! `pointing`: the places of a digit in a box all lie in one line, where it is excluded elsewhere.
 //!
-//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: boxes into columns first, then
-//! boxes into rows.
+//! Found by box and digit. The option `explainer` is for the order of Nicolas Juillerat's
+//! SudokuExplainer 1.2.1: boxes into columns first, then into rows.
 
 use super::intersections::{self, Locked};
+use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
-/// Finds locked candidates of type 1.
-pub struct Pointing;
+options! {
+    /// Finds locked candidates of type 1.
+    pub struct Pointing {
+        explainer: bool, as EXPLAINER;
+    }
+}
 
 impl Component for Pointing {
     const NAME: &'static str = "pointing";
     const DOC: &'static str = "A digit whose places in a box lie in one line";
+    const PARAMS: &'static [Param] = Pointing::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<Pointing> {
-        Ok(Pointing)
+    fn create(args: &Args<'_>) -> Result<Pointing> {
+        Ok(Pointing::read(args))
     }
 }
 
@@ -22,7 +28,10 @@ impl Finder for Pointing {
     type Found = Locked;
 
     fn each(&self, position: &Position, visit: Emit<'_, Locked>) -> ControlFlow<()> {
-        intersections::pointing(position, 0o777, visit)
+        if self.explainer {
+            return intersections::pointing(position, 0o777, visit);
+        }
+        intersections::by_house(position, 18..27, visit)
     }
 
     fn step(&self, position: &Position, locked: &Locked) -> Step {
@@ -41,20 +50,20 @@ mod tests {
     fn a_digit_of_a_box_in_one_line_is_excluded_from_its_rest() {
         let in_row = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
         let expected = ["Locked Candidates Type 1 (Pointing): 5 in b1 => r1c456789<>5"];
-        assert_eq!(texts(&mut Pointing, &in_row), expected);
+        assert_eq!(texts(&mut Pointing { explainer: false }, &in_row), expected);
         let in_column = confined(Position::EMPTY, "5", 26, "r7c8 r8c8 r9c8");
         let expected = ["Locked Candidates Type 1 (Pointing): 5 in b9 => r123456c8<>5"];
-        assert_eq!(texts(&mut Pointing, &in_column), expected);
+        assert_eq!(texts(&mut Pointing { explainer: false }, &in_column), expected);
     }
 
     #[test]
     fn one_place_or_places_in_two_lines_are_not_locked() {
         for but in ["r1c1", "r1c1 r2c3"] {
             let position = confined(Position::EMPTY, "5", 18, but);
-            assert!(texts(&mut Pointing, &position).is_empty());
+            assert!(texts(&mut Pointing { explainer: false }, &position).is_empty());
         }
         let nothing_left = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
         let nothing_left = confined(nothing_left, "5", 0, "r1c1 r1c3");
-        assert!(texts(&mut Pointing, &nothing_left).is_empty());
+        assert!(texts(&mut Pointing { explainer: false }, &nothing_left).is_empty());
     }
 }

@@ -29,7 +29,8 @@ impl Component for EmptyRectangle {
 impl Finder for EmptyRectangle {
     type Found = Found;
 
-    /// Visits all that exclude something, by digit, box and lines.
+    /// Visits all that exclude something, by digit, box, the crossing of its lines from the last cell
+    /// on, and lines.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         for digit in Digit::all() {
             for in_box in 18..27 {
@@ -91,7 +92,9 @@ fn each_of_box(
     if position.spots(in_box, digit).count_ones() < 3 {
         return ControlFlow::Continue(());
     }
-    for hinge in HOUSES[in_box] {
+    let mut hinges: Vec<Cell> = HOUSES[in_box].iter().collect();
+    hinges.reverse();
+    for hinge in hinges {
         let [row, column, _] = hinge.houses();
         if is_hinge(position, digit, [in_box, row, column]) {
             meet(position, digit, in_box, [row, column], visit)?;
@@ -125,7 +128,8 @@ fn meet(
             continue;
         }
         for far in pair - Cells::single(near) {
-            if let Some(out) = (places & HOUSES[other] & far.peers()).first() {
+            let along = HOUSES[far.houses()[usize::from(met >= 9)]];
+            if let Some(out) = (places & HOUSES[other] & along).first() {
                 visit(&Found { digit, in_box, met, other, near, far, out })?;
             }
         }

@@ -22,9 +22,16 @@ impl Component for Skyscraper {
 impl Finder for Skyscraper {
     type Found = TwoLinks;
 
-    /// Visits all that exclude something, by digit and house.
+    /// Visits all that exclude something, those of rows first, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
-        two_links::each(position, Shape::Skyscraper, visit)
+        let mut of = |rows: bool| {
+            two_links::each(position, Shape::Skyscraper, &mut |found| match found.houses[0] < 9 {
+                of_rows if of_rows == rows => visit(found),
+                _ => ControlFlow::Continue(()),
+            })
+        };
+        of(true)?;
+        of(false)
     }
 
     fn step(&self, position: &Position, found: &TwoLinks) -> Step {

@@ -36,7 +36,13 @@ const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 /// All houses, as a mask of their numbers.
 pub const ALL_HOUSES: u32 = (1 << 27) - 1;
 
-/// The numbers of the houses in the order in which subsets are looked for: boxes, columns, rows.
+/// The numbers of the houses in the order in which subsets are looked for, unless it is to be
+/// SudokuExplainer's: boxes, rows, columns.
+pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {
+    (18..27).chain(0..18)
+}
+
+/// The numbers of the houses in SudokuExplainer's order: boxes, columns, rows.
 pub(crate) const BOXES_COLUMNS_ROWS: [usize; 27] = {
     let mut order = [0; 27];
     let mut i = 0;
@@ -78,6 +84,21 @@ pub(crate) fn each(
         n += usize::from((2..=size).contains(&count(set)));
     }
     extend(&small[..n], size, size, (0, 0), &mut visit)
+}
+
+/// The same in lexicographic order: those with the first set before those without it.
+pub(crate) fn each_from_first(
+    sets: &[u16; 9],
+    size: usize,
+    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut found = Vec::new();
+    let _ = each(sets, size, |which, union| {
+        found.push((which, union));
+        ControlFlow::Continue(())
+    });
+    found.sort_unstable_by_key(|&(which, _)| std::cmp::Reverse(which.reverse_bits()));
+    found.into_iter().try_for_each(|(which, union)| visit(which, union))
 }
 
 /// Whether a set that is not one of `which` has a member of their union.
@@ -139,6 +160,14 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 assert_eq!(found, plain(&sets, size));
+                let places = |&(which, _): &(u16, u16)| digits_of(which).collect::<Vec<_>>();
+                found.sort_by_key(places);
+                let mut from_first = Vec::new();
+                let _ = each_from_first(&sets, size, |which, union| {
+                    from_first.push((which, union));
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(from_first, found);
             }
         }
     }

@@ -1,9 +1,11 @@
 //! `hidden_subset`: digits that have together as many places in a house as they are.
 //!
-//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: in boxes, columns and rows with more
-//! than twice as many blank cells, of digits with two places or more.
+//! Digits have two places or more. Nicolas Juillerat's SudokuExplainer 1.2.1 looks only where more
+//! than twice as many cells are blank, since there is a naked subset that is no larger where fewer
+//! are: that is the option `explainer`.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use crate::explainer::EXPLAINER;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -11,6 +13,7 @@ options! {
     pub struct HiddenSubset {
         /// How many digits: pairs, triples, quadruples
         size: usize = 2, in 2..=4;
+        explainer: bool, as EXPLAINER;
     }
 }
 
@@ -27,17 +30,30 @@ impl Component for HiddenSubset {
 impl Finder for HiddenSubset {
     type Found = Subset;
 
-    /// Visits them as [`each`] does. One that is hidden in a box and in a line comes once, in the
-    /// box.
+    /// Visits the hidden subsets that exclude something, by house (boxes, rows, columns) and digits,
+    /// or as [`each`] does. One that is hidden in a box and in a line comes once, in the box.
     fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        each(position, self.size, closed::ALL_HOUSES, |subset| {
+        let mut once = |subset: &Subset| {
             if seen.contains(&(subset.cells, subset.digits)) {
                 return ControlFlow::Continue(());
             }
             seen.push((subset.cells, subset.digits));
             visit(subset)
-        })
+        };
+        if self.explainer {
+            return each(position, self.size, closed::ALL_HOUSES, once);
+        }
+        for house in closed::boxes_rows_columns() {
+            let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
+            closed::each_from_first(&sets, self.size, |digits, places| {
+                if !closed::meets_others(&sets, digits, places) {
+                    return ControlFlow::Continue(());
+                }
+                once(&Subset { house, cells: cells_at(house, places), digits })
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn step(&self, position: &Position, subset: &Subset) -> Step {
@@ -46,8 +62,9 @@ impl Finder for HiddenSubset {
     }
 }
 
-/// Visits the hidden subsets of `size` digits that exclude something, by house (boxes, columns,
-/// rows) and digits. `houses` has a bit for each house to look at.
+/// Visits the hidden subsets of `size` digits that exclude something as SudokuExplainer does: in
+/// boxes, columns and rows with more than twice as many blank cells, by house and digits. `houses`
+/// has a bit for each house to look at.
 pub fn each(
     position: &Position,
     size: usize,
@@ -72,20 +89,30 @@ pub fn each(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, texts};
-    use seventeen_plugin::Value;
+    use crate::testing::{confined, texts};
+
+    fn subset(size: usize) -> HiddenSubset {
+        HiddenSubset { size, explainer: false }
+    }
 
     #[test]
     fn the_cells_lose_their_other_digits() {
         let in_row = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
         let expected = "Hidden Pair: 4,7 in r1c12 => r1c12<>1, r1c12<>2, r1c12<>3, r1c12<>5, \
                         r1c12<>6, r1c12<>8, r1c12<>9";
-        assert_eq!(texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &in_row), [expected]);
+        assert_eq!(texts(&mut subset(2), &in_row), [expected]);
         let in_box_too = confined(in_row, "47", 18, "r1c1 r1c2");
-        assert_eq!(
-            texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &in_box_too),
-            [expected]
-        );
+        assert_eq!(texts(&mut subset(2), &in_box_too), [expected]);
+    }
+
+    #[test]
+    fn only_the_explainer_needs_more_than_twice_as_many_blank_cells() {
+        let mut position = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        for (cell, digit, found) in [(8, 1, 1), (7, 2, 1), (6, 3, 1), (5, 5, 1), (4, 6, 0)] {
+            position.place(Candidate::new(Cell::of(cell), Digit::of(digit)));
+            let explainers = texts(&mut HiddenSubset { size: 2, explainer: true }, &position);
+            assert_eq!((texts(&mut subset(2), &position).len(), explainers.len()), (1, found));
+        }
     }
 
     #[test]
@@ -93,7 +120,7 @@ mod tests {
         let mut position = confined(Position::EMPTY, "1", 9, "r1c1 r2c1");
         position = confined(position, "2", 9, "r2c1 r9c1");
         position = confined(position, "3", 9, "r1c1 r9c1");
-        let found = texts(&mut component::<HiddenSubset>(&[Value::Int(3)]), &position);
+        let found = texts(&mut subset(3), &position);
         assert!(found.len() == 1 && found[0].starts_with("Hidden Triple: 1,2,3 in r129c1 => "));
     }
 
@@ -101,6 +128,6 @@ mod tests {
     fn one_more_place_is_no_subset() {
         let position = confined(Position::EMPTY, "4", 0, "r1c1 r1c2");
         let position = confined(position, "7", 0, "r1c1 r1c2 r1c3");
-        assert!(texts(&mut component::<HiddenSubset>(&[Value::Int(2)]), &position).is_empty());
+        assert!(texts(&mut subset(2), &position).is_empty());
     }
 }

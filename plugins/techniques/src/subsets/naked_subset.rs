@@ -1,12 +1,14 @@
 //! `naked_subset`: cells of a house that have together as many candidates as they are.
 //!
-//! As Nicolas Juillerat's SudokuExplainer 1.2.1 finds them: in boxes, columns and rows with at
-//! least twice as many blank cells, of cells with two candidates or more. They act on that house
-//! only, even if they lie in another one too, which is a step of its own.
+//! Cells have two candidates or more. A subset that lies in a line and a box excludes in both, by
+//! one step. Nicolas Juillerat's SudokuExplainer 1.2.1 is different, which is the option
+//! `explainer`: it looks only where at least twice as many cells are blank, since there is a smaller
+//! hidden subset where fewer are; and it acts on one house at a time.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use crate::explainer::EXPLAINER;
 use seventeen_core::digits_of;
-use seventeen_core::house::{CELLS_OF, HOUSES};
+use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -14,6 +16,7 @@ options! {
     pub struct NakedSubset {
         /// How many cells: pairs, triples, quadruples
         size: usize = 2, in 2..=4;
+        explainer: bool, as EXPLAINER;
     }
 }
 
@@ -30,20 +33,53 @@ impl Component for NakedSubset {
 impl Finder for NakedSubset {
     type Found = Subset;
 
+    /// Visits the naked subsets that exclude something, by house (boxes, rows, columns) and cells;
+    /// one that lies in a box and in a line comes once, in the box. SudokuExplainer's are visited
+    /// as [`each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
-        each(position, self.size, closed::ALL_HOUSES, visit)
+        if self.explainer {
+            return each(position, self.size, closed::ALL_HOUSES, visit);
+        }
+        let mut seen = Vec::new();
+        for house in closed::boxes_rows_columns() {
+            let sets = CELLS_OF[house].map(|cell| position.candidates(cell));
+            closed::each_from_first(&sets, self.size, |places, digits| {
+                let subset = Subset { house, cells: cells_at(house, places), digits };
+                let excludes = |cell| position.candidates(cell) & digits != 0;
+                let out = seen_by_all(subset.cells).iter().any(excludes);
+                if !out || seen.contains(&subset.cells) {
+                    return ControlFlow::Continue(());
+                }
+                seen.push(subset.cells);
+                visit(&subset)
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn step(&self, position: &Position, subset: &Subset) -> Step {
         let Subset { house, cells, digits } = *subset;
         let step = subset.step(position, "Naked");
-        digits_of(digits)
-            .fold(step, |step, digit| step.eliminate(position, digit, HOUSES[house] - cells))
+        if self.explainer {
+            let others = HOUSES[house] - cells;
+            return digits_of(digits)
+                .fold(step, |step, digit| step.eliminate(position, digit, others));
+        }
+        let shared = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
+        shared
+            .scan(cells, |done, house| {
+                let others = HOUSES[house] - *done;
+                *done |= others;
+                Some(others)
+            })
+            .flat_map(Cells::iter)
+            .fold(step, |step, cell| step.eliminate_digits(position, cell, digits))
     }
 }
 
-/// Visits the naked subsets of `size` cells that exclude something, by house (boxes, columns,
-/// rows) and the places of their cells. `houses` has a bit for each house to look at.
+/// Visits the naked subsets of `size` cells that exclude something in their house as
+/// SudokuExplainer does: in boxes, columns and rows with twice as many blank cells or more, by house
+/// and the places of their cells. `houses` has a bit for each house to look at.
 pub fn each(
     position: &Position,
     size: usize,
@@ -68,18 +104,42 @@ pub fn each(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, texts, with_only};
-    use seventeen_plugin::Value;
+    use crate::testing::{steps, texts, with_only};
+
+    fn subset(size: usize) -> NakedSubset {
+        NakedSubset { size, explainer: false }
+    }
 
     #[test]
-    fn a_pair_acts_on_each_of_its_houses_by_a_step() {
+    fn a_pair_acts_on_all_of_its_houses_at_once() {
+        let position = with_only(&[("r1c1 r1c2", "47")]);
+        let out = ["r1c3456789,r23c123<>4", "r1c3456789,r23c123<>7"].join(", ");
+        let expected = format!("Naked Pair: 4,7 in r1c12 => {out}");
+        assert_eq!(texts(&mut subset(2), &position), [expected]);
+        // Those of the row come before those of the box, and both by their cells.
+        let step = &steps(&mut subset(2), &position)[0];
+        let order: Vec<_> = step.eliminations.iter().map(|&out| out.cell().index()).collect();
+        assert_eq!(order[..6], [2, 2, 3, 3, 4, 4]);
+        assert_eq!(order[14..], [9, 9, 10, 10, 11, 11, 18, 18, 19, 19, 20, 20]);
+    }
+
+    #[test]
+    fn the_explainers_pair_acts_on_each_of_its_houses_by_a_step() {
         let position = with_only(&[("r1c1 r1c2", "47")]);
         let in_box = "Naked Pair: 4,7 in r1c12 => r1c3,r23c123<>4, r1c3,r23c123<>7";
         let in_row = "Naked Pair: 4,7 in r1c12 => r1c3456789<>4, r1c3456789<>7";
-        assert_eq!(
-            texts(&mut component::<NakedSubset>(&[Value::Int(2)]), &position),
-            [in_box, in_row]
-        );
+        let mut pair = NakedSubset { size: 2, explainer: true };
+        assert_eq!(texts(&mut pair, &position), [in_box, in_row]);
+    }
+
+    #[test]
+    fn only_the_explainer_needs_twice_as_many_blank_cells() {
+        let mut position = with_only(&[("r1c1", "47"), ("r1c2", "79"), ("r1c4", "49")]);
+        for (cell, digit, found) in [(8, 1, 1), (7, 2, 1), (6, 3, 1), (5, 5, 0)] {
+            position.place(Candidate::new(Cell::of(cell), Digit::of(digit)));
+            let explainers = texts(&mut NakedSubset { size: 3, explainer: true }, &position);
+            assert_eq!((texts(&mut subset(3), &position).len(), explainers.len()), (1, found));
+        }
     }
 
     #[test]
@@ -87,10 +147,10 @@ mod tests {
         let position = with_only(&[("r1c1", "47"), ("r5c1", "79"), ("r9c1", "49")]);
         let expected = "Naked Triple: 4,7,9 in r159c1 => \
                         r234678c1<>4, r234678c1<>7, r234678c1<>9";
-        assert_eq!(texts(&mut component::<NakedSubset>(&[Value::Int(3)]), &position), [expected]);
-        assert!(texts(&mut component::<NakedSubset>(&[Value::Int(2)]), &position).is_empty());
+        assert_eq!(texts(&mut subset(3), &position), [expected]);
+        assert!(texts(&mut subset(2), &position).is_empty());
         let cells = [("r1c1", "12"), ("r3c1", "23"), ("r5c1", "34"), ("r8c1", "14")];
-        let found = texts(&mut component::<NakedSubset>(&[Value::Int(4)]), &with_only(&cells));
+        let found = texts(&mut subset(4), &with_only(&cells));
         assert!(found.len() == 1 && found[0].starts_with("Naked Quadruple: 1,2,3,4 in r1358c1"));
     }
 
@@ -98,9 +158,9 @@ mod tests {
     fn a_digit_more_or_a_cell_with_one_candidate_is_no_subset() {
         for pair in [["47", "478"], ["47", "48"], ["4", "47"]] {
             let position = with_only(&[("r1c1", pair[0]), ("r1c2", pair[1])]);
-            assert!(texts(&mut component::<NakedSubset>(&[Value::Int(2)]), &position).is_empty());
+            assert!(texts(&mut subset(2), &position).is_empty());
         }
         let apart = with_only(&[("r1c1", "47"), ("r5c5", "47")]);
-        assert!(texts(&mut component::<NakedSubset>(&[Value::Int(2)]), &apart).is_empty());
+        assert!(texts(&mut subset(2), &apart).is_empty());
     }
 }

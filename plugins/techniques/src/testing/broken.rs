@@ -30,7 +30,6 @@ fn broken(draw: &mut RandomPuzzles) -> Position {
 }
 
 fn patterns() -> Vec<Box<dyn Technique>> {
-    let sized = |size| [Value::Int(size)];
     let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
     vec![
         Box::new(singles::LastDigit),
@@ -43,15 +42,15 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(coloring::Coloring),
         Box::new(coloring::SimpleColors),
         Box::new(coloring::MultiColors),
-        Box::new(component::<fish::FinnedFish>(&sized(4))),
-        Box::new(component::<fish::SashimiFish>(&sized(3))),
+        Box::new(component::<fish::FinnedFish>(&finned(4, false))),
+        Box::new(component::<fish::SashimiFish>(&finned(3, true))),
         Box::new(component::<fish::FrankenFish>(&finned(3, true))),
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
         Box::new(wings::WWing),
         Box::new(wings::WxyzWing),
-        Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true)])),
+        Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true), Value::Int(0)])),
         Box::new(component::<uniqueness::HiddenRectangle>(&[Value::Bool(true)])),
-        Box::new(uniqueness::AvoidableRectangle),
+        Box::new(component::<uniqueness::AvoidableRectangle>(&[Value::Bool(false)])),
     ]
 }
 

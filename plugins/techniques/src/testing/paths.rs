@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 /// All of them, in SudokuExplainer's order.
 pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
     let sized = |size| [Value::Int(size)];
+    let explainer = [Value::Bool(true)];
+    let explainers = |size| [Value::Int(size), Value::Bool(true)];
     vec![
         Box::new(FullHouse),
         Box::new(HiddenSingle),
@@ -23,21 +25,21 @@ pub(super) fn techniques() -> Vec<Box<dyn Technique>> {
         Box::new(component::<DirectHiddenSubset>(&sized(2))),
         Box::new(NakedSingle),
         Box::new(component::<DirectHiddenSubset>(&sized(3))),
-        Box::new(Pointing),
-        Box::new(Claiming),
-        Box::new(component::<NakedSubset>(&sized(2))),
-        Box::new(component::<Fish>(&sized(2))),
-        Box::new(component::<HiddenSubset>(&sized(2))),
-        Box::new(component::<NakedSubset>(&sized(3))),
-        Box::new(component::<Fish>(&sized(3))),
-        Box::new(component::<HiddenSubset>(&sized(3))),
-        Box::new(XyWing),
-        Box::new(XyzWing),
+        Box::new(component::<Pointing>(&explainer)),
+        Box::new(component::<Claiming>(&explainer)),
+        Box::new(component::<NakedSubset>(&explainers(2))),
+        Box::new(component::<Fish>(&explainers(2))),
+        Box::new(component::<HiddenSubset>(&explainers(2))),
+        Box::new(component::<NakedSubset>(&explainers(3))),
+        Box::new(component::<Fish>(&explainers(3))),
+        Box::new(component::<HiddenSubset>(&explainers(3))),
+        Box::new(component::<XyWing>(&explainer)),
+        Box::new(component::<XyzWing>(&explainer)),
         Box::new(UniqueLoop),
-        Box::new(component::<NakedSubset>(&sized(4))),
-        Box::new(component::<Fish>(&sized(4))),
-        Box::new(component::<HiddenSubset>(&sized(4))),
-        Box::new(Bug),
+        Box::new(component::<NakedSubset>(&explainers(4))),
+        Box::new(component::<Fish>(&explainers(4))),
+        Box::new(component::<HiddenSubset>(&explainers(4))),
+        Box::new(Bug { plus_one: false }),
         Box::new(AlignedPair),
         Box::new(AlignedTriplet),
     ]

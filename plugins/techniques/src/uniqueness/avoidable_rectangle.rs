@@ -13,15 +13,21 @@ use super::rectangles::RECTANGLES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds avoidable rectangles.
-pub struct AvoidableRectangle;
+options! {
+    /// Finds avoidable rectangles.
+    pub struct AvoidableRectangle {
+        /// Only with two candidates in each blank corner, as HoDoKu asks
+        bivalue: bool = false;
+    }
+}
 
 impl Component for AvoidableRectangle {
     const NAME: &'static str = "avoidable_rectangle";
     const DOC: &'static str = "Corners set on the way that may not become exchangeable";
+    const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<AvoidableRectangle> {
-        Ok(AvoidableRectangle)
+    fn create(args: &Args<'_>) -> Result<AvoidableRectangle> {
+        Ok(AvoidableRectangle::read(args))
     }
 }
 
@@ -45,7 +51,10 @@ impl Finder for AvoidableRectangle {
                     .find_map(|turned| two_set(position, turned)),
                 _ => None,
             };
-            if let Some(found) = found {
+            let bivalue = position.cells_with(2);
+            if let Some(found) = found
+                && (!self.bivalue || found.blank.is_subset(bivalue))
+            {
                 visit(&found)?;
             }
         }
@@ -124,7 +133,7 @@ mod tests {
     }
 
     fn texts(position: &Position) -> Vec<String> {
-        testing::texts(&mut AvoidableRectangle, position)
+        testing::texts(&mut AvoidableRectangle { bivalue: false }, position)
     }
 
     const THREE: [(&str, u8); 3] = [("r1c1", 1), ("r1c4", 2), ("r2c1", 2)];
@@ -158,7 +167,7 @@ mod tests {
     #[test]
     fn it_is_sound() {
         let mut forms = std::collections::BTreeSet::new();
-        let found = testing::sound(&mut AvoidableRectangle, 1000, |_, step| {
+        let found = testing::sound(&mut AvoidableRectangle { bivalue: false }, 1000, |_, step| {
             forms.insert(step.form.to_string());
         });
         assert!(found > 100 && forms.len() == 2, "{found} {forms:?}");

@@ -19,15 +19,22 @@ use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds bivalue universal graves with some candidates more.
-pub struct Bug;
+options! {
+    /// Finds bivalue universal graves with some candidates more.
+    pub struct Bug {
+        /// Find only those with one candidate more, in a cell of three: what HoDoKu calls BUG+1
+        pub plus_one: bool = false;
+    }
+}
 
 impl Component for Bug {
     const NAME: &'static str = "bug";
     const DOC: &'static str = "Bivalue universal grave, types 1 to 4";
 
-    fn create(_: &Args<'_>) -> Result<Bug> {
-        Ok(Bug)
+    const PARAMS: &'static [Param] = Bug::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Bug> {
+        Ok(Bug::read(args))
     }
 }
 
@@ -36,6 +43,10 @@ impl Finder for Bug {
 
     /// Visits what follows from the position being a grave but for some candidates.
     fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+        let larger = position.blank() - position.cells_with(2);
+        if self.plus_one && (larger.len() != 1 || larger != position.cells_with(3)) {
+            return ControlFlow::Continue(());
+        }
         let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
         let mut found = Finding { position, bugs, visit };
         found.all()
@@ -306,13 +317,13 @@ mod tests {
     #[test]
     fn one_cell_takes_what_it_has_more() {
         let expected = ["Bivalue Universal Grave + 1: 6 in r9c1 => r9c1<>2, r9c1<>3"];
-        assert_eq!(texts(&mut Bug, &position(ONE_CELL)), expected);
+        assert_eq!(texts(&mut Bug { plus_one: false }, &position(ONE_CELL)), expected);
     }
 
     #[test]
     fn one_digit_is_excluded_where_all_its_cells_are_seen() {
         let expected = ["Bivalue Universal Grave type 2: 3 in r12c8,r5c7,r6c1 => r6c8<>3"];
-        assert_eq!(texts(&mut Bug, &position(ONE_DIGIT)), expected);
+        assert_eq!(texts(&mut Bug { plus_one: false }, &position(ONE_DIGIT)), expected);
     }
 
     #[test]
@@ -323,7 +334,13 @@ mod tests {
             "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c9<>6",
             "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c1<>3",
         ];
-        assert_eq!(texts(&mut Bug, &position(TWO_CELLS)), expected);
+        assert_eq!(texts(&mut Bug { plus_one: false }, &position(TWO_CELLS)), expected);
+    }
+
+    #[test]
+    fn only_one_candidate_more_is_plus_one() {
+        let found = |digits| texts(&mut Bug { plus_one: true }, &position(digits)).len();
+        assert_eq!([ONE_CELL, ONE_DIGIT, TWO_CELLS].map(found), [1, 0, 0]);
     }
 
     #[test]
@@ -334,7 +351,7 @@ mod tests {
                 let mut other = position.clone();
                 let digit = Digit::lowest(position.candidates(cell)).unwrap();
                 other.eliminate(Candidate::new(cell, digit));
-                assert!(texts(&mut Bug, &other).is_empty());
+                assert!(texts(&mut Bug { plus_one: false }, &other).is_empty());
             }
         }
     }

@@ -39,7 +39,7 @@ impl Finder for HiddenRectangle {
             let (Some(low), Some(high)) = digits else { continue };
             let roof = rectangle.roof(position);
             let [a, b, c, d] = rectangle.corners;
-            for (corner, opposite) in [(a, d), (b, c), (c, b), (d, a)] {
+            for (corner, opposite) in [(d, a), (c, b), (b, c), (a, d)] {
                 if roof.len() < 2 || roof.contains(opposite) {
                     continue;
                 }

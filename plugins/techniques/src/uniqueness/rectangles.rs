@@ -49,16 +49,25 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// Those of a position whose corners may take both digits, by rows and columns and then by
-    /// digits. With `missing`, a corner may lack one of the two if no set digit excludes it there.
-    pub fn all(position: &Position, missing: bool) -> impl Iterator<Item = Rectangle> {
+    /// Those of a position with a corner that has just the two digits, by the first such corner, the
+    /// other one in its box, and the opposite side. The others may take both digits. With `missing`,
+    /// they may lack one of the two if no set digit excludes it there.
+    pub fn all(position: &Position, missing: bool) -> Vec<Rectangle> {
         let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
-        RECTANGLES.iter().flat_map(move |&corners| {
-            let both = corners.iter().fold(0o777, |both, &cell| both & allowed[cell]);
-            let fits =
-                move |pair: &u16| corners.iter().all(|&cell| position.candidates(cell) & pair != 0);
-            pairs(both).filter(fits).map(move |pair| Rectangle { corners, pair })
-        })
+        let mut found: Vec<Rectangle> = Vec::new();
+        for start in position.cells_with(2) {
+            let pair = position.candidates(start);
+            for corners in from_corner(start) {
+                let fits = |&cell: &Cell| {
+                    allowed[cell] & pair == pair && position.candidates(cell) & pair != 0
+                };
+                let is_new = found.iter().all(|known| known.corners != corners);
+                if is_new && corners.iter().all(fits) {
+                    found.push(Rectangle { corners, pair });
+                }
+            }
+        }
+        found
     }
 
     /// Its four cells.
@@ -98,12 +107,21 @@ fn plain_candidates(position: &Position) -> [u16; 81] {
     })
 }
 
-/// The pairs of digits of a mask.
-fn pairs(mask: u16) -> impl Iterator<Item = u16> {
-    let bits = move || (0..9).map(|bit| 1u16 << bit).filter(move |bit| mask & bit != 0);
-    let two_or_more = mask & mask.wrapping_sub(1) != 0;
-    let first = bits().filter(move |_| two_or_more);
-    first.flat_map(move |low| bits().filter(move |&high| high > low).map(move |high| low | high))
+/// The rectangles with this corner, by the other one in its box, and then by the opposite side.
+fn from_corner(start: Cell) -> impl Iterator<Item = [Cell; 4]> {
+    let [row, column, in_box] = start.houses();
+    let beside = (HOUSES[in_box] & (HOUSES[row] | HOUSES[column])) - Cells::single(start);
+    beside.iter().flat_map(move |other| {
+        let in_row = start.row() == other.row();
+        let across = move |line: usize, cell: Cell| {
+            if in_row { Cell::at(line, cell.column()) } else { Cell::at(cell.row(), line) }
+        };
+        (0..9).filter(move |&line| !HOUSES[in_box].contains(across(line, start))).map(move |line| {
+            let mut corners = [start, other, across(line, start), across(line, other)];
+            corners.sort_unstable();
+            corners
+        })
+    })
 }
 
 #[cfg(test)]
@@ -125,8 +143,12 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_of_what_all_corners_may_take() {
-        assert_eq!(pairs(0b1011).collect::<Vec<_>>(), [0b11, 0b1001, 0b1010]);
-        assert_eq!(pairs(0b1000).count() + pairs(0).count(), 0);
+    fn each_rectangle_is_met_from_each_of_its_corners() {
+        for corners in RECTANGLES {
+            for start in corners {
+                assert_eq!(from_corner(start).filter(|&found| found == corners).count(), 1);
+            }
+        }
+        assert_eq!(Cell::all().flat_map(from_corner).count(), 4 * RECTANGLES.len());
     }
 }

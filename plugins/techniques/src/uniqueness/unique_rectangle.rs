@@ -27,6 +27,8 @@ options! {
     /// Finds unique rectangles of types 1 to 6.
     pub struct UniqueRectangle {
         missing: bool, as MISSING;
+        /// Find only those of this type; 0 for all
+        kind: u8 = 0, in 0..=6;
     }
 }
 
@@ -51,7 +53,8 @@ impl Finder for UniqueRectangle {
             let roof = rectangle.roof(position);
             let visit = &mut |found: &Found| {
                 let excludes = |cell| position.candidates(cell) & found.digits != 0;
-                if found.from.iter().any(excludes) {
+                let is_wanted = self.kind == 0 || self.kind == found.kind;
+                if is_wanted && found.from.iter().any(excludes) {
                     visit(found)
                 } else {
                     ControlFlow::Continue(())
@@ -264,7 +267,7 @@ mod tests {
     }
 
     fn texts(position: &Position) -> Vec<String> {
-        testing::texts(&mut UniqueRectangle { missing: false }, position)
+        testing::texts(&mut UniqueRectangle { missing: false, kind: 0 }, position)
     }
 
     #[test]
@@ -331,7 +334,7 @@ mod tests {
     #[test]
     fn corners_may_lack_a_digit_that_no_set_digit_excludes() {
         let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
-        let mut missing = UniqueRectangle { missing: true };
+        let mut missing = UniqueRectangle { missing: true, kind: 0 };
         let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
         assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
         let mut set = lacking;
@@ -343,9 +346,10 @@ mod tests {
     fn it_is_sound() {
         for missing in [false, true] {
             let mut forms = std::collections::BTreeSet::new();
-            let found = testing::sound(&mut UniqueRectangle { missing }, 1000, |_, step| {
-                forms.insert(step.form.to_string());
-            });
+            let found =
+                testing::sound(&mut UniqueRectangle { missing, kind: 0 }, 1000, |_, step| {
+                    forms.insert(step.form.to_string());
+                });
             assert!(found > 1000 && forms.len() == 6, "{found} {forms:?}");
         }
     }

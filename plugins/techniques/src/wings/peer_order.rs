@@ -22,6 +22,20 @@ impl Wing {
         [self.pivot, self.wings[0], self.wings[1]].into_iter().collect()
     }
 
+    /// Where it stands if wings go by their three cells and then by the pivot.
+    pub(super) fn in_grid(&self) -> ([Cell; 3], Cell) {
+        let mut cells = [self.pivot, self.wings[0], self.wings[1]];
+        cells.sort_unstable();
+        (cells, self.pivot)
+    }
+
+    /// Where it stands if wings go by the pivot and then by the other two cells.
+    pub(super) fn by_pivot(&self) -> (Cell, [Cell; 2]) {
+        let mut wings = self.wings;
+        wings.sort_unstable();
+        (self.pivot, wings)
+    }
+
     /// The step without a sentence: the excluded digit in one colour, the others in another.
     pub(super) fn step(&self, position: &Position) -> Step {
         let cells = self.cells();

@@ -23,8 +23,8 @@ impl Component for WWing {
 impl Finder for WWing {
     type Found = Found;
 
-    /// Visits all that exclude something, by cells, digit and house. A conjugate pair in a line and
-    /// a box makes one wing, not two.
+    /// Visits all that exclude something, by cells, the digit that is excluded, and house. A
+    /// conjugate pair in a line and a box makes one wing, not two.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
         let bivalue = position.cells_with(2);
         for one in bivalue {
@@ -33,8 +33,8 @@ impl Finder for WWing {
             let digits = (Digit::lowest(candidates), Digit::highest(candidates));
             let (Some(low), Some(high)) = digits else { continue };
             for other in (bivalue - one.peers()).iter().filter(alike) {
-                join(position, [one, other], low, high, visit)?;
                 join(position, [one, other], high, low, visit)?;
+                join(position, [one, other], low, high, visit)?;
             }
         }
         ControlFlow::Continue(())

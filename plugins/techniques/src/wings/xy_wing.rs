@@ -1,22 +1,30 @@
 //! `xy_wing`: a pivot with two candidates, and two wings that share one of them each with it and
 //! a third digit with each other. One of the wings takes the third digit.
 //!
-//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of
-//! the box, the row and the column.
+//! Found by the three cells, in the order of the grid. The option `explainer` is for the order of
+//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
+//! column.
 
 use super::peer_order::{Wing, pairs, peers_in_order};
+use crate::explainer::EXPLAINER;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
-/// Finds XY-wings.
-pub struct XyWing;
+options! {
+    /// Finds XY-wings.
+    pub struct XyWing {
+        /// As SudokuExplainer does
+        pub explainer: bool, as EXPLAINER;
+    }
+}
 
 impl Component for XyWing {
     const NAME: &'static str = "xy_wing";
     const DOC: &'static str = "A pivot and two wings with two candidates each, of three digits";
+    const PARAMS: &'static [Param] = XyWing::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<XyWing> {
-        Ok(XyWing)
+    fn create(args: &Args<'_>) -> Result<XyWing> {
+        Ok(XyWing::read(args))
     }
 }
 
@@ -25,21 +33,16 @@ impl Finder for XyWing {
 
     /// Visits the XY-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
-        let two = position.cells_with(2);
-        for pivot in two {
-            let near = two & pivot.peers();
-            let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
-            if with_low.is_empty() || with_high.is_empty() {
-                continue;
-            }
-            let first = peers_in_order(pivot, with_low | with_high);
-            for wings in pairs(&first) {
-                if let Some(found) = wing_of(position, pivot, wings) {
-                    visit(&found)?;
-                }
-            }
+        if self.explainer {
+            return each(position, visit);
         }
-        ControlFlow::Continue(())
+        let mut found = Vec::new();
+        let _ = each(position, &mut |wing| {
+            found.push(*wing);
+            ControlFlow::Continue(())
+        });
+        found.sort_by_key(Wing::in_grid);
+        found.iter().try_for_each(visit)
     }
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
@@ -48,6 +51,25 @@ impl Finder for XyWing {
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XY-Wing: {digits},{} in {at}", wing.digit))
     }
+}
+
+/// Visits those that exclude something in SudokuExplainer's order.
+pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    let two = position.cells_with(2);
+    for pivot in two {
+        let near = two & pivot.peers();
+        let [with_low, with_high] = sharing_one(position, position.candidates(pivot), near);
+        if with_low.is_empty() || with_high.is_empty() {
+            continue;
+        }
+        let first = peers_in_order(pivot, with_low | with_high);
+        for wings in pairs(&first) {
+            if let Some(found) = wing_of(position, pivot, wings) {
+                visit(&found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Those of `cells` that may take the lower one of two digits but not the higher, and the reverse.
@@ -77,16 +99,16 @@ mod tests {
     fn cells_that_see_both_wings_lose_their_digit() {
         let position = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r3c2", "23")]);
         let expected = ["XY-Wing: 1,2,3 in r1c15,r3c2 => r1c23,r3c456<>3"];
-        assert_eq!(texts(&mut XyWing, &position), expected);
+        assert_eq!(texts(&mut XyWing { explainer: false }, &position), expected);
     }
 
     #[test]
     fn wings_must_share_a_digit_that_the_pivot_lacks() {
         for (one, other) in [("13", "24"), ("13", "13"), ("13", "12"), ("13", "234")] {
             let position = with_only(&[("r1c1", "12"), ("r1c5", one), ("r3c2", other)]);
-            assert!(texts(&mut XyWing, &position).is_empty(), "{one} {other}");
+            assert!(texts(&mut XyWing { explainer: false }, &position).is_empty(), "{one} {other}");
         }
         let apart = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r4c2", "23")]);
-        assert!(texts(&mut XyWing, &apart).is_empty());
+        assert!(texts(&mut XyWing { explainer: false }, &apart).is_empty());
     }
 }

@@ -1,22 +1,30 @@
 //! `xyz_wing`: a pivot with three candidates, and two wings with two of them each. One of the
 //! three cells takes the digit that the wings share.
 //!
-//! Found in the order of Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of
-//! the box, the row and the column.
+//! Found by pivot and wings, in the order of the grid. The option `explainer` is for the order of
+//! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
+//! column.
 
 use super::peer_order::{Wing, pairs, peers_in_order};
+use crate::explainer::EXPLAINER;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
-/// Finds XYZ-wings.
-pub struct XyzWing;
+options! {
+    /// Finds XYZ-wings.
+    pub struct XyzWing {
+        /// As SudokuExplainer does
+        pub explainer: bool, as EXPLAINER;
+    }
+}
 
 impl Component for XyzWing {
     const NAME: &'static str = "xyz_wing";
     const DOC: &'static str = "A pivot with three candidates and two wings with two of them each";
+    const PARAMS: &'static [Param] = XyzWing::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<XyzWing> {
-        Ok(XyzWing)
+    fn create(args: &Args<'_>) -> Result<XyzWing> {
+        Ok(XyzWing::read(args))
     }
 }
 
@@ -25,22 +33,16 @@ impl Finder for XyzWing {
 
     /// Visits the XYZ-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
-        let two = position.cells_with(2);
-        for pivot in position.cells_with(3) {
-            let near = two & pivot.peers();
-            if near.len() < 2 {
-                continue;
-            }
-            let within =
-                |&cell: &Cell| position.candidates(cell) & !position.candidates(pivot) == 0;
-            let first = peers_in_order(pivot, near).filter(within);
-            for wings in pairs(&first) {
-                if let Some(found) = wing_of(position, pivot, wings) {
-                    visit(&found)?;
-                }
-            }
+        if self.explainer {
+            return each(position, visit);
         }
-        ControlFlow::Continue(())
+        let mut found = Vec::new();
+        let _ = each(position, &mut |wing| {
+            found.push(*wing);
+            ControlFlow::Continue(())
+        });
+        found.sort_by_key(Wing::by_pivot);
+        found.iter().try_for_each(visit)
     }
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {
@@ -48,6 +50,25 @@ impl Finder for XyzWing {
         let (digits, at) = (notation::digits(others, ","), notation::cells(wing.cells()));
         wing.step(position).saying(format!("XYZ-Wing: {digits},{} in {at}", wing.digit))
     }
+}
+
+/// Visits those that exclude something in SudokuExplainer's order.
+pub fn each(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    let two = position.cells_with(2);
+    for pivot in position.cells_with(3) {
+        let near = two & pivot.peers();
+        if near.len() < 2 {
+            continue;
+        }
+        let within = |&cell: &Cell| position.candidates(cell) & !position.candidates(pivot) == 0;
+        let first = peers_in_order(pivot, near).filter(within);
+        for wings in pairs(&first) {
+            if let Some(found) = wing_of(position, pivot, wings) {
+                visit(&found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn wing_of(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<Wing> {
@@ -70,14 +91,17 @@ mod tests {
     fn cells_that_see_all_three_lose_the_digit_of_all() {
         let position = with_only(&[("r1c1", "123"), ("r1c5", "13"), ("r3c2", "23")]);
         let expected = ["XYZ-Wing: 1,2,3 in r1c15,r3c2 => r1c23<>3"];
-        assert_eq!(texts(&mut XyzWing, &position), expected);
+        assert_eq!(texts(&mut XyzWing { explainer: false }, &position), expected);
     }
 
     #[test]
     fn wings_must_be_two_pairs_of_the_pivot() {
         for (one, other) in [("13", "13"), ("13", "34"), ("13", "123")] {
             let position = with_only(&[("r1c1", "123"), ("r1c5", one), ("r3c2", other)]);
-            assert!(texts(&mut XyzWing, &position).is_empty(), "{one} {other}");
+            assert!(
+                texts(&mut XyzWing { explainer: false }, &position).is_empty(),
+                "{one} {other}"
+            );
         }
     }
 }

@@ -1,0 +1,146 @@
+//! `Singles`: the naked and hidden singles of a path in the order in which they came up.
+//!
+//! Two queues, as Bernhard Hobiger's HoDoKu keeps them: they grow while digits are set and
+//! candidates excluded, from the givens on, and which of several singles is taken depends on them.
+
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cell, Digit, Position, Step, digits_of};
+
+/// The queues, with the candidates and numbers of places that they follow from.
+pub(super) struct Singles {
+    /// The candidates of each cell, bit `d - 1` for digit `d`; none where a digit is set.
+    candidates: [u16; 81],
+    /// In how many cells of each house a digit may be, by index `d - 1`. While a digit is being set
+    /// its cell counts, too.
+    free: [[u8; 9]; 27],
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
+}
+
+impl Singles {
+    /// Those of a position: its digits are set in the order of their cells, and then what is no
+    /// candidate is excluded, in that order, too.
+    pub(super) fn of(position: &Position) -> Singles {
+        let mut singles = Singles {
+            candidates: [0o777; 81],
+            free: [[9; 9]; 27],
+            naked: Vec::new(),
+            hidden: Vec::new(),
+        };
+        for cell in Cell::all() {
+            if let Some(digit) = position.digit(cell) {
+                singles.set(Candidate::new(cell, digit));
+            }
+        }
+        for cell in position.blank() {
+            for digit in digits_of(0o777 & !position.candidates(cell)) {
+                singles.exclude(Candidate::new(cell, digit));
+            }
+        }
+        singles
+    }
+
+    /// Does what a step says: excludes its candidates in their order, then sets its digits.
+    pub(super) fn follow(&mut self, step: &Step) {
+        step.eliminations.iter().for_each(|&candidate| self.exclude(candidate));
+        step.placements.iter().for_each(|&candidate| self.set(candidate));
+    }
+
+    /// How long this single has been one: the less, the longer. None if it is no single.
+    pub(super) fn age(&self, single: Candidate) -> Option<usize> {
+        let (candidates, digit) = (self.candidates[single.cell()], single.digit());
+        let queue = if candidates == digit.bit() { &self.naked } else { &self.hidden };
+        // What was set stays in the queues.
+        queue.iter().position(|&queued| queued == single).filter(|_| digit.is_in(candidates))
+    }
+
+    fn set(&mut self, single: Candidate) {
+        let (cell, digit) = (single.cell(), single.digit());
+        let old = std::mem::take(&mut self.candidates[cell]);
+        cell.peers().iter().for_each(|peer| self.exclude(Candidate::new(peer, digit)));
+        for gone in digits_of(old) {
+            for house in cell.houses() {
+                self.free[house][gone] -= 1;
+                if gone != digit {
+                    self.note_hidden(house, gone);
+                }
+            }
+        }
+    }
+
+    fn exclude(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if !digit.is_in(self.candidates[cell]) {
+            return;
+        }
+        self.candidates[cell] &= !digit.bit();
+        let left = self.candidates[cell];
+        if let (1, Some(last)) = (left.count_ones(), Digit::lowest(left)) {
+            self.naked.push(Candidate::new(cell, last));
+        }
+        for house in cell.houses() {
+            self.free[house][digit] -= 1;
+            self.note_hidden(house, digit);
+        }
+    }
+
+    /// Notes the only place of a digit in a house, if it has one.
+    fn note_hidden(&mut self, house: usize, digit: Digit) {
+        if self.free[house][digit] == 1 {
+            let place = |&cell: &Cell| digit.is_in(self.candidates[cell]);
+            let place = CELLS_OF[house].into_iter().find(place);
+            self.hidden.extend(place.map(|cell| Candidate::new(cell, digit)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Puzzle;
+
+    fn singles(puzzle: &str) -> Singles {
+        Singles::of(&Position::from(&puzzle.parse::<Puzzle>().unwrap()))
+    }
+
+    fn at(row: usize, column: usize, digit: u8) -> Candidate {
+        Candidate::new(Cell::at(row - 1, column - 1), Digit::of(digit))
+    }
+
+    #[test]
+    fn what_came_up_first_is_the_oldest() {
+        // Row 1 has 9 left for r1c9 after its eighth given, column 1 then 9 for r9c1.
+        let mut puzzle = "12345678.".to_owned() + &".".repeat(72);
+        for (row, digit) in (1..8).zip("4725836".chars()) {
+            puzzle.replace_range(9 * row..=9 * row, &digit.to_string());
+        }
+        let singles = singles(&puzzle);
+        assert_eq!(singles.age(at(1, 9, 9)), Some(0));
+        assert!(singles.age(at(9, 1, 9)) > Some(0), "{:?}", singles.naked);
+        assert_eq!(singles.age(at(5, 5, 5)), None);
+    }
+
+    #[test]
+    fn every_single_is_queued_whatever_way_it_came_up() {
+        let puzzle =
+            "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+        let mut position = Position::from(&puzzle.parse::<Puzzle>().unwrap());
+        let mut queues = Singles::of(&position);
+        while !position.is_solved() {
+            let single = |candidate: &Candidate| {
+                let (cell, digit) = (candidate.cell(), candidate.digit());
+                let hidden =
+                    || cell.houses().iter().any(|&h| position.spots(h, digit).count_ones() == 1);
+                position.has(*candidate)
+                    && (position.candidates(cell).count_ones() == 1 || hidden())
+            };
+            for candidate in Candidate::all() {
+                assert_eq!(queues.age(candidate).is_some(), single(&candidate), "{candidate}");
+            }
+            let next = Candidate::all().filter(single).min_by_key(|&c| queues.age(c)).unwrap();
+            let step = Step::default().place(next);
+            step.apply(&mut position);
+            queues.follow(&step);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Almost locked sets by houses, and what two, three and more of them exclude, in the order in which
+//! Bernhard Hobiger's HoDoKu meets them.
+//!
+//! Sets are numbered by house (rows, columns, boxes) and by their cells, those with the first cell
+//! first. Restricted commons are those of two sets without a common cell. Of a chain each set comes
+//! behind the one before it in that order.
+
+use super::sets::{self, Als};
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Cells, Digit, Position, digits_of};
+use seventeen_plugin::prelude::Param;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// The option of the techniques that can look for sets in this way.
+pub(super) const BY_HOUSES: Param = Param::bool(
+    "by_houses",
+    false,
+    "Visit all by the houses of the sets, not those with the fewest cells first",
+);
+
+/// The sets of a position and their restricted commons.
+pub(super) struct InOrder {
+    pub(super) sets: Vec<Als>,
+    /// Two sets, the first before the second, with the digits that are restricted to one of them.
+    pub(super) commons: Vec<(usize, usize, u16)>,
+}
+
+/// Three sets, the last of which is the pivot, with the commons of the others with it.
+pub(super) type Three = ([usize; 3], [u16; 2]);
+
+impl InOrder {
+    pub(super) fn new(position: &Position) -> InOrder {
+        let mut sets = Vec::new();
+        let mut known = HashSet::new();
+        for cells in CELLS_OF {
+            let blank: Vec<_> =
+                cells.into_iter().filter(|&c| position.digit(c).is_none()).collect();
+            extend(position, &blank, Cells::EMPTY, &mut |cells| {
+                if known.insert(cells) {
+                    sets.push(sets::set(position, cells, position.candidates_in(cells)));
+                }
+            });
+        }
+        let mut commons = Vec::new();
+        for (i, one) in sets.iter().enumerate() {
+            for (j, other) in sets.iter().enumerate().skip(i + 1) {
+                match sets::commons(position, one, other) {
+                    0 => {}
+                    digits => commons.push((i, j, digits)),
+                }
+            }
+        }
+        InOrder { sets, commons }
+    }
+
+    /// What two of the sets exclude by the digits of both but these: cells by digit.
+    pub(super) fn excluded(
+        &self,
+        position: &Position,
+        [one, other]: [usize; 2],
+        but: u16,
+    ) -> [Cells; 9] {
+        let [one, other] = [&self.sets[one], &self.sets[other]];
+        let mut out = [Cells::EMPTY; 9];
+        for digit in digits_of(one.digits & other.digits & !but) {
+            out[digit] = one.seen[digit] & other.seen[digit] & position.places(digit);
+        }
+        out
+    }
+
+    /// Visits each three sets of which one has restricted commons with both of the others, which
+    /// have no cell in common.
+    pub(super) fn threes(
+        &self,
+        mut visit: impl FnMut(Three) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (n, &(a, b, x)) in self.commons.iter().enumerate() {
+            for &(c, d, y) in &self.commons[n + 1..] {
+                let three = match () {
+                    () if a == c => [b, d, a],
+                    () if b == c => [a, d, b],
+                    () if b == d => [a, c, b],
+                    () if a == d => [b, c, a],
+                    () => continue,
+                };
+                let apart = self.sets[three[0]].cells.is_disjoint(self.sets[three[1]].cells);
+                if apart && !(x == y && x.count_ones() == 1) {
+                    visit((three, [x, y]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits chains of four sets or more with the digits of each link, of those between two ends
+    /// that have the same digits at the ends one.
+    pub(super) fn chains(&self, mut visit: impl FnMut(&[usize], &[u16])) {
+        let mut from = vec![Vec::new(); self.sets.len()];
+        for &(i, j, digits) in &self.commons {
+            from[i].push((j, digits));
+        }
+        for (start, links) in from.iter().enumerate() {
+            for &(second, digits) in links {
+                for first in digits_of(digits).map(Digit::bit) {
+                    behind(&from, second, first, &mut |rest, links| {
+                        visit(&[&[start], rest].concat(), links);
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// A set of a chain, and the digits of the link that leads to it.
+#[derive(Clone, Copy)]
+struct Link {
+    set: usize,
+    used: u16,
+    /// How many sets there are behind the second one, 2 for more.
+    more: u8,
+    before: usize,
+}
+
+/// Visits the chains from the second set on, which was reached by this digit, with two sets more at
+/// least, and their links.
+fn behind(
+    from: &[Vec<(usize, u16)>],
+    second: usize,
+    first: u16,
+    visit: &mut impl FnMut(&[usize], &[u16]),
+) {
+    let mut seen = HashSet::new();
+    let mut links = vec![Link { set: second, used: first, more: 0, before: 0 }];
+    let mut at = 0;
+    while let Some(&link) = links.get(at) {
+        for &(set, digits) in &from[link.set] {
+            let (used, more) = (digits & !link.used, (link.more + 1).min(2));
+            if used != 0 && seen.insert((set, used, more)) {
+                links.push(Link { set, used, more, before: at });
+                if more == 2 {
+                    let (sets, used) = path(&links, links.len() - 1);
+                    visit(&sets, &used);
+                }
+            }
+        }
+        at += 1;
+    }
+}
+
+/// The sets and the digits of the links up to this one.
+fn path(links: &[Link], mut at: usize) -> (Vec<usize>, Vec<u16>) {
+    let (mut sets, mut used) = (vec![links[at].set], vec![links[at].used]);
+    while at != 0 {
+        at = links[at].before;
+        sets.push(links[at].set);
+        used.push(links[at].used);
+    }
+    sets.reverse();
+    used.reverse();
+    (sets, used)
+}
+
+/// Visits the sets that begin with these cells, go on with some of the others in their order, and
+/// have one digit more than cells.
+fn extend(
+    position: &Position,
+    others: &[seventeen_core::Cell],
+    cells: Cells,
+    visit: &mut impl FnMut(Cells),
+) {
+    for (i, &cell) in others.iter().enumerate() {
+        let cells = cells | Cells::single(cell);
+        if cells.len() > 8 {
+            return;
+        }
+        if position.candidates_in(cells).count_ones() == cells.len() + 1 {
+            visit(cells);
+        }
+        extend(position, &others[i + 1..], cells, visit);
+    }
+}
+
+/// Whether nothing is excluded.
+pub(super) fn is_empty(out: &[Cells; 9]) -> bool {
+    out.iter().all(|cells| cells.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::als::{AlsChain, AlsXyWing, AlsXz};
+    use crate::testing::{check, component, odd, positions, steps};
+    use seventeen_core::Technique;
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_sets_are_those_found_by_size() {
+        positions(20, |position, _| {
+            let cells =
+                |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
+            let in_order = InOrder::new(position).sets;
+            assert_eq!(cells(in_order.clone()).len(), in_order.len());
+            assert_eq!(cells(in_order), cells(sets::all(position, 8)));
+        });
+    }
+
+    fn techniques(by_houses: bool) -> [Box<dyn Technique>; 3] {
+        let options = [Value::Int(8), Value::Bool(by_houses)];
+        [
+            Box::new(component::<AlsXz>(&options)),
+            Box::new(component::<AlsXyWing>(&options)),
+            Box::new(component::<AlsChain>(&[
+                Value::Int(8),
+                Value::Int(8),
+                Value::Bool(by_houses),
+            ])),
+        ]
+    }
+
+    #[test]
+    fn pairs_exclude_what_those_by_size_do_and_all_agrees_with_the_solution() {
+        let mut found = [0; 3];
+        positions(12, |position, solution| {
+            let mut all = techniques(true);
+            for (i, technique) in all.iter_mut().enumerate() {
+                let steps = steps(technique.as_mut(), position);
+                check(position, solution, &steps);
+                found[i] += steps.len();
+            }
+            let out = |technique: &mut Box<dyn Technique>| {
+                let steps = steps(technique.as_mut(), position);
+                steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+            };
+            assert_eq!(out(&mut all[0]), out(&mut techniques(false)[0]));
+        });
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
+        for position in odd() {
+            techniques(true).iter_mut().for_each(|technique| {
+                drop(steps(technique.as_mut(), &position));
+            });
+        }
+    }
+}

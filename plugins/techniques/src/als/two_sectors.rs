@@ -1,0 +1,111 @@
+//! The search for two-sector disjoint subsets by houses and cells, in the order in which Bernhard
+//! Hobiger's HoDoKu meets them.
+//!
+//! By line (rows, then columns), box, cells of the crossing, cells of the rest of the line, and cells
+//! of the rest of the box; of sets of cells those with the first cell first. Cells of the crossing
+//! that are not in its part may be in one of the others. Digits that the crossing lacks may be in
+//! both parts: each part then holds them once.
+
+use super::sue_de_coq::{Part, Subsets};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cell, Cells, Emit, Position};
+use std::ops::ControlFlow;
+
+/// Visits those that exclude something.
+pub(super) fn each(position: &Position, visit: Emit<'_, Subsets>) -> ControlFlow<()> {
+    for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
+        let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());
+        parts(position, line & in_box, 3, &mut |crossing| {
+            let spare = crossing.digits.count_ones().saturating_sub(crossing.cells.len());
+            if crossing.cells.len() < 2 || spare < 2 {
+                return ControlFlow::Continue(());
+            }
+            parts(position, line - crossing.cells, 9, &mut |along| {
+                let Some(taken) = taken(&along, &crossing).filter(|&taken| taken < spare) else {
+                    return ControlFlow::Continue(());
+                };
+                let rest = in_box - crossing.cells - along.cells;
+                parts(position, rest, 9, &mut |aside| {
+                    let shared = aside.digits & along.digits & crossing.digits;
+                    if shared != 0 || self::taken(&aside, &crossing) != Some(spare - taken) {
+                        return ControlFlow::Continue(());
+                    }
+                    let found = Subsets { houses, crossing, parts: [along, aside] };
+                    if found.concludes(position) {
+                        visit(&found)
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// How many digits of the crossing a part takes, if it takes any: its cells less its own digits.
+fn taken(part: &Part, crossing: &Part) -> Option<u32> {
+    let own = (part.digits & !crossing.digits).count_ones();
+    let shares = part.digits & crossing.digits != 0;
+    part.cells.len().checked_sub(own).filter(|&taken| shares && taken > 0)
+}
+
+/// Visits the sets of these cells, those with the first cell first, up to so many.
+fn parts(
+    position: &Position,
+    cells: Cells,
+    most: u32,
+    visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cells: Vec<Cell> = cells.iter().collect();
+    extend(position, &cells, Part { cells: Cells::EMPTY, digits: 0 }, most, visit)
+}
+
+fn extend(
+    position: &Position,
+    others: &[Cell],
+    part: Part,
+    most: u32,
+    visit: &mut dyn FnMut(Part) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (i, &cell) in others.iter().enumerate().filter(|_| part.cells.len() < most) {
+        let part = Part {
+            cells: part.cells | Cells::single(cell),
+            digits: part.digits | position.candidates(cell),
+        };
+        visit(part)?;
+        extend(position, &others[i + 1..], part, most, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::als::SueDeCoq;
+    use crate::testing::{component, positions, sound, steps};
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn sue_de_coq(by_houses: bool) -> SueDeCoq {
+        component(&[Value::Bool(by_houses)])
+    }
+
+    #[test]
+    fn all_is_excluded_that_the_search_by_size_excludes() {
+        let mut total = 0;
+        positions(60, |position, _| {
+            let [by_size, by_houses] = [false, true].map(|by_houses| {
+                let steps = steps(&mut sue_de_coq(by_houses), position);
+                steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+            });
+            assert!(by_size.is_subset(&by_houses));
+            total += by_size.len();
+        });
+        assert!(total > 50, "{total}");
+    }
+
+    #[test]
+    fn it_is_sound() {
+        assert!(sound(&mut sue_de_coq(true), 200, |_, _| {}) > 50);
+    }
+}

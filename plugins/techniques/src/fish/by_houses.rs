@@ -1,0 +1,80 @@
+//! The search for finned and sashimi fish of lines by digit and houses.
+//!
+//! All of them in the order in which Bernhard Hobiger's HoDoKu meets them: by digit, rows as the base
+//! first, and by the base lines and the cover lines, those with the first line first. A fish has five
+//! fins at most.
+
+use super::search::{Fish, Shape};
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::{Cells, Digit, Emit, Position};
+use seventeen_plugin::prelude::Param;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// The option of fish that can be looked for in this way.
+pub(super) const BY_HOUSES: Param = Param::bool(
+    "by_houses",
+    false,
+    "Visit all fish by digit and houses, not the best one for each candidate",
+);
+
+/// The most fins of a fish.
+const MOST: u32 = 5;
+
+/// Visits the fish of `size` base lines that exclude something, finned or sashimi by `shape`.
+pub(super) fn each(
+    position: &Position,
+    size: u32,
+    shape: Shape,
+    visit: Emit<'_, Fish>,
+) -> ControlFlow<()> {
+    let choices = choices(size);
+    for (digit, from) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
+        let spots = position.spots_by_house(digit);
+        let lines: [u16; 9] = std::array::from_fn(|line| spots[from + line]);
+        for &base in &choices {
+            let chosen = lines.iter().enumerate().filter(|(i, _)| base >> i & 1 != 0);
+            let chosen: Vec<u16> = chosen.map(|(_, &places)| places).collect();
+            if chosen.contains(&0) {
+                continue;
+            }
+            let union = chosen.iter().fold(0, |union, places| union | places);
+            for &cover in choices.iter().filter(|&&cover| cover & !union == 0) {
+                if of_shape(&chosen, cover, shape) {
+                    let fish = fish(position, digit, from, base, cover);
+                    if !fish.out.is_empty() {
+                        visit(&fish)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The sets of so many of nine lines, those with the first line first.
+fn choices(size: u32) -> Vec<u16> {
+    let mut choices: Vec<u16> = (0..512u16).filter(|set| set.count_ones() == size).collect();
+    choices.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
+    choices
+}
+
+/// Whether base lines with these places have fins outside of the cover, not too many, and keep as
+/// many other places as the shape asks for.
+fn of_shape(base: &[u16], cover: u16, shape: Shape) -> bool {
+    let fins: u32 = base.iter().map(|places| (places & !cover).count_ones()).sum();
+    let is_thin = base.iter().any(|places| (places & cover).count_ones() <= 1);
+    (1..=MOST).contains(&fins) && is_thin == (shape == Shape::Sashimi)
+}
+
+fn fish(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {
+    let (base, cover) = (u32::from(base) << from, u32::from(cover) << (9 - from));
+    let union = |houses: u32| {
+        let chosen = (0..18).filter(|house| houses >> house & 1 != 0);
+        chosen.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
+    };
+    let (of_base, of_cover, places) = (union(base), union(cover), position.places(digit));
+    let fins = places & (of_base - of_cover);
+    let out = places & (of_cover - of_base) & seen_by_all(fins);
+    Fish { digit, base, cover, fins, endo: Cells::EMPTY, out }
+}

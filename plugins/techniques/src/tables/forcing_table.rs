@@ -1,0 +1,290 @@
+//! `forcing_table`: what the tables of implications prove: forcing chains, or with `nets` nets.
+//!
+//! * `contradiction`: what follows from a candidate being true, or false, cannot be: a candidate
+//!   both true and false, two digits in a cell, a digit twice in a house, a cell without candidates,
+//!   or a digit without a place.
+//! * `verity`: something follows from a candidate being true and from its being false; or from each
+//!   candidate of a cell, or of a digit in a house.
+//!
+//! Each step sets one cell or excludes one candidate. As in Bernhard Hobiger's HoDoKu, whose order
+//! it is: first what sets a cell. A net sees further by four rounds of singles from each candidate.
+
+use super::table::{Depth, Reach, Table, plain_places};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{House, digits_of};
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds what the tables of implications prove.
+    pub struct ForcingTable {
+        /// Look further by four rounds of singles from each candidate
+        nets: bool = false;
+    }
+}
+
+impl Component for ForcingTable {
+    const NAME: &'static str = "forcing_table";
+    const DOC: &'static str = "Forcing chains or nets from a table of implications";
+    const PARAMS: &'static [Param] = ForcingTable::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<ForcingTable> {
+        Ok(ForcingTable::read(args))
+    }
+}
+
+/// What is proved, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proved {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is true.
+    pub is_true: bool,
+    /// The grounds.
+    pub why: Why,
+}
+
+/// Why something is so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The opposite contradicts itself.
+    Contradiction,
+    /// It follows from this candidate being true, and from its being false.
+    Either(Candidate),
+    /// It follows from all candidates of a cell.
+    Cell(Cell),
+    /// It follows from all places of a digit in the house of this number.
+    House(usize, Digit),
+}
+
+impl Finder for ForcingTable {
+    type Found = Proved;
+
+    /// Visits the cells that can be set, in their order, and then the candidates that can be
+    /// excluded, the least sums of the numbers of cell and digit first.
+    fn each(&self, position: &Position, visit: Emit<'_, Proved>) -> ControlFlow<()> {
+        let depth = if self.nets { Depth::Singles } else { Depth::Groups };
+        let table = Table::new(position, depth);
+        let mut found = Prover::new(position, &table).all();
+        let weight = |proved: &Proved| {
+            let (cell, digit) = (proved.candidate.cell(), proved.candidate.digit());
+            let digit = if proved.is_true { 0 } else { usize::from(digit.get()) };
+            (!proved.is_true, cell.index() + digit)
+        };
+        found.sort_by_key(weight);
+        found.iter().try_for_each(visit)
+    }
+
+    fn step(&self, position: &Position, proved: &Proved) -> Step {
+        let Proved { candidate, is_true, why } = *proved;
+        let (digit, cell) = (candidate.digit(), candidate.cell());
+        let name = if self.nets { "Forcing Net" } else { "Forcing Chain" };
+        let form = if why == Why::Contradiction { "contradiction" } else { "verity" };
+        let step = Step::form(form).show(digit, Cells::single(cell), u8::from(!is_true));
+        let step = match why {
+            Why::Contradiction => step.saying(format!(
+                "{name} Contradiction: {cell}{}{digit}",
+                if is_true { "<>" } else { "=" }
+            )),
+            Why::Either(from) => step
+                .show(from.digit(), Cells::single(from.cell()), 2)
+                .saying(format!("{name} Verity: {from} or not")),
+            Why::Cell(from) => digits_of(position.candidates(from))
+                .fold(step, |step, digit| step.show(digit, Cells::single(from), 2))
+                .saying(format!("{name} Verity: all of {from}")),
+            Why::House(house, digit) => step
+                .in_house(house)
+                .show(digit, position.places(digit) & HOUSES[house], 2)
+                .saying(format!("{name} Verity: {digit} in {}", House::of(house))),
+        };
+        match is_true {
+            true => step.place(candidate),
+            false => step.eliminate_digits(position, cell, digit.bit()),
+        }
+    }
+}
+
+struct Prover<'a> {
+    position: &'a Position,
+    /// For each candidate, by number, what follows from its being false and from its being true.
+    sides: Vec<Option<[Side; 2]>>,
+    found: Vec<Proved>,
+}
+
+/// What follows from one candidate: for each digit the cells that it is in, and those that it is
+/// not in.
+struct Side {
+    on: [Cells; 9],
+    off: [Cells; 9],
+}
+
+impl Side {
+    fn new(table: &Table, reach: &Reach) -> Side {
+        let mut side = Side { on: [Cells::EMPTY; 9], off: [Cells::EMPTY; 9] };
+        for &literal in reach.order.iter().filter(|&&literal| !table.is_group(literal)) {
+            let node = table.node(literal);
+            let cells = if literal % 2 == 1 { &mut side.on } else { &mut side.off };
+            cells[node.digit] |= node.cells;
+        }
+        side
+    }
+
+    /// Whether it cannot be.
+    fn contradicts(&self, position: &Position) -> bool {
+        self.is_and_is_not() || self.is_twice() || self.leaves_nothing(position)
+    }
+
+    /// A candidate that is true and false.
+    fn is_and_is_not(&self) -> bool {
+        self.on.iter().zip(&self.off).any(|(on, off)| !on.is_disjoint(*off))
+    }
+
+    /// Two digits in a cell, or a digit twice in a house.
+    fn is_twice(&self) -> bool {
+        let mut taken = Cells::EMPTY;
+        for &on in &self.on {
+            let in_house = |house: &Cells| (on & *house).len() > 1;
+            if !taken.is_disjoint(on) || HOUSES.iter().any(in_house) {
+                return true;
+            }
+            taken |= on;
+        }
+        false
+    }
+
+    /// A cell without candidates, or a digit without a place in a house where nothing but set
+    /// digits excluded it before.
+    fn leaves_nothing(&self, position: &Position) -> bool {
+        let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
+        let is_empty = |cell: Cell| {
+            digits_of(position.candidates(cell)).all(|digit| self.off[digit].contains(cell))
+        };
+        let lacks_a_place = |house: usize| {
+            Digit::all().any(|digit| {
+                let places = plain_places(position, house, digit);
+                !places.is_empty() && places.is_subset(self.off[digit])
+            })
+        };
+        (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
+    }
+
+    /// What follows from both.
+    fn and(&self, other: &Side) -> Side {
+        let both =
+            |one: &[Cells; 9], other: &[Cells; 9]| std::array::from_fn(|i| one[i] & other[i]);
+        Side { on: both(&self.on, &other.on), off: both(&self.off, &other.off) }
+    }
+}
+
+impl<'a> Prover<'a> {
+    fn new(position: &'a Position, table: &Table) -> Prover<'a> {
+        let sides = Candidate::all().map(|candidate| {
+            let side = |is_true| Side::new(table, &table.reach(table.literal(candidate, is_true)));
+            position.has(candidate).then(|| [false, true].map(side))
+        });
+        Prover { position, sides: sides.collect(), found: Vec::new() }
+    }
+
+    /// All that is proved, each once, in HoDoKu's order.
+    fn all(mut self) -> Vec<Proved> {
+        let position = self.position;
+        let candidates = Candidate::all().filter(|&candidate| position.has(candidate));
+        for candidate in candidates.clone() {
+            for premise in [true, false] {
+                let contradicts =
+                    self.side(candidate, premise).is_some_and(|side| side.contradicts(position));
+                if contradicts {
+                    self.prove(candidate, !premise, Why::Contradiction);
+                }
+            }
+        }
+        for candidate in candidates {
+            let sides = [false, true].map(|premise| self.side(candidate, premise));
+            if let [Some(off), Some(on)] = sides {
+                let both = on.and(off);
+                self.prove_all(&both, Cells::single(candidate.cell()), Why::Either(candidate));
+            }
+        }
+        for cell in position.blank() {
+            let all = digits_of(position.candidates(cell)).map(|digit| Candidate::new(cell, digit));
+            self.prove_common(all.collect(), Why::Cell(cell));
+        }
+        for (house, cells) in HOUSES.into_iter().enumerate() {
+            for digit in Digit::all() {
+                let places = position.places(digit) & cells;
+                let all = places.iter().map(|cell| Candidate::new(cell, digit));
+                self.prove_common(all.collect(), Why::House(house, digit));
+            }
+        }
+        self.found
+    }
+
+    fn side(&self, candidate: Candidate, is_true: bool) -> Option<&Side> {
+        self.sides[candidate.number()].as_ref().map(|sides| &sides[usize::from(is_true)])
+    }
+
+    /// What follows from each of these being true.
+    fn prove_common(&mut self, premises: Vec<Candidate>, why: Why) {
+        let mut sides = premises.iter().filter_map(|&premise| self.side(premise, true));
+        let Some(first) = sides.next() else { return };
+        let common = sides.fold(first.and(first), |common, side| common.and(side));
+        self.prove_all(&common, Cells::EMPTY, why);
+    }
+
+    fn prove_all(&mut self, side: &Side, but: Cells, why: Why) {
+        for digit in Digit::all() {
+            for (cells, is_true) in [(side.on[digit], true), (side.off[digit], false)] {
+                for cell in cells - but {
+                    self.prove(Candidate::new(cell, digit), is_true, why);
+                }
+            }
+        }
+    }
+
+    fn prove(&mut self, candidate: Candidate, is_true: bool, why: Why) {
+        let same = |known: &Proved| known.candidate == candidate && known.is_true == is_true;
+        if !self.found.iter().any(same) {
+            self.found.push(Proved { candidate, is_true, why });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{RandomPuzzles, check, confined, odd, set_singles, steps};
+
+    #[test]
+    fn what_contradicts_itself_is_excluded() {
+        // If 5 is in r2c2 it is in r1c7 and in r5c7.
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "5", 4, "r5c2 r5c7");
+        let found = steps(&mut ForcingTable { nets: false }, &position);
+        let expected = "Forcing Chain Contradiction: r2c2=5 => r2c2<>5";
+        assert!(found.iter().any(|step| step.to_string() == expected), "{found:?}");
+        let open = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let found = steps(&mut ForcingTable { nets: false }, &open);
+        assert!(found.iter().all(|step| step.to_string() != expected));
+    }
+
+    #[test]
+    fn what_is_proved_agrees_with_the_solution() {
+        let mut draw = RandomPuzzles::new(5);
+        let mut found = [0, 0];
+        for _ in 0..25 {
+            let (puzzle, solution) = draw.puzzle();
+            let mut position = Position::from(&puzzle);
+            set_singles(&mut position);
+            for (nets, count) in [false, true].into_iter().zip(&mut found) {
+                let steps = steps(&mut ForcingTable { nets }, &position);
+                check(&position, &solution, &steps);
+                *count += steps.len();
+            }
+        }
+        assert!(found[0] > 100 && found[1] > found[0], "{found:?}");
+        odd().iter().for_each(|position| {
+            for nets in [false, true] {
+                drop(steps(&mut ForcingTable { nets }, position));
+            }
+        });
+    }
+}

@@ -1,0 +1,83 @@
+//! What follows from a candidate by singles alone, a few rounds of them.
+
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cell, Digit, Position, digits_of};
+
+/// How many rounds of singles are set.
+const ROUNDS: usize = 4;
+
+/// The candidates that are true, or false, if this one is: by the singles of each round, as far as
+/// they are candidates of the position.
+pub(super) fn singles(
+    position: &Position,
+    candidate: Candidate,
+    is_true: bool,
+) -> Vec<(Candidate, bool)> {
+    let mut trial = Trial {
+        position,
+        candidates: Cell::table(|cell| position.candidates(cell)),
+        set: Cell::table(|cell| position.digit(cell).is_some()),
+        follows: Vec::new(),
+    };
+    if is_true {
+        trial.set(candidate);
+    } else {
+        let cell = candidate.cell();
+        trial.candidates[cell] &= !candidate.digit().bit();
+        if let (1, Some(last)) =
+            (trial.candidates[cell].count_ones(), Digit::lowest(trial.candidates[cell]))
+        {
+            trial.set(Candidate::new(cell, last));
+        }
+    }
+    for _ in 0..ROUNDS {
+        let round = trial.found();
+        round.into_iter().for_each(|single| trial.set(single));
+    }
+    trial.follows.retain(|&(follows, _)| position.has(follows));
+    trial.follows
+}
+
+/// A position in which singles are set on trial: cells may be left with nothing.
+struct Trial<'a> {
+    position: &'a Position,
+    candidates: [u16; 81],
+    set: [bool; 81],
+    follows: Vec<(Candidate, bool)>,
+}
+
+impl Trial<'_> {
+    fn set(&mut self, single: Candidate) {
+        let (cell, digit) = (single.cell(), single.digit());
+        self.follows.push((single, true));
+        for peer in cell.peers() & self.position.places(digit) {
+            self.follows.push((Candidate::new(peer, digit), false));
+        }
+        for other in digits_of(self.candidates[cell] & !digit.bit()) {
+            self.follows.push((Candidate::new(cell, other), false));
+        }
+        self.candidates[cell] = 0;
+        self.set[cell] = true;
+        cell.peers().iter().for_each(|peer| self.candidates[peer] &= !digit.bit());
+    }
+
+    /// The naked singles, by cell, and then the hidden ones, by house and digit.
+    fn found(&self) -> Vec<Candidate> {
+        let lone = |cell: Cell| {
+            let left = self.candidates[cell];
+            let last = Digit::lowest(left).filter(|_| left.count_ones() == 1)?;
+            Some(Candidate::new(cell, last))
+        };
+        let naked = Cell::all().filter(|&cell| !self.set[cell]).filter_map(lone);
+        let hidden = (0..27).flat_map(|house| {
+            Digit::all().filter_map(move |digit| {
+                let mut places = CELLS_OF[house]
+                    .into_iter()
+                    .filter(move |&cell| digit.is_in(self.candidates[cell]));
+                let place = places.next()?;
+                places.next().is_none().then(|| Candidate::new(place, digit))
+            })
+        });
+        naked.chain(hidden).collect()
+    }
+}

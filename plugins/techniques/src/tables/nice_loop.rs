@@ -1,0 +1,302 @@
+//! `nice_loop`: nice loops and alternating inference chains, the shortest to each end.
+//!
+//! They are read from a table of what follows from each candidate, so there is one chain at most from
+//! a candidate to what follows from it. The forms:
+//!
+//! * `discontinuous`: the chain comes back to its first cell, and what it says of it cannot be, or
+//!   must be: a candidate is excluded, or all but one.
+//! * `continuous`: a loop, all of whose weak links exclude something.
+//! * `type_1`: one of two ends of the same digit is true, and what sees both is excluded: two
+//!   candidates at least, for one alone makes a discontinuous loop.
+//! * `type_2`: one of two ends of different digits is true, in cells that see each other.
+//!
+//! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
+
+use super::table::{Depth, Literal, Reach, Table};
+use crate::chains::search::Form;
+use seventeen_core::house::seen_by_all;
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds nice loops and alternating inference chains.
+    pub struct NiceLoop {
+        /// With groups of candidates in a box and a line
+        grouped: bool = false;
+    }
+}
+
+impl Component for NiceLoop {
+    const NAME: &'static str = "nice_loop";
+    const DOC: &'static str = "Nice loops and alternating inference chains from a table";
+    const PARAMS: &'static [Param] = NiceLoop::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<NiceLoop> {
+        Ok(NiceLoop::read(args))
+    }
+}
+
+/// A chain or a loop, and what it excludes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// What kind it is.
+    pub form: Form,
+    /// Its nodes from the first one on, as a digit and cells, and whether each is true then.
+    pub nodes: Vec<(Digit, Cells, bool)>,
+    /// What it excludes, in HoDoKu's order: at least one candidate.
+    pub out: Vec<Candidate>,
+}
+
+impl Finder for NiceLoop {
+    type Found = Chain;
+
+    /// Visits loops by their first candidate, those that begin with it being true first, and then
+    /// chains; of those that exclude the same the first.
+    fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+        let depth = if self.grouped { Depth::Groups } else { Depth::Links };
+        let search = Search { position, table: &Table::new(position, depth) };
+        let literals = |is_true: bool| {
+            (0..search.table.singles())
+                .map(move |node| 2 * node as Literal + Literal::from(is_true))
+        };
+        let mut known: Vec<Vec<Candidate>> = Vec::new();
+        let mut once = |chain: Option<Chain>| match chain {
+            Some(chain) if !known.contains(&chain.out) => {
+                known.push(chain.out.clone());
+                visit(&chain)
+            }
+            _ => ControlFlow::Continue(()),
+        };
+        for start in literals(true).chain(literals(false)) {
+            let reach = search.table.reach(start);
+            for &end in &reach.order[1..] {
+                once(search.nice_loop(&reach, end))?;
+            }
+        }
+        for start in literals(false) {
+            let reach = search.table.reach(start);
+            for &end in &reach.order[1..] {
+                once(search.chain(&reach, end))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, _: &Position, chain: &Chain) -> Step {
+        let mut step = Step::form(chain.form.name()).of_size(chain.nodes.len() as u32);
+        let mut text = String::new();
+        for &(digit, cells, is_true) in &chain.nodes {
+            step = step.show(digit, cells, u8::from(!is_true));
+            let link = if is_true { "=" } else { "-" };
+            text += if text.is_empty() { "" } else { link };
+            text += &format!("({digit}){}", notation::cells(cells));
+        }
+        for pair in chain.nodes.windows(2) {
+            let [(one, from, _), (other, to, is_true)] = [pair[0], pair[1]];
+            step = step.link((one, from), (other, to), is_true);
+        }
+        step.eliminations.clone_from(&chain.out);
+        let is_grouped = chain.nodes.iter().any(|(_, cells, _)| cells.len() > 1);
+        let grouped = if is_grouped { "Grouped " } else { "" };
+        step.saying(format!("{grouped}{}: {text}", chain.form.title()))
+    }
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    table: &'a Table,
+}
+
+/// Whether the node of a literal is true.
+fn is_true(literal: Literal) -> bool {
+    literal % 2 == 1
+}
+
+impl Search<'_> {
+    /// The cell of a node; of a group its first one.
+    fn cell(&self, literal: Literal) -> Cell {
+        self.table.node(literal).cells.first().unwrap_or(Cell::of(0))
+    }
+
+    fn digit(&self, literal: Literal) -> Digit {
+        self.table.node(literal).digit
+    }
+
+    /// The loop from the first cell back to it, if it is one that excludes something.
+    fn nice_loop(&self, reach: &Reach, end: Literal) -> Option<Chain> {
+        let start = reach.order[0];
+        if self.table.is_group(end) || self.cell(end) != self.cell(start) {
+            return None;
+        }
+        let path = reach.path(end);
+        let leaves = path.len() > 3 && self.cell(path[1]) != self.cell(start);
+        let comes_back = self.cell(path[path.len() - 2]) != self.cell(end);
+        if !leaves || !comes_back || self.is_lasso(&path, false) {
+            return None;
+        }
+        let (first, last) = (self.digit(start), self.digit(end));
+        let cell = self.cell(start);
+        let others = |kept: u16| self.digits_out(cell, !kept);
+        let (form, out) = match (!is_true(start), is_true(end), first == last) {
+            (false, false, true) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, true, true) => (Form::Discontinuous, others(first.bit())),
+            (false, true, false) => (Form::Discontinuous, vec![Candidate::new(cell, first)]),
+            (true, false, false) => (Form::Discontinuous, vec![Candidate::new(cell, last)]),
+            (false, false, false) if self.position.candidates(cell).count_ones() > 2 => {
+                return None;
+            }
+            _ => (Form::Continuous, self.around(&path)),
+        };
+        self.made(form, &path, out)
+    }
+
+    /// What a continuous loop excludes: by its cells with two strong links, and by its weak links
+    /// between cells.
+    fn around(&self, path: &[Literal]) -> Vec<Candidate> {
+        let (start, end) = (path[0], path[path.len() - 1]);
+        let mut out = Vec::new();
+        for (i, &at) in path.iter().enumerate() {
+            let moves = |j: usize| self.cell(path[j]) != self.cell(path[j - 1]);
+            if i == 0 {
+                if !is_true(start) && is_true(end) {
+                    let kept = self.digit(start).bit() | self.digit(end).bit();
+                    out.extend(self.digits_out(self.cell(at), !kept));
+                }
+                continue;
+            }
+            if is_true(at) && i + 2 < path.len() && moves(i) {
+                let (weak, strong) = (path[i + 1], path[i + 2]);
+                if !is_true(weak) && !moves(i + 1) && is_true(strong) && moves(i + 2) {
+                    let kept = self.digit(at).bit() | self.digit(strong).bit();
+                    out.extend(self.digits_out(self.cell(at), !kept));
+                }
+            }
+            if !is_true(at) && moves(i) {
+                let [one, other] = [path[i - 1], at].map(|node| self.table.node(node).cells);
+                let seen = seen_by_all(one) & seen_by_all(other);
+                let seen =
+                    (seen & self.position.places(self.digit(at))) - self.table.node(start).cells;
+                out.extend(seen.iter().map(|cell| Candidate::new(cell, self.digit(at))));
+            }
+        }
+        out
+    }
+
+    /// The chain from a false candidate to a true one in another cell, if it excludes something.
+    fn chain(&self, reach: &Reach, end: Literal) -> Option<Chain> {
+        let start = reach.order[0];
+        let (from, to) = (self.cell(start), self.cell(end));
+        if self.table.is_group(end) || !is_true(end) || from == to {
+            return None;
+        }
+        let (first, last) = (self.digit(start), self.digit(end));
+        let (form, out) = if first == last {
+            let seen = from.peers() & to.peers() & self.position.places(first);
+            let out = seen.iter().map(|cell| Candidate::new(cell, first)).collect::<Vec<_>>();
+            (Form::Type1, if out.len() > 1 { out } else { Vec::new() })
+        } else {
+            let out = [Candidate::new(from, last), Candidate::new(to, first)];
+            let sees = from.peers().contains(to);
+            let both = sees && out.iter().all(|&candidate| self.position.has(candidate));
+            (Form::Type2, if both { out.to_vec() } else { Vec::new() })
+        };
+        if out.is_empty() {
+            return None;
+        }
+        let path = reach.path(end);
+        if path.len() <= 3 || self.is_lasso(&path, true) {
+            return None;
+        }
+        self.made(form, &path, out)
+    }
+
+    /// The candidates with these digits in a cell.
+    fn digits_out(&self, cell: Cell, digits: u16) -> Vec<Candidate> {
+        let out = digits_of(self.position.candidates(cell) & digits);
+        out.map(|digit| Candidate::new(cell, digit)).collect()
+    }
+
+    /// Whether a path comes back to a cell that it left. A loop may come back to its first one.
+    fn is_lasso(&self, path: &[Literal], is_open: bool) -> bool {
+        let first = self.cell(path[0]);
+        let mut left = Cells::EMPTY;
+        for (i, &at) in path.iter().enumerate() {
+            if left.contains(self.cell(at)) {
+                return true;
+            }
+            if i > 0 && (self.cell(path[i - 1]) != first || is_open) {
+                left |= self.table.node(path[i - 1]).cells;
+            }
+        }
+        false
+    }
+
+    fn made(&self, form: Form, path: &[Literal], out: Vec<Candidate>) -> Option<Chain> {
+        let node = |&literal: &Literal| {
+            let node = self.table.node(literal);
+            (node.digit, node.cells, is_true(literal))
+        };
+        (!out.is_empty()).then(|| Chain { form, nodes: path.iter().map(node).collect(), out })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{confined, odd, sound_alone, steps, texts};
+
+    fn nice_loop() -> NiceLoop {
+        NiceLoop { grouped: false }
+    }
+
+    /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
+    fn type_2(places: &str) -> Position {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 15, "r1c7 r4c7");
+        confined(position, "8", 3, places)
+    }
+
+    #[test]
+    fn ends_of_two_digits_exclude_each_other() {
+        let chain = "(5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1";
+        let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
+        assert!(texts(&mut nice_loop(), &type_2("r4c1 r4c7")).contains(&expected));
+        for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {
+            let found = steps(&mut nice_loop(), &type_2(places));
+            assert!(found.iter().all(|step| step.form != "type_2"), "{places}");
+        }
+    }
+
+    #[test]
+    fn a_loop_that_cannot_be_excludes_its_first_candidate() {
+        // If 5 is in r2c2 it is in r1c7 and in r5c7.
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "5", 4, "r5c2 r5c7");
+        let found = texts(&mut nice_loop(), &position);
+        let mut of_cell = found.iter().filter(|text| text.ends_with("=> r2c2<>5"));
+        let expected = "Discontinuous Nice Loop: (5)r2c2-(5)r5c2=(5)r5c7-(5)r1c7=(5)r1c1-(5)r2c2";
+        assert!(of_cell.next().is_some_and(|text| text.starts_with(expected)), "{found:?}");
+        assert_eq!(of_cell.next(), None);
+        assert!(
+            found.contains(&"AIC Type 1: (5)r1c1=(5)r1c7-(5)r5c7=(5)r5c2 => r23c2,r46c1<>5".into())
+        );
+    }
+
+    #[test]
+    fn ends_in_one_cell_make_a_loop() {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "3", 0, "r1c1 r1c7");
+        let found = steps(&mut nice_loop(), &position);
+        let of_loop = found.iter().find(|step| step.form == "continuous").unwrap();
+        assert_eq!(of_loop.eliminations.len(), 14);
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        for grouped in [false, true] {
+            let mut technique = NiceLoop { grouped };
+            assert!(sound_alone(&mut technique, 3, 60) > 300);
+            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+        }
+    }
+}

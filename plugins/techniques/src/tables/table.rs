@@ -1,0 +1,285 @@
+//! The table: what follows at once from a candidate, or a group of them, being true or false, and
+//! what follows from that in turn.
+
+use super::look_ahead;
+use crate::chains::graph::Node;
+use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
+
+/// A node that is true, or one that is false: twice its number, and 1 more if it is true.
+pub type Literal = u16;
+
+/// No literal.
+const NONE: Literal = Literal::MAX;
+
+/// How far a table looks at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// Single candidates, and links in a house or a cell.
+    Links,
+    /// Groups of candidates in a box and a line, too.
+    Groups,
+    /// All that follows by four rounds of singles, and groups.
+    Singles,
+}
+
+/// What follows at once from each literal.
+pub struct Table {
+    nodes: Vec<Node>,
+    singles: usize,
+    /// The number of each candidate that is there.
+    number: Vec<u16>,
+    at_once: Vec<Vec<Literal>>,
+}
+
+/// All that follows from one literal, in the order of the least number of links.
+pub struct Reach {
+    /// The literals, the one that they follow from first.
+    pub order: Vec<Literal>,
+    /// For each literal the one that it follows from at once.
+    before: Vec<Literal>,
+}
+
+impl Table {
+    /// The table of a position. Candidates are numbered by cell and then by digit.
+    pub fn new(position: &Position, depth: Depth) -> Table {
+        let mut table = Table {
+            nodes: Vec::with_capacity(320),
+            singles: 0,
+            number: vec![0; Candidate::COUNT],
+            at_once: Vec::new(),
+        };
+        for cell in position.blank() {
+            for digit in digits_of(position.candidates(cell)) {
+                table.number[Candidate::new(cell, digit).number()] = table.nodes.len() as u16;
+                table.nodes.push(Node { digit, cells: Cells::single(cell) });
+            }
+        }
+        table.singles = table.nodes.len();
+        table.at_once = vec![Vec::new(); 2 * table.singles];
+        match depth {
+            Depth::Singles => table.look_ahead(position),
+            Depth::Links | Depth::Groups => {
+                (0..table.singles).for_each(|node| table.link(position, node));
+            }
+        }
+        if depth != Depth::Links {
+            table.add_groups(position);
+        }
+        table
+    }
+
+    /// How many single candidates there are.
+    pub fn singles(&self) -> usize {
+        self.singles
+    }
+
+    /// The node of a literal.
+    pub fn node(&self, literal: Literal) -> Node {
+        self.nodes[literal as usize / 2]
+    }
+
+    /// Whether its node is a group of candidates.
+    pub fn is_group(&self, literal: Literal) -> bool {
+        literal as usize / 2 >= self.singles
+    }
+
+    /// The literal of a candidate of the position.
+    pub fn literal(&self, candidate: Candidate, is_true: bool) -> Literal {
+        2 * self.number[candidate.number()] + Literal::from(is_true)
+    }
+
+    /// All that follows from a literal.
+    pub fn reach(&self, start: Literal) -> Reach {
+        let mut reach = Reach { order: vec![start], before: vec![NONE; self.at_once.len()] };
+        reach.before[start as usize] = start;
+        let mut at = 0;
+        while let Some(&literal) = reach.order.get(at) {
+            for &next in &self.at_once[literal as usize] {
+                if reach.before[next as usize] == NONE {
+                    reach.before[next as usize] = literal;
+                    reach.order.push(next);
+                }
+            }
+            at += 1;
+        }
+        reach
+    }
+
+    /// The links of a candidate in its cell, and then in its row, its column and its box.
+    fn link(&mut self, position: &Position, node: usize) {
+        let Node { digit, cells } = self.nodes[node];
+        let Some(cell) = cells.first() else { return };
+        let candidates = position.candidates(cell);
+        for other in digits_of(candidates & !digit.bit()) {
+            let other = Candidate::new(cell, other);
+            self.add(node, true, self.literal(other, false));
+            if candidates.count_ones() == 2 {
+                self.add(node, false, self.literal(other, true));
+            }
+        }
+        for house in cell.houses() {
+            let others = (position.places(digit) & HOUSES[house]) - cells;
+            for other in others {
+                let other = Candidate::new(other, digit);
+                self.add(node, true, self.literal(other, false));
+                if others.len() == 1 {
+                    self.add(node, false, self.literal(other, true));
+                }
+            }
+        }
+    }
+
+    fn look_ahead(&mut self, position: &Position) {
+        for node in 0..self.singles {
+            let Node { digit, cells } = self.nodes[node];
+            let Some(cell) = cells.first() else { continue };
+            for is_true in [true, false] {
+                let follows = look_ahead::singles(position, Candidate::new(cell, digit), is_true);
+                for (candidate, follows) in follows {
+                    self.add(node, is_true, self.literal(candidate, follows));
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, node: usize, is_true: bool, follows: Literal) {
+        let from = 2 * node + usize::from(is_true);
+        if from != follows as usize && !self.at_once[from].contains(&follows) {
+            self.at_once[from].push(follows);
+        }
+    }
+
+    fn add_groups(&mut self, position: &Position) {
+        for &line in &HOUSES[..18] {
+            for digit in Digit::all() {
+                for &in_box in &HOUSES[18..] {
+                    let cells = position.places(digit) & line & in_box;
+                    if cells.len() > 1 {
+                        self.nodes.push(Node { digit, cells });
+                    }
+                }
+            }
+        }
+        self.at_once.resize(2 * self.nodes.len(), Vec::new());
+        for group in self.singles..self.nodes.len() {
+            self.link_to_candidates(position, group);
+            self.link_to_groups(position, group);
+        }
+    }
+
+    fn link_to_candidates(&mut self, position: &Position, group: usize) {
+        let Node { digit, cells } = self.nodes[group];
+        let seen = position.places(digit) & seen_by_all(cells);
+        for cell in seen {
+            let candidate = self.literal(Candidate::new(cell, digit), false);
+            self.add(group, true, candidate);
+            self.add(candidate as usize / 2, true, 2 * group as Literal);
+        }
+        for house in box_and_line(cells) {
+            let only = (seen & HOUSES[house]).first().filter(|_| (seen & HOUSES[house]).len() == 1);
+            if let Some(cell) = only {
+                let candidate = self.literal(Candidate::new(cell, digit), true);
+                self.add(group, false, candidate);
+                self.add(candidate as usize / 2, false, 2 * group as Literal + 1);
+            }
+        }
+    }
+
+    fn link_to_groups(&mut self, position: &Position, group: usize) {
+        let Node { digit, cells } = self.nodes[group];
+        let houses = box_and_line(cells);
+        let mut others: [Vec<usize>; 2] = Default::default();
+        for other in (self.singles..self.nodes.len()).filter(|&other| other != group) {
+            let Node { digit: its, cells: at } = self.nodes[other];
+            if its != digit || !at.is_disjoint(cells) {
+                continue;
+            }
+            for (house, others) in houses.iter().zip(&mut others) {
+                if at.is_subset(HOUSES[*house]) {
+                    others.push(other);
+                    self.add(group, true, 2 * other as Literal);
+                }
+            }
+        }
+        for (house, others) in houses.iter().zip(&others).rev() {
+            let places = position.places(digit) & HOUSES[*house];
+            if let [other] = others[..]
+                && (places - cells - self.nodes[other].cells).is_empty()
+            {
+                self.add(group, false, 2 * other as Literal + 1);
+            }
+        }
+    }
+}
+
+/// The numbers of the box and of the line of a group.
+fn box_and_line(group: Cells) -> [usize; 2] {
+    let of = |mut houses: std::ops::Range<usize>| {
+        houses.find(|&house| group.is_subset(HOUSES[house])).unwrap_or_default()
+    };
+    [of(18..27), of(0..18)]
+}
+
+impl Reach {
+    /// Whether a literal follows.
+    pub fn has(&self, literal: Literal) -> bool {
+        self.before[literal as usize] != NONE
+    }
+
+    /// The literals from the first one to this one.
+    pub fn path(&self, to: Literal) -> Vec<Literal> {
+        let mut path = vec![to];
+        let mut at = to;
+        while at != self.order[0] {
+            at = self.before[at as usize];
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+}
+
+/// The cells of a house that may take a digit, had only set digits excluded any.
+pub(super) fn plain_places(position: &Position, house: usize, digit: Digit) -> Cells {
+    let free = |cell: &seventeen_core::Cell| {
+        position.blank().contains(*cell)
+            && cell.peers().iter().all(|peer| position.digit(peer) != Some(digit))
+    };
+    CELLS_OF[house].into_iter().filter(free).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{cells, confined};
+    use seventeen_core::Cell;
+
+    #[test]
+    fn what_follows_is_followed_by_the_shortest_way() {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confined(position, "5", 15, "r1c7 r4c7");
+        let table = Table::new(&position, Depth::Links);
+        let five = |text: &str, is_true| {
+            let cell = cells(text).first().unwrap();
+            table.literal(Candidate::new(cell, Digit::of(5)), is_true)
+        };
+        let reach = table.reach(five("r1c1", false));
+        let path = [five("r1c1", false), five("r1c7", true), five("r4c7", false)];
+        assert_eq!(reach.path(five("r4c7", false)), path);
+        assert!(!reach.has(five("r1c1", true)));
+    }
+
+    #[test]
+    fn a_group_is_true_if_the_rest_of_its_box_is_not() {
+        let position = confined(Position::EMPTY, "5", 18, "r1c1 r2c1 r3c3");
+        let table = Table::new(&position, Depth::Groups);
+        let alone = table.literal(Candidate::new(Cell::at(2, 2), Digit::of(5)), false);
+        let reach = table.reach(alone);
+        let group = Node { digit: Digit::of(5), cells: cells("r12c1") };
+        let is_it = |&literal: &Literal| literal % 2 == 1 && table.node(literal) == group;
+        assert!(reach.order.iter().any(is_it));
+        let excluded = table.literal(Candidate::new(Cell::at(8, 0), Digit::of(5)), false);
+        assert!(reach.has(excluded));
+    }
+}

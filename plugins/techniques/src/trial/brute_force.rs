@@ -1,0 +1,85 @@
+//! `brute_force`: the digit that the middle one of the blank cells has in the solution.
+//!
+//! No technique of a person's: it is for profiles that go on where no other finds a step, as
+//! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
+
+use seventeen_core::digits_of;
+use seventeen_plugin::prelude::*;
+
+/// Sets one cell by trial and error.
+pub struct BruteForce;
+
+impl Component for BruteForce {
+    const NAME: &'static str = "brute_force";
+    const DOC: &'static str = "The solution's digit in the middle one of the blank cells";
+
+    fn create(_: &Args<'_>) -> Result<BruteForce> {
+        Ok(BruteForce)
+    }
+}
+
+impl Finder for BruteForce {
+    type Found = Candidate;
+
+    /// Visits that one cell, if there is a solution.
+    fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
+        let blank = position.blank();
+        let middle = blank.iter().nth(blank.len() as usize / 2);
+        let Some((cell, solution)) = middle.zip(solved(position.clone())) else {
+            return ControlFlow::Continue(());
+        };
+        solution
+            .digit(cell)
+            .map_or(ControlFlow::Continue(()), |digit| visit(&Candidate::new(cell, digit)))
+    }
+
+    fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
+        Step::default()
+            .of_size(1)
+            .show(candidate.digit(), Cells::single(candidate.cell()), 0)
+            .place(candidate)
+            .saying(format!("Brute Force: {candidate}"))
+    }
+}
+
+/// The position with all cells set; none if there is no solution.
+fn solved(position: Position) -> Option<Position> {
+    if position.is_broken() {
+        return None;
+    }
+    let fewest = |&cell: &Cell| position.candidates(cell).count_ones();
+    let Some(cell) = position.blank().iter().min_by_key(fewest) else { return Some(position) };
+    digits_of(position.candidates(cell)).find_map(|digit| {
+        let mut next = position.clone();
+        next.place(Candidate::new(cell, digit));
+        solved(next)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{RandomPuzzles, check, steps};
+
+    #[test]
+    fn the_middle_cell_gets_its_digit() {
+        for seed in 0..50 {
+            let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
+            let mut position = Position::from(&puzzle);
+            while !position.is_solved() {
+                let found = steps(&mut BruteForce, &position);
+                check(&position, &solution, &found);
+                let cells: Vec<Cell> = position.blank().iter().collect();
+                assert_eq!(found[0].placements[0].cell(), cells[cells.len() / 2]);
+                found[0].apply(&mut position);
+            }
+        }
+    }
+
+    #[test]
+    fn where_there_is_no_solution_nothing_is_set() {
+        let mut position = Position::EMPTY;
+        Digit::all().for_each(|digit| position.eliminate(Candidate::new(Cell::of(0), digit)));
+        assert!(steps(&mut BruteForce, &position).is_empty());
+    }
+}
