@@ -184,15 +184,20 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
     }
 }
 
+/// A harvester that stops the run.
+fn stopping(context: &Context) -> Choice<dyn UaHarvester> {
+    let stop = context.stop().clone();
+    Choice::by("stops", move || {
+        stop.request();
+        Err(seventeen_core::Error::Interrupted)
+    })
+}
+
 #[test]
 fn a_run_that_is_cancelled_says_which_grids_lack() {
     let context = context(1);
     let mut together = together(&context, Scheme::ByBand);
-    let stop = context.stop().clone();
-    together.harvester = Some(Choice::<dyn UaHarvester>::by("stops", move || {
-        stop.request();
-        Err(seventeen_core::Error::Interrupted)
-    }));
+    together.harvester = Some(stopping(&context));
     let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
     let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();

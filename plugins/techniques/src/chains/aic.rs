@@ -46,7 +46,8 @@ impl Finder for Aic {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, component, confined, odd, set_singles, sound_alone, steps, texts,
+        RandomPuzzles, cells, component, confined, ends_of_two_digits, odd, set_singles,
+        sound_alone, steps, texts,
     };
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -55,26 +56,19 @@ mod tests {
         component(&[Value::Int(24)])
     }
 
-    /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
-    fn type_2(places: &str) -> Position {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "3", 15, "r1c7 r4c7");
-        confined(position, "8", 3, places)
-    }
-
     #[test]
     fn ends_of_two_digits_exclude_each_other() {
         let expected = "AIC Type 2: (5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1 \
             => r4c1<>5, r1c1<>8";
-        assert_eq!(texts(&mut aic(), &type_2("r4c1 r4c7")), [expected]);
+        assert_eq!(texts(&mut aic(), &ends_of_two_digits("r4c1 r4c7")), [expected]);
     }
 
     #[test]
     fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
-        assert!(steps(&mut aic(), &type_2("r4c1 r4c4 r4c7")).is_empty());
-        assert!(steps(&mut aic(), &type_2("r4c2 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &ends_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
+        assert!(steps(&mut aic(), &ends_of_two_digits("r4c2 r4c7")).is_empty());
         let mut short: Aic = component(&[Value::Int(5)]);
-        assert!(steps(&mut short, &type_2("r4c1 r4c7")).is_empty());
+        assert!(steps(&mut short, &ends_of_two_digits("r4c1 r4c7")).is_empty());
     }
 
     #[test]

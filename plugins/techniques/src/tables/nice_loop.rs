@@ -243,26 +243,19 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, odd, sound_alone, steps, texts};
+    use crate::testing::{confined, ends_of_two_digits, odd, sound_alone, steps, texts};
 
     fn nice_loop() -> NiceLoop {
         NiceLoop { grouped: false }
-    }
-
-    /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
-    fn type_2(places: &str) -> Position {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "3", 15, "r1c7 r4c7");
-        confined(position, "8", 3, places)
     }
 
     #[test]
     fn ends_of_two_digits_exclude_each_other() {
         let chain = "(5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1";
         let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
-        assert!(texts(&mut nice_loop(), &type_2("r4c1 r4c7")).contains(&expected));
+        assert!(texts(&mut nice_loop(), &ends_of_two_digits("r4c1 r4c7")).contains(&expected));
         for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {
-            let found = steps(&mut nice_loop(), &type_2(places));
+            let found = steps(&mut nice_loop(), &ends_of_two_digits(places));
             assert!(found.iter().all(|step| step.form != "type_2"), "{places}");
         }
     }

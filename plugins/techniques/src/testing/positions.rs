@@ -51,3 +51,10 @@ pub(crate) fn confined(position: Position, digits: &str, house: usize, at: &str)
 fn mask(digits: &str) -> u16 {
     digits.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'))
 }
+
+/// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
+pub(crate) fn ends_of_two_digits(places: &str) -> Position {
+    let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+    let position = confined(position, "3", 15, "r1c7 r4c7");
+    confined(position, "8", 3, places)
+}

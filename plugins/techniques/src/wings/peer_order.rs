@@ -1,7 +1,8 @@
 //! The order in which SudokuExplainer looks at a cell's peers, and the pattern of its wings.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Digit, Position, Step};
+use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step};
+use std::ops::ControlFlow;
 
 /// A pivot, two of its peers as wings, and the digit that one of them takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +48,21 @@ impl Wing {
         });
         step.eliminate(position, self.digit, self.out)
     }
+}
+
+/// Visits the wings that `each` does, in the order of these keys.
+pub(super) fn in_order_of<K: Ord>(
+    key: impl Fn(&Wing) -> K,
+    each: impl Fn(Emit<'_, Wing>) -> ControlFlow<()>,
+    visit: Emit<'_, Wing>,
+) -> ControlFlow<()> {
+    let mut found = Vec::new();
+    let _ = each(&mut |wing| {
+        found.push(*wing);
+        ControlFlow::Continue(())
+    });
+    found.sort_by_key(key);
+    found.iter().try_for_each(visit)
 }
 
 /// The peers of `cell` that are in `among`: those of the box, of the row and of the column, each

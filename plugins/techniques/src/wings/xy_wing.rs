@@ -5,7 +5,7 @@
 //! Nicolas Juillerat's SudokuExplainer 1.2.1: by pivot, then by its peers of the box, the row and the
 //! column.
 
-use super::peer_order::{Wing, pairs, peers_in_order};
+use super::peer_order::{Wing, in_order_of, pairs, peers_in_order};
 use crate::explainer::EXPLAINER;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -36,13 +36,7 @@ impl Finder for XyWing {
         if self.explainer {
             return each(position, visit);
         }
-        let mut found = Vec::new();
-        let _ = each(position, &mut |wing| {
-            found.push(*wing);
-            ControlFlow::Continue(())
-        });
-        found.sort_by_key(Wing::in_grid);
-        found.iter().try_for_each(visit)
+        in_order_of(Wing::in_grid, |visit| each(position, visit), visit)
     }
 
     fn step(&self, position: &Position, wing: &Wing) -> Step {

@@ -136,25 +136,29 @@ fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
     check_one_by_one(16, Scheme::ByBand, drawn(1));
 }
 
-#[test]
-#[ignore = "takes hours"]
-fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
-    let mut puzzles = 0;
-    for (clues, count) in [(16, 300), (17, 300), (18, 30)] {
-        for (number, entry) in drawn(count).enumerate() {
-            puzzles += check_one_by_one(clues, SCHEMES[number % 2], [entry]);
-        }
-    }
-    assert!(puzzles > 0);
+/// How many entries, or grids, the long tests try: 4, or what `SEVENTEEN_ENTRIES` says.
+fn many() -> u64 {
+    let asked = std::env::var("SEVENTEEN_ENTRIES").ok();
+    asked.map_or(4, |number| number.parse().expect("`SEVENTEEN_ENTRIES` is a number"))
 }
 
-/// The grids of 500 puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue), with
+#[test]
+#[ignore = "takes a minute, and hours for hundreds of entries"]
+fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
+    for (clues, count) in [(16, many()), (17, many()), (18, many() / 10)] {
+        for (number, entry) in drawn(count).enumerate() {
+            check_one_by_one(clues, SCHEMES[number % 2], [entry]);
+        }
+    }
+}
+
+/// The grids of some puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue), with
 /// these, in minlex form.
 fn known(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
     let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();
     let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
-    for puzzle in puzzles.into_problems().step_by(98).take(500) {
+    for puzzle in puzzles.into_problems().step_by(98).take(many() as usize) {
         let Problem::Puzzle(puzzle) = puzzle.unwrap() else { panic!("9x9 cells") };
         let grid = only_solution(&solver, &puzzle.clone().into()).unwrap();
         let form = minlex_of(&grid);
@@ -164,7 +168,7 @@ fn known(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
 }
 
 #[test]
-#[ignore = "takes half an hour, and a list of puzzles"]
+#[ignore = "takes half a minute, and a list of puzzles"]
 fn known_puzzles_are_found_at_one_of_their_entries() {
     let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/seventeens_49158.txt.gz");
     if !std::path::Path::new(list).exists() {
@@ -223,11 +227,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
 fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
     let context = context(1);
     let mut together = together(&context, Scheme::ByBand);
-    let stop = context.stop().clone();
-    together.harvester = Some(Choice::<dyn UaHarvester>::by("stops", move || {
-        stop.request();
-        Err(seventeen_core::Error::Interrupted)
-    }));
+    together.harvester = Some(stopping(&context));
     let entry = draw_entry(3, 0).unwrap();
     let found = together.enumerate_entry(&context, entry, 17).unwrap();
     assert!(!found.complete && found.found.is_empty() && found.tasks > 0);
