@@ -104,7 +104,7 @@ impl Grid {
 
     /// The cells in which the two grids differ: an unavoidable set of both.
     pub fn difference(&self, other: &Grid) -> Cells {
-        Cell::all().filter(|&cell| self.0[cell] != other.0[cell]).collect()
+        Puzzle(std::array::from_fn(|cell| self.0[cell] ^ other.0[cell])).givens()
     }
 }
 
@@ -185,31 +185,39 @@ impl Puzzle {
         if self.repeats_none() { Ok(()) } else { self.first_repeat().map_or(Ok(()), Err) }
     }
 
-    /// Whether no digit stands twice in a house: whether the houses have as many distinct digits
-    /// as the givens fill places in them. By whole rows, which machines do at once, and without a
-    /// branch, since solvers' solutions go through.
+    /// Whether no digit stands twice in a house. Each house counts its digits in four bits each, and
+    /// without a branch, since solvers' solutions go through.
     fn repeats_none(&self) -> bool {
-        // Bit 0 is the blank's, which may stand anywhere.
-        let bits = self.0.map(|digit| 1_u16 << digit & !1);
-        let [mut rows, mut columns, mut boxes] = [[0_u16; 9]; 3];
-        for (band, rows_of_band) in bits.as_chunks::<27>().0.iter().enumerate() {
-            let mut stacked = [0; 9];
-            for (row, digits) in rows_of_band.as_chunks::<9>().0.iter().enumerate() {
-                rows[3 * band + row] = digits.iter().fold(0, |all, digit| all | digit);
-                for (stacked, digit) in stacked.iter_mut().zip(digits) {
-                    *stacked |= digit;
+        /// One of a digit; none of the blank.
+        const ONE: [u64; 16] = {
+            let mut one = [0; 16];
+            let mut digit = 1;
+            while digit <= 9 {
+                one[digit] = 1 << (4 * (digit - 1));
+                digit += 1;
+            }
+            one
+        };
+        /// The bits of counts above 1.
+        const TWICE: u64 = 0xE_EEEE_EEEE;
+        let mut columns = [0; 9];
+        let mut all = 0;
+        for band in self.0.as_chunks::<27>().0 {
+            let mut boxes = [0; 3];
+            for row in band.as_chunks::<9>().0 {
+                let ones = row.map(|digit| ONE[usize::from(digit & 15)]);
+                for (column, one) in columns.iter_mut().zip(ones) {
+                    *column += one;
                 }
+                let minirows = [0, 3, 6].map(|at| ones[at] + ones[at + 1] + ones[at + 2]);
+                for (boxed, minirow) in boxes.iter_mut().zip(minirows) {
+                    *boxed += minirow;
+                }
+                all |= minirows.iter().sum::<u64>();
             }
-            for (column, stacked) in columns.iter_mut().zip(stacked) {
-                *column |= stacked;
-            }
-            for (stack, [a, b, c]) in stacked.as_chunks::<3>().0.iter().enumerate() {
-                boxes[3 * band + stack] = a | b | c;
-            }
+            all |= boxes[0] | boxes[1] | boxes[2];
         }
-        let distinct =
-            |houses: [u16; 9]| houses.iter().map(|digits| digits.count_ones() as u16).sum::<u16>();
-        u32::from(distinct(rows) + distinct(columns) + distinct(boxes)) == 3 * self.clues()
+        columns.iter().fold(all, |all, column| all | column) & TWICE == 0
     }
 
     fn first_repeat(&self) -> Option<ParseError> {
