@@ -7,7 +7,7 @@
 
 use clap::Args;
 use cpu_time::ThreadTime;
-use seventeen_core::{Puzzle, Rater};
+use seventeen_core::{Position, Puzzle, Rater};
 use seventeen_host::{Registry, stop};
 use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
@@ -99,12 +99,13 @@ fn puzzles(text: &str) -> anyhow::Result<Vec<Puzzle>> {
 
 /// The ER of a puzzle, and the least milliseconds that it took in so many rounds.
 fn time(rater: &mut dyn Rater, puzzle: &Puzzle, rounds: u32) -> anyhow::Result<(f64, f64)> {
+    let position = Position::from(puzzle);
     let (mut er, mut least) = (0., f64::INFINITY);
     for _ in 0..rounds {
         let start = ThreadTime::now();
-        let rating = rater.rate(puzzle, f64::INFINITY).map_err(Error::from)?;
+        let judged = rater.rate(&position, f64::INFINITY).map_err(Error::from)?;
         least = least.min(start.elapsed().as_secs_f64() * 1000.);
-        er = rating.map_or(0., |rating| rating.er);
+        er = judged.rating().map_or(0., |rating| rating.er);
     }
     Ok((er, least))
 }

@@ -1,8 +1,10 @@
 //! Techniques and raters over fixed puzzles. The signatures are how many steps there are, and the
-//! sum of the ratings in tenths.
+//! sum of the ratings or figures in tenths.
 
 use super::{Done, Work};
-use seventeen_core::{Generator, Position, Puzzle, Rater, Solver, Task, Technique};
+use seventeen_core::{
+    Amount, Figure, Generator, Judgement, Position, Puzzle, Rater, Solver, Task, Technique,
+};
 use seventeen_host::{Registry, stop};
 use seventeen_jobs::Error;
 use seventeen_plugin::Kind;
@@ -58,12 +60,26 @@ fn steps(name: &str, mut technique: Box<dyn Technique>, puzzles: Vec<Puzzle>) ->
     Work { kind, component, name: "steps", unit: "positions", run: Box::new(run) }
 }
 
+/// Ten times what a rater says of a puzzle.
+fn tenths_of(judged: &Judgement) -> u64 {
+    let of_figure = |figure: &Figure| match &figure.amount {
+        Amount::Number(number) => *number,
+        Amount::List(items) => items.len() as f64,
+        Amount::Above(_) | Amount::Infinite => 0.0,
+    };
+    let sum = match judged {
+        Judgement::Rating(rating) => rating.er,
+        Judgement::Figures(figures) => figures.iter().map(of_figure).sum(),
+        Judgement::Above => 0.0,
+    };
+    (sum * 10.).round() as u64
+}
+
 fn ratings(name: &str, mut rater: Box<dyn Rater>, puzzles: Vec<Puzzle>) -> Work {
     let run = move || {
         let mut tenths = 0;
         for puzzle in &puzzles {
-            let rating = rater.rate(puzzle, f64::INFINITY)?;
-            tenths += rating.map_or(0, |rating| (rating.er * 10.).round() as u64);
+            tenths += tenths_of(&rater.rate(&Position::from(puzzle), f64::INFINITY)?);
         }
         Ok(Done { units: puzzles.len() as u64, signature: Some(tenths) })
     };

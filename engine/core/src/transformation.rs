@@ -6,7 +6,7 @@
 //! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
 //! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
 
-use crate::{Cell, Cells, Digit, Grid, Puzzle};
+use crate::{Cell, Cells, Digit, Grid, Position, Puzzle, digits_of};
 use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
@@ -163,6 +163,23 @@ impl Transformation {
         Puzzle::from_digits(self.image(puzzle.digits()))
     }
 
+    /// The image of a position: its digits, candidates and givens.
+    ///
+    /// ```
+    /// use seventeen_core::{Position, Puzzle, Transformation};
+    ///
+    /// let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse()?;
+    /// let map = Transformation::geometric(2_000_000);
+    /// assert_eq!(map.position(&Position::from(&puzzle)), Position::from(&map.puzzle(&puzzle)));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn position(&self, position: &Position) -> Position {
+        let renamed = |mask| digits_of(mask).fold(0, |all, digit| all | self.digit(digit).bit());
+        let candidates = Cell::table(|cell| renamed(position.candidates(self.source(cell))));
+        let digits = self.image(position.digits());
+        Position::from_parts(&digits, &candidates, self.cells(position.givens()))
+    }
+
     fn image(&self, digits: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposes { (1, 9) } else { (9, 1) };
         let columns = self.columns.map(|column| column as usize * across);
@@ -249,6 +266,7 @@ const fn line_orders() -> [[u8; 9]; 1296] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Candidate;
 
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
@@ -286,6 +304,23 @@ mod tests {
         let cells: Cells = Cell::all().step_by(5).collect();
         for map in maps() {
             assert_eq!(map.cells(cells), map.puzzle(&grid.puzzle(cells)).givens());
+        }
+    }
+
+    #[test]
+    fn candidates_go_where_their_digits_go() {
+        let grid: Grid = GRID.parse().unwrap();
+        let mut position = Position::from(&grid.puzzle(Cell::all().step_by(3).collect()));
+        let all = || Candidate::all().filter(|it| it.number() % 5 != 0);
+        all().for_each(|candidate| position.eliminate(candidate));
+        for map in maps() {
+            let image = map.position(&position);
+            for candidate in Candidate::all() {
+                let cell = Cell::all().find(|&cell| map.source(cell) == candidate.cell()).unwrap();
+                let moved = Candidate::new(cell, map.digit(candidate.digit()));
+                assert_eq!(image.has(moved), position.has(candidate), "{map}");
+            }
+            assert_eq!(map.inverse().position(&image), position);
         }
     }
 

@@ -5,7 +5,7 @@ use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::{Kind, StopToken, Value};
 
-seventeen_plugin::plugin! { rater::<Clues>(), rater::<Exaggerates>() }
+seventeen_plugin::plugin! { rater::<Clues>(), rater::<Exaggerates>(), rater::<Classes>() }
 
 /// Rates a puzzle by its clues: the fewer, the harder.
 struct Clues;
@@ -20,13 +20,16 @@ impl Component for Clues {
 }
 
 impl Rater for Clues {
-    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>> {
-        if puzzle.clues() == 0 {
+    fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        if start.givens().is_empty() {
             return Err(Error::failed("expected a clue"));
         }
-        let er = f64::from(81 - puzzle.clues()) / 10.0;
-        let first = puzzle.givens().first().map_or(0.0, |cell| cell.index() as f64);
-        Ok((er <= at_most).then_some(Rating { er, ep: first, ed: er / 2.0 }))
+        let er = f64::from(start.blank().len()) / 10.0;
+        let first = start.givens().first().map_or(0.0, |cell| cell.index() as f64);
+        Ok(match er <= at_most {
+            true => Judgement::Rating(Rating { er, ep: first, ed: er / 2.0 }),
+            false => Judgement::Above,
+        })
     }
 }
 
@@ -49,8 +52,44 @@ impl Component for Exaggerates {
 }
 
 impl Rater for Exaggerates {
-    fn rate(&mut self, _: &Puzzle, _: f64) -> Result<Option<Rating>> {
-        Ok(Some(Rating { er: self.er, ep: 1.2, ed: 1.2 }))
+    fn rate(&mut self, _: &Position, _: f64) -> Result<Judgement> {
+        Ok(Judgement::Rating(Rating { er: self.er, ep: 1.2, ed: 1.2 }))
+    }
+}
+
+options! {
+    /// Says of which class the candidates are.
+    struct Classes {
+        /// The first figure
+        first: String = "number", of ["number", "above", "infinite", "list", "none", "negative"];
+    }
+}
+
+impl Component for Classes {
+    const NAME: &'static str = "classes";
+    const DOC: &'static str = "Says of which class the candidates are";
+    const PARAMS: &'static [Param] = Classes::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Classes> {
+        Ok(Classes::read(args))
+    }
+}
+
+impl Rater for Classes {
+    fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        let candidates: u32 = Digit::all().map(|digit| start.places(digit).len()).sum();
+        let amount = match self.first.as_str() {
+            "number" => Amount::Number(candidates.into()),
+            "above" => Amount::Above(at_most),
+            "infinite" => Amount::Infinite,
+            "list" => Amount::List(vec!["r1c2=3".to_owned(), "r4c5=6".to_owned()]),
+            "negative" => Amount::Number(-1.0),
+            _ => return Ok(Judgement::Figures(Vec::new())),
+        };
+        Ok(Judgement::Figures(vec![
+            Figure::new("candidates", amount),
+            Figure::new("blank", Amount::Number(start.blank().len().into())),
+        ]))
     }
 }
 
@@ -60,7 +99,7 @@ fn imported(name: &str, values: &[Value]) -> Box<dyn Rater> {
     registry.find(Kind::Rater, name).unwrap().make::<dyn Rater>(values, &StopToken::new()).unwrap()
 }
 
-fn puzzle() -> Puzzle {
+fn start() -> Position {
     "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
         .parse()
         .unwrap()
@@ -68,17 +107,18 @@ fn puzzle() -> Puzzle {
 
 #[test]
 fn a_rater_gives_the_same_ratings_from_behind_the_interface() {
-    let (puzzle, mut rater) = (puzzle(), imported("clues", &[]));
+    let (start, mut rater) = (start(), imported("clues", &[]));
     for at_most in [f64::INFINITY, 6.0, 5.0, 0.0] {
-        assert_eq!(rater.rate(&puzzle, at_most), Clues.rate(&puzzle, at_most));
+        assert_eq!(rater.rate(&start, at_most), Clues.rate(&start, at_most));
     }
-    assert_eq!(rater.rate(&puzzle, f64::INFINITY).unwrap().map(|rating| rating.ep), Some(3.0));
-    assert_eq!(rater.rate(&puzzle, 0.0), Ok(None));
+    let rated = rater.rate(&start, f64::INFINITY).unwrap();
+    assert_eq!(rated.rating().map(|rating| rating.ep), Some(3.0));
+    assert_eq!(rater.rate(&start, 0.0), Ok(Judgement::Above));
 }
 
 #[test]
 fn an_error_names_the_rater() {
-    let failed = imported("clues", &[]).rate(&Puzzle::EMPTY, 20.0);
+    let failed = imported("clues", &[]).rate(&Position::EMPTY, 20.0);
     let expected = "rater `clues` of plugin `seventeen-host`: expected a clue";
     assert_eq!(failed, Err(Error::failed(expected)));
 }
@@ -92,7 +132,42 @@ fn what_is_no_rating_is_refused_by_name() {
         (-1.0, "a rating is -1: expected 0 or more"),
         (7.2, "a rating is 7.2/1.2/1.2, above the ER of 7.1 asked for"),
     ] {
-        let rated = imported("exaggerates", &[Value::Float(er)]).rate(&puzzle(), 7.1);
+        let rated = imported("exaggerates", &[Value::Float(er)]).rate(&start(), 7.1);
         assert_eq!(rated, Err(Error::failed(format!("{label} {expected}"))));
     }
+}
+
+fn class(first: &str, at_most: f64) -> Result<Judgement> {
+    imported("classes", &[Value::Text(first.to_owned())]).rate(&start(), at_most)
+}
+
+#[test]
+fn figures_come_as_they_were_emitted() {
+    for first in ["number", "above", "infinite", "list"] {
+        let expected = Classes { first: first.to_owned() }.rate(&start(), 729.0);
+        assert_eq!(class(first, 729.0), expected);
+    }
+}
+
+#[test]
+fn what_are_no_figures_is_refused_by_name() {
+    let label = "rater `classes` of plugin `seventeen-host`:";
+    for (first, expected) in [
+        ("none", "no figure was emitted: expected one or more"),
+        ("negative", "the figure candidates is -1: expected 0 or more"),
+        ("number", "a figure is candidates=208, above the 7 asked for"),
+    ] {
+        assert_eq!(class(first, 7.0), Err(Error::failed(format!("{label} {expected}"))));
+    }
+}
+
+/// The candidates are those of the position, not those that its digits leave.
+#[test]
+fn pencilmarks_go_through_the_interface_as_they_are() {
+    let mut marks = start();
+    marks.eliminate(Candidate::new("r1c1".parse().unwrap(), Digit::of(1)));
+    let mut rater = imported("classes", &[Value::Text("number".to_owned())]);
+    let expected = Classes { first: "number".to_owned() }.rate(&marks, f64::INFINITY);
+    assert_eq!(rater.rate(&marks, f64::INFINITY), expected);
+    assert_ne!(rater.rate(&start(), f64::INFINITY), expected);
 }

@@ -1,24 +1,26 @@
 //! Ratings: how hard puzzles are, by a rater or by the steps of a profile.
 
+mod morphs;
 mod rated;
 mod wanted;
 
+pub use morphs::{Reach, Spread};
 pub use rated::{Rated, Score, Verdict};
 pub use wanted::WantedRatings;
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::human::{Path, Profile};
 use crate::proper::flaw;
 use crate::text::Problem;
-use seventeen_core::{Rater, Solver};
+use seventeen_core::{Position, Rater, Solver};
 use std::time::Instant;
 
 /// Who says how hard a puzzle is.
 #[derive(Clone, Debug)]
 pub enum Scale {
-    /// A rater, which takes puzzles.
+    /// A rater, which takes puzzles, pencilmarks and positions.
     Rater(Choice<dyn Rater>),
     /// The steps of a profile, from puzzles, pencilmarks and positions.
     Profile(Profile),
@@ -75,12 +77,14 @@ pub struct Method {
     pub solver: Choice<dyn Solver>,
     /// The greatest ER that is of interest: a harder puzzle is no further looked into.
     pub at_most: f64,
+    /// In how many random forms each puzzle is rated besides its own, by the run's seed.
+    pub morphs: u64,
 }
 
 impl Method {
     /// Rates puzzles on this scale, however hard they are.
     pub fn new(scale: impl Into<Scale>, solver: Choice<dyn Solver>) -> Method {
-        Method { scale: scale.into(), solver, at_most: f64::INFINITY }
+        Method { scale: scale.into(), solver, at_most: f64::INFINITY, morphs: 0 }
     }
 
     /// Rates `problem`, on this thread.
@@ -91,8 +95,9 @@ impl Method {
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
         let verdict = self.verdict(context, &problem)?;
+        let spread = self.spread(context, &problem, &verdict)?;
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Rated { problem, number: 1, seconds, verdict })
+        Ok(Rated { problem, number: 1, seconds, verdict, spread })
     }
 
     fn verdict(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
@@ -100,21 +105,47 @@ impl Method {
         if let Some(flaw) = flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
-        match (&self.scale, problem) {
-            (Scale::Rater(rater), Problem::Puzzle(puzzle)) => {
-                let rating = rater.lease()?.run(|rater| rater.rate(&puzzle.value, self.at_most))?;
-                Ok(rating.map_or(Verdict::Above(self.at_most), Verdict::Rating))
+        self.judged(context, problem, problem.position()?, self.at_most)
+    }
+
+    /// What the scale says of a problem that begins with `start`.
+    fn judged(
+        &self,
+        context: &Context,
+        problem: &Problem,
+        start: Position,
+        at_most: f64,
+    ) -> Result<Verdict> {
+        match &self.scale {
+            Scale::Rater(rater) => {
+                let judged = rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
+                Ok(Verdict::of_judgement(judged, at_most))
             }
-            (Scale::Rater(rater), _) => {
-                let name = rater.name();
-                Err(Error::bad_input(format_args!(
-                    "rate: rater `{name}` takes puzzles, not pencilmarks; a profile takes both"
-                )))
-            }
-            (Scale::Profile(profile), problem) => {
-                let path = Path::walk(context, profile, problem.clone(), problem.position()?)?;
-                Ok(Verdict::of_path(&path, self.at_most))
+            Scale::Profile(profile) => {
+                let path = Path::walk(context, profile, problem.clone(), start)?;
+                Ok(Verdict::of_path(&path, at_most))
             }
         }
+    }
+
+    /// What the verdict's numbers come to over the forms that are asked for, if any are, however hard
+    /// they are.
+    fn spread(
+        &self,
+        context: &Context,
+        problem: &Problem,
+        verdict: &Verdict,
+    ) -> Result<Option<Spread>> {
+        let mut spread = Spread::of(verdict);
+        if self.morphs == 0 || spread.ranges.is_empty() {
+            return Ok(None);
+        }
+        let start = problem.position()?;
+        for (map, _) in morphs::maps(context.seed()).zip(0..self.morphs) {
+            context.check_running()?;
+            let morph = map.position(&start);
+            spread.widen(&self.judged(context, problem, morph, f64::INFINITY)?);
+        }
+        Ok(Some(spread))
     }
 }

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 4
+#define SEVENTEEN_ABI_MINOR 5
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -107,6 +107,18 @@
 
 /// Kind of a component that says how hard a puzzle is for a person.
 #define SEVENTEEN_RATER 7
+
+/// A figure that is a number.
+#define SEVENTEEN_NUMBER 0
+
+/// A figure that is above a number, which was all that was asked for.
+#define SEVENTEEN_ABOVE 1
+
+/// A figure that no number is enough for.
+#define SEVENTEEN_INFINITE 2
+
+/// A figure that is how many items there are, and these.
+#define SEVENTEEN_LIST 3
 
 /// Kind of a component that searches for the solutions of a puzzle.
 #define SEVENTEEN_SOLVER 1
@@ -755,7 +767,27 @@ typedef struct {
     double ed;
 } SeventeenRating;
 
-/// Table of a rater.
+/// A figure that tells the class of a puzzle.
+typedef struct {
+    /// `sizeof(SeventeenFigure)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_NUMBER, SEVENTEEN_ABOVE, SEVENTEEN_INFINITE or SEVENTEEN_LIST.
+    uint32_t kind;
+    /// snake_case.
+    SeventeenStr name;
+    /// The number, if the kind has one.
+    double number;
+    /// The items of a list.
+    const SeventeenStr *items;
+    /// How many.
+    size_t n_items;
+} SeventeenFigure;
+
+/// Takes one figure, valid during the call. Returns 0 to ask for no more.
+typedef uint32_t (*SeventeenEmitFigure)(void *context, const SeventeenFigure *figure);
+
+/// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
+/// and reports that the rater does not take pencilmarks.
 typedef struct {
     /// Head.
     SeventeenLifecycle life;
@@ -763,6 +795,15 @@ typedef struct {
     /// to `rating`, and returns 1; returns 0 if its ER is above `at_most`, which may be infinite;
     /// a negative status on failure.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
+    /// The same for what begins with `start`, which is valid during the call only; or, of a rater
+    /// that says of which class puzzles are, emits the figures, the one that `at_most` bounds
+    /// first, and returns 2.
+    int32_t (*judge)(void *instance,
+                     const SeventeenPosition *start,
+                     double at_most,
+                     SeventeenRating *rating,
+                     SeventeenEmitFigure emit,
+                     void *context);
 } SeventeenRater;
 
 /// Which patterns a pattern search is about.

@@ -81,11 +81,11 @@ pub mod prelude {
     pub use crate::purpose::Purpose;
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
-        Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap, Configuration,
-        Digit, Effort, Emit, EmitOf, Enumerator, Error, Finder, Generated, Generator, Grid, Labour,
-        Layout, Limits, Need, Order, Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks,
-        Position, Puzzle, Rater, Rating, Region, Result, Search, Solver, Stage, Step, Task,
-        Technique, UaHarvester, Wanted, Widths,
+        Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,
+        Configuration, Digit, Effort, Emit, EmitOf, Enumerator, Error, Figure, Finder, Generated,
+        Generator, Grid, Judgement, Labour, Layout, Limits, Need, Order, Outcome, Outline,
+        PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating, Region,
+        Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted, Widths,
     };
     pub use std::ops::ControlFlow;
 }
@@ -99,7 +99,7 @@ pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 pub const ABI_MAJOR: u32 = 3;
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 4;
+pub const ABI_MINOR: u32 = 5;
 
 #[cfg(test)]
 mod tests {

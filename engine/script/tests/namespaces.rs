@@ -39,8 +39,8 @@ impl Component for Easy {
 }
 
 impl Rater for Easy {
-    fn rate(&mut self, _: &Puzzle, _: f64) -> Result<Option<Rating>> {
-        Ok(Some(Rating { er: 1.2, ep: 1.2, ed: 1.2 }))
+    fn rate(&mut self, _: &Position, _: f64) -> Result<Judgement> {
+        Ok(Judgement::Rating(Rating { er: 1.2, ep: 1.2, ed: 1.2 }))
     }
 }
 

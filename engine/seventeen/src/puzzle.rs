@@ -88,8 +88,8 @@ pub trait ProblemExt {
     /// ```
     fn count_with(&self, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted>;
 
-    /// How hard it is by a rater, which takes 9x9 puzzles, or by the steps of a profile, which
-    /// takes pencilmarks and positions as well.
+    /// How hard it is, or of which class, by a rater or by the steps of a profile: 9x9 puzzles,
+    /// pencilmarks and positions.
     ///
     /// # Errors
     /// It is not what rates, the profile has no rating for a step, or as for

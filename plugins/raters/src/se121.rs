@@ -7,6 +7,10 @@
 //! original that change a rating. Where ours differs is that steps of the easy techniques are
 //! taken together, with the same result (see `easy`), and that a technique does not look again
 //! where nothing changed (see `stale`).
+//!
+//! Of a sukaku it gives what that program's engine does without its limit of 64 cells in an aligned
+//! exclusion, as in SukakuExplainer by the same authors and 1to9only; a cell with one candidate
+//! that no peer has is set at the start, which is no step.
 
 mod easy;
 mod path;
@@ -18,7 +22,6 @@ mod stale;
 
 use path::Path;
 use producers::ORDER;
-use seventeen_core::{Rater, Rating};
 use seventeen_plugin::prelude::*;
 use seventeen_techniques::forcing::Engine;
 
@@ -49,20 +52,23 @@ impl Component for Se121 {
 }
 
 impl Rater for Se121 {
-    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>> {
-        let mut path = Path::of(puzzle);
+    fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        let mut path = Path::of(start);
         loop {
             easy::settle(&mut path);
             if path.rating().er > at_most {
-                return Ok(None);
+                return Ok(Judgement::Above);
             }
             if path.position.is_solved() {
-                return Ok(Some(path.rating()));
+                return Ok(Judgement::Rating(path.rating()));
             }
             self.watch.step()?;
             if !self.step(&mut path)? {
                 let rating = path.unsolved();
-                return Ok((rating.er <= at_most).then_some(rating));
+                return Ok(match rating.er <= at_most {
+                    true => Judgement::Rating(rating),
+                    false => Judgement::Above,
+                });
             }
         }
     }

@@ -1,13 +1,13 @@
-//! `Rater`: how hard a puzzle is for a person.
+//! `Rater`: how hard a puzzle is for a person, or of which class.
 
-use crate::{Puzzle, Rating, Result};
+use crate::{Judgement, Position, Result};
 
-/// Says how hard a puzzle is for a person.
+/// Says how hard a puzzle is for a person, or of which class it is.
 pub trait Rater: Send {
-    /// The rating of `puzzle`, whose solution is unique; none as soon as it is clear that its ER
-    /// is above `at_most` (infinity for any).
+    /// What is to be said of the puzzle that begins with `start`, whose solution is unique, as soon
+    /// as it is clear whether its ER, or its first figure, is above `at_most` (infinity for any).
     ///
     /// # Errors
     /// What the rater cannot do with this puzzle, or an interrupted run.
-    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>>;
+    fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement>;
 }

@@ -6,7 +6,7 @@ use crate::count::count_of_board;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
 use crate::rate::{Verdict, WantedRatings};
-use seventeen_core::{Board, Boxes, Puzzle, Rater, Solver};
+use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Solver};
 use seventeen_plugin::Purpose;
 use std::ops::RangeInclusive;
 
@@ -107,8 +107,9 @@ impl RatedBy {
 
     fn fit_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
         let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
-        let rating = self.rater.lease()?.run(|rater| rater.rate(puzzle, at_most))?;
-        Ok(rating.is_some_and(|rating| self.wanted.fit(&Verdict::Rating(rating))))
+        let start = Position::from(puzzle);
+        let judged = self.rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
+        Ok(self.wanted.fit(&Verdict::of_judgement(judged, at_most)))
     }
 }
 

@@ -1,9 +1,10 @@
 //! `Rated`: a puzzle with its rating.
 
+use super::morphs::Spread;
 use crate::human::{Path, Total};
 use crate::proper::Flaw;
 use crate::text::Problem;
-use seventeen_core::Rating;
+use seventeen_core::{Figure, Judgement, Rating};
 use std::sync::Arc;
 
 /// A puzzle and what a rater, or the path by a profile, says of it.
@@ -17,6 +18,8 @@ pub struct Rated {
     pub seconds: f64,
     /// What is said of it.
     pub verdict: Verdict,
+    /// What its numbers come to in other forms, if that was asked for.
+    pub spread: Option<Spread>,
 }
 
 /// What is said of a puzzle.
@@ -26,6 +29,8 @@ pub enum Verdict {
     Rating(Rating),
     /// The sum of the ratings of the steps.
     Score(Score),
+    /// The class by a rater of classes, in figures.
+    Figures(Vec<Figure>),
     /// Its ER is above the bound that was asked for.
     Above(f64),
     /// It has no solution, or several.
@@ -44,6 +49,15 @@ pub struct Score {
 }
 
 impl Verdict {
+    /// What a rater says.
+    pub(crate) fn of_judgement(judged: Judgement, at_most: f64) -> Verdict {
+        match judged {
+            Judgement::Rating(rating) => Verdict::Rating(rating),
+            Judgement::Figures(figures) => Verdict::Figures(figures),
+            Judgement::Above => Verdict::Above(at_most),
+        }
+    }
+
     /// What a path comes to.
     pub(super) fn of_path(path: &Path, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
@@ -67,6 +81,14 @@ impl Rated {
         match &self.verdict {
             Verdict::Rating(rating) => Some(rating),
             _ => None,
+        }
+    }
+
+    /// The figures of its class, if a rater gave them.
+    pub fn figures(&self) -> &[Figure] {
+        match &self.verdict {
+            Verdict::Figures(figures) => figures,
+            _ => &[],
         }
     }
 

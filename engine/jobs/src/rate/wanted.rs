@@ -47,6 +47,7 @@ impl WantedRatings {
             Verdict::Score(Score { score, .. }) => {
                 within(&self.score, *score) && self.is_any_rating()
             }
+            Verdict::Figures(_) => self.is_any(),
             Verdict::Above(_) | Verdict::Invalid(_) => false,
         }
     }

@@ -1,13 +1,19 @@
-//! [`Rater`]s: how hard a puzzle is for a person.
+//! [`Rater`]s: how hard a puzzle is for a person, or of which class.
 
+use super::technique::{SeventeenPosition, raw_position, read_position};
 use super::{Extension, Kind};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::guard;
 use crate::instance::Instance;
 use crate::raw::*;
-use seventeen_core::{Puzzle, Rater, Rating, Result};
+use crate::read::{SANE, copied, flow, slice, text};
+use crate::sink::Sink;
+use seventeen_core::{
+    Amount, Cell, Error, Figure, Judgement, Position, Puzzle, Rater, Rating, Result,
+};
 use std::ffi::c_void;
 use std::mem::offset_of;
+use std::ops::ControlFlow;
 
 /// Kind of a component that says how hard a puzzle is for a person.
 pub const SEVENTEEN_RATER: u32 = 7;
@@ -24,7 +30,39 @@ pub struct SeventeenRating {
     pub ed: f64,
 }
 
-/// Table of a rater.
+/// A figure that is a number.
+pub const SEVENTEEN_NUMBER: u32 = 0;
+/// A figure that is above a number, which was all that was asked for.
+pub const SEVENTEEN_ABOVE: u32 = 1;
+/// A figure that no number is enough for.
+pub const SEVENTEEN_INFINITE: u32 = 2;
+/// A figure that is how many items there are, and these.
+pub const SEVENTEEN_LIST: u32 = 3;
+
+/// A figure that tells the class of a puzzle.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenFigure {
+    /// `sizeof(SeventeenFigure)`.
+    pub struct_size: u32,
+    /// SEVENTEEN_NUMBER, SEVENTEEN_ABOVE, SEVENTEEN_INFINITE or SEVENTEEN_LIST.
+    pub kind: u32,
+    /// snake_case.
+    pub name: SeventeenStr,
+    /// The number, if the kind has one.
+    pub number: f64,
+    /// The items of a list.
+    pub items: *const SeventeenStr,
+    /// How many.
+    pub n_items: usize,
+}
+
+/// Takes one figure, valid during the call. Returns 0 to ask for no more.
+pub type SeventeenEmitFigure =
+    unsafe extern "C" fn(context: *mut c_void, figure: *const SeventeenFigure) -> u32;
+
+/// Table of a rater. `judge` may be null or lie beyond `struct_size`: the engine then uses `rate`,
+/// and reports that the rater does not take pencilmarks.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SeventeenRater {
@@ -41,7 +79,25 @@ pub struct SeventeenRater {
             rating: *mut SeventeenRating,
         ) -> i32,
     >,
+    /// The same for what begins with `start`, which is valid during the call only; or, of a rater
+    /// that says of which class puzzles are, emits the figures, the one that `at_most` bounds
+    /// first, and returns 2.
+    pub judge: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            start: *const SeventeenPosition,
+            at_most: f64,
+            rating: *mut SeventeenRating,
+            emit: SeventeenEmitFigure,
+            context: *mut c_void,
+        ) -> i32,
+    >,
 }
+
+/// What `rate` and `judge` return.
+const ABOVE: i32 = 0;
+const RATED: i32 = 1;
+const FIGURES: i32 = 2;
 
 impl From<Rating> for SeventeenRating {
     fn from(Rating { er, ep, ed }: Rating) -> SeventeenRating {
@@ -63,7 +119,7 @@ unsafe impl Extension for dyn Rater {
     const ID: u32 = SEVENTEEN_RATER;
     const NAME: &'static str = "rater";
     const NAMESPACE: &'static str = "rater";
-    const DOC: &'static str = "Says how hard a puzzle is for a person";
+    const DOC: &'static str = "Says how hard a puzzle is for a person, or of which class";
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenRater, rate)];
 
     fn import(instance: Instance<SeventeenRater>) -> Box<dyn Rater> {
@@ -77,9 +133,14 @@ pub const fn rater<T: Component + Rater>() -> &'static SeventeenComponent {
 }
 
 const fn table<T: Component + Rater>() -> SeventeenRater {
-    SeventeenRater { life: made_here::<SeventeenRater, T>(), rate: Some(rate::<T>) }
+    SeventeenRater {
+        life: made_here::<SeventeenRater, T>(),
+        rate: Some(rate::<T>),
+        judge: Some(judge::<T>),
+    }
 }
 
+/// As engines before minor version 5 ask.
 unsafe extern "C" fn rate<T: Rater>(
     instance: *mut c_void,
     puzzle: *const u8,
@@ -89,46 +150,200 @@ unsafe extern "C" fn rate<T: Rater>(
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
     let ((stop, rater), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    match guard(stop, || rater.rate(puzzle, at_most)) {
+    let rated = guard(stop, || match rater.rate(&Position::from(puzzle), at_most)? {
+        Judgement::Rating(rating) => Ok(Some(rating)),
+        Judgement::Above => Ok(None),
+        Judgement::Figures(_) => Err(Error::failed("this rater gives no ER, EP and ED")),
+    });
+    match rated {
         Ok(Some(rated)) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };
-            1
+            RATED
         }
-        Ok(None) => 0,
+        Ok(None) => ABOVE,
         Err(status) => status,
     }
+}
+
+unsafe extern "C" fn judge<T: Rater>(
+    instance: *mut c_void,
+    start: *const SeventeenPosition,
+    at_most: f64,
+    rating: *mut SeventeenRating,
+    emit: SeventeenEmitFigure,
+    context: *mut c_void,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone, and a readable position.
+    let ((stop, rater), start) = unsafe { (made::<T>(instance), read_position(&*start)) };
+    match guard(stop, || rater.rate(&start, at_most)) {
+        Ok(Judgement::Rating(rated)) => {
+            // SAFETY: the engine passes a place for the rating.
+            unsafe { *rating = rated.into() };
+            RATED
+        }
+        Ok(Judgement::Above) => ABOVE,
+        Ok(Judgement::Figures(figures)) => {
+            // SAFETY: the engine's callback takes its own context.
+            let take = |raw: &_| flow(unsafe { emit(context, raw) });
+            let _ = figures.iter().try_for_each(|figure| lend(figure, take));
+            FIGURES
+        }
+        Err(status) => status,
+    }
+}
+
+/// Does something with the figure as C data.
+fn lend<R>(figure: &Figure, with: impl FnOnce(&SeventeenFigure) -> R) -> R {
+    let (kind, number, items) = match &figure.amount {
+        Amount::Number(number) => (SEVENTEEN_NUMBER, *number, &[][..]),
+        Amount::Above(bound) => (SEVENTEEN_ABOVE, *bound, &[][..]),
+        Amount::Infinite => (SEVENTEEN_INFINITE, 0.0, &[][..]),
+        Amount::List(items) => (SEVENTEEN_LIST, 0.0, &items[..]),
+    };
+    let items: Vec<_> = items.iter().map(|item| SeventeenStr::new(item)).collect();
+    with(&SeventeenFigure {
+        struct_size: size_of::<SeventeenFigure>() as u32,
+        kind,
+        name: SeventeenStr::new(&figure.name),
+        number,
+        items: items.as_ptr(),
+        n_items: items.len(),
+    })
 }
 
 /// A rater of a plugin's.
 struct Imported(Instance<SeventeenRater>);
 
-impl Imported {
-    /// The rating that a rater says a puzzle has.
-    fn believed(&self, rating: Rating, at_most: f64) -> Result<Rating> {
-        let Rating { er, ep, ed } = rating;
-        if let Some(bad) = [er, ep, ed].into_iter().find(|r| !(r.is_finite() && *r >= 0.)) {
-            return Err(self
-                .0
-                .owner
-                .refused(format_args!("a rating is {bad}: expected 0 or more")));
+impl Rater for Imported {
+    fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        match self.0.table.judge {
+            Some(_) => self.judge(start, at_most),
+            None => self.rate_puzzle(start, at_most),
         }
-        if er > at_most {
-            let why = format_args!("a rating is {rating}, above the ER of {at_most} asked for");
-            return Err(self.0.owner.refused(why));
-        }
-        Ok(rating)
     }
 }
 
-impl Rater for Imported {
-    fn rate(&mut self, puzzle: &Puzzle, at_most: f64) -> Result<Option<Rating>> {
+impl Imported {
+    fn judge(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        let _call = self.0.ready()?;
+        let judge = self.0.table.judge.expect("asked for before");
+        let candidates = Cell::table(|cell| start.candidates(cell));
+        let raw = raw_position(start, &candidates);
+        let (mut rating, mut figures) = (Rating::default().into(), Vec::new());
+        let mut keep = |figure: &Figure| {
+            figures.push(figure.clone());
+            ControlFlow::Continue(())
+        };
+        let mut sink = Sink::new(&mut keep);
+        // SAFETY: an instance of this table, a position for the time of the call, a place for the
+        // rating, and a callback with its own context.
+        let status = unsafe {
+            judge(self.0.this, &raw, at_most, &mut rating, take_figure, (&raw mut sink).cast())
+        };
+        sink.finish().map_err(|error| self.0.owner.refused(error))?;
+        self.0.done(status)?;
+        match status {
+            FIGURES => self.believed_figures(figures, at_most),
+            status => self.believed(status, rating.into(), at_most),
+        }
+    }
+
+    /// Of a rater that was written before others than puzzles were asked about.
+    fn rate_puzzle(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
+        let puzzle = Puzzle::from_digits(*start.digits());
+        if Position::from(&puzzle) != *start {
+            return Err(self.0.owner.refused("this rater takes puzzles, not pencilmarks"));
+        }
         let _call = self.0.ready()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
         let mut rating = Rating::default().into();
         // SAFETY: an instance of this table, 81 digits, and a place for the rating.
         let status = unsafe { rate(self.0.this, puzzle.digits().as_ptr(), at_most, &mut rating) };
         self.0.done(status)?;
-        (status != 0).then(|| self.believed(rating.into(), at_most)).transpose()
+        self.believed(status, rating.into(), at_most)
+    }
+
+    /// What a rater says by this status and this rating.
+    fn believed(&self, status: i32, rating: Rating, at_most: f64) -> Result<Judgement> {
+        if status == ABOVE {
+            return Ok(Judgement::Above);
+        }
+        let Rating { er, ep, ed } = rating;
+        if let Some(bad) = [er, ep, ed].into_iter().find(|r| !is_amount(*r)) {
+            let why = format_args!("a rating is {bad}: expected 0 or more");
+            return Err(self.0.owner.refused(why));
+        }
+        if er > at_most {
+            let why = format_args!("a rating is {rating}, above the ER of {at_most} asked for");
+            return Err(self.0.owner.refused(why));
+        }
+        Ok(Judgement::Rating(rating))
+    }
+
+    fn believed_figures(&self, figures: Vec<Figure>, at_most: f64) -> Result<Judgement> {
+        let Some(first) = figures.first() else {
+            return Err(self.0.owner.refused("no figure was emitted: expected one or more"));
+        };
+        if let Amount::Number(number) = first.amount
+            && number > at_most
+        {
+            let why = format_args!("a figure is {first}, above the {at_most} asked for");
+            return Err(self.0.owner.refused(why));
+        }
+        Ok(Judgement::Figures(figures))
+    }
+}
+
+fn is_amount(number: f64) -> bool {
+    number.is_finite() && number >= 0.0
+}
+
+unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenFigure) -> u32 {
+    // SAFETY: the context that `judge` was given.
+    let sink = unsafe { &mut *context.cast::<Sink<'_, Figure>>() };
+    // SAFETY: the plugin passes a figure, readable as far as its size says.
+    sink.take(unsafe { read(&copied(figure)) })
+}
+
+/// A figure as it was emitted.
+///
+/// # Errors
+/// Why it is none.
+///
+/// # Safety
+/// Its texts are null or readable as far as their lengths say.
+unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
+    // SAFETY: the caller's promise.
+    let name = unsafe { text(&raw.name) }.filter(|name| !name.is_empty());
+    let name = name.ok_or_else(|| Error::failed("a figure has no readable name"))?;
+    let number = || match raw.number {
+        number if is_amount(number) => Ok(number),
+        bad => Err(Error::failed(format!("the figure {name} is {bad}: expected 0 or more"))),
+    };
+    let amount = match raw.kind {
+        SEVENTEEN_NUMBER => Amount::Number(number()?),
+        SEVENTEEN_ABOVE => Amount::Above(number()?),
+        SEVENTEEN_INFINITE => Amount::Infinite,
+        // SAFETY: the caller's promise.
+        SEVENTEEN_LIST => Amount::List(unsafe { items(raw) }.ok_or_else(|| {
+            Error::failed(format!("the items of the figure {name} are unreadable"))
+        })?),
+        kind => return Err(Error::failed(format!("the figure {name} is of unknown kind {kind}"))),
+    };
+    Ok(Figure { name: name.to_owned().into(), amount })
+}
+
+/// The items of a figure, if they are readable.
+///
+/// # Safety
+/// They are null or readable as far as their lengths say.
+unsafe fn items(raw: &SeventeenFigure) -> Option<Vec<String>> {
+    if raw.n_items > SANE || (raw.items.is_null() && raw.n_items > 0) {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    unsafe {
+        slice(raw.items, raw.n_items).iter().map(|item| text(item).map(str::to_owned)).collect()
     }
 }

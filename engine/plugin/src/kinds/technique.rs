@@ -176,7 +176,7 @@ unsafe fn find_by(
 
 /// # Safety
 /// The position's digits and candidates are 81 each and readable.
-unsafe fn read_position(raw: &SeventeenPosition) -> Position {
+pub(super) unsafe fn read_position(raw: &SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
     let (digits, candidates) =
         unsafe { (&*raw.digits.cast::<[u8; 81]>(), &*raw.candidates.cast::<[u16; 81]>()) };
@@ -243,7 +243,7 @@ impl Technique for Imported {
     }
 }
 
-fn raw_position(position: &Position, candidates: &[u16; 81]) -> SeventeenPosition {
+pub(super) fn raw_position(position: &Position, candidates: &[u16; 81]) -> SeventeenPosition {
     SeventeenPosition {
         struct_size: size_of::<SeventeenPosition>() as u32,
         reserved: 0,

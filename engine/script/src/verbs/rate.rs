@@ -9,10 +9,10 @@ use crate::stream::Stream;
 use crate::verb_options::{Takes, VerbOption, option};
 use rhai::Map;
 use rhai::plugin::*;
-use seventeen_core::Puzzle;
+use seventeen_core::{Amount, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::human::Profile;
-use seventeen_jobs::rate::{Method, Rated, Scale, Verdict, WantedRatings};
+use seventeen_jobs::rate::{Method, Rated, Reach, Scale, Verdict, WantedRatings};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_report::{Format, Record};
 use std::ops::RangeInclusive;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {
     /// The rating of the puzzle by a rater, `rater::se121()`, or by the steps of a profile,
-    /// `profile("hodoku")`.
+    /// `profile("hodoku")`; or its class by a rater of classes, `rater::t_and_e()`.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -54,7 +54,9 @@ pub(crate) mod rate {
     /// The same with options, all of which may be left out:
     /// * `er`, `ep`, `ed`, `score`: only puzzles with such ratings, a number or text such as
     ///   `"7.0..8.0"`; both ends belong to it
-    /// * `at_most`: do not go on with a puzzle whose ER is above this
+    /// * `at_most`: do not go on with a puzzle whose ER, or first figure, is above this
+    /// * `morphs`: in how many random forms that are essentially the same each puzzle is rated besides
+    ///   its own, by the run's seed; what is said then reaches from the least to the greatest
     /// * `solver`: the solver that tests whether puzzles have one solution
     ///
     /// ```rhai
@@ -145,6 +147,48 @@ pub(crate) mod rate {
         level.map_or(Dynamic::UNIT, Into::into)
     }
 
+    /// The figures by a rater of classes, by name: a number, a list, or nothing where it is above
+    /// the bound or infinite.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.rate(rater::t_and_e()).figures  // {"te_depth":0}
+    /// ```
+    #[rhai_fn(get = "figures", pure)]
+    pub(crate) fn figures(rated: &mut Rated) -> Map {
+        let value = |amount: &Amount| match amount {
+            Amount::Number(number) if number.fract() == 0.0 => (*number as i64).into(),
+            Amount::Number(number) => (*number).into(),
+            Amount::Above(_) | Amount::Infinite => Dynamic::UNIT,
+            Amount::List(items) => {
+                items.iter().cloned().map(Dynamic::from).collect::<Vec<_>>().into()
+            }
+        };
+        rated
+            .figures()
+            .iter()
+            .map(|figure| (figure.name.as_ref().into(), value(&figure.amount)))
+            .collect()
+    }
+
+    /// From where to where the ratings reach over the forms that were asked for: by name an array of
+    /// the least and the greatest; nothing if none were.
+    ///
+    /// ```rhai
+    /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ morphs: 5 }).first();
+    /// rated.morphs.er  // [1.5, 1.5]
+    /// ```
+    #[rhai_fn(get = "morphs", pure)]
+    pub(crate) fn morphs(rated: &mut Rated) -> Dynamic {
+        let Some(spread) = &rated.spread else { return Dynamic::UNIT };
+        let ends = |reach: &Reach| vec![reach.least.into(), reach.greatest.into()];
+        let ranges = spread
+            .ranges
+            .iter()
+            .map(|reach| (reach.name.as_ref().into(), Dynamic::from_array(ends(reach))));
+        ranges.collect::<Map>().into()
+    }
+
     /// Why the puzzle has no rating, or nothing.
     ///
     /// ```rhai
@@ -198,7 +242,8 @@ pub(crate) mod rate {
     }
 
     /// The format's text with `%g` for the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l`
-    /// level, `%h` hardest technique, `%n` number, `%e` seconds and `%%`.
+    /// level, `%h` hardest technique, `%c` figures of a class, `%m` ranges
+    /// over morphs, `%n` number, `%e` seconds and `%%`.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
@@ -249,12 +294,13 @@ struct Work {
 }
 
 /// What the options are called.
-pub(crate) const OPTIONS: [VerbOption; 6] = [
+pub(crate) const OPTIONS: [VerbOption; 7] = [
     option("er", Takes::Range),
     option("ep", Takes::Range),
     option("ed", Takes::Range),
     option("score", Takes::Range),
     option("at_most", Takes::Range),
+    option("morphs", Takes::Count),
     option("solver", Takes::Component),
 ];
 
@@ -273,7 +319,8 @@ impl Work {
             range.as_ref().map_or(f64::INFINITY, |range| *range.end())
         };
         let at_most = most(&range("at_most")?).min(most(&wanted.er));
-        Ok(Work { method: Method { scale: scale_of(by)?, solver, at_most }, wanted })
+        let morphs = option_map::count("rate", "morphs", options.remove("morphs"))?.unwrap_or(0);
+        Ok(Work { method: Method { scale: scale_of(by)?, solver, at_most, morphs }, wanted })
     }
 
     fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {

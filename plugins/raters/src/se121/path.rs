@@ -1,12 +1,12 @@
 //! The position on the way, and the ratings of the steps so far.
 
 use super::stale::Stale;
-use seventeen_core::{Candidate, Cells, Digit, Position, Puzzle, Rating, digits_of};
+use seventeen_core::{Candidate, Cells, Digit, Position, Rating, digits_of};
 
 /// How many kinds of steps keep what they have looked at, see [`Stale`].
 pub(super) const KEPT: usize = 13;
 
-/// A puzzle that is being solved.
+/// A puzzle or sukaku that is being solved.
 pub(super) struct Path {
     pub(super) position: Position,
     pub(super) stale: Stale<KEPT>,
@@ -19,9 +19,14 @@ pub(super) struct Path {
 }
 
 impl Path {
-    pub(super) fn of(puzzle: &Puzzle) -> Path {
-        let position = Position::from(puzzle);
-        Path { position, stale: Stale::all(), er: f64::NEG_INFINITY, ep: 0.0, ed: 0.0 }
+    pub(super) fn of(start: &Position) -> Path {
+        Path {
+            position: start.clone(),
+            stale: Stale::all(),
+            er: f64::NEG_INFINITY,
+            ep: 0.0,
+            ed: 0.0,
+        }
     }
 
     /// Counts a step of this rating, which sets a digit or not.

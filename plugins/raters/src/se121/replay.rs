@@ -2,11 +2,10 @@
 //! one at a time, with ratings from the steps' forms and sizes.
 
 use super::Se121;
-use seventeen_core::{Position, Rater, Rating, Step, Technique};
-use seventeen_generators::RandomGrid;
+use crate::testing::{puzzle, sukaku};
+use seventeen_core::{Rating, Step, Technique};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
-use seventeen_solvers::Bands;
 use seventeen_techniques::exclusion::AlignedPair;
 use seventeen_techniques::fish::Fish;
 use seventeen_techniques::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
@@ -88,9 +87,9 @@ fn first(technique: &mut dyn Technique, position: &Position) -> Option<Step> {
     first
 }
 
-fn plain(puzzle: &Puzzle, techniques: &mut [Rated]) -> Rating {
+fn plain(start: &Position, techniques: &mut [Rated]) -> Rating {
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
-    let mut position = Position::from(puzzle);
+    let mut position = start.clone();
     while !position.is_solved() {
         let found = techniques.iter_mut().find_map(|(technique, rating)| {
             first(technique.as_mut(), &position).map(|step| (rating(&step), step))
@@ -106,50 +105,23 @@ fn plain(puzzle: &Puzzle, techniques: &mut [Rated]) -> Rating {
     Rating::rounded(er, ep, ed)
 }
 
-/// A random minimal puzzle with some more givens.
-fn puzzle(seed: u64) -> Puzzle {
-    let mut solver = Bands::create(&Args::new(&[])).unwrap();
-    let bands = Value::Text("bands".into());
-    let mut grids = RandomGrid::create(&Args::new(&[bands])).unwrap();
-    let mut grid = None;
-    let keep = &mut |made: &Generated| {
-        grid = made.board.to_string().parse::<Grid>().ok();
-        ControlFlow::Break(())
-    };
-    grids.generate(&Task::of_seed(seed), &mut solver, keep).unwrap();
-    let grid = grid.unwrap();
-    // Any order will do that the seed decides: cells by multiples of a number prime to 81.
-    let step = [1, 2, 4, 5, 7, 8, 10, 11][seed as usize % 8] * 3 + 1;
-    let order = Cell::table(|cell| Cell::of((cell.index() * step + seed as usize) % 81));
-    let mut givens = Cells::ALL;
-    for &cell in &order {
-        givens.remove(cell);
-        if solver.count(&grid.puzzle(givens), 2) != Ok(1) {
-            givens.insert(cell);
-        }
-    }
-    let more = [0, 0, 0, 1, 2, 4, 30][seed as usize % 7];
-    let more = order.into_iter().rev().filter(|&cell| !givens.contains(cell)).take(more);
-    grid.puzzle(givens | more.collect())
-}
-
 #[test]
 fn taking_easy_steps_together_changes_no_rating() {
     for uniqueness in [true, false] {
         let mut rater = Se121::create(&Args::new(&[Value::Bool(uniqueness)])).unwrap();
         let mut techniques = techniques(uniqueness);
         let mut seen = BTreeSet::new();
-        for seed in 0..3000 {
-            let puzzle = puzzle(seed);
-            let expected = plain(&puzzle, &mut techniques);
+        let puzzles = (0..3000).map(|seed| Position::from(&puzzle(seed)));
+        for start in puzzles.chain((0..1000).map(sukaku)) {
+            let expected = plain(&start, &mut techniques);
             if expected.er < Rating::UNSOLVED {
-                let rated = |rater: &mut Se121, at_most| rater.rate(&puzzle, at_most).unwrap();
-                assert_eq!(rated(&mut rater, f64::INFINITY), Some(expected), "{puzzle}");
-                assert_eq!(rated(&mut rater, expected.er), Some(expected), "{puzzle}");
-                assert_eq!(rated(&mut rater, expected.er - 0.1), None, "{puzzle}");
+                let mut rated = |at_most| rater.rate(&start, at_most).unwrap();
+                assert_eq!(rated(f64::INFINITY), Judgement::Rating(expected), "{start:?}");
+                assert_eq!(rated(expected.er), Judgement::Rating(expected), "{start:?}");
+                assert_eq!(rated(expected.er - 0.1), Judgement::Above, "{start:?}");
                 seen.insert(expected.to_string());
             } else {
-                assert_eq!(rater.rate(&puzzle, 6.4).unwrap(), None, "{puzzle}");
+                assert_eq!(rater.rate(&start, 6.4).unwrap(), Judgement::Above, "{start:?}");
             }
         }
         assert!(seen.len() > 18, "{seen:?}");
@@ -160,8 +132,8 @@ fn taking_easy_steps_together_changes_no_rating() {
 fn a_full_grid_takes_no_step_and_a_last_cell_a_full_house() {
     let mut rater = Se121::create(&Args::new(&[Value::Bool(true)])).unwrap();
     let mut rating = |puzzle: &str| {
-        let puzzle: Puzzle = puzzle.parse().unwrap();
-        rater.rate(&puzzle, f64::INFINITY).unwrap().unwrap().to_string()
+        let start: Position = puzzle.parse().unwrap();
+        rater.rate(&start, f64::INFINITY).unwrap().rating().unwrap().to_string()
     };
     let full = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
     assert_eq!(rating(full), "0.0/0.0/0.0");

@@ -21,6 +21,7 @@ pub struct Link {
 }
 
 /// A target with the variables that lead from it to a contradiction.
+#[derive(Clone, Debug)]
 pub struct Proof {
     /// The candidate that is false.
     pub target: usize,

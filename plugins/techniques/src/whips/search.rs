@@ -12,11 +12,12 @@
 use super::model::Model;
 use super::net::{Left, Net};
 use super::notation::{Link, Proof};
+use seventeen_plugin::prelude::stopped;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Visits a shortest whip on each target that has one of at most `length` variables: all of a
-/// length before the next.
+/// length before the next. In a run that is cancelled some may be missing.
 pub fn each(
     model: &Model,
     length: usize,
@@ -66,7 +67,7 @@ impl Search<'_> {
         if n == 1 {
             return self.net.is_contradiction() && self.end(last);
         }
-        if n > 2 && !self.is_new(last) {
+        if n > 2 && (stopped() || !self.is_new(last)) {
             return false;
         }
         for &left in model.linked(last) {

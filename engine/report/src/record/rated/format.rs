@@ -1,11 +1,14 @@
 //! Formats of lines for rated puzzles, with the codes of `serate` by Glenn Fowler.
 
+use super::ranges_of;
+use seventeen_core::Figure;
 use seventeen_jobs::rate::{Rated, Verdict};
 use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
 /// A text with codes: `%g` the puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` the score, `%l` the level,
-/// `%h` the hardest technique, `%n` the number, `%e` the elapsed seconds and `%%` a percent sign.
+/// `%h` the hardest technique, `%c` the figures of a class, `%m` from where to
+/// where they reach over morphs, `%n` the number, `%e` the elapsed seconds and `%%` a percent sign.
 /// What is not known is `-`.
 ///
 /// ```
@@ -18,7 +21,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format(String);
 
-const CODES: &str = "grpdslhne%";
+const CODES: &str = "grpdslhcmne%";
 
 impl FromStr for Format {
     type Err = Error;
@@ -27,7 +30,7 @@ impl FromStr for Format {
         match unknown_code(text) {
             None => Ok(Format(text.to_owned())),
             Some(code) => Err(Error::bad_input(format_args!(
-                "format: no code `{code}`; there are %g %r %p %d %s %l %h %n %e and %%"
+                "format: no code `{code}`; there are %g %r %p %d %s %l %h %c %m %n %e and %%"
             ))),
         }
     }
@@ -83,10 +86,18 @@ fn of_code(code: char, rated: &Rated) -> String {
         's' => score.map_or("-".to_owned(), |score| score.score.to_string()),
         'l' => text(score.and_then(|score| score.level.as_deref())),
         'h' => text(score.and_then(|score| score.hardest.as_deref())),
+        'c' => figures_of(rated),
+        'm' => text(rated.spread.as_ref().map(ranges_of).as_deref()),
         'n' => rated.number.to_string(),
         'e' => format!("{:.3}", rated.seconds),
         other => other.to_string(),
     }
+}
+
+/// `b=5 magic=1: r1c2=3`: each by its name.
+fn figures_of(rated: &Rated) -> String {
+    let figures: Vec<String> = rated.figures().iter().map(Figure::to_string).collect();
+    if figures.is_empty() { "-".to_owned() } else { figures.join(" ") }
 }
 
 #[cfg(test)]

@@ -1,0 +1,135 @@
+//! Ratings of the same puzzle in other forms.
+//!
+//! A rating goes by which pattern is met first, and so by the order of cells and digits. What it is
+//! over many forms of a puzzle that are essentially the same says how much that matters.
+
+use super::rated::{Score, Verdict};
+use seventeen_core::{Amount, Figure, Rating, Transformation};
+use seventeen_plugin::random::RandomNumbers;
+use std::borrow::Cow;
+
+/// What a puzzle's numbers come to over the puzzle itself and so many random forms of it.
+///
+/// ```
+/// use seventeen_core::Rater;
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::rate::Method;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// registry.link(seventeen_raters::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let rater = context.choose::<dyn Rater>("se121")?;
+/// let method = Method { morphs: 3, ..Method::new(rater, context.choose("backtrack")?) };
+/// let line = "...51..4..8.94...21.7......79..5......4...8......7..15......6.75...26.9..6..39...";
+/// let spread = method.rate(&context, Problem::read(line)?)?.spread.expect("a proper puzzle");
+/// assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (4.2, 4.2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spread {
+    /// How many forms besides the puzzle itself.
+    pub morphs: u64,
+    /// Each number by itself.
+    pub ranges: Vec<Reach>,
+}
+
+/// From where to where a number reaches.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reach {
+    /// `er`, `ep`, `ed`, `score`, or the name of a figure.
+    pub name: Cow<'static, str>,
+    /// The least.
+    pub least: f64,
+    /// The greatest; infinity if in some form no number was found.
+    pub greatest: f64,
+}
+
+/// The forms of this seed, without end: the same for each puzzle.
+pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
+    let mut random = RandomNumbers::new(seed);
+    std::iter::repeat_with(move || {
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        let geometric = random.below(Transformation::GEOMETRIC);
+        random.shuffle(&mut digits);
+        Transformation::geometric(geometric).with_digits(digits)
+    })
+    .flatten()
+}
+
+impl Spread {
+    /// Of the puzzle alone.
+    pub(super) fn of(verdict: &Verdict) -> Spread {
+        let known = numbers(verdict).into_iter().filter(|(_, number)| number.is_finite());
+        let reach = |(name, number)| Reach { name, least: number, greatest: number };
+        Spread { morphs: 0, ranges: known.map(reach).collect() }
+    }
+
+    /// Takes one more form into account.
+    pub(super) fn widen(&mut self, verdict: &Verdict) {
+        self.morphs += 1;
+        for (name, number) in numbers(verdict) {
+            for reach in self.ranges.iter_mut().filter(|reach| reach.name == name) {
+                reach.least = reach.least.min(number);
+                reach.greatest = reach.greatest.max(number);
+            }
+        }
+    }
+}
+
+/// What is said in numbers, by name.
+fn numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
+    match verdict {
+        &Verdict::Rating(Rating { er, ep, ed }) => {
+            [("er", er), ("ep", ep), ("ed", ed)].map(|(name, r)| (name.into(), r)).into()
+        }
+        Verdict::Score(Score { score, .. }) => vec![("score".into(), *score)],
+        Verdict::Figures(figures) => figures.iter().map(number).collect(),
+        Verdict::Above(_) | Verdict::Invalid(_) => Vec::new(),
+    }
+}
+
+/// A figure as a number: infinity where none is known to be enough.
+fn number(Figure { name, amount }: &Figure) -> (Cow<'static, str>, f64) {
+    let number = match amount {
+        Amount::Number(number) => *number,
+        Amount::List(items) => items.len() as f64,
+        Amount::Above(_) | Amount::Infinite => f64::INFINITY,
+    };
+    (name.clone(), number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_are_those_of_the_seed_and_differ() {
+        let forms = |seed| maps(seed).take(100).collect::<Vec<_>>();
+        assert_eq!(forms(7), forms(7));
+        let all: std::collections::HashSet<_> = forms(7).into_iter().chain(forms(8)).collect();
+        assert_eq!(all.len(), 200);
+    }
+
+    #[test]
+    fn each_number_reaches_as_far_as_any_form_takes_it() {
+        let rating = |er, ep| Verdict::Rating(Rating { er, ep, ed: 1.2 });
+        let mut spread = Spread::of(&rating(7.1, 2.0));
+        spread.widen(&rating(7.3, 1.5));
+        spread.widen(&rating(6.9, 1.7));
+        let ends: Vec<_> =
+            spread.ranges.iter().map(|reach| (reach.least, reach.greatest)).collect();
+        assert_eq!((spread.morphs, ends), (2, vec![(6.9, 7.3), (1.5, 2.0), (1.2, 1.2)]));
+    }
+
+    #[test]
+    fn a_form_without_a_number_has_no_greatest() {
+        let figure = |amount| Verdict::Figures(vec![Figure::new("w", amount)]);
+        let mut spread = Spread::of(&figure(Amount::Number(6.0)));
+        spread.widen(&figure(Amount::Above(36.0)));
+        assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (6.0, f64::INFINITY));
+        assert!(Spread::of(&figure(Amount::Infinite)).ranges.is_empty());
+    }
+}

@@ -1,0 +1,163 @@
+//! Braids: what a few singles behind a supposition show to be false.
+//!
+//! A braid of length n on a target is n - 1 singles, each forced by the target and those before it
+//! alone, and a variable that they leave without a value. What it excludes does not depend on the
+//! order in which braids are looked for.
+//!
+//! The search goes through the sets of singles. Once one is tried, sets with it need not be looked at
+//! again; and a set is given up if even deciding all singles at once, round by round, takes more
+//! rounds to a contradiction than singles may follow.
+
+use super::candidates::{Candidates, Places, Singles, bits, candidate};
+use seventeen_core::Candidate;
+use seventeen_plugin::prelude::{Result, Watch};
+
+/// Singles that need not be tried.
+type Banned = [Places; 9];
+
+/// Excludes what braids of at most this length and singles exclude until there is nothing more;
+/// whether no variable is left without a value.
+///
+/// # Errors
+/// An interrupted run.
+pub(crate) fn settle(state: &mut Candidates, length: usize, watch: &mut Watch) -> Result<bool> {
+    let mut n = 1;
+    while n <= length {
+        match sweep(state, n, watch)? {
+            None => return Ok(false),
+            Some(true) => n = 1,
+            Some(false) => n += 1,
+        }
+    }
+    Ok(true)
+}
+
+/// Excludes each candidate on which there is a braid of at most this length; whether any, or none if
+/// a variable has no value left.
+fn sweep(state: &mut Candidates, length: usize, watch: &mut Watch) -> Result<Option<bool>> {
+    let mut any = false;
+    for target in state.open() {
+        if state.is_open(target) && has(state, target, length, watch)? {
+            state.exclude(target);
+            any = true;
+            if !state.settle() {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(any))
+}
+
+/// Whether there is a braid of at most this length on the target.
+fn has(state: &Candidates, target: Candidate, length: usize, watch: &mut Watch) -> Result<bool> {
+    let mut supposed = *state;
+    supposed.decide(target);
+    extend(&supposed, &mut [[0; 3]; 9], length - 1, watch)
+}
+
+/// Whether at most so many singles more show a contradiction.
+fn extend(
+    state: &Candidates,
+    banned: &mut Banned,
+    singles: usize,
+    watch: &mut Watch,
+) -> Result<bool> {
+    watch.step()?;
+    let Some(found) = state.singles() else { return Ok(true) };
+    if singles == 0 || !is_in_reach(state, &found, singles) {
+        return Ok(false);
+    }
+    let before = *banned;
+    for single in found.but(&before) {
+        let mut next = *state;
+        next.decide(single);
+        if extend(&next, banned, singles - 1, watch)? {
+            return Ok(true);
+        }
+        ban(banned, single);
+    }
+    *banned = before;
+    Ok(false)
+}
+
+/// Whether deciding all singles at once shows a contradiction in so many rounds: if not, so many
+/// singles do not, either.
+fn is_in_reach(state: &Candidates, found: &Singles, rounds: usize) -> bool {
+    let mut all = *state;
+    let mut found = found.places;
+    for _ in 0..rounds {
+        all.decide_each(&found);
+        match all.singles() {
+            None => return true,
+            Some(singles) if singles.any => found = singles.places,
+            Some(_) => return false,
+        }
+    }
+    false
+}
+
+fn ban(banned: &mut Banned, single: Candidate) {
+    let cell = single.cell().index();
+    banned[single.digit()][cell / 27] |= 1 << (cell % 27);
+}
+
+impl Singles {
+    /// Those that are not banned.
+    fn but(&self, banned: &Banned) -> impl Iterator<Item = Candidate> + use<> {
+        let (places, banned) = (self.places, *banned);
+        (0..27).flat_map(move |i| {
+            let (digit, band) = (i / 3, i % 3);
+            bits(places[digit][band] & !banned[digit][band])
+                .map(move |at| candidate(digit, band, at))
+        })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::testing::{self, HARD, open, puzzle, singles, sukaku};
+    use seventeen_core::Position;
+
+    /// Whether at most so many singles show a contradiction, tried in every order.
+    fn shows(position: &Position, n: usize) -> bool {
+        testing::is_contradiction(position)
+            || n > 0
+                && singles(position).into_iter().any(|single| {
+                    let mut next = position.clone();
+                    next.place(single);
+                    shows(&next, n - 1)
+                })
+    }
+
+    /// What braids of at most this length leave.
+    pub(crate) fn plain(position: &mut Position, length: usize) {
+        while testing::settle(position) && !position.is_solved() {
+            let is_false = |&target: &Candidate| {
+                let mut supposed = position.clone();
+                supposed.place(target);
+                shows(&supposed, length - 1)
+            };
+            let Some(target) = open(position).into_iter().find(is_false) else { return };
+            position.eliminate(target);
+        }
+    }
+
+    #[test]
+    fn no_braid_is_missed_and_none_made_up() {
+        let hard = HARD.map(|puzzle| puzzle.parse().unwrap());
+        let starts = (0..24).map(|seed| Position::from(&puzzle(seed))).chain((0..8).map(sukaku));
+        let mut solved = [0; 3];
+        for start in starts.chain(hard) {
+            for (length, solved) in (1..).zip(&mut solved) {
+                let (mut position, mut state) = (start.clone(), Candidates::of(&start));
+                plain(&mut position, length);
+                assert!(state.settle());
+                assert_eq!(settle(&mut state, length, &mut Watch::default()), Ok(true));
+                assert!(state == Candidates::of(&position), "{length}: {start:?}");
+                *solved += usize::from(state.is_solved());
+            }
+        }
+        assert!(solved[0] < solved[1] && solved[1] < solved[2], "{solved:?}");
+    }
+}
