@@ -28,6 +28,7 @@ const VERBS: &[(&str, &str)] = recipes![
     "solve",
     "rate",
     "hint",
+    "steps",
     "count",
     "minlex",
     "rank",

@@ -1,7 +1,7 @@
 //! What the suites of techniques share: techniques by name, walks, and which puzzles need which.
 
 use crate::data;
-use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique};
+use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique, proof};
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, StopToken, Value};
 use std::collections::BTreeMap;
@@ -135,7 +135,7 @@ pub fn solution(solver: &mut dyn Solver, puzzle: &Puzzle) -> Grid {
     outcomes[0].grid(0).expect("a solution")
 }
 
-/// Expects a step to agree with the solution, and to say something about what is there.
+/// Expects a step to agree with the solution, to say something about what is there, and to prove it.
 ///
 /// # Panics
 /// If it does not.
@@ -163,5 +163,8 @@ pub fn check(step: &Step, position: &Position, solution: &Grid, what: &str) {
     }
     if step.sentence.is_empty() {
         tell("no sentence");
+    }
+    if let Err(flaw) = proof::check(&step.proof, position, step) {
+        tell(&format!("{flaw}, where it reads\n{}", step.proof));
     }
 }

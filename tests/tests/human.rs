@@ -125,9 +125,37 @@ fn a_drawn_grid_and_a_library_line_are_read() {
 }
 
 #[test]
+fn all_steps_are_there_by_technique_and_no_effect_twice() {
+    let call = |more: &[&str]| {
+        let all = [&["steps", "--profile", "se121", "--json"], more].concat();
+        let text = output(&all, "");
+        serde_json::from_str::<serde_json::Value>(&text).expect("a record")
+    };
+    let found = call(&[PUZZLE]);
+    let steps = found["steps"].as_array().expect("steps");
+    let name = |step: &serde_json::Value| step["technique"].as_str().unwrap().to_owned();
+    let mut effects = std::collections::BTreeSet::new();
+    let mut names: Vec<String> = Vec::new();
+    for step in steps {
+        let effect = [&step["placements"], &step["eliminations"]].map(ToString::to_string);
+        assert!(effects.insert((name(step), effect)), "{step}");
+        if names.last() != Some(&name(step)) {
+            names.push(name(step));
+        }
+    }
+    let hidden = names.iter().filter(|name| *name == "hidden_single").count();
+    assert_eq!((hidden, names.len() > 3), (1, true), "{names:?}");
+    let hint = output(&["hint", "--profile", "se121", "--tell", "step", PUZZLE], "");
+    assert_eq!(steps[0]["text"], hint.trim_end());
+    refuses(&["steps", &"1".repeat(81)], "", 2, &["stands twice"]);
+}
+
+#[test]
 fn a_hint_says_where_before_it_says_what() {
     let [place, technique, step] =
         ["place", "technique", "step"].map(|tell| output(&["hint", "--tell", tell, EASY], ""));
+    let proof = output(&["hint", "--tell", "proof", EASY], "");
+    assert!(proof.starts_with(&step) && proof.contains(" 1. "), "{proof}");
     assert!(place.starts_with("Look at ") && !place.contains(':'), "{place}");
     assert!(technique.starts_with(place.trim_end()) && technique.contains(" for: "), "{technique}");
     let digit = step.trim_end().rsplit(' ').next().expect("a conclusion");

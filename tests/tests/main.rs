@@ -33,6 +33,7 @@ mod one_clue_boxes;
 mod patterns;
 mod pictures;
 mod plugins;
+mod proofs;
 mod published_grids;
 mod raters;
 mod recipes;

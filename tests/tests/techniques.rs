@@ -151,6 +151,18 @@ fn no_step_contradicts_the_solution() {
 }
 
 #[test]
+fn no_technique_fires_where_its_pattern_is_broken() {
+    let registry = linked();
+    for line in lines("must_not_fire.txt") {
+        let key: Vec<String> = line[1..].iter().take_while(|word| *word != "#").cloned().collect();
+        let key = key.join(" ");
+        let position: Position = line[0].parse().expect("a position");
+        let found = steps(&mut *Named::new(&registry, &key).instance(), &position, 1);
+        assert!(found.is_empty(), "{key} # {}: {}", line.last().unwrap(), found[0]);
+    }
+}
+
+#[test]
 fn each_technique_has_puzzles_that_need_it() {
     let registry = linked();
     let mut solver = solver(&registry);

@@ -140,12 +140,11 @@ fn whole((_, entry): Found<'_>) -> String {
 
 /// The signature, the text and the examples.
 fn form(form: &Form) -> String {
-    let lines = |text: &str, indent: &str| -> String {
-        text.lines().map(|line| format!("{indent}{line}\n")).collect()
-    };
-    let examples = form.examples.iter().map(|example| format!("\n{}", lines(example, "        ")));
-    let examples = examples.collect::<String>();
-    format!("{}\n{}{examples}\n", form.signature, lines(&form.doc, "    "))
+    let example = |text: &String| format!("\n{}", textwrap::indent(text, "        "));
+    let examples = form.examples.iter().map(example).collect::<String>();
+    let doc: Vec<_> = form.doc.lines().flat_map(|line| textwrap::wrap(line, WIDTH)).collect();
+    let doc = textwrap::indent(&doc.join("\n"), "    ");
+    format!("{}\n{doc}\n{examples}\n", form.signature)
 }
 
 /// The entry as a line of JSON.

@@ -12,6 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+/// How many characters a line of a paragraph has at most.
+const WIDTH: usize = 100;
+
 #[derive(Subcommand)]
 pub(crate) enum Plugins {
     /// List every component by kind, with what it is in a sentence
@@ -99,6 +102,9 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
     for component in found {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
         text += &format!("  call     {}({})\n", full_name(component), defaults(component));
+        if !component.about().is_empty() {
+            text += &format!("{}\n", textwrap::fill(component.about(), WIDTH));
+        }
         let here = component.here();
         if !here.is_empty() {
             text += &format!("  here     {here}\n");

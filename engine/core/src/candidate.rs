@@ -1,7 +1,9 @@
 //! `Candidate`: a digit that a cell may still take.
 
-use crate::{Cell, Digit};
+use crate::{Cell, Digit, ParseError};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::str::FromStr;
 
 /// A cell and a digit: number `9 * cell + digit - 1`, 0 to 728.
 ///
@@ -73,6 +75,31 @@ impl fmt::Display for Candidate {
     }
 }
 
+/// As it is written.
+impl FromStr for Candidate {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Candidate, ParseError> {
+        let unknown = || ParseError::Candidate { text: text.to_owned() };
+        let (cell, digit) = text.split_once('=').ok_or_else(unknown)?;
+        let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(unknown)?;
+        Ok(Candidate::new(cell.parse().map_err(|_| unknown())?, digit))
+    }
+}
+
+impl Serialize for Candidate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Candidate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Candidate, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 impl fmt::Debug for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -88,6 +115,7 @@ mod tests {
         for (number, candidate) in Candidate::all().enumerate() {
             assert_eq!(candidate.number(), number);
             assert_eq!(Candidate::from_number(number), Some(candidate));
+            assert_eq!(candidate.to_string().parse(), Ok(candidate));
             assert_eq!(Candidate::new(candidate.cell(), candidate.digit()), candidate);
         }
         assert_eq!(Candidate::of(728).to_string(), "r9c9=9");

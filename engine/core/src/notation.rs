@@ -68,6 +68,33 @@ pub fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> Stri
     placed.chain(excluded).collect::<Vec<_>>().join(", ")
 }
 
+/// A chain in Eureka notation, in which neighbours in the same cells share their brackets, so that a
+/// cell with two candidates is `(4=9)r6c1`. Each node comes with whether the link to it is strong; that
+/// of the first does not count.
+///
+/// ```
+/// use seventeen_core::{Digit, notation};
+///
+/// let (five, three) = (Digit::of(5), Digit::of(3));
+/// let [first, second] = ["r1c1".parse()?, "r1c7".parse()?];
+/// let chain = [(five, first, false), (five, second, true), (three, second, false)];
+/// assert_eq!(notation::eureka(chain), "(5)r1c1=(5-3)r1c7");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn eureka(nodes: impl IntoIterator<Item = (Digit, Cells, bool)>) -> String {
+    let (mut text, mut at) = (String::new(), None);
+    for (digit, to, is_strong) in nodes {
+        let link = if is_strong { "=" } else { "-" };
+        text += &match at {
+            None => format!("({digit}"),
+            Some(from) if from == to => format!("{link}{digit}"),
+            Some(from) => format!("){}{link}({digit}", cells(from)),
+        };
+        at = Some(to);
+    }
+    at.map_or_else(String::new, |last| format!("{text}){}", cells(last)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

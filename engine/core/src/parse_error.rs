@@ -87,6 +87,16 @@ pub enum ParseError {
         /// What is wrong with it, or what is expected instead.
         reason: String,
     },
+    /// A text that names no candidate.
+    Candidate {
+        /// The text.
+        text: String,
+    },
+    /// A text that names no cell, and no digit in a house.
+    Constraint {
+        /// The text.
+        text: String,
+    },
     /// A character of a map that is no number of clues.
     MapCharacter {
         /// Which one, counted from 1.
@@ -192,6 +202,13 @@ impl fmt::Display for ParseError {
                 "character {position} is {found:?}: expected boxes by number, 1 to 9, each once"
             ),
             ParseError::Chain { word, reason } => write!(f, "{word}: {reason}"),
+            ParseError::Candidate { text } => {
+                write!(f, "`{text}` is no candidate: expected a cell and a digit, as in r1c1=5")
+            }
+            ParseError::Constraint { text } => write!(
+                f,
+                "`{text}` is no cell and no digit in a house: expected the form r1c1, 4r1, 4c1 or 4b1"
+            ),
             ParseError::MapCharacter { position, found } => write!(
                 f,
                 "character {position} is {found:?}: expected numbers of clues, 0 to 9, as in \
@@ -255,6 +272,8 @@ impl ParseError {
             ParseError::Boxes { .. }
             | ParseError::OtherBoxes { .. }
             | ParseError::Chain { .. }
+            | ParseError::Candidate { .. }
+            | ParseError::Constraint { .. }
             | ParseError::MapLength { .. } => 1,
         }
     }

@@ -1,5 +1,6 @@
 //! `Step`: one conclusion of a human technique, and what it rests on.
 
+use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
 use crate::{Candidate, Cell, Cells, Digit, Position, digits_of, notation};
 use std::borrow::Cow;
 use std::fmt;
@@ -41,6 +42,8 @@ pub struct Step {
     pub links: Vec<Link>,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: String,
+    /// Why it holds, line by line; no line where the technique does not say.
+    pub proof: Proof,
 }
 
 /// Candidates of one digit that a step rests on.
@@ -123,6 +126,113 @@ impl Step {
         self
     }
 
+    /// With its proof.
+    pub fn proved(mut self, proof: Proof) -> Step {
+        self.proof = proof;
+        self
+    }
+
+    /// With the proof that what it sets is all that is left of a cell, or of a digit in a house.
+    pub fn only_of(mut self, constraint: Constraint) -> Step {
+        let (claim, of) = (Claim::one_of(self.placements.iter().copied()), constraint.into());
+        self.proof.add(claim, Reason::Left { of, without: Vec::new() });
+        self
+    }
+
+    /// With the proof that truths, each of which has a true candidate, lie within links, each of which
+    /// has one at most: of what it excludes so far, and no line says yet, all that follows from that. What
+    /// truths have outside of the links are fins, which need more links where the excluded sees them.
+    ///
+    /// ```
+    /// use seventeen_core::{Digit, Position, Step};
+    ///
+    /// // 5 in rows 2 and 5: columns 3 and 8, and r5c7 as a fin.
+    /// let mut position = Position::EMPTY;
+    /// let five = Digit::of(5);
+    /// let out = "r2c124567 r2c9 r5c12456 r5c9".parse()?;
+    /// Step::default().eliminate(&position, five, out).apply(&mut position);
+    /// let step = Step::default()
+    ///     .eliminate(&position, five, "r4c8 r6c8".parse()?)
+    ///     .cover(&position, ["5r2".parse()?, "5r5".parse()?], ["5c3".parse()?, "5c8".parse()?]);
+    /// assert_eq!(step.proof.to_string(), "1. r46c8<>5: 5r2 5r5 lie in 5c3 5c8 5b6\n");
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn cover(
+        self,
+        position: &Position,
+        truths: impl IntoIterator<Item = Constraint>,
+        links: impl IntoIterator<Item = Constraint>,
+    ) -> Step {
+        let truths: Vec<Source> = truths.into_iter().map(Source::from).collect();
+        let links: Vec<Constraint> = links.into_iter().collect();
+        self.reason(position, |builder, _, out| {
+            let open = builder.open(out);
+            builder.cover_with_fins(&truths, &links, &open);
+        })
+    }
+
+    /// The same, where for each link there are some to choose from: with the first of each, and then with
+    /// another of one of them.
+    pub fn cover_in(
+        self,
+        position: &Position,
+        truths: impl IntoIterator<Item = Constraint>,
+        joints: &[Vec<Constraint>],
+    ) -> Step {
+        let truths: Vec<Source> = truths.into_iter().map(Source::from).collect();
+        self.reason(position, |builder, _, out| builder.cover_in(&truths, joints, out))
+    }
+
+    /// With the proof that its links give. They are a chain of alternating links that begins and ends with
+    /// a strong one; if `closed`, its ends see each other, and each of its weak links is strong, too.
+    pub fn chained(self, position: &Position, closed: bool) -> Step {
+        if closed {
+            let (truths, joints) = chain::closed(position, &self.links);
+            return self.cover_in(position, truths, &joints);
+        }
+        let proof = chain::open(position, &self.links, &self.eliminations);
+        self.proved(proof)
+    }
+
+    /// What has a true candidate that its strong links are between.
+    pub fn truths(&self, position: &Position) -> Vec<Constraint> {
+        chain::closed(position, &self.links).0
+    }
+
+    /// With the proof that each of its conclusions that no line says yet, if it were wrong, would lead to
+    /// a contradiction by what is left of these constraints.
+    pub fn refuting(
+        self,
+        position: &Position,
+        within: impl IntoIterator<Item = Constraint>,
+    ) -> Step {
+        let within: Vec<Source> = within.into_iter().map(Source::from).collect();
+        self.reason(position, |builder, placements, eliminations| {
+            let set = placements.iter().map(|&it| Claim::none_of([it]));
+            let open = builder.open(eliminations);
+            let excluded = open.into_iter().map(|it| Claim::one_of([it]));
+            for wrong in set.chain(excluded) {
+                builder.refute(&wrong, &within, &[]);
+            }
+        })
+    }
+
+    /// With more lines of its proof, which are written of its placements and eliminations, as far as they
+    /// are needed.
+    pub fn reason(
+        mut self,
+        position: &Position,
+        write: impl FnOnce(&mut Builder<'_>, &[Candidate], &[Candidate]),
+    ) -> Step {
+        let mut builder = Builder::behind(position, std::mem::take(&mut self.proof));
+        write(&mut builder, &self.placements, &self.eliminations);
+        let set = self.placements.iter().map(|&candidate| Claim::one_of([candidate]));
+        let excluded = self.eliminations.iter().map(|&candidate| Claim::none_of([candidate]));
+        let claims: Vec<Claim> = set.chain(excluded).collect();
+        let proof = builder.proof().trimmed(&claims);
+        self.proved(proof)
+    }
+
     /// Whether it sets or excludes anything.
     pub fn concludes(&self) -> bool {
         !self.placements.is_empty() || !self.eliminations.is_empty()
@@ -136,7 +246,7 @@ impl Step {
 }
 
 /// The sentence and the conclusions: `Naked Pair: 4,7 in r1c12 => r1c5<>4`. A sentence that ends
-/// with the conclusions, as that of a single does, says them once: `Hidden Single: r1c1=5`.
+/// with the conclusions, as that of a single does, says them once: `Naked Single: r1c1=5`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let conclusions = notation::conclusions(&self.placements, &self.eliminations);
@@ -166,7 +276,7 @@ mod tests {
         step.apply(&mut position);
         assert_eq!(position.places(four) & crate::house::HOUSES[0], pair);
         assert!(step.concludes() && !Step::form("row").concludes());
-        let single = Step::form("row").place(Candidate::of(4)).saying("Hidden Single: r1c1=5");
-        assert_eq!(single.to_string(), "Hidden Single: r1c1=5");
+        let single = Step::form("row").place(Candidate::of(4)).saying("Naked Single: r1c1=5");
+        assert_eq!(single.to_string(), "Naked Single: r1c1=5");
     }
 }

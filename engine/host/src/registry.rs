@@ -315,6 +315,11 @@ impl Registered {
         &self.descriptor.doc
     }
 
+    /// A paragraph for those who want to understand it; it may be empty.
+    pub fn about(&self) -> &str {
+        &self.descriptor.about
+    }
+
     /// What it does on this machine, such as which of its kernels runs; empty if it has nothing
     /// to say.
     pub fn here(&self) -> String {

@@ -4,7 +4,9 @@
 //! first step of the first technique that finds one, again and again; [`hint()`] looks for the next
 //! one alone.
 
+pub mod all_steps;
 mod by_steps;
+pub mod claimed_path;
 pub mod hint;
 pub mod mistake;
 pub mod path;
@@ -16,6 +18,8 @@ mod step_ratings;
 mod stepper;
 pub mod take;
 
+pub use all_steps::{AllSteps, all_steps};
+pub use claimed_path::{ClaimedPath, ClaimedStep};
 pub use hint::{Hint, Tell, hint};
 pub use mistake::Mistake;
 pub use path::{Path, deduce};

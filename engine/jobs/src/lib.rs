@@ -9,6 +9,7 @@
 //! * [`bulk`]: what is worked on in pieces, on all threads, in order.
 //! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
+//! * [`claims`]: what a file claims, to be checked.
 //! * [`error`]: why a job failed, and whose fault that is.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`shards`]: a run in parts that any machine can do.
@@ -22,6 +23,7 @@ pub mod bulk;
 pub mod catalogue;
 pub mod certificate;
 pub mod choice;
+pub mod claims;
 pub mod clique;
 pub mod compare;
 pub mod context;

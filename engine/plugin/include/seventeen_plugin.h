@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 5
+#define SEVENTEEN_ABI_MINOR 6
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -245,6 +245,9 @@ typedef struct {
     /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
     /// …, any of them together, or 0.
     uint32_t serves;
+    /// A paragraph for those who want to understand it: how it works, and why. May be empty. Since
+    /// minor version 6.
+    SeventeenStr about;
 } SeventeenComponent;
 
 /// An order of techniques with the ratings of their steps, as JSON.
@@ -710,6 +713,46 @@ typedef struct {
     uint8_t strong;
 } SeventeenLink;
 
+/// A line of a step's proof: what it claims, and why. Lines are meant by their numbers from 0 on, and stand
+/// before the line that names them.
+typedef struct {
+    /// How many suppositions it stands under, its own among them.
+    uint32_t depth;
+    /// 0: it is supposed. 1: `lines` exclude all other candidates of the one truth. 2: all candidates
+    /// of the one truth see what is excluded. 3: what is left of the truths without what `lines`
+    /// exclude lies within `links`. 4: a supposition came to a contradiction; `lines` are the
+    /// supposition and that. 5: without what is supposed to be false there is something else; `lines`
+    /// likewise. 6: in all cases of the one truth, or of two opposites where there is none; `lines`
+    /// likewise, for each. 7: the cells of `pattern` could be filled with it in two ways. 8: they
+    /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
+    uint8_t reason;
+    /// 1: one of `candidates` is true; none at all is a contradiction. 0: none of them is.
+    uint8_t one_of;
+    /// 0.
+    uint16_t reserved;
+    /// What the claim is about, ascending.
+    const uint16_t *candidates;
+    /// How many.
+    size_t n_candidates;
+    /// What has a true candidate: below 324 the cells, then each digit of row 1, of row 2, to box 9;
+    /// from there on a line, 324 for line 0.
+    const uint32_t *truths;
+    /// How many.
+    size_t n_truths;
+    /// What has at most one true candidate, by the same numbers below 324.
+    const uint32_t *links;
+    /// How many.
+    size_t n_links;
+    /// The lines that it rests on, by the reason.
+    const uint32_t *lines;
+    /// How many.
+    size_t n_lines;
+    /// The candidates of a pattern.
+    const uint16_t *pattern;
+    /// How many.
+    size_t n_pattern;
+} SeventeenInference;
+
 /// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
 typedef struct {
     /// `sizeof(SeventeenStep)`.
@@ -740,6 +783,10 @@ typedef struct {
     uint32_t reserved;
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     SeventeenStr sentence;
+    /// The proof line by line, if the technique gives one.
+    const SeventeenInference *proof;
+    /// How many lines.
+    size_t n_proof;
 } SeventeenStep;
 
 /// Takes one step, valid during the call. Returns 0 to ask for no more.

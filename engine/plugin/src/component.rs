@@ -17,6 +17,8 @@ pub trait Component: Sized + Send + 'static {
     const NAME: &'static str;
     /// One sentence for lists and help.
     const DOC: &'static str;
+    /// A paragraph for those who want to understand it: how it works, and why.
+    const ABOUT: &'static str = "";
     /// Its options, in the order in which [`create`](Component::create) gets their values.
     const PARAMS: &'static [Param] = &[];
     /// Whether it is the one of its kind to use where none is named.
@@ -74,6 +76,7 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         n_prefers: T::PREFERS.len(),
         is_default: T::IS_DEFAULT as u32,
         serves: Purpose::bits(T::SERVES),
+        about: SeventeenStr::new(T::ABOUT),
     }
 }
 

@@ -45,6 +45,8 @@ pub struct Descriptor {
     pub name: String,
     /// One sentence.
     pub doc: String,
+    /// A paragraph on how it works, and why; it may be empty.
+    pub about: String,
     /// Its options.
     pub params: Vec<ParamSpec>,
     /// Whether it is the one of its kind to use where none is named.
@@ -233,6 +235,7 @@ impl Descriptor {
         Ok(Some(Descriptor {
             kind,
             doc: promise.text(&raw.doc, "component doc")?,
+            about: promise.text(&raw.about, "component about")?,
             params: params
                 .iter()
                 .map(|param| read_param(promise, param, &name))

@@ -116,6 +116,9 @@ pub struct SeventeenComponent {
     /// What else it is the one of its kind to use for, where the user names none: SEVENTEEN_CHECKS,
     /// …, any of them together, or 0.
     pub serves: u32,
+    /// A paragraph for those who want to understand it: how it works, and why. May be empty. Since
+    /// minor version 6.
+    pub about: SeventeenStr,
 }
 
 /// A component of another kind that a component works best with.

@@ -12,6 +12,7 @@ mod heat;
 mod highlights;
 mod layout;
 mod links;
+mod proof_lines;
 mod raster;
 mod sets;
 
@@ -87,6 +88,30 @@ impl Picture {
     /// With what a step rests on and what it concludes, and its sentence below.
     pub fn with_step(self, step: &Step) -> Picture {
         Picture { step: Some(step.clone()), ..self }
+    }
+
+    /// The proof of a step from a position as a series of pictures, one for each line, with what is
+    /// known there: what is true, what is false and has an edge, and what is supposed. Arrows come from
+    /// the lines that it rests on. None if the step has no proof.
+    ///
+    /// ```
+    /// use seventeen_core::proof::Constraint;
+    /// use seventeen_core::{Candidate, Position, Step};
+    /// use seventeen_report::Picture;
+    ///
+    /// // The last candidate of r1c1.
+    /// let position: Position = ("1".to_owned() + &" 123456789".repeat(80)).parse()?;
+    /// let cell: Constraint = "r1c1".parse()?;
+    /// let step = Step::default().place(Candidate::of(0)).only_of(cell);
+    /// let series = Picture::of_proof(&position, &step);
+    /// assert_eq!(series.len(), 1);
+    /// assert!(series[0].svg().contains("1. r1c1=1: left of r1c1"));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of_proof(position: &Position, step: &Step) -> Vec<Picture> {
+        let of_line =
+            |(panel, text)| Picture::of_position(position).with_step(&panel).captioned(text);
+        proof_lines::panels(position, &step.proof).into_iter().map(of_line).collect()
     }
 
     /// Without the candidates of blank cells.

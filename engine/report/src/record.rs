@@ -4,8 +4,10 @@
 //! it holds things of its own: an enumeration one for each puzzle, or one for their number if they
 //! were only counted, a harvest one for each set, most results just one.
 
+mod all_steps;
 mod banded;
 mod cells;
+mod claimed_path;
 mod clique;
 mod counted;
 mod entry;

@@ -3,6 +3,7 @@
 mod clique;
 mod enumeration;
 mod grid;
+mod hint;
 mod histogram;
 mod numbers;
 mod paired;

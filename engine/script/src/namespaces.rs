@@ -30,18 +30,20 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
 }
 
 fn add(module: &mut Module, component: &Registered, example: &str) {
-    let doc = documentation(component);
+    let options = documentation(component);
+    let about = Some(component.about()).filter(|about| !about.is_empty());
+    let about = about.map(|about| format!("///\n/// {about}"));
     let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
-        .with_comments(doc.iter().cloned().chain(example::fenced(example)))
+        .with_comments(options.iter().cloned().chain(about).chain(example::fenced(example)))
         .with_params_info(["Component"])
         .set_into_module(module, move |context: NativeCallContext| {
             chosen(&context, &of, Dynamic::UNIT)
         });
     let of = component.clone();
     function()
-        .with_comments(doc)
+        .with_comments(options)
         .with_params_info(["options", "Component"])
         .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
             chosen(&context, &of, given)

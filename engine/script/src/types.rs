@@ -16,7 +16,7 @@ use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::{Hint, Path, Profile, RatedStep};
+use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Path, Profile, RatedStep};
 use seventeen_jobs::pattern::Searched;
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
@@ -28,7 +28,7 @@ use std::any::TypeId;
 use std::fmt::Display;
 
 /// Every type but those that Rhai brings along.
-static TYPES: [Type; 34] = [
+static TYPES: [Type; 36] = [
     Type::result::<Noted<Grid>>("Grid"),
     Type::result::<Noted<Puzzle>>("Puzzle"),
     Type::result::<Noted<Pencilmarks>>("Pencilmarks"),
@@ -47,7 +47,9 @@ static TYPES: [Type; 34] = [
     Type::result::<Banded>("Banded"),
     Type::result::<Rated>("Rated"),
     Type::result::<Path>("Path"),
+    Type::result::<ClaimedPath>("ClaimedPath"),
     Type::result::<RatedStep>("Step"),
+    Type::result::<AllSteps>("AllSteps"),
     Type::result::<Hint>("Hint"),
     Type::result::<Verified>("Verified"),
     Type::result::<Searched>("Searched"),

@@ -4,7 +4,10 @@ pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
 mod by_houses;
+mod cover;
 pub mod death_blossom;
+#[cfg(test)]
+mod overlap;
 pub mod sets;
 pub mod sue_de_coq;
 mod two_sectors;

@@ -1,14 +1,19 @@
 //! Chains: alternating strong and weak links.
 
 pub mod aic;
+pub mod almost;
+pub mod als_aic;
 pub mod graph;
 pub mod grouped_aic;
+#[cfg(test)]
+mod more;
 pub mod remote_pairs;
 pub mod search;
 pub mod x_chain;
 pub mod xy_chain;
 
 pub use aic::Aic;
+pub use als_aic::AlsAic;
 pub use grouped_aic::GroupedAic;
 pub use remote_pairs::RemotePairs;
 pub use x_chain::XChain;

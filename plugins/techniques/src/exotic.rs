@@ -1,6 +1,7 @@
 //! Exotic patterns: many houses at once.
 
 pub mod exocet;
+mod exocet_proof;
 pub mod msls;
 pub mod sk_loop;
 pub mod tridagon;

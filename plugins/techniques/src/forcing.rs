@@ -8,7 +8,10 @@ mod ancestors;
 mod dynamic_chains;
 mod engine;
 mod forcing_chain;
+mod fresh;
+mod groups;
 mod hint;
+mod kept;
 mod multiple;
 mod multiple_chains;
 mod nested_chains;
@@ -18,12 +21,15 @@ mod node;
 mod patterns;
 #[cfg(test)]
 mod plain;
+mod proofs;
 mod reach;
 #[cfg(test)]
 mod samples;
+mod sets;
 mod statics;
 mod steps;
 mod strong;
+mod thinned;
 
 pub use dynamic_chains::DynamicChains;
 pub use engine::Engine;

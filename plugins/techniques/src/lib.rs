@@ -31,6 +31,7 @@ seventeen_plugin::plugin! {
     technique::<als::DeathBlossom>(),
     technique::<als::SueDeCoq>(),
     technique::<chains::Aic>(),
+    technique::<chains::AlsAic>(),
     technique::<chains::GroupedAic>(),
     technique::<chains::RemotePairs>(),
     technique::<chains::XChain>(),

@@ -1,6 +1,7 @@
 //! Single-digit patterns: two strong links of one digit, and the empty rectangle.
 
 pub mod conjugate_pairs;
+pub mod dual;
 pub mod empty_rectangle;
 pub mod placements;
 pub mod skyscraper;

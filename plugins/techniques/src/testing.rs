@@ -12,4 +12,6 @@ pub(crate) use broken::odd;
 pub(crate) use finds::{component, found, steps, texts};
 pub(crate) use positions::{cells, confined, ends_of_two_digits, limited, map, only, with_only};
 pub(crate) use puzzles::{RandomPuzzles, positions, set_singles};
-pub(crate) use soundness::{check, follows_from_one_digit, in_no_placement, sound, sound_alone};
+pub(crate) use soundness::{
+    check, excluded_by_ends, follows_from_one_digit, in_no_placement, sound, sound_alone,
+};

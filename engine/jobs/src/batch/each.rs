@@ -30,7 +30,7 @@ pub struct Each<I> {
     piece: VecDeque<Waiting>,
     /// Searches those of them that share nothing.
     alone: Alone,
-    /// What tasks gave, on disk, if that is asked for.
+    /// What tasks gave, on disk, if that is asked for and there have been any.
     kept: Option<Kept>,
     totals: Totals,
     /// Why no more grids come.
@@ -52,7 +52,7 @@ impl Together {
     /// midst gives what was found of the piece at hand, and says of which grids it is not complete.
     ///
     /// # Errors
-    /// There are no puzzles with so many clues, or what is kept cannot be read or written.
+    /// There are no puzzles with so many clues.
     pub fn each<I>(&self, context: &Arc<Context>, grids: I, clues: u32) -> Result<Each<I::IntoIter>>
     where
         I: IntoIterator<Item = Result<Sets>>,
@@ -61,8 +61,6 @@ impl Together {
             let text = format_args!("enumerate: {clues} clues: expected 1 to 81");
             return Err(Error::bad_input(text));
         }
-        let keep = self.method.keep.as_ref().filter(|_| self.is_for(clues));
-        let kept = keep.map(|directory| Kept::open(context, directory, self, clues)).transpose()?;
         Ok(Each {
             together: self.clone(),
             context: context.clone(),
@@ -70,7 +68,7 @@ impl Together {
             size: PIECE,
             piece: VecDeque::new(),
             alone: Alone::default(),
-            kept,
+            kept: None,
             totals: Totals { clues, ..Totals::default() },
             ended: None,
         })
@@ -125,6 +123,9 @@ impl<I: Iterator<Item = Result<Sets>>> Each<I> {
             context.pool().install(|| grouped(&values, scheme, when, totals.clues));
         if groups.is_empty() {
             return Ok(Vec::new());
+        }
+        if let (None, Some(directory)) = (&kept, &together.method.keep) {
+            *kept = Some(Kept::open(context, directory, together, totals.clues)?);
         }
         let run = Run::new(context, together, grids, totals.clues, &groups, kept.as_ref());
         let Some(total) = run.work()? else { return Ok(Vec::new()) };

@@ -28,7 +28,12 @@ impl Reader {
     /// The file cannot be opened.
     pub fn open(path: &str, stop: &StopToken) -> crate::Result<Reader> {
         let (lines, name) = input::open_named(path, stop)?;
-        Ok(Reader { lines, name: name.to_owned(), line: 0, is_over: false })
+        Ok(Reader::of(lines, name))
+    }
+
+    /// Reads these lines, of a file that errors call so.
+    pub(crate) fn of(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
+        Reader { lines, name: name.to_owned(), line: 0, is_over: false }
     }
 
     /// The certificate of the next line, or none if it is the closing one.

@@ -20,6 +20,8 @@ pub struct Hint {
     pub position: Arc<Position>,
     /// None if no technique finds a step.
     pub step: Option<RatedStep>,
+    /// How its technique works, and why; may be empty.
+    pub about: Arc<str>,
     /// How much of it is told.
     pub tell: Tell,
 }
@@ -47,17 +49,31 @@ pub struct Hint {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -> Result<Hint> {
-    let position = Arc::new(problem.position().map_err(|error| error.about("hint"))?);
+    let position = Arc::new(proper_position("hint", problem, solver)?);
+    let step = Stepper::new(profile, &position).step(&position)?;
+    let about = step.as_ref().map_or("", |step| profile.about(&step.technique)).into();
+    Ok(Hint { position, step, about, tell: Tell::Step })
+}
+
+/// The position of a problem that has one solution.
+///
+/// # Errors
+/// The problem is no 9x9 puzzle, or has not exactly one solution: then the error says what is wrong.
+pub(super) fn proper_position(
+    verb: &str,
+    problem: &Problem,
+    solver: &Choice<dyn Solver>,
+) -> Result<Position> {
+    let position = problem.position().map_err(|error| error.about(verb))?;
     if let Some(flaw) = flaw(problem, solver)? {
         let reason = match (flaw, Mistake::of(&position, flaw, solver)?) {
             (_, Some(mistake)) => format!(": {mistake}"),
             (Flaw::NoSolution, None) => ": a digit or a candidate is wrong".to_owned(),
             (Flaw::SeveralSolutions, None) => String::new(),
         };
-        return Err(Error::bad_input(format_args!("hint: the position has {flaw}{reason}")));
+        return Err(Error::bad_input(format_args!("{verb}: the position has {flaw}{reason}")));
     }
-    let step = Stepper::new(profile, &position).step(&position)?;
-    Ok(Hint { position, step, tell: Tell::Step })
+    Ok(position)
 }
 
 /// How much of a hint is told.
@@ -65,18 +81,24 @@ pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -
 pub enum Tell {
     /// Where to look.
     Place,
-    /// And the name of the pattern.
+    /// And the name of the pattern, and why it works.
     Technique,
     /// The step.
     Step,
+    /// And its proof, line by line.
+    Proof,
 }
 
 impl Tell {
-    const NAMES: [(&str, Tell); 3] =
-        [("place", Tell::Place), ("technique", Tell::Technique), ("step", Tell::Step)];
+    const NAMES: [(&str, Tell); 4] = [
+        ("place", Tell::Place),
+        ("technique", Tell::Technique),
+        ("step", Tell::Step),
+        ("proof", Tell::Proof),
+    ];
 }
 
-/// `place`, `technique` or `step`.
+/// `place`, `technique`, `step` or `proof`.
 impl FromStr for Tell {
     type Err = Error;
 
@@ -85,7 +107,7 @@ impl FromStr for Tell {
         known.map(|&(_, tell)| tell).ok_or_else(|| {
             let near = suggestion(text, Tell::NAMES.map(|(name, _)| name));
             Error::bad_input(format_args!(
-                "tell: `{text}`{near}: expected place, technique or step"
+                "tell: `{text}`{near}: expected place, technique, step or proof"
             ))
         })
     }

@@ -1,5 +1,6 @@
 //! `Path`: the steps that techniques take from a position, and what they come to.
 
+use super::claimed_path::replay;
 use super::mistake::Mistake;
 use super::profile::{Profile, Total};
 use super::step::RatedStep;
@@ -31,6 +32,8 @@ pub struct Path {
     pub flaw: Option<Flaw>,
     /// Where the position went wrong, if it has no solution and that can be told.
     pub mistake: Option<Mistake>,
+    /// Whether its steps are told with their proofs.
+    pub proofs: bool,
 }
 
 /// The steps of a profile from `problem` on; none if that has not exactly one solution, which the
@@ -97,6 +100,7 @@ impl Path {
             level: None,
             flaw: None,
             mistake: None,
+            proofs: false,
         };
         path.level = path.find_level(profile);
         Ok(path)
@@ -114,7 +118,21 @@ impl Path {
             level: None,
             flaw: Some(flaw),
             mistake: None,
+            proofs: false,
         }
+    }
+
+    /// The same, told with the proofs of its steps.
+    pub fn with_proofs(self) -> Path {
+        Path { proofs: true, ..self }
+    }
+
+    /// Checks the proof of each step from the position before it, by the rules alone.
+    ///
+    /// # Errors
+    /// The first step whose proof does not hold, by its number from 1, with the line that does not follow.
+    pub fn verify(&self) -> Result<()> {
+        replay((*self.start).clone(), self.steps.iter().map(|taken| &taken.step)).map(|_| ())
     }
 
     /// Whether it ends with every cell set.

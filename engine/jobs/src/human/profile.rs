@@ -139,6 +139,13 @@ impl Profile {
         self.entries.iter().map(|entry| entry.technique.name())
     }
 
+    /// How the technique of this name works, and why; empty if it does not say so, or there is none.
+    pub fn about(&self, name: &str) -> &str {
+        let named = self.entries.iter().find(|entry| entry.technique.name() == name);
+        let component = named.and_then(|entry| entry.technique.component());
+        component.map_or("", |component| component.about())
+    }
+
     /// Without the techniques of this name.
     ///
     /// # Errors

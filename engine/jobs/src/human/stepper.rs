@@ -29,23 +29,33 @@ impl<'a> Stepper<'a> {
     /// steps taken that were found before.
     pub(super) fn step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
-            let steps = steps(entry, instance, position)?;
+            let steps = steps(entry, instance, position, entry.take == Take::First)?;
             if let Some(step) = entry.take.choose(steps, self.singles.as_ref()) {
                 self.singles.iter_mut().for_each(|singles| singles.follow(&step));
-                let rating = rating(self.profile, entry, &step)?;
-                let technique = entry.technique.name().into();
-                return Ok(Some(RatedStep { technique, rating, level: entry.level, step }));
+                return rated(self.profile, entry, step).map(Some);
             }
         }
         Ok(None)
     }
+
+    /// All steps of all techniques, in their order.
+    pub(super) fn all(&mut self, position: &Position) -> Result<Vec<RatedStep>> {
+        let mut all = Vec::new();
+        for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
+            for step in steps(entry, instance, position, false)? {
+                all.push(rated(self.profile, entry, step)?);
+            }
+        }
+        Ok(all)
+    }
 }
 
-/// The steps that the technique finds, no more than are needed to choose one; its instance is kept.
+/// The steps that the technique finds, or the first one; its instance is kept.
 fn steps(
     entry: &Entry,
     instance: &mut Option<Lease<dyn Technique>>,
     position: &Position,
+    first: bool,
 ) -> Result<Vec<Step>> {
     let lease = match instance.take() {
         Some(lease) => lease,
@@ -55,14 +65,17 @@ fn steps(
     let (lease, ()) = lease.keep(|technique| {
         technique.find(position, &mut |step| {
             found.push(step.clone());
-            match entry.take {
-                Take::First => ControlFlow::Break(()),
-                Take::Oldest | Take::Most => ControlFlow::Continue(()),
-            }
+            if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     })?;
     *instance = Some(lease);
     Ok(found)
+}
+
+/// A step with its rating in the profile.
+fn rated(profile: &Profile, entry: &Entry, step: Step) -> Result<RatedStep> {
+    let rating = rating(profile, entry, &step)?;
+    Ok(RatedStep { technique: entry.technique.name().into(), rating, level: entry.level, step })
 }
 
 fn rating(profile: &Profile, entry: &Entry, step: &Step) -> Result<f64> {

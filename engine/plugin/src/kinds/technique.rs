@@ -1,5 +1,7 @@
 //! [`Technique`]s: the steps that a person would take.
 
+mod proof;
+
 use super::{Extension, Kind};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
@@ -62,6 +64,48 @@ pub struct SeventeenLink {
     pub strong: u8,
 }
 
+/// A line of a step's proof: what it claims, and why. Lines are meant by their numbers from 0 on, and stand
+/// before the line that names them.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenInference {
+    /// How many suppositions it stands under, its own among them.
+    pub depth: u32,
+    /// 0: it is supposed. 1: `lines` exclude all other candidates of the one truth. 2: all candidates
+    /// of the one truth see what is excluded. 3: what is left of the truths without what `lines`
+    /// exclude lies within `links`. 4: a supposition came to a contradiction; `lines` are the
+    /// supposition and that. 5: without what is supposed to be false there is something else; `lines`
+    /// likewise. 6: in all cases of the one truth, or of two opposites where there is none; `lines`
+    /// likewise, for each. 7: the cells of `pattern` could be filled with it in two ways. 8: they
+    /// could not be filled with it. 9: no placement of the digit has them. 10: a search has shown it.
+    pub reason: u8,
+    /// 1: one of `candidates` is true; none at all is a contradiction. 0: none of them is.
+    pub one_of: u8,
+    /// 0.
+    pub reserved: u16,
+    /// What the claim is about, ascending.
+    pub candidates: *const u16,
+    /// How many.
+    pub n_candidates: usize,
+    /// What has a true candidate: below 324 the cells, then each digit of row 1, of row 2, to box 9;
+    /// from there on a line, 324 for line 0.
+    pub truths: *const u32,
+    /// How many.
+    pub n_truths: usize,
+    /// What has at most one true candidate, by the same numbers below 324.
+    pub links: *const u32,
+    /// How many.
+    pub n_links: usize,
+    /// The lines that it rests on, by the reason.
+    pub lines: *const u32,
+    /// How many.
+    pub n_lines: usize,
+    /// The candidates of a pattern.
+    pub pattern: *const u16,
+    /// How many.
+    pub n_pattern: usize,
+}
+
 /// What a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -94,6 +138,10 @@ pub struct SeventeenStep {
     pub reserved: u32,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: SeventeenStr,
+    /// The proof line by line, if the technique gives one.
+    pub proof: *const SeventeenInference,
+    /// How many lines.
+    pub n_proof: usize,
 }
 
 /// Takes one step, valid during the call. Returns 0 to ask for no more.
@@ -188,21 +236,25 @@ fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
     let (placements, eliminations) = (numbers(&step.placements), numbers(&step.eliminations));
     let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
     let links: Vec<SeventeenLink> = step.links.iter().map(raw_link).collect();
-    with(&SeventeenStep {
-        struct_size: size_of::<SeventeenStep>() as u32,
-        size: step.size,
-        form: SeventeenStr::new(&step.form),
-        placements: placements.as_ptr(),
-        n_placements: placements.len(),
-        eliminations: eliminations.as_ptr(),
-        n_eliminations: eliminations.len(),
-        shown: shown.as_ptr(),
-        n_shown: shown.len(),
-        links: links.as_ptr(),
-        n_links: links.len(),
-        houses: step.houses,
-        reserved: 0,
-        sentence: SeventeenStr::new(&step.sentence),
+    proof::lend(&step.proof, |proof| {
+        with(&SeventeenStep {
+            struct_size: size_of::<SeventeenStep>() as u32,
+            size: step.size,
+            form: SeventeenStr::new(&step.form),
+            placements: placements.as_ptr(),
+            n_placements: placements.len(),
+            eliminations: eliminations.as_ptr(),
+            n_eliminations: eliminations.len(),
+            shown: shown.as_ptr(),
+            n_shown: shown.len(),
+            links: links.as_ptr(),
+            n_links: links.len(),
+            houses: step.houses,
+            reserved: 0,
+            sentence: SeventeenStr::new(&step.sentence),
+            proof: proof.as_ptr(),
+            n_proof: proof.len(),
+        })
     })
 }
 
@@ -243,6 +295,7 @@ impl Technique for Imported {
     }
 }
 
+/// The position as C data, with its candidates by cells.
 pub(super) fn raw_position(position: &Position, candidates: &[u16; 81]) -> SeventeenPosition {
     SeventeenPosition {
         struct_size: size_of::<SeventeenPosition>() as u32,
@@ -274,7 +327,7 @@ type Read<T> = std::result::Result<T, String>;
 /// The step's lists and texts are null or readable as far as their lengths say.
 unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
     // SAFETY: the caller's promise.
-    let (form, sentence, placements, eliminations, shown, links) = unsafe {
+    let (form, sentence, placements, eliminations, shown, links, proof) = unsafe {
         (
             text(&raw.form),
             text(&raw.sentence),
@@ -282,6 +335,7 @@ unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
             list(raw.eliminations, raw.n_eliminations, "eliminations")?,
             list(raw.shown, raw.n_shown, "shown candidates")?,
             list(raw.links, raw.n_links, "links")?,
+            proof::read(list(raw.proof, raw.n_proof, "lines of the proof")?)?,
         )
     };
     let unreadable = |what| format!("the {what} of a step is unreadable");
@@ -294,6 +348,7 @@ unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
         houses: houses(raw.houses)?,
         links: links.iter().map(read_link).collect::<Read<_>>()?,
         sentence: sentence.ok_or_else(|| unreadable("sentence"))?.to_owned(),
+        proof,
     })
 }
 

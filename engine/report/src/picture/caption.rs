@@ -1,6 +1,8 @@
 //! The sentence below the grid, in lines of its width.
 
 use super::layout::{BOARD, LEFT, TOP};
+use std::borrow::Cow;
+use textwrap::{Options, WordSplitter};
 
 /// How many characters a line has at most: so many wide ones fit.
 const LONGEST: usize = 66;
@@ -16,7 +18,9 @@ pub(super) struct Caption(Vec<String>);
 
 impl Caption {
     pub(super) fn of(text: &str) -> Caption {
-        Caption(text.lines().flat_map(wrapped).collect())
+        let whole_words = Options::new(LONGEST).word_splitter(WordSplitter::NoHyphenation);
+        let lines = textwrap::wrap(text, whole_words).into_iter().map(Cow::into_owned);
+        Caption(lines.filter(|line| !line.is_empty()).collect())
     }
 
     /// The height below the grid, margins and all.
@@ -31,29 +35,6 @@ impl Caption {
         });
         super::group("caption", "font-size=\"13\" fill=\"#111111\"", &lines.collect::<String>())
     }
-}
-
-/// Lines of whole words; a word that is longer than a line is cut.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in text.split_whitespace().flat_map(pieces) {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > LONGEST {
-            lines.push(std::mem::take(&mut line));
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(&word);
-    }
-    lines.push(line);
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
-fn pieces(word: &str) -> Vec<String> {
-    let characters: Vec<char> = word.chars().collect();
-    characters.chunks(LONGEST).map(|piece| piece.iter().collect()).collect()
 }
 
 /// A text with what XML would take for its own written out, and what it does not allow replaced.

@@ -2,6 +2,7 @@
 
 use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
+use seventeen_core::proof::{Constraint, Inference, Reason, Source};
 use seventeen_core::{Candidate, House, HouseKind, Position, Step};
 use std::collections::BTreeMap;
 
@@ -12,26 +13,63 @@ pub(super) const COLORS: [&str; 8] =
     ["#8ecbf0", "#f2a93b", "#f7ee7f", "#c58ac0", "#8fe0bd", "#e88a66", "#cfd6dd", "#7ba7dc"];
 
 const HOUSE: &str = "#e0b000";
+const COVER: &str = "#3b6fb5";
 const STRUCK: [&str; 2] = ["#c8102e", "#fbd5da"];
 const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
 
 /// How much smaller each further colour of a candidate is drawn.
 const RING: f64 = 2.5;
 
-/// The houses, tinted; where two cross the tint is deeper.
+/// The houses, tinted; where two cross the tint is deeper. The cover of a fish is tinted otherwise, and
+/// has an edge.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
-    let houses = House::all().filter(|house| step.houses >> house.number() & 1 != 0);
-    let houses = houses.map(|house| {
-        let (x, y) = corner(house.in_order()[0]);
-        let (width, height) = match house.kind() {
-            HouseKind::Row => (BOARD, CELL),
-            HouseKind::Column => (CELL, BOARD),
-            HouseKind::Box => (3.0 * CELL, 3.0 * CELL),
-        };
-        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
-    });
-    let attributes = format!("fill=\"{HOUSE}\" fill-opacity=\"0.2\"");
-    group("houses", &attributes, &houses.collect::<String>())
+    let cover = cover(step);
+    let of = |mask: u32| {
+        let houses = House::all().filter(move |house| mask >> house.number() & 1 != 0);
+        houses.map(rectangle).collect::<String>()
+    };
+    let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
+    let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
+    let base = group("houses", &tint(HOUSE), &of(step.houses & !cover));
+    [base, group("cover", &edge, &of(cover))].concat()
+}
+
+fn rectangle(house: House) -> String {
+    let (x, y) = corner(house.in_order()[0]);
+    let (width, height) = match house.kind() {
+        HouseKind::Row => (BOARD, CELL),
+        HouseKind::Column => (CELL, BOARD),
+        HouseKind::Box => (3.0 * CELL, 3.0 * CELL),
+    };
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
+}
+
+/// The houses within which other houses have all places of a digit: those of the links where the proof
+/// is a cover of two houses or more.
+fn cover(step: &Step) -> u32 {
+    let mask = |houses: &[House]| houses.iter().fold(0, |mask, it| mask | 1 << it.number());
+    let of_line = |line: &Inference| {
+        let Reason::Cover { truths, links, .. } = &line.reason else { return 0 };
+        let rules = truths.iter().map(|truth| match truth {
+            Source::Constraint(rule) => Some(*rule),
+            Source::Line(_) => None,
+        });
+        let base = rules.collect::<Option<Vec<_>>>().and_then(|rules| houses_of(&rules));
+        match (base, houses_of(links)) {
+            (Some(base), Some(cover)) if base.len() > 1 => mask(&cover) & !mask(&base),
+            _ => 0,
+        }
+    };
+    step.proof.lines.iter().filter(|line| line.depth == 0).map(of_line).fold(0, |a, b| a | b)
+}
+
+/// The houses of digits in houses; none if there is a cell among these.
+fn houses_of(constraints: &[Constraint]) -> Option<Vec<House>> {
+    let house = |constraint: &Constraint| match constraint {
+        Constraint::Place(house, _) => Some(*house),
+        Constraint::Cell(_) => None,
+    };
+    constraints.iter().map(house).collect()
 }
 
 /// The candidates that the step rests on, on discs; one with more colours on a disc in a disc.

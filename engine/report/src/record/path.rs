@@ -1,6 +1,6 @@
 //! A path to the solution: the puzzle, and a line for each step.
 
-use super::step::{json_of, rated, rated_line, tenths};
+use super::step::{json_of, proof_text, rated, rated_line, tenths};
 use super::{Fields, Record, named, push};
 use serde_json::{Value as Json, json};
 use seventeen_jobs::human::{Path, Total};
@@ -13,7 +13,7 @@ impl Record for Path {
 
     /// The position before a step is the puzzle with what the steps before it set and exclude.
     fn fields(&self, _entry: usize) -> Fields {
-        let steps: Vec<Json> = self.steps.iter().map(json_of).collect();
+        let steps: Vec<Json> = self.steps.iter().map(|taken| json_of(taken, self.proofs)).collect();
         let rating = (self.total == Total::Er).then(|| self.rating());
         let score = (self.total == Total::Sum).then(|| self.score());
         named([
@@ -41,6 +41,9 @@ impl Record for Path {
         }
         for (i, taken) in self.steps.iter().enumerate() {
             text += &format!("{:3}. {}\n", i + 1, rated_line(taken));
+            if self.proofs {
+                text += &format!("{}\n", proof_text(taken));
+            }
         }
         text + self.summary().as_str()
     }

@@ -31,10 +31,16 @@ pub(super) fn tenths(taken: &RatedStep) -> f64 {
     Rating::rounded(taken.rating, 0., 0.).er
 }
 
-/// The step for a program.
-pub(super) fn json_of(taken: &RatedStep) -> Json {
+/// The lines of its proof, the last one without a line break.
+pub(super) fn proof_text(taken: &RatedStep) -> String {
+    let lines = taken.step.proof.to_string();
+    lines.lines().map(|line| format!("     {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// The step for a program, with its proof if that is told.
+pub(super) fn json_of(taken: &RatedStep, with_proof: bool) -> Json {
     let step = &taken.step;
-    json!({
+    let mut json = json!({
         "technique": *taken.technique,
         "form": step.form,
         "size": step.size,
@@ -45,7 +51,11 @@ pub(super) fn json_of(taken: &RatedStep) -> Json {
         "houses": taken.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
         "shown": step.shown.iter().map(shown).collect::<Vec<_>>(),
         "links": step.links.iter().map(link).collect::<Vec<_>>(),
-    })
+    });
+    if with_proof {
+        json["proof"] = json!(step.proof);
+    }
+    json
 }
 
 fn shown(shown: &Shown) -> Json {

@@ -1,6 +1,7 @@
-//! A path to the solution: each step as a picture.
+//! A path to the solution: each step as a picture, and its proof if that is told.
 
 use super::Reported;
+use super::hint::proof;
 use crate::page::{Part, Section};
 use crate::picture::Picture;
 use crate::record::Record;
@@ -23,6 +24,9 @@ impl Reported for Path {
             let picture = Picture::of_position(&position).with_step(&taken.step);
             let heading = format!("Step {}: {}", i + 1, taken.title());
             sections.push(Section::new(heading).with(Part::picture(picture)));
+            if self.proofs {
+                sections.push(proof(&position, &taken.step));
+            }
             taken.step.apply(&mut position);
         }
         Ok(sections)

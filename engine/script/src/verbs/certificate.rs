@@ -1,4 +1,5 @@
-//! `certificate`, `certificates` and `verify`: what an enumeration claims, written and checked.
+//! `certificate`, `certificates`, `claims` and `verify`: what an enumeration or a path claims, written
+//! and checked.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -8,12 +9,15 @@ use crate::stream::{self, Extent, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{Array, Map};
-use seventeen_core::Grid;
-use seventeen_jobs::Context;
+use seventeen_core::{Grid, UaHarvester};
+use seventeen_host::stop::StopToken;
 use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
+use seventeen_jobs::claims::{Claimed, Claims};
 use seventeen_jobs::enumerate::{Enumeration, Found};
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::human::{ClaimedPath, Path};
 use seventeen_jobs::text::Noted;
+use seventeen_jobs::{Choice, Context};
 use seventeen_report::Record;
 use std::sync::Arc;
 
@@ -68,26 +72,30 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
-        let session = Session::of(&context);
-        if let Some(go_on) = &session.go_on {
-            go_on.check_input(&path)?;
-        }
-        if path != "-" {
-            session.check_read(&path)?;
-            session.reads(&path);
-        }
-        let (stop, waiting) = (session.context.stop().clone(), session.clone());
-        Ok(Stream::new(session, extent, move || {
-            waiting.awaits(&path, "certificates");
-            let mut reader = Reader::open(&path, &stop).raise()?;
-            Ok(Box::new(move |_| {
-                Some(match reader.next()?.raise() {
-                    Ok(certificate) => (Values::Any(vec![Dynamic::from(certificate)]), None),
-                    Err(error) => (Values::Any(Vec::new()), Some(error)),
+        read(&context, path, "certificates", |path, stop| {
+            Ok(Reader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
+        })
+    }
+
+    /// What a file claims (also `.gz` and `.zst`), or the standard input for `-`: certificates, or
+    /// paths that were written as `.jsonl` with their proofs. Its first line tells which.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).deduce(profile("se121"))
+    ///     .map(|path| path.with_proofs()).write("paths.jsonl");
+    /// claims("paths.jsonl").verify().count()  // 2
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
+        read(&context, path, "claims", |path, stop| {
+            let claims = Claims::open(path, stop)?;
+            Ok(claims.map(|next| {
+                next.map(|claimed| match claimed {
+                    Claimed::Certificate(certificate) => Dynamic::from(*certificate),
+                    Claimed::Path(path) => Dynamic::from(path),
                 })
             }))
-        }))
+        })
     }
 
     /// Checks the certificate, without trust in the enumerator: that its sets are unavoidable,
@@ -119,7 +127,12 @@ pub(crate) mod certificate {
         verifier(&session, choices)?.verify(&session.context, certificate).raise()
     }
 
-    /// The same for each certificate.
+    /// The same for each certificate; of paths, found here or read from a file, the proofs of their
+    /// steps, by the rules of sudoku alone. They go on as they came.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
+    /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify_stream(context: NativeCallContext, stream: &mut Stream) -> Res<Stream> {
         verify_stream_with(context, stream, Map::new())
@@ -135,10 +148,19 @@ pub(crate) mod certificate {
         let verifier = Arc::new(verifier(&stream.session, choices)?);
         // One after the other: each is split over all threads.
         Ok(stream.map("verify", context.call_position(), move |session, item| {
+            if item.is::<Path>() {
+                item.read_lock::<Path>().map_or(Ok(()), |path| path.verify().raise())?;
+                return Ok(item);
+            }
+            if item.is::<ClaimedPath>() {
+                item.read_lock::<ClaimedPath>().map_or(Ok(()), |path| path.verify().raise())?;
+                return Ok(item);
+            }
             let Some(certificate) = item.read_lock::<Certificate>() else {
                 let found = type_of(&item);
                 return Err(bad_input(format_args!(
-                    "verify: expected certificates, found {found}: read them with `certificates`"
+                    "verify: expected certificates or paths, found {found}: read both with \
+                     `claims`, and find paths with `deduce`"
                 )));
             };
             verifier.verify(&session.context, &certificate).map(Dynamic::from).raise()
@@ -189,12 +211,46 @@ pub(crate) mod certificate {
     }
 }
 
+/// What `open` finds in the file at `path`, as a stream.
+fn read<Opened>(
+    context: &NativeCallContext<'_>,
+    path: ImmutableString,
+    what: &'static str,
+    open: fn(&str, &StopToken) -> seventeen_jobs::Result<Opened>,
+) -> Res<Stream>
+where
+    Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
+{
+    let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
+    let session = Session::of(context);
+    if let Some(go_on) = &session.go_on {
+        go_on.check_input(&path)?;
+    }
+    if path != "-" {
+        session.check_read(&path)?;
+        session.reads(&path);
+    }
+    let (stop, waiting) = (session.context.stop().clone(), session.clone());
+    Ok(Stream::new(session, extent, move || {
+        waiting.awaits(&path, what);
+        let mut opened = open(&path, &stop).raise()?;
+        Ok(Box::new(move |_| {
+            Some(match opened.next()?.raise() {
+                Ok(claimed) => (Values::Any(vec![claimed]), None),
+                Err(error) => (Values::Any(Vec::new()), Some(error)),
+            })
+        }))
+    }))
+}
+
 /// What the options of `certificate` are called.
 pub(crate) const RECORDED: [VerbOption; 1] = [option("one_in", Takes::Count)];
 
 /// Certifies some of the enumerations of a stream.
 struct Certifying {
     context: Arc<Context>,
+    /// Finds the sets of grids that come without; none before the first of these.
+    harvester: Option<Choice<dyn UaHarvester>>,
     recorder: Recorder,
     one_in: u64,
     seen: u64,
@@ -207,13 +263,17 @@ impl Certifying {
         let path = Recorder::target(path).raise()?;
         session.claim(&path.to_string_lossy())?;
         let recorder = Recorder::create(&path).raise()?;
-        Ok(Certifying { context: session.context.clone(), recorder, one_in, seen: 0 })
+        let context = session.context.clone();
+        Ok(Certifying { context, harvester: None, recorder, one_in, seen: 0 })
     }
 
     /// Certifies what was found of a grid, with sets that are harvested now.
     fn add_found(&mut self, found: &Found) -> Res<()> {
-        let harvester = self.context.default_choice().raise()?;
-        let sets = Sets::none(found.grid.clone()).harvest(&self.context, &harvester).raise()?;
+        let harvester = match &mut self.harvester {
+            Some(harvester) => harvester,
+            none => none.insert(self.context.default_choice().raise()?),
+        };
+        let sets = Sets::none(found.grid.clone()).harvest(&self.context, harvester).raise()?;
         self.recorder.add_found(found, &sets.sets).raise()
     }
 }

@@ -41,6 +41,24 @@ pub(crate) mod drawings {
         Ok(Picture::of_position(&path.before(index)).with_step(&path.steps[index].step))
     }
 
+    /// The proof of the hint's step as an array of pictures, one for each line.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").first().position;
+    /// position.hint([technique::naked_subset()]).proof_pictures().len()  // 2
+    /// ```
+    #[rhai_fn(name = "proof_pictures", pure)]
+    pub(crate) fn proof_pictures(hint: &mut Hint) -> Array {
+        pictures(hint.step.as_ref().map(|found| (&*hint.position, found)))
+    }
+
+    /// The proof of the step of this index, from 0, as an array of pictures, one for each line.
+    #[rhai_fn(name = "proof_pictures", return_raw, pure)]
+    pub(crate) fn proof_pictures_of_path(path: &mut Path, index: i64) -> Res<Array> {
+        let index = step_index(path, index)?;
+        Ok(pictures(Some((&path.before(index), &path.steps[index]))))
+    }
+
     /// The picture with what a step rests on and concludes.
     ///
     /// ```rhai
@@ -162,6 +180,11 @@ pub(crate) mod drawings {
         let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
         whole_file::write(&Session::of(&context), path, 1, &png)
     }
+}
+
+fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
+    let series = found.map(|(position, found)| Picture::of_proof(position, &found.step));
+    series.unwrap_or_default().into_iter().map(Dynamic::from).collect()
 }
 
 /// What can be drawn, a type a line.

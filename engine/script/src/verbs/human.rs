@@ -1,4 +1,4 @@
-//! `deduce` and `hint`: the steps that a person would take.
+//! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
@@ -8,7 +8,7 @@ use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
 use seventeen_core::{Position, Puzzle, Solver};
-use seventeen_jobs::human::{Hint, Path, Profile, RatedStep, deduce, hint};
+use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, RatedStep, all_steps, deduce, hint};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::Record;
@@ -68,7 +68,7 @@ pub(crate) mod human {
     /// The names of the profile's techniques.
     ///
     /// ```rhai
-    /// profile("hint").techniques.len()  // 63
+    /// profile("hint").techniques.len()  // 66
     /// ```
     #[rhai_fn(get = "techniques", pure)]
     pub(crate) fn techniques(profile: &mut Profile) -> Array {
@@ -132,7 +132,7 @@ pub(crate) mod human {
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
-    /// position.hint(profile("hint"))  // Hidden Single: r2c1=5
+    /// position.hint(profile("hint"))  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     #[rhai_fn(name = "hint", return_raw, pure)]
     pub(crate) fn hint_of_position(
@@ -158,7 +158,56 @@ pub(crate) mod human {
         }))
     }
 
-    /// The hint with no more told of it than its `"place"`, its `"technique"` or its `"step"`.
+    /// All steps that a profile, or an array of techniques, finds in the position. Of those of a
+    /// technique that set and exclude the same only the first is there.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.all_steps(profile("se121")).steps.len() > 1  // true
+    /// ```
+    #[rhai_fn(name = "all_steps", return_raw, pure)]
+    pub(crate) fn all_steps_of_position(
+        context: NativeCallContext,
+        position: &mut Noted<Position>,
+        by: Dynamic,
+    ) -> Res<AllSteps> {
+        let session = Session::of(&context);
+        let problem = Problem::Position(Box::new(position.clone()));
+        Work::new(&session, by)?.all_steps(&problem)
+    }
+
+    /// All steps of each puzzle or position.
+    #[rhai_fn(name = "all_steps", return_raw, pure)]
+    pub(crate) fn all_steps_of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        by: Dynamic,
+    ) -> Res<Stream> {
+        let work = Work::new(&stream.session, by)?;
+        Ok(stream.par_map("all_steps", context.call_position(), move |_, value| {
+            work.all_steps(&of_value("all_steps", value)?).map(Dynamic::from)
+        }))
+    }
+
+    /// The steps that were found, by technique.
+    ///
+    /// ```rhai
+    /// let position = puzzles("puzzles.txt").collect()[0].position;
+    /// position.all_steps([technique::hidden_single()]).steps[0].form  // box
+    /// ```
+    #[rhai_fn(get = "steps", pure)]
+    pub(crate) fn found_steps(found: &mut AllSteps) -> Array {
+        found.steps.iter().cloned().map(Dynamic::from).collect()
+    }
+
+    /// The position, and a line for each step.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn all_steps_to_string(found: &mut AllSteps) -> String {
+        found.text()
+    }
+
+    /// The hint with no more told of it than its `"place"`, its `"technique"`, its `"step"`
+    /// or its `"proof"`.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -200,7 +249,7 @@ pub(crate) mod human {
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
     /// let hint = position.hint(profile("hint"));
-    /// hint.to_string()  // Hidden Single: r2c1=5
+    /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn hint_to_string(hint: &mut Hint) -> String {
@@ -344,6 +393,30 @@ pub(crate) mod human {
         Ok(path.before(step_index(path, index)?).into())
     }
 
+    /// The path, told with the proof of each step: numbered lines in text, and `proof` in JSON.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let path = puzzle.deduce(profile("se121")).with_proofs();
+    /// path.to_string().contains("left of 5b1")  // true
+    /// ```
+    #[rhai_fn(pure)]
+    pub(crate) fn with_proofs(path: &mut Path) -> Path {
+        path.clone().with_proofs()
+    }
+
+    /// Checks the proof of each step by the rules of sudoku alone; fails where one does not hold.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// puzzle.deduce(profile("se121")).verify().solved  // true
+    /// ```
+    #[rhai_fn(name = "verify", return_raw, pure)]
+    pub(crate) fn verify_path(path: &mut Path) -> Res<Path> {
+        path.verify().raise()?;
+        Ok(path.clone())
+    }
+
     /// What the steps come to, in a line.
     ///
     /// ```rhai
@@ -386,6 +459,18 @@ pub(crate) mod human {
     #[rhai_fn(name = "title", get = "title", pure)]
     pub(crate) fn title(found: &mut RatedStep) -> String {
         found.title().to_owned()
+    }
+
+    /// Why the step holds, in numbered lines.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// let path = puzzle.deduce(profile("se121"));
+    /// path.steps[0].proof  // 1. r2c1=5: left of 5b1
+    /// ```
+    #[rhai_fn(get = "proof", pure)]
+    pub(crate) fn step_proof(found: &mut RatedStep) -> String {
+        found.step.proof.to_string().trim_end().to_owned()
     }
 
     /// Which form of its technique it is.
@@ -490,6 +575,10 @@ impl Work {
 
     fn hint(&self, problem: &Problem) -> Res<Hint> {
         hint(problem, &self.profile, &self.solver).raise()
+    }
+
+    fn all_steps(&self, problem: &Problem) -> Res<AllSteps> {
+        all_steps(problem, &self.profile, &self.solver).raise()
     }
 }
 

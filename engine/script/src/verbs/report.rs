@@ -10,7 +10,7 @@ use seventeen_core::{Cells, CliqueStrategy, Grid, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::Path;
+use seventeen_jobs::human::{Hint, Path};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::page::{About, Page};
@@ -24,7 +24,8 @@ use seventeen_report::{Histogram, Paired, Reported, Table};
 pub(crate) mod report {
     /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which
     /// says what is noise, of a table, a histogram, a grid, a puzzle, a position, a pattern, a clique, an
-    /// enumeration, or a path. Those of enumerations and of their comparisons show how wide the search is
+    /// enumeration, a hint or a path, of which those that are told with their proofs come with a picture
+    /// of each line. Those of enumerations and of their comparisons show how wide the search is
     /// at each depth.
     ///
     /// ```rhai
@@ -38,8 +39,8 @@ pub(crate) mod report {
             let found = type_of(value);
             Err(bad_input(format_args!(
                 "there is no report of {found}: expected the results of a comparison, a table, a \
-                 grid, a puzzle, a position, cells, sets, a clique, an enumeration, a path or an \
-                 array of numbers"
+                 grid, a puzzle, a position, cells, sets, a clique, an enumeration, a hint, a path \
+                 or an array of numbers"
             )))
         })
     }
@@ -99,7 +100,7 @@ pub(crate) mod report {
 type Of = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
 
 /// What reports can be made of, a type a line.
-const REPORTED: [Of; 10] = [
+const REPORTED: [Of; 11] = [
     of::<Paired>,
     of::<Table>,
     of::<Histogram>,
@@ -110,6 +111,7 @@ const REPORTED: [Of; 10] = [
     of::<Clique>,
     of::<Enumeration>,
     of::<Path>,
+    of::<Hint>,
 ];
 
 fn of<T: Reported + Clone + 'static>(

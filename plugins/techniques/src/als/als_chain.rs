@@ -11,7 +11,8 @@
 //! of a step is the number of sets.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::sets::{self, Als, Commons};
+use super::cover::Cover;
+use super::sets::{self, Als, Commons, OVERLAP};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 use std::collections::HashSet;
@@ -24,12 +25,18 @@ options! {
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
+        overlap: bool, as OVERLAP;
     }
 }
 
 impl Component for AlsChain {
     const NAME: &'static str = "als_chain";
     const DOC: &'static str = "Four or more almost locked sets in a chain";
+    const ABOUT: &'static str = "Almost locked sets, sets of cells with one candidate more than \
+         cells, each linked to the next by a digit that only one of the two can hold. If the \
+         first set lacks the digit of the conclusion, it holds its link's, so the next set loses \
+         that and holds all its others, and so on to the last, which then holds the digit. What \
+         sees all its places in both ends goes.";
     const PARAMS: &'static [Param] = AlsChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsChain> {
@@ -54,10 +61,10 @@ impl Finder for AlsChain {
     /// which excludes something that none before it did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, visit);
+            return by_houses(position, self.overlap, visit);
         }
         let sets = sets::all(position, self.cells);
-        let linked = Commons::new(position, &sets);
+        let linked = Commons::new(position, &sets, self.overlap);
         let mut chains = Vec::new();
         let mut search = Search::new(&sets, &linked, self.length);
         for digit in Digit::all() {
@@ -86,7 +93,7 @@ impl Finder for AlsChain {
             let end = |set: &Als| (common, set.places(position, common));
             step = step.link(end(&pair[0]), end(&pair[1]), false);
         }
-        sets::eliminate(position, step, &chain.out).saying(chain.sentence())
+        chain.prove(position, sets::eliminate(position, step, &chain.out)).saying(chain.sentence())
     }
 }
 
@@ -102,8 +109,8 @@ fn chain(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Chain {
 }
 
 /// Visits chains by the houses of their sets, of those that exclude the same one.
-fn by_houses(position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-    let in_order = InOrder::new(position);
+fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
+    let in_order = InOrder::new(position, overlap);
     let (mut known, mut found) = (HashSet::new(), Vec::new());
     in_order.chains(|path, links| {
         let (first, last) = (path[0], path[path.len() - 1]);
@@ -236,6 +243,16 @@ fn is_plain(path: &[(u32, Digit)]) -> bool {
 }
 
 impl Chain {
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let joints = self.commons.iter().enumerate();
+        let cover = joints.fold(Cover::new(position, &self.sets), |cover, (i, &common)| {
+            cover.common(i, i + 1, common)
+        });
+        let ends = [0, self.sets.len() - 1];
+        let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
+        out.fold(step, |step, digit| cover.prove(step, digit, &ends))
+    }
+
     /// `Almost Locked Set Chain: 3- r1c12 {134} -1- r4c2 {12} -2- … -3`.
     fn sentence(&self) -> String {
         let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
@@ -257,7 +274,8 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_chain(length: i64, cells: i64) -> AlsChain {
-        component(&[Value::Int(length), Value::Int(cells), Value::Bool(false)])
+        let [by_houses, overlap] = [Value::Bool(false), Value::Bool(false)];
+        component(&[Value::Int(length), Value::Int(cells), by_houses, overlap])
     }
 
     /// Sets in row 1, column 9, row 8, and column 2.

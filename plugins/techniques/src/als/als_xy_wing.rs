@@ -5,7 +5,8 @@
 //! where all its cells in both are seen. The size of a step is the number of cells.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::sets::{self, Als, Commons, Known};
+use super::cover::Cover;
+use super::sets::{self, Als, Commons, Known, OVERLAP};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -15,12 +16,18 @@ options! {
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
+        overlap: bool, as OVERLAP;
     }
 }
 
 impl Component for AlsXyWing {
     const NAME: &'static str = "als_xy_wing";
     const DOC: &'static str = "Three almost locked sets, as an XY-wing";
+    const ABOUT: &'static str = "Three almost locked sets, sets of cells with one candidate more \
+         than cells. The middle one shares a digit with each of the others that only one of the \
+         two can hold. It gives up one of these at most, so one of the outer sets loses its \
+         digit and holds all its others. A digit that both outer sets have goes from what sees \
+         all its places in them.";
     const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXyWing> {
@@ -47,14 +54,16 @@ impl Finder for AlsXyWing {
     /// fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, visit);
+            return by_houses(position, self.overlap, visit);
         }
         let sets = sets::all(position, self.cells);
-        let linked = Commons::new(position, &sets);
+        let linked = Commons::new(position, &sets, self.overlap);
         let mut found = Vec::new();
         for a in 0..sets.len() {
             for b in a + 1..sets.len() {
-                wings(position, &sets, &linked, [a, b], &mut found);
+                if self.overlap || sets[a].cells.is_disjoint(sets[b].cells) {
+                    wings(position, &sets, &linked, [a, b], &mut found);
+                }
             }
         }
         found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
@@ -84,6 +93,9 @@ impl Finder for AlsXyWing {
         }
         step = sets::eliminate(position, step, &wing.out);
         let out = Digit::all().filter(|&digit| !wing.out[digit].is_empty());
+        let cover = Cover::new(position, wing.wings.iter().chain([&wing.pivot]));
+        let cover = cover.common(0, 2, wing.commons[0]).common(1, 2, wing.commons[1]);
+        step = out.clone().fold(step, |step, digit| cover.prove(step, digit, &[0, 1]));
         let z = notation::digits(out.fold(0, |z, digit| z | digit.bit()), ",");
         let [x, y] = wing.commons;
         step.saying(format!(
@@ -96,8 +108,8 @@ impl Finder for AlsXyWing {
 }
 
 /// Visits all wings that exclude something, by the houses of their sets.
-fn by_houses(position: &Position, visit: Emit<'_, Wing>) -> ControlFlow<()> {
-    let in_order = InOrder::new(position);
+fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Wing>) -> ControlFlow<()> {
+    let in_order = InOrder::new(position, overlap);
     in_order.threes(|([a, b, pivot], [x, y])| {
         let out = in_order.excluded(position, [a, b], x | y);
         match two_of(x, y) {
@@ -122,9 +134,6 @@ fn wings(
     found: &mut Vec<Found>,
 ) {
     let (one, other) = (&sets[a], &sets[b]);
-    if !one.cells.is_disjoint(other.cells) {
-        return;
-    }
     for digit in digits_of(one.digits & other.digits) {
         if excluded(position, one, other, digit).is_empty() {
             continue;
@@ -167,7 +176,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_xy_wing(cells: i64) -> AlsXyWing {
-        component(&[Value::Int(cells), Value::Bool(false)])
+        component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
     }
 
     /// Two cells of row 5, two more in column 1, and one in column 9: three sets in several ways.

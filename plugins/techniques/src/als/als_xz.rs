@@ -9,7 +9,8 @@
 //! The size of a step is the number of cells.
 
 use super::by_houses::{BY_HOUSES, InOrder, is_empty};
-use super::sets::{self, Als, Known, commons, eliminate};
+use super::cover::Cover;
+use super::sets::{self, Als, Known, OVERLAP, commons, eliminate};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -19,12 +20,18 @@ options! {
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
         by_houses: bool, as BY_HOUSES;
+        overlap: bool, as OVERLAP;
     }
 }
 
 impl Component for AlsXz {
     const NAME: &'static str = "als_xz";
     const DOC: &'static str = "Two almost locked sets with a restricted common";
+    const ABOUT: &'static str = "An almost locked set is some cells of a house with one candidate \
+         more than cells: if it loses any of its digits, the others are all in it. Two such sets \
+         share a digit whose places all see each other, so only one of them can hold it. The \
+         other set holds everything else: so another digit that both share is in one of the two, \
+         and goes from what sees all its places in both.";
     const PARAMS: &'static [Param] = AlsXz::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXz> {
@@ -49,13 +56,13 @@ impl Finder for AlsXz {
     /// fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses(position, visit);
+            return by_houses(position, self.overlap, visit);
         }
         let sets = sets::all(position, self.cells);
         let mut found = Vec::new();
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                let commons = commons(position, one, other);
+                let commons = commons(position, one, other, self.overlap);
                 if commons != 0 && !is_empty(&excluded(position, one, other, commons)) {
                     found.push((one.cells.len() + other.cells.len(), i, j, commons));
                 }
@@ -83,14 +90,14 @@ impl Finder for AlsXz {
             let end = |set: &Als| (digit, set.places(position, digit));
             step = step.link(end(one), end(other), false);
         }
-        step = eliminate(position, step, &pair.out);
+        step = pair.prove(position, eliminate(position, step, &pair.out));
         step.saying(pair.sentence())
     }
 }
 
 /// Visits all pairs that exclude something, by their houses.
-fn by_houses(position: &Position, visit: Emit<'_, Pair>) -> ControlFlow<()> {
-    let InOrder { sets, commons } = InOrder::new(position);
+fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Pair>) -> ControlFlow<()> {
+    let InOrder { sets, commons, .. } = InOrder::new(position, overlap);
     for (i, j, commons) in commons {
         let out = excluded(position, &sets[i], &sets[j], commons);
         if !is_empty(&out) {
@@ -117,6 +124,16 @@ fn excluded(position: &Position, one: &Als, other: &Als, commons: u16) -> [Cells
 }
 
 impl Pair {
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let cover = Cover::new(position, &self.sets);
+        let cover = digits_of(self.commons).fold(cover, |cover, common| cover.common(0, 1, common));
+        if self.commons.count_ones() > 1 {
+            return cover.prove_all(step);
+        }
+        let out = Digit::all().filter(|&digit| !self.out[digit].is_empty());
+        out.fold(step, |step, digit| cover.prove(step, digit, &[0, 1]))
+    }
+
     fn sentence(&self) -> String {
         let out = digits_of(0o777).filter(|&digit| !self.out[digit].is_empty());
         let z = out.fold(0, |z, digit| z | digit.bit());
@@ -134,7 +151,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn als_xz(cells: i64) -> AlsXz {
-        component(&[Value::Int(cells), Value::Bool(false)])
+        component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
     }
 
     /// Sets in rows 1 and 3 that both have 1; their 3s are all in box 2 if `cell` is.

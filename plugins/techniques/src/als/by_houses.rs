@@ -2,8 +2,8 @@
 //! Bernhard Hobiger's HoDoKu meets them.
 //!
 //! Sets are numbered by house (rows, columns, boxes) and by their cells, those with the first cell
-//! first. Restricted commons are those of two sets without a common cell. Of a chain each set comes
-//! behind the one before it in that order.
+//! first. Restricted commons are those of two sets without a common cell, unless sets may overlap. Of
+//! a chain each set comes behind the one before it in that order.
 
 use super::sets::{self, Als};
 use seventeen_core::house::CELLS_OF;
@@ -24,13 +24,15 @@ pub(super) struct InOrder {
     pub(super) sets: Vec<Als>,
     /// Two sets, the first before the second, with the digits that are restricted to one of them.
     pub(super) commons: Vec<(usize, usize, u16)>,
+    /// Whether sets may share cells.
+    overlap: bool,
 }
 
 /// Three sets, the last of which is the pivot, with the commons of the others with it.
 pub(super) type Three = ([usize; 3], [u16; 2]);
 
 impl InOrder {
-    pub(super) fn new(position: &Position) -> InOrder {
+    pub(super) fn new(position: &Position, overlap: bool) -> InOrder {
         let mut sets = Vec::new();
         let mut known = HashSet::new();
         for cells in CELLS_OF {
@@ -45,13 +47,13 @@ impl InOrder {
         let mut commons = Vec::new();
         for (i, one) in sets.iter().enumerate() {
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                match sets::commons(position, one, other) {
+                match sets::commons(position, one, other, overlap) {
                     0 => {}
                     digits => commons.push((i, j, digits)),
                 }
             }
         }
-        InOrder { sets, commons }
+        InOrder { sets, commons, overlap }
     }
 
     /// What two of the sets exclude by the digits of both but these: cells by digit.
@@ -70,7 +72,7 @@ impl InOrder {
     }
 
     /// Visits each three sets of which one has restricted commons with both of the others, which
-    /// have no cell in common.
+    /// have no cell in common; if sets may overlap, neither lies in the other.
     pub(super) fn threes(
         &self,
         mut visit: impl FnMut(Three) -> ControlFlow<()>,
@@ -84,13 +86,19 @@ impl InOrder {
                     () if a == d => [b, c, a],
                     () => continue,
                 };
-                let apart = self.sets[three[0]].cells.is_disjoint(self.sets[three[1]].cells);
+                let apart = self.are_apart(three[0], three[1]);
                 if apart && !(x == y && x.count_ones() == 1) {
                     visit((three, [x, y]))?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn are_apart(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|set| self.sets[set].cells);
+        let within = one.is_subset(other) || other.is_subset(one);
+        one.is_disjoint(other) || self.overlap && !within
     }
 
     /// Visits chains of four sets or more with the digits of each link, of those between two ends
@@ -200,14 +208,14 @@ mod tests {
         positions(20, |position, _| {
             let cells =
                 |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
-            let in_order = InOrder::new(position).sets;
+            let in_order = InOrder::new(position, false).sets;
             assert_eq!(cells(in_order.clone()).len(), in_order.len());
             assert_eq!(cells(in_order), cells(sets::all(position, 8)));
         });
     }
 
     fn techniques(by_houses: bool) -> [Box<dyn Technique>; 3] {
-        let options = [Value::Int(8), Value::Bool(by_houses)];
+        let options = [Value::Int(8), Value::Bool(by_houses), Value::Bool(false)];
         [
             Box::new(component::<AlsXz>(&options)),
             Box::new(component::<AlsXyWing>(&options)),
@@ -215,6 +223,7 @@ mod tests {
                 Value::Int(8),
                 Value::Int(8),
                 Value::Bool(by_houses),
+                Value::Bool(false),
             ])),
         ]
     }

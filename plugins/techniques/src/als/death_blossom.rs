@@ -3,9 +3,11 @@
 //! The stem sees all places of its candidate in the petal, so whichever candidate it takes, that
 //! petal loses it and holds all its other digits: a digit Z of all petals is in one of them, and
 //! excluded where all its cells in all petals are seen. Z is none of the stem's candidates, and
-//! petals share no cells, as in HoDoKu. The size of a step is the number of cells, the stem's too.
+//! petals share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of two
+//! candidates. The size of a step is the number of cells, the stem's too.
 
-use super::sets::{self, Als, Known};
+use super::cover::Cover;
+use super::sets::{self, Als, Known, OVERLAP};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -16,12 +18,17 @@ options! {
         petals: u32 = 4, in 2..=9;
         /// The most cells in a set
         cells: usize = 8, in 1..=8;
+        overlap: bool, as OVERLAP;
     }
 }
 
 impl Component for DeathBlossom {
     const NAME: &'static str = "death_blossom";
     const DOC: &'static str = "A cell with an almost locked set for each of its candidates";
+    const ABOUT: &'static str = "A stem cell has two or three candidates, and each of them would \
+         take a digit from an almost locked set, a petal, which then holds all its other digits. \
+         The stem takes one of them, so one petal is locked. A digit that all petals share goes \
+         from what sees all its places in them.";
     const PARAMS: &'static [Param] = DeathBlossom::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DeathBlossom> {
@@ -51,7 +58,7 @@ impl Finder for DeathBlossom {
         let mut found = Vec::new();
         for stem in position.blank() {
             if (2..=self.petals).contains(&position.candidates(stem).count_ones()) {
-                of_stem(position, &sets, stem, &mut found);
+                of_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
         found.sort_by_key(Blossom::size);
@@ -75,6 +82,7 @@ impl Finder for DeathBlossom {
             step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
         }
         step = step.eliminate(position, blossom.digit, blossom.seen);
+        step = blossom.prove(position, step);
         let petals =
             blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
         let petals = petals.collect::<Vec<_>>().join(", ");
@@ -85,7 +93,7 @@ impl Finder for DeathBlossom {
 }
 
 /// One blossom on the stem for each candidate that some exclude.
-fn of_stem(position: &Position, sets: &[Als], stem: Cell, found: &mut Vec<Blossom>) {
+fn of_stem(position: &Position, sets: &[Als], stem: Cell, overlap: bool, found: &mut Vec<Blossom>) {
     let mask = position.candidates(stem);
     let petals: Vec<(Digit, Vec<&Als>)> = digits_of(mask)
         .map(|lost| {
@@ -102,7 +110,8 @@ fn of_stem(position: &Position, sets: &[Als], stem: Cell, found: &mut Vec<Blosso
         while let Some(target) = targets.first() {
             targets.remove(target);
             let mut chosen = Vec::new();
-            if choose(&petals, Candidate::new(target, digit), Cells::EMPTY, &mut chosen) {
+            let target = Candidate::new(target, digit);
+            if choose(&petals, target, Some(Cells::EMPTY).filter(|_| !overlap), &mut chosen) {
                 let all = position.places(digit);
                 let seen = chosen
                     .iter()
@@ -114,19 +123,20 @@ fn of_stem(position: &Position, sets: &[Als], stem: Cell, found: &mut Vec<Blosso
     }
 }
 
-/// Chooses a petal for each digit, none with a cell of `used`, whose places of the target's digit
-/// the target sees.
+/// Chooses a petal for each digit, none with a cell that is used if that counts, whose places of the
+/// target's digit the target sees.
 fn choose(
     petals: &[(Digit, Vec<&Als>)],
     target: Candidate,
-    used: Cells,
+    used: Option<Cells>,
     chosen: &mut Vec<(Digit, Als)>,
 ) -> bool {
     let Some(((lost, sets), rest)) = petals.split_first() else { return true };
     for set in sets {
-        if set.seen[target.digit()].contains(target.cell()) && set.cells.is_disjoint(used) {
+        let is_free = used.is_none_or(|used| set.cells.is_disjoint(used));
+        if set.seen[target.digit()].contains(target.cell()) && is_free {
             chosen.push((*lost, **set));
-            if choose(rest, target, used | set.cells, chosen) {
+            if choose(rest, target, used.map(|used| used | set.cells), chosen) {
                 return true;
             }
             chosen.pop();
@@ -136,6 +146,16 @@ fn choose(
 }
 
 impl Blossom {
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let stem = self.petals.len();
+        let digits = position.candidates(self.stem);
+        let cover = Cover::new(position, self.petals.iter().map(|(_, petal)| petal));
+        let cover = cover.and(Cells::single(self.stem), digits);
+        let lost = self.petals.iter().enumerate();
+        let cover = lost.fold(cover, |cover, (i, &(lost, _))| cover.common(i, stem, lost));
+        cover.prove(step, self.digit, &(0..stem).collect::<Vec<_>>())
+    }
+
     fn size(&self) -> u32 {
         1 + self.petals.iter().map(|(_, petal)| petal.cells.len()).sum::<u32>()
     }
@@ -148,7 +168,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn death_blossom(petals: i64, cells: i64) -> DeathBlossom {
-        component(&[Value::Int(petals), Value::Int(cells)])
+        component(&[Value::Int(petals), Value::Int(cells), Value::Bool(false)])
     }
 
     /// A stem of 1, 2 and 3 with a petal for 1, one for 2, and one for 3 in two cells of box 4.

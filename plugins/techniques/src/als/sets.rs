@@ -3,10 +3,17 @@
 //! An almost locked set is n cells of a house with n + 1 digits: if it loses one of them, it holds
 //! all the others. A restricted common of two sets is a digit that all its cells in one see all
 //! its cells in the other, so that at most one of the two sets holds it. Sets that share cells are
-//! not compared, as in HoDoKu's default.
+//! not compared, as in HoDoKu's default. With its option, `overlap` here, they are: what a set holds
+//! without one of its digits does not depend on other sets, and a common has no cell in both, since
+//! no cell sees itself.
 
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_core::{Cells, Digit, Position, Step, digits_of, notation};
+use seventeen_plugin::prelude::Param;
+
+/// The option of techniques with several sets.
+pub(super) const OVERLAP: Param =
+    Param::bool("overlap", false, "Sets may share cells; a restricted common has none of these");
 
 /// n cells of a house with n + 1 digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,11 +91,12 @@ pub(super) fn set(position: &Position, cells: Cells, mask: u16) -> Als {
     Als { cells, digits: mask, seen }
 }
 
-/// The restricted commons of two sets, bit `d - 1` for digit `d`; none if they share cells.
+/// The restricted commons of two sets, bit `d - 1` for digit `d`; none if they share cells, unless they
+/// may `overlap`.
 #[inline]
-pub fn commons(position: &Position, one: &Als, other: &Als) -> u16 {
+pub fn commons(position: &Position, one: &Als, other: &Als, overlap: bool) -> u16 {
     let both = one.digits & other.digits;
-    if both == 0 || !one.cells.is_disjoint(other.cells) {
+    if both == 0 || !overlap && !one.cells.is_disjoint(other.cells) {
         return 0;
     }
     digits_of(both)
@@ -103,8 +111,8 @@ pub struct Commons {
 }
 
 impl Commons {
-    /// The restricted commons between these sets.
-    pub fn new(position: &Position, sets: &[Als]) -> Commons {
+    /// The restricted commons between these sets, which may `overlap` or not.
+    pub fn new(position: &Position, sets: &[Als], overlap: bool) -> Commons {
         let mut of = vec![Vec::new(); sets.len()];
         for (i, one) in sets.iter().enumerate() {
             // What a set may have a common with sees one of its cells.
@@ -113,7 +121,7 @@ impl Commons {
                 if near.is_disjoint(other.cells) {
                     continue;
                 }
-                let commons = commons(position, one, other);
+                let commons = commons(position, one, other, overlap);
                 if commons != 0 {
                     of[i].push((j as u32, commons));
                     of[j].push((i as u32, commons));
@@ -168,7 +176,18 @@ mod tests {
     fn a_restricted_common_is_seen_from_all_its_cells() {
         let position = with_only(&[("r1c1", "12"), ("r1c9", "12"), ("r5c9", "23")]);
         let sets = all(&position, 1);
-        let common = |i: usize, j: usize| commons(&position, &sets[i], &sets[j]);
+        let common = |i: usize, j: usize| commons(&position, &sets[i], &sets[j], false);
         assert_eq!((common(0, 1), common(1, 2), common(0, 2)), (0b11, 0b10, 0));
+    }
+
+    #[test]
+    fn sets_that_overlap_have_no_common_in_a_shared_cell() {
+        let position = with_only(&[("r1c1", "12"), ("r1c2", "23"), ("r2c2", "13")]);
+        let sets = all(&position, 2);
+        let of = |text: &str| sets.iter().find(|set| set.cells == cells(text)).unwrap();
+        let (row, column) = (of("r1c12"), of("r12c2"));
+        assert_eq!(commons(&position, row, column, false), 0);
+        // 2 and 3 are in r1c2, and the places of 1, r1c1 and r2c2, see each other.
+        assert_eq!(commons(&position, row, column, true), 0b1);
     }
 }

@@ -11,6 +11,7 @@
 
 use super::two_sectors;
 use seventeen_core::house::{CELLS_OF, HOUSES};
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -26,6 +27,11 @@ options! {
 impl Component for SueDeCoq {
     const NAME: &'static str = "sue_de_coq";
     const DOC: &'static str = "Cells of a line and a box that hold as many digits as they are";
+    const ABOUT: &'static str = "Two or three cells where a line and a box cross have more \
+         candidates than cells. Some cells in the rest of the line and some in the rest of the \
+         box use up these candidates, without sharing any: all cells together have as many \
+         digits as they are. So each digit is held, in the line or in the box, and goes from the \
+         rest of it.";
     const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SueDeCoq> {
@@ -72,6 +78,27 @@ impl Subsets {
         }
     }
 
+    /// Its cells.
+    fn truths(&self) -> impl Iterator<Item = Constraint> {
+        let cells = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
+        cells.iter().map(Constraint::Cell)
+    }
+
+    /// Where each digit lies: in the line, in the box, in both once each, or in either.
+    fn links(&self) -> Vec<Vec<Constraint>> {
+        let of_digit = |digit: Digit| {
+            let [line, box_of] = self.houses.map(|house| Constraint::place(house, digit));
+            match self.parts.map(|part| digit.is_in(part.digits)) {
+                [true, true] => vec![vec![line], vec![box_of]],
+                [true, false] => vec![vec![line]],
+                [false, true] => vec![vec![box_of]],
+                [false, false] => vec![vec![line, box_of]],
+            }
+        };
+        let all = self.crossing.digits | self.parts[0].digits | self.parts[1].digits;
+        digits_of(all).flat_map(of_digit).collect()
+    }
+
     pub(super) fn concludes(&self, position: &Position) -> bool {
         Digit::all().any(|digit| !self.seen(digit).is_disjoint(position.places(digit)))
     }
@@ -116,6 +143,7 @@ impl Finder for SueDeCoq {
             let out = digits.fold(0, |out, digit| out | digit.bit());
             step = step.eliminate_digits(position, cell, out);
         }
+        step = step.cover_in(position, subsets.truths(), &subsets.links());
         let name = |part: &Part| {
             let digits = notation::digits(part.digits, "");
             format!("{} - {{{digits}}}", notation::cells(part.cells))

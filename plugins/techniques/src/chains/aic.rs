@@ -8,7 +8,7 @@
 //! goes by the ends alone.
 
 use super::graph::{Graph, Links};
-use super::search::{self, Chain};
+use super::search::{self, Chain, MORE, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -16,12 +16,18 @@ options! {
     pub struct Aic {
         /// The most candidates in a chain
         length: usize = 24, in 4..=96;
+        more: bool, as MORE;
     }
 }
 
 impl Component for Aic {
     const NAME: &'static str = "aic";
     const DOC: &'static str = "Alternating inference chains and nice loops";
+    const ABOUT: &'static str = "If the first candidate is false, the second is true, the third \
+         is false, and so on along strong and weak links in turn, up to the last, which is true. \
+         So the first or the last is true, and what both exclude is false. If the two ends \
+         exclude each other the chain is a loop: then of each weak link just one end is true, \
+         and all that sees both goes.";
     const PARAMS: &'static [Param] = Aic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Aic> {
@@ -34,7 +40,8 @@ impl Finder for Aic {
 
     /// Visits the chains of at most `length` candidates, as [`search::each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        search::each(&Graph::new(position, Links::All), self.length, |_| true, visit)
+        let wanted = Wanted { length: self.length, more: self.more };
+        search::each(&Graph::new(position, Links::All), wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -53,12 +60,12 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn aic() -> Aic {
-        component(&[Value::Int(24)])
+        component(&[Value::Int(24), Value::Bool(false)])
     }
 
     #[test]
     fn ends_of_two_digits_exclude_each_other() {
-        let expected = "AIC Type 2: (5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1 \
+        let expected = "AIC Type 2: (5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1 \
             => r4c1<>5, r1c1<>8";
         assert_eq!(texts(&mut aic(), &ends_of_two_digits("r4c1 r4c7")), [expected]);
     }
@@ -67,7 +74,7 @@ mod tests {
     fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
         assert!(steps(&mut aic(), &ends_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
         assert!(steps(&mut aic(), &ends_of_two_digits("r4c2 r4c7")).is_empty());
-        let mut short: Aic = component(&[Value::Int(5)]);
+        let mut short: Aic = component(&[Value::Int(5), Value::Bool(false)]);
         assert!(steps(&mut short, &ends_of_two_digits("r4c1 r4c7")).is_empty());
     }
 

@@ -3,7 +3,8 @@
 //! A strong link says that of two nodes at least one is true: the two candidates of a cell, or the
 //! two places of a digit in a house. A weak link says that at most one is: candidates of one cell,
 //! or of one digit in one house. A group is a digit in two or three cells of a box that lie in one
-//! row or column; it is true if the digit is in one of them.
+//! row or column; it is true if the digit is in one of them. Other strong links may be added, each for a
+//! reason of its own, and then any cells of a house may be a group.
 
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
@@ -23,12 +24,23 @@ pub struct Node {
 pub enum Links {
     /// Strong links in houses and weak links of one digit: X-chains.
     Houses,
+    /// The same with groups.
+    GroupedHouses,
     /// Strong links in cells and weak links of one digit: XY-chains.
     Cells,
     /// All links between single candidates.
     All,
     /// Groups, too.
     Grouped,
+}
+
+/// A strong link that is not one of a cell or of a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StrongLink {
+    /// Two nodes, one of which is true.
+    pub ends: [Node; 2],
+    /// Why, by a number of the caller's that is not 0; of several between two nodes the least counts.
+    pub reason: u16,
 }
 
 /// The nodes of a position by number, single candidates first, and their links.
@@ -40,6 +52,8 @@ pub struct Graph {
     /// Where the strong links of a node begin in `strong`.
     begin: Vec<u32>,
     strong: Vec<u16>,
+    /// For each of these its reason, 0 for a cell or a house.
+    reasons: Vec<u16>,
     /// One row of `words` a node: the nodes weakly linked to it.
     weak: Vec<u64>,
     words: usize,
@@ -48,15 +62,23 @@ pub struct Graph {
 impl Graph {
     /// The graph of a position.
     pub fn new(position: &Position, links: Links) -> Graph {
+        Graph::with(position, links, &[])
+    }
+
+    /// The graph of a position with more strong links.
+    pub fn with(position: &Position, links: Links, more: &[StrongLink]) -> Graph {
         let mut building = Building::new(position);
-        if links != Links::Houses {
+        if !matches!(links, Links::Houses | Links::GroupedHouses) {
             building.pairs_of_cells();
         }
         if links != Links::Cells {
             (0..27).for_each(|house| building.pairs_of_house(house));
         }
-        if links == Links::Grouped {
+        if matches!(links, Links::Grouped | Links::GroupedHouses) {
             (0..27).for_each(|house| building.groups_of_house(house));
+        }
+        for StrongLink { ends: [one, other], reason } in more {
+            building.connect((one.digit, other.digit), (one.cells, other.cells), *reason);
         }
         building.finish(matches!(links, Links::All | Links::Grouped))
     }
@@ -92,6 +114,12 @@ impl Graph {
         &self.strong[self.begin[node] as usize..self.begin[node + 1] as usize]
     }
 
+    /// The reason of the strong link between two nodes; 0 if it is one of a cell or a house.
+    pub fn reason(&self, from: usize, to: usize) -> u16 {
+        let at = self.strong(from).iter().position(|&other| usize::from(other) == to);
+        at.map_or(0, |at| self.reasons[self.begin[from] as usize + at])
+    }
+
     /// The nodes that are false if this one is true, as a bit set.
     pub fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
@@ -123,7 +151,8 @@ struct Building<'a> {
     nodes: Vec<Node>,
     number: Vec<u16>,
     groups: HashMap<Node, u16>,
-    strong: Vec<(u16, u16)>,
+    /// From one to another, and why.
+    strong: Vec<(u16, u16, u16)>,
 }
 
 impl Building<'_> {
@@ -151,17 +180,17 @@ impl Building<'_> {
         }
     }
 
-    fn connect(&mut self, digits: (Digit, Digit), cells: (Cells, Cells)) {
+    fn connect(&mut self, digits: (Digit, Digit), cells: (Cells, Cells), reason: u16) {
         let one = self.number_of(digits.0, cells.0);
         let other = self.number_of(digits.1, cells.1);
-        self.strong.extend([(one, other), (other, one)]);
+        self.strong.extend([(one, other, reason), (other, one, reason)]);
     }
 
     fn pairs_of_cells(&mut self) {
         for cell in self.position.cells_with(2) {
             let mask = self.position.candidates(cell);
             if let (Some(low), Some(high)) = (Digit::lowest(mask), Digit::highest(mask)) {
-                self.connect((low, high), (Cells::single(cell), Cells::single(cell)));
+                self.connect((low, high), (Cells::single(cell), Cells::single(cell)), 0);
             }
         }
     }
@@ -171,7 +200,7 @@ impl Building<'_> {
             let places = self.position.places(digit) & HOUSES[house];
             if let (2, Some(cell)) = (places.len(), places.first()) {
                 let first = Cells::single(cell);
-                self.connect((digit, digit), (first, places - first));
+                self.connect((digit, digit), (first, places - first), 0);
             }
         }
     }
@@ -186,7 +215,7 @@ impl Building<'_> {
             for crossing in crossing(house) {
                 let (part, rest) = (places & HOUSES[crossing], places - HOUSES[crossing]);
                 if !part.is_empty() && is_within_one(rest, house) {
-                    self.connect((digit, digit), (part, rest));
+                    self.connect((digit, digit), (part, rest), 0);
                 }
             }
         }
@@ -194,7 +223,7 @@ impl Building<'_> {
 
     fn finish(mut self, cells: bool) -> Graph {
         self.strong.sort_unstable();
-        self.strong.dedup();
+        self.strong.dedup_by_key(|&mut (from, to, _)| (from, to));
         let words = self.nodes.len().div_ceil(64);
         let mut begin = vec![0; self.nodes.len() + 1];
         self.strong.iter().for_each(|link| begin[link.0 as usize + 1] += 1);
@@ -206,25 +235,28 @@ impl Building<'_> {
             singles,
             number: self.number,
             begin,
-            strong: self.strong.into_iter().map(|link| link.1).collect(),
+            strong: self.strong.iter().map(|link| link.1).collect(),
+            reasons: self.strong.iter().map(|link| link.2).collect(),
             words,
         };
-        (0..graph.len()).for_each(|node| graph.weaken(self.position, node, cells));
+        let mut groups: [Vec<usize>; 9] = Default::default();
+        (singles..graph.len()).for_each(|group| groups[graph.nodes[group].digit].push(group));
+        (0..graph.len()).for_each(|node| graph.weaken(self.position, node, &groups, cells));
         graph
     }
 }
 
 impl Graph {
-    /// Fills the row of weak links of a node; also those within its cell if `cells`.
-    fn weaken(&mut self, position: &Position, node: usize, cells: bool) {
+    /// Fills the row of weak links of a node, from the groups by digit; also those within its cell if
+    /// `cells`.
+    fn weaken(&mut self, position: &Position, node: usize, groups: &[Vec<usize>; 9], cells: bool) {
         let Node { digit, cells: own } = self.nodes[node];
         let seen = seen_by_all(own);
         for cell in position.places(digit) & seen {
             self.set_weak(node, self.number[Candidate::new(cell, digit).number()] as usize);
         }
-        for group in self.singles..self.nodes.len() {
-            let Node { digit: other, cells } = self.nodes[group];
-            if other == digit && cells.is_subset(seen) {
+        for &group in &groups[digit] {
+            if self.nodes[group].cells.is_subset(seen) {
                 self.set_weak(node, group);
             }
         }

@@ -5,7 +5,7 @@
 //! where both ends are one group nothing is set, and its digit is excluded where all its cells see.
 
 use super::graph::{Graph, Links};
-use super::search::{self, Chain};
+use super::search::{self, Chain, MORE, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -13,12 +13,17 @@ options! {
     pub struct GroupedAic {
         /// The most nodes in a chain
         length: usize = 24, in 4..=96;
+        more: bool, as MORE;
     }
 }
 
 impl Component for GroupedAic {
     const NAME: &'static str = "grouped_aic";
     const DOC: &'static str = "Alternating inference chains with groups of two or three cells";
+    const ABOUT: &'static str = "An alternating chain in which a link may end in two or three \
+         cells of a box on one line, taken together: the digit is in one of them, or in none. \
+         Strong and weak links alternate as in any chain, so one of the two ends is true, and \
+         what both exclude is false.";
     const PARAMS: &'static [Param] = GroupedAic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GroupedAic> {
@@ -34,7 +39,8 @@ impl Finder for GroupedAic {
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, Links::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
-        search::each(&graph, self.length, grouped, visit)
+        let wanted = Wanted { length: self.length, more: self.more };
+        search::each(&graph, wanted, grouped, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -49,7 +55,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn grouped_aic() -> GroupedAic {
-        component(&[Value::Int(24)])
+        component(&[Value::Int(24), Value::Bool(false)])
     }
 
     /// 5 in box 1 is in row 2 or in column 2; in row 8 it has `places`.

@@ -4,6 +4,7 @@
 //! links apart hold both of them: what sees both cells holds neither. A single link is a naked
 //! pair, so a chain has four cells or more. The size of a step counts cells.
 
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -18,6 +19,9 @@ options! {
 impl Component for RemotePairs {
     const NAME: &'static str = "remote_pairs";
     const DOC: &'static str = "Chains of cells that have the same two candidates";
+    const ABOUT: &'static str = "Cells with the same two candidates, each seeing the next, \
+         alternate: first one digit, then the other, all along. Cells an odd number of links \
+         apart hold both digits between them, so what sees both holds neither.";
     const PARAMS: &'static [Param] = RemotePairs::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RemotePairs> {
@@ -70,6 +74,7 @@ impl Finder for RemotePairs {
                 step = step.link(end(0), end(1), true);
             }
         }
+        step = step.refuting(position, pair.chain.iter().copied().map(Constraint::Cell));
         let names = pair.chain.iter().map(Cell::to_string);
         let chain = names.collect::<Vec<_>>().join("-");
         step.saying(format!("Remote Pair: {} in {chain}", notation::digits(pair.digits, ",")))

@@ -4,6 +4,10 @@
 //! ends is true: what is weakly linked to both is false. If the ends are the same node it is true;
 //! if they are weakly linked to each other, the chain is a loop, and all its weak links are strong,
 //! too. Of the chains between two nodes the first shortest is looked at.
+//!
+//! A chain is visited if it concludes something that none before it did; with `more` also if it excludes
+//! more than each before it that excludes any of the same, as a loop does whose candidates short chains
+//! exclude one by one. Then all loops of at most eight nodes are looked at, at the end.
 
 use super::graph::{Graph, Node};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
@@ -16,6 +20,22 @@ pub(super) const BY_ENDS: Param = Param::bool(
     false,
     "Visit a chain for each two ends, as HoDoKu does, even if others exclude the same",
 );
+
+/// The option of techniques that may visit longer chains for all that they exclude.
+pub(super) const MORE: Param = Param::bool(
+    "more",
+    false,
+    "Visit longer chains and loops, too, that exclude more than all before that exclude any of the same",
+);
+
+/// Which chains are visited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The most nodes in a chain.
+    pub length: usize,
+    /// Whether those that exclude more are, although nothing new.
+    pub more: bool,
+}
 
 /// What the ends of a chain are to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,11 +73,14 @@ impl Form {
 }
 
 /// An alternating chain: links 1, 3, 5, … are strong, the others weak.
+#[derive(Clone, Debug)]
 pub struct Chain {
     /// What its ends are to each other.
     pub form: Form,
     /// Its nodes, an even number.
     pub nodes: Vec<Node>,
+    /// The reasons of its strong links, as [`Graph::reason`] says them.
+    pub reasons: Vec<u16>,
     /// The node that is true, where its ends are one single candidate.
     pub placement: Option<Candidate>,
     /// All that it excludes, where it sets nothing.
@@ -67,6 +90,14 @@ pub struct Chain {
 impl Chain {
     /// The step, its sentence beginning with `title`.
     pub fn step(&self, position: &Position, title: &str) -> Step {
+        let step = self.bare_step(position).chained(position, self.form == Form::Continuous);
+        let nodes = self.nodes.iter().enumerate();
+        let nodes = nodes.map(|(i, node)| (node.digit, node.cells, i % 2 == 1));
+        step.saying(format!("{title}: {}", notation::eureka(nodes)))
+    }
+
+    /// The step without a proof and a sentence.
+    pub(super) fn bare_step(&self, position: &Position) -> Step {
         let mut step = Step::form(self.form.name()).of_size(self.nodes.len() as u32);
         for (i, node) in self.nodes.iter().enumerate() {
             step = step.show(node.digit, node.cells, (i + 1) as u8 % 2);
@@ -78,38 +109,28 @@ impl Chain {
         step.placements.extend(self.placement);
         let present = self.eliminations.iter().filter(|out| position.has(**out));
         step.eliminations.extend(present);
-        step.saying(format!("{title}: {}", eureka(&self.nodes)))
+        step
     }
 }
 
-/// A chain in Eureka notation: `(5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7`.
-pub fn eureka(nodes: &[Node]) -> String {
-    let mut text = String::new();
-    for (i, node) in nodes.iter().enumerate() {
-        text += ["", "=", "-"][if i == 0 { 0 } else { 2 - i % 2 }];
-        text += &format!("({}){}", node.digit, notation::cells(node.cells));
-    }
-    text
-}
-
-/// Visits chains of at most `length` nodes in order of length, each of which concludes something
-/// that none before it did. Chains that `wanted` refuses by their node numbers do not count.
+/// Visits chains of at most so many nodes in order of length, each of which concludes something that
+/// none before it did, or more of it. Chains that `counts` refuses by their node numbers do not count.
 pub fn each(
     graph: &Graph,
-    length: usize,
-    wanted: impl Fn(&[usize]) -> bool,
+    wanted: Wanted,
+    counts: impl Fn(&[usize]) -> bool,
     visit: Emit<'_, Chain>,
 ) -> ControlFlow<()> {
     let mut walk = Walk::new(graph);
-    let mut known = Known::new(graph);
-    for (_, start, end) in walk.ends(length) {
+    let mut known = Known::new(graph, wanted.more);
+    for (_, start, end) in walk.ends(wanted.length) {
         let (start, end) = (start as usize, end as usize);
         let form = form(graph, start, end);
         if form != Form::Continuous && !known.learns(form, start, end) {
             continue;
         }
-        let path = walk.path(start, end, length);
-        if path.len() < 4 || !is_plain(graph, &path) || !wanted(&path) {
+        let path = walk.path(start, end, wanted.length);
+        if path.len() < 4 || !is_plain(graph, &path) || !counts(&path) {
             continue;
         }
         let out = known.excluded(form, &path);
@@ -118,7 +139,53 @@ pub fn each(
         }
         visit(&known.conclude(form, &path, out))?;
     }
+    if !wanted.more {
+        return ControlFlow::Continue(());
+    }
+    for path in short_loops(graph, wanted.length).filter(|path| counts(path)) {
+        let out = known.excluded(Form::Continuous, &path);
+        if known.is_more(&out) {
+            visit(&known.conclude(Form::Continuous, &path, out))?;
+        }
+    }
     ControlFlow::Continue(())
+}
+
+/// The most nodes in a loop of which all are looked at.
+const SHORT: usize = 8;
+
+/// All loops of at most a few nodes, in order of length.
+fn short_loops(graph: &Graph, length: usize) -> impl Iterator<Item = Vec<usize>> {
+    let mut found = Vec::new();
+    for start in 0..graph.len() {
+        extend(graph, &mut vec![start], length.min(SHORT), &mut found);
+    }
+    found.sort_by_key(Vec::len);
+    found.into_iter()
+}
+
+/// Adds the loops that begin with this path, none of whose nodes comes before the first.
+fn extend(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    for end in graph.strong(last).iter().map(|&end| usize::from(end)) {
+        if end <= first || path.contains(&end) {
+            continue;
+        }
+        path.push(end);
+        if path.len() > 3 && graph.are_weak(end, first) && is_plain(graph, path) {
+            found.push(path.clone());
+        }
+        if path.len() < most {
+            for next in bits(graph.weak(end)).filter(|&next| next > first) {
+                if !path.contains(&next) {
+                    path.push(next);
+                    extend(graph, path, most, found);
+                    path.pop();
+                }
+            }
+        }
+        path.pop();
+    }
 }
 
 /// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that exclude
@@ -131,10 +198,39 @@ pub fn each_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> Con
             continue;
         }
         let path = walk.path(start, end, length);
-        let mut known = Known::new(graph);
+        let mut known = Known::new(graph, false);
         let out = known.excluded(Form::Type1, &path);
         if path.len() > 3 && is_plain(graph, &path) && known.is_new(Form::Type1, start, &out) {
             visit(&known.conclude(Form::Type1, &path, out))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits a shortest chain of 4 to `length` nodes for each candidate that any such chain excludes by its
+/// ends, in order of length, if it concludes something that none before it did. Chains that `counts`
+/// refuses by the excluded node and their own do not count.
+pub fn each_by_target(
+    graph: &Graph,
+    length: usize,
+    mut counts: impl FnMut(usize, &[usize]) -> bool,
+    visit: Emit<'_, Chain>,
+) -> ControlFlow<()> {
+    let mut walk = Walk::new(graph);
+    let singles = (0..graph.len()).filter(|&node| !graph.is_group(node));
+    let mut found: Vec<Vec<usize>> = singles
+        .filter_map(|target| walk.around(target, length).filter(|path| counts(target, path)))
+        .filter(|path| path.len() > 3 && meets_none_twice(path))
+        .collect();
+    found.sort_by_key(Vec::len);
+    let mut known = Known::new(graph, false);
+    for path in found {
+        let (start, end) = (path[0], path[path.len() - 1]);
+        let form = form(graph, start, end);
+        let out = known.excluded(form, &path);
+        let is_known = form != Form::Continuous && !known.learns(form, start, end);
+        if !is_known && known.is_new(form, start, &out) {
+            visit(&known.conclude(form, &path, out))?;
         }
     }
     ControlFlow::Continue(())
@@ -150,6 +246,12 @@ fn form(graph: &Graph, start: usize, end: usize) -> Form {
     } else {
         Form::Type2
     }
+}
+
+/// Whether no node is met twice, but for an end that is the other end, too.
+fn meets_none_twice(path: &[usize]) -> bool {
+    let path = &path[usize::from(path.first() == path.last())..];
+    path.iter().enumerate().all(|(i, node)| !path[..i].contains(node))
 }
 
 /// Whether no candidate is met twice, but for an end that is the other end, too.
@@ -171,34 +273,49 @@ struct Known<'a> {
     graph: &'a Graph,
     excluded: Vec<u64>,
     set: Vec<u64>,
+    /// If more counts, for each node the most that a chain excluded that excludes it.
+    most: Option<Vec<u32>>,
 }
 
 impl Known<'_> {
-    fn new(graph: &Graph) -> Known<'_> {
+    fn new(graph: &Graph, more: bool) -> Known<'_> {
         let none = vec![0; graph.words()];
-        Known { graph, excluded: none.clone(), set: none }
+        let most = more.then(|| vec![0; graph.len()]);
+        Known { graph, excluded: none.clone(), set: none, most }
     }
 
     /// Whether a chain between these ends, which is no loop, concludes something new.
     fn learns(&self, form: Form, start: usize, end: usize) -> bool {
-        let graph = self.graph;
-        if form == Form::Discontinuous && !graph.is_group(start) {
+        if form == Form::Discontinuous && !self.graph.is_group(start) {
             return self.set[start / 64] >> (start % 64) & 1 == 0;
         }
-        let both = graph.weak(start).iter().zip(graph.weak(end)).zip(&self.excluded);
-        both.enumerate()
-            .any(|(word, ((one, other), known))| one & other & !known & graph.singles_in(word) != 0)
+        let seen = self.seen_by_both(start, end);
+        match self.most {
+            None => seen.zip(&self.excluded).any(|(out, known)| out & !known != 0),
+            Some(_) => self.is_more(&seen.collect::<Vec<_>>()),
+        }
+    }
+
+    /// The single candidates that two nodes exclude together, as a bit set.
+    fn seen_by_both(&self, one: usize, other: usize) -> impl Iterator<Item = u64> {
+        let graph = self.graph;
+        let both = graph.weak(one).iter().zip(graph.weak(other)).enumerate();
+        both.map(|(word, (one, other))| one & other & graph.singles_in(word))
+    }
+
+    /// Whether something of this was not excluded before, or more counts and this is.
+    fn is_more(&self, out: &[u64]) -> bool {
+        let is_new = out.iter().zip(&self.excluded).any(|(out, known)| out & !known != 0);
+        let Some(most) = self.most.as_ref().filter(|_| !is_new) else { return is_new };
+        let before = bits(out).map(|node| most[node]).max().unwrap_or_default();
+        out.iter().map(|word| word.count_ones()).sum::<u32>() > before
     }
 
     /// The single candidates that are false if the chain holds.
     fn excluded(&self, form: Form, path: &[usize]) -> Vec<u64> {
-        let graph = self.graph;
-        let mut out = vec![0; graph.words()];
+        let mut out = vec![0; self.graph.words()];
         let mut add = |one: usize, other: usize| {
-            for (word, out) in out.iter_mut().enumerate() {
-                let both = graph.weak(one)[word] & graph.weak(other)[word];
-                *out |= both & graph.singles_in(word);
-            }
+            out.iter_mut().zip(self.seen_by_both(one, other)).for_each(|(out, seen)| *out |= seen);
         };
         add(path[0], path[path.len() - 1]);
         if form == Form::Continuous {
@@ -209,13 +326,17 @@ impl Known<'_> {
 
     fn is_new(&self, form: Form, start: usize, out: &[u64]) -> bool {
         let places = form == Form::Discontinuous && !self.graph.is_group(start);
-        places || out.iter().zip(&self.excluded).any(|(out, known)| out & !known != 0)
+        places || self.is_more(out)
     }
 
     /// The chain of a path, whose conclusions are known from now on.
     fn conclude(&mut self, form: Form, path: &[usize], out: Vec<u64>) -> Chain {
         let graph = self.graph;
         self.excluded.iter_mut().zip(&out).for_each(|(known, out)| *known |= out);
+        if let Some(most) = &mut self.most {
+            let count: u32 = out.iter().map(|word| word.count_ones()).sum();
+            bits(&out).for_each(|node| most[node] = count.max(most[node]));
+        }
         let placement = graph.candidate(path[0]).filter(|_| form == Form::Discontinuous);
         if placement.is_some() {
             self.set[path[0] / 64] |= 1 << (path[0] % 64);
@@ -223,7 +344,8 @@ impl Known<'_> {
         let nodes = path.iter().map(|&node| graph.node(node)).collect();
         let out = bits(&out).filter_map(|node| graph.candidate(node));
         let eliminations = if placement.is_none() { out.collect() } else { Vec::new() };
-        Chain { form, nodes, placement, eliminations }
+        let reasons = path.chunks(2).map(|link| graph.reason(link[0], link[1])).collect();
+        Chain { form, nodes, reasons, placement, eliminations }
     }
 }
 
@@ -238,7 +360,7 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
 const NONE: u16 = u16::MAX;
 
 /// A walk through all that follows from one node being false.
-struct Walk<'a> {
+pub(super) struct Walk<'a> {
     graph: &'a Graph,
     /// For each node, false and true, the node that it follows from.
     from: [Vec<u16>; 2],
@@ -250,7 +372,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn new(graph: &Graph) -> Walk<'_> {
+    pub(super) fn new(graph: &Graph) -> Walk<'_> {
         let none = vec![NONE; graph.len()];
         let off = vec![0; graph.words()];
         Walk { graph, from: [none.clone(), none], off, front: Vec::new(), next: Vec::new() }
@@ -303,7 +425,7 @@ impl Walk<'_> {
     /// its length: in order of length.
     fn ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
-        let known = Known::new(self.graph);
+        let known = Known::new(self.graph, false);
         for start in 0..self.graph.len() {
             self.begin(start);
             for n in (2..=length).step_by(2) {
@@ -327,6 +449,24 @@ impl Walk<'_> {
         ends
     }
 
+    /// A shortest chain of at most `length` nodes both of whose ends are weakly linked to this node.
+    pub(super) fn around(&mut self, target: usize, length: usize) -> Option<Vec<usize>> {
+        self.from.iter_mut().for_each(|from| from.fill(NONE));
+        self.off.fill(0);
+        self.from[1][target] = target as u16;
+        self.front.clear();
+        self.front.push(target as u16);
+        for _ in (2..=length).step_by(2) {
+            self.weak();
+            self.strong();
+            let mut ends = self.front.iter().map(|&end| usize::from(end));
+            if let Some(end) = ends.find(|&end| self.graph.are_weak(end, target)) {
+                return Some(self.traced(end, (target, 1))[1..].to_vec());
+            }
+        }
+        None
+    }
+
     /// The nodes from `start`, which is false, to `end`, which is true.
     fn path(&mut self, start: usize, end: usize, length: usize) -> Vec<usize> {
         self.begin(start);
@@ -337,9 +477,14 @@ impl Walk<'_> {
             }
             self.weak();
         }
+        self.traced(end, (start, 0))
+    }
+
+    /// The nodes from `start`, which is false or true, to `end`, which is true.
+    fn traced(&self, end: usize, start: (usize, usize)) -> Vec<usize> {
         let mut path = vec![end];
         let (mut node, mut on) = (end, 1);
-        while (node, on) != (start, 0) {
+        while (node, on) != start {
             node = self.from[on][node] as usize;
             on = 1 - on;
             path.push(node);

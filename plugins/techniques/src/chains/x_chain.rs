@@ -2,9 +2,15 @@
 //!
 //! Strong links are the two places of the digit in a house. Skyscrapers, kites and turbot fish are
 //! the shortest of them, of four candidates.
+//!
+//! With `strong_links` only chains of so many are visited, and have the names and forms that people
+//! give them and SukakuExplainer rates: the fish of three, four or more strong links, all in rows or
+//! all in columns (`parallel`), in rows and columns (`crossed`), some in a box alone (`boxed`), or some
+//! between groups (`grouped`).
 
-use super::graph::{Graph, Links};
-use super::search::{self, BY_ENDS, Chain};
+use super::graph::{Graph, Links, Node};
+use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
+use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -13,12 +19,21 @@ options! {
         /// The most candidates in a chain
         length: usize = 24, in 4..=96;
         by_ends: bool, as BY_ENDS;
+        more: bool, as MORE;
+        /// Only chains of so many strong links, named after them; 0 for all
+        strong_links: usize = 0, in 0..=24;
+        /// A node may be a digit in two or three cells of a box and a line
+        grouped: bool = false;
     }
 }
 
 impl Component for XChain {
     const NAME: &'static str = "x_chain";
     const DOC: &'static str = "Chains of one digit whose links lie in houses";
+    const ABOUT: &'static str = "One digit, links in turn strong and weak. A strong link says \
+         that one of two places holds the digit, a weak one that not both do. If the first place \
+         does not hold it, the second does, the third does not, and so on to the last, which \
+         does. So one of the ends holds the digit, and what sees both ends cannot.";
     const PARAMS: &'static [Param] = XChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XChain> {
@@ -32,23 +47,70 @@ impl Finder for XChain {
     /// Visits the chains of at most `length` candidates, as [`search::each`] or
     /// [`search::each_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-        let graph = Graph::new(position, Links::Houses);
+        let links = if self.grouped { Links::GroupedHouses } else { Links::Houses };
+        let graph = Graph::new(position, links);
+        let of_links = |nodes: usize| self.strong_links == 0 || nodes == 2 * self.strong_links;
         if self.by_ends {
-            return search::each_by_ends(&graph, self.length, visit);
+            return search::each_by_ends(&graph, self.length, &mut |chain| {
+                if of_links(chain.nodes.len()) { visit(chain) } else { ControlFlow::Continue(()) }
+            });
         }
-        search::each(&graph, self.length, |_| true, visit)
+        let length = if self.strong_links == 0 { self.length } else { 2 * self.strong_links };
+        let wanted = Wanted { length, more: self.more };
+        search::each(&graph, wanted, |path| of_links(path.len()), visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
-        chain.step(position, "X-Chain")
+        if self.strong_links == 0 {
+            return chain.step(position, "X-Chain");
+        }
+        let step = chain.step(position, &format!("{}-Strong-Link Fish", self.strong_links));
+        Step { form: shape(position, &chain.nodes).into(), ..step }
+    }
+}
+
+/// Where the strong links of a chain lie.
+fn shape(position: &Position, nodes: &[Node]) -> &'static str {
+    let kind = |link: &[Node]| {
+        let cells = link[0].cells | link[1].cells;
+        let is_all = |house: &usize| position.places(link[0].digit) & HOUSES[*house] == cells;
+        (0..27).find(is_all).map(|house| house / 9)
+    };
+    let kinds: Vec<Option<usize>> = nodes.chunks(2).map(kind).collect();
+    let is_group = |node: &Node| node.cells.len() > 1;
+    match () {
+        () if nodes.iter().any(is_group) => "grouped",
+        () if kinds.contains(&Some(2)) => "boxed",
+        () if kinds.iter().all(|kind| *kind == kinds[0]) => "parallel",
+        () => "crossed",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, odd, sound_alone, steps, texts};
+    use crate::testing::{
+        check, component, confined, excluded_by_ends, follows_from_one_digit, odd, positions,
+        sound, sound_alone, steps, texts,
+    };
     use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn x_chain() -> XChain {
+        x_chain_of(24, false)
+    }
+
+    fn x_chain_of(length: i64, by_ends: bool) -> XChain {
+        let [more, links, grouped] = [Value::Bool(false), Value::Int(0), Value::Bool(false)];
+        component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
+    }
+
+    /// Chains of so many strong links.
+    fn fish(strong_links: i64, grouped: bool) -> XChain {
+        let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
+        let links = Value::Int(strong_links);
+        component(&[Value::Int(24), by_ends, more, links, Value::Bool(grouped)])
+    }
 
     fn skyscraper() -> Position {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
@@ -57,7 +119,7 @@ mod tests {
 
     #[test]
     fn two_strong_links_in_a_column_are_a_chain() {
-        let mut x_chain: XChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut x_chain: XChain = x_chain();
         let found = texts(&mut x_chain, &skyscraper());
         let expected = "X-Chain: (5)r1c1=(5)r1c7-(5)r5c7=(5)r5c2 => r23c2,r46c1<>5";
         assert_eq!(found, [expected]);
@@ -67,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_third_place_or_a_missing_weak_link_breaks_it() {
-        let mut x_chain: XChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut x_chain: XChain = x_chain();
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         let position = confined(position, "5", 4, "r5c2 r5c4 r5c7");
         assert!(texts(&mut x_chain, &position).is_empty());
@@ -80,7 +142,7 @@ mod tests {
     fn an_x_wing_is_a_loop() {
         let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
         let position = confined(position, "5", 4, "r5c1 r5c7");
-        let mut x_chain: XChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut x_chain: XChain = x_chain();
         let found = steps(&mut x_chain, &position);
         assert_eq!(found[0].form, "continuous");
         assert_eq!(found[0].eliminations.len(), 14);
@@ -91,8 +153,7 @@ mod tests {
         let position = confined(skyscraper(), "5", 8, "r9c2 r9c9");
         let position = confined(position, "5", 6, "r7c9 r7c3");
         let longest = |n| {
-            let found =
-                steps(&mut component::<XChain>(&[Value::Int(n), Value::Bool(false)]), &position);
+            let found = steps(&mut x_chain_of(n, false), &position);
             found.iter().map(|step| step.size).max()
         };
         assert_eq!((longest(24), longest(7), longest(4)), (Some(8), Some(4), Some(4)));
@@ -100,26 +161,79 @@ mod tests {
 
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
-        let mut total = 0;
-        crate::testing::positions(60, |position, solution| {
-            let mut all = component::<XChain>(&[Value::Int(24), Value::Bool(true)]);
-            let all = steps(&mut all, position);
-            crate::testing::check(position, solution, &all);
-            let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
-            let mut some = component::<XChain>(&[Value::Int(24), Value::Bool(false)]);
-            for step in steps(&mut some, position) {
-                let is_open = step.form == "type_1";
-                assert!(!is_open || step.eliminations.iter().all(|out| all.contains(out)));
-                total += step.eliminations.len();
-            }
-        });
+        let total = excluded_by_ends(|by_ends| x_chain_of(24, by_ends));
         assert!(total > 50, "{total}");
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
-        let mut x_chain: XChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut x_chain: XChain = x_chain();
         assert!(sound_alone(&mut x_chain, 1, 300) > 150);
         odd().iter().for_each(|position| drop(steps(&mut x_chain, position)));
+    }
+
+    /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that is
+    /// joined to row 5 in r5c4.
+    fn third(house: usize, last: &str) -> Position {
+        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        confined(confined(position, "5", 4, "r5c4 r5c7"), "5", house, last)
+    }
+
+    #[test]
+    fn three_strong_links_are_a_fish() {
+        let position = third(8, "r9c3 r9c4");
+        let found = steps(&mut fish(3, false), &position);
+        let chain = "(5)r1c1=(5)r1c7-(5)r5c7=(5)r5c4-(5)r9c4=(5)r9c3";
+        let expected = format!("3-Strong-Link Fish: {chain} => r23c3,r78c1<>5");
+        assert_eq!(found[0].to_string(), expected);
+        assert_eq!((found[0].form.as_ref(), found[0].size, found.len()), ("parallel", 6, 1));
+        assert!(steps(&mut fish(4, false), &position).is_empty());
+        assert!(steps(&mut fish(3, false), &third(8, "r9c3 r9c4 r9c8")).is_empty());
+    }
+
+    #[test]
+    fn its_form_is_where_the_strong_links_lie() {
+        let forms = |position: &Position, grouped| {
+            let found = steps(&mut fish(3, grouped), position);
+            found.iter().map(|step| step.form.to_string()).collect::<BTreeSet<_>>()
+        };
+        let only = |form: &str| BTreeSet::from([form.to_owned()]);
+        assert_eq!(forms(&third(13, "r6c5 r9c5"), false), only("crossed"));
+        assert_eq!(forms(&third(25, "r9c4 r8c5"), false), only("boxed"));
+        let grouped = third(25, "r9c4 r8c5 r8c6");
+        assert_eq!(forms(&grouped, false), BTreeSet::new());
+        assert!(forms(&grouped, true).contains("grouped"));
+    }
+
+    #[test]
+    fn named_fish_are_what_x_chains_of_their_length_are() {
+        let mut total = 0;
+        positions(200, |position, solution| {
+            let all = steps(&mut x_chain(), position);
+            let mut named = Vec::new();
+            for links in 2..=12 {
+                let found = steps(&mut fish(links, false), position);
+                check(position, solution, &found);
+                named.extend(found.into_iter().flat_map(|step| step.eliminations));
+            }
+            for out in all.iter().flat_map(|step| &step.eliminations) {
+                assert!(named.contains(out));
+            }
+            total += named.len();
+        });
+        assert!(total > 100, "{total}");
+    }
+
+    #[test]
+    fn grouped_fish_agree_with_the_solution() {
+        let mut forms = BTreeSet::new();
+        for links in 2..=5 {
+            sound(&mut fish(links, true), 200, |position, step| {
+                follows_from_one_digit(position, step);
+                forms.insert(step.form.to_string());
+            });
+        }
+        let expected = ["boxed", "crossed", "grouped", "parallel"].map(str::to_owned);
+        assert_eq!(forms, BTreeSet::from(expected));
     }
 }

@@ -4,7 +4,7 @@
 //! The XY-wing is the one of three cells, so of six candidates.
 
 use super::graph::{Graph, Links};
-use super::search::{self, BY_ENDS, Chain};
+use super::search::{self, BY_ENDS, Chain, MORE, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -13,12 +13,17 @@ options! {
         /// The most candidates in a chain
         length: usize = 24, in 4..=96;
         by_ends: bool, as BY_ENDS;
+        more: bool, as MORE;
     }
 }
 
 impl Component for XyChain {
     const NAME: &'static str = "xy_chain";
     const DOC: &'static str = "Chains through cells of two candidates";
+    const ABOUT: &'static str = "A chain of cells with two candidates each. If the first cell \
+         does not hold the digit at the chain's end, it holds its other one, which takes that \
+         from the next cell, and so on: the last cell then holds the digit. So one of the two \
+         ends does, and what sees both cannot.";
     const PARAMS: &'static [Param] = XyChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyChain> {
@@ -36,7 +41,8 @@ impl Finder for XyChain {
         if self.by_ends {
             return search::each_by_ends(&graph, self.length, visit);
         }
-        search::each(&graph, self.length, |_| true, visit)
+        let wanted = Wanted { length: self.length, more: self.more };
+        search::each(&graph, wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -47,7 +53,7 @@ impl Finder for XyChain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound_alone, steps, texts, with_only};
+    use crate::testing::{component, excluded_by_ends, odd, sound_alone, steps, texts, with_only};
     use seventeen_plugin::Value;
 
     /// 1 or 2, 2 or 3, 3 or 4, 4 or 1 around the grid.
@@ -57,20 +63,22 @@ mod tests {
 
     #[test]
     fn the_ends_have_a_digit_in_common() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
-        let expected = "XY-Chain: (1)r1c1=(2)r1c1-(2)r1c9=(3)r1c9-(3)r8c9=(4)r8c9-(4)r8c2=(1)r8c2 \
+        let mut xy_chain: XyChain =
+            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
+        let expected = "XY-Chain: (1=2)r1c1-(2=3)r1c9-(3=4)r8c9-(4=1)r8c2 \
             => r123c2,r789c1<>1";
         assert_eq!(texts(&mut xy_chain, &four_cells("14")), [expected]);
     }
 
     #[test]
     fn another_end_or_a_third_candidate_breaks_it() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut xy_chain: XyChain =
+            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
         assert!(steps(&mut xy_chain, &four_cells("45")).is_empty());
         assert!(steps(&mut xy_chain, &four_cells("145")).is_empty());
         assert!(
             steps(
-                &mut component::<XyChain>(&[Value::Int(7), Value::Bool(false)]),
+                &mut component::<XyChain>(&[Value::Int(7), Value::Bool(false), Value::Bool(false)]),
                 &four_cells("14")
             )
             .is_empty()
@@ -79,25 +87,16 @@ mod tests {
 
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
-        let mut total = 0;
-        crate::testing::positions(60, |position, solution| {
-            let mut all = component::<XyChain>(&[Value::Int(24), Value::Bool(true)]);
-            let all = steps(&mut all, position);
-            crate::testing::check(position, solution, &all);
-            let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
-            let mut some = component::<XyChain>(&[Value::Int(24), Value::Bool(false)]);
-            for step in steps(&mut some, position) {
-                let is_open = step.form == "type_1";
-                assert!(!is_open || step.eliminations.iter().all(|out| all.contains(out)));
-                total += step.eliminations.len();
-            }
+        let total = excluded_by_ends(|by_ends| {
+            component::<XyChain>(&[Value::Int(24), Value::Bool(by_ends), Value::Bool(false)])
         });
         assert!(total > 50, "{total}");
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
-        let mut xy_chain: XyChain = component(&[Value::Int(24), Value::Bool(false)]);
+        let mut xy_chain: XyChain =
+            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
         assert!(sound_alone(&mut xy_chain, 2, 300) > 150);
         odd().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
     }

@@ -22,7 +22,9 @@
 //! A colour that sees itself is not looked for: that is `simple_colors`.
 
 use super::groups::{Group, Groups, name, sees, show};
+use crate::subsets::closed::ALL_HOUSES;
 use seventeen_core::house::seen_by_any;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds one pass of colouring for each digit.
@@ -31,6 +33,10 @@ pub struct Coloring;
 impl Component for Coloring {
     const NAME: &'static str = "coloring";
     const DOC: &'static str = "All conjugate pairs of a digit coloured, and merged by weak links";
+    const ABOUT: &'static str = "Each house with two places for a digit ties them together: one \
+         holds it and the other does not. Colouring follows these ties, two colours to a group. \
+         Where the colours of two groups see each other crosswise, the groups become one. What \
+         sees both colours of a group goes, and so does a colour that contradicts itself.";
 
     fn create(_: &Args<'_>) -> Result<Coloring> {
         Ok(Coloring)
@@ -65,6 +71,7 @@ impl Finder for Coloring {
         }
         let names: Vec<String> = pass.groups.list().iter().map(name).collect();
         step.eliminate(position, digit, pass.contradicted | pass.caught)
+            .refuting(position, Constraint::places(ALL_HOUSES, digit))
             .saying(format!("Coloring: {digit} {}", names.join(", ")))
     }
 }

@@ -7,7 +7,9 @@
 //! As in Bernhard Hobiger's HoDoKu.
 
 use super::groups::{Group, Groups, name, sees, show};
+use crate::subsets::closed::ALL_HOUSES;
 use seventeen_core::house::seen_by_any;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds what two groups exclude.
@@ -16,6 +18,10 @@ pub struct MultiColors;
 impl Component for MultiColors {
     const NAME: &'static str = "multi_colors";
     const DOC: &'static str = "Two groups of conjugate pairs of a digit that see each other";
+    const ABOUT: &'static str = "Two groups of strong links are coloured, each in two colours of \
+         which one is true. If a colour of one group sees a colour of the other, not both are \
+         true, so one of their opposites is: what sees both opposites goes. A colour that sees \
+         both colours of the other group is false.";
 
     fn create(_: &Args<'_>) -> Result<MultiColors> {
         Ok(MultiColors)
@@ -55,6 +61,7 @@ impl Finder for MultiColors {
         let used = seeing(&found.groups).filter(|&[a, _]| both.is_none_or(|color| color == a));
         used.fold(step, |step, [a, b]| step.link((digit, one[a]), (digit, other[b]), false))
             .eliminate(position, digit, out)
+            .refuting(position, Constraint::places(ALL_HOUSES, digit))
             .saying(format!("{title}: {digit} {}, {}", name(&one), name(&other)))
     }
 }

@@ -7,7 +7,9 @@
 //! As in Bernhard Hobiger's HoDoKu.
 
 use super::groups::{Group, Groups, name, sees, show};
+use crate::subsets::closed::ALL_HOUSES;
 use seventeen_core::house::seen_by_any;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds what one group excludes.
@@ -16,6 +18,10 @@ pub struct SimpleColors;
 impl Component for SimpleColors {
     const NAME: &'static str = "simple_colors";
     const DOC: &'static str = "One group of conjugate pairs of a digit in two colours";
+    const ABOUT: &'static str = "Colour the two places of each house that has only two for a \
+         digit in turn: all cells of one colour hold the digit, or all of the other. If two \
+         cells of a colour see each other, that colour is false. What sees both colours cannot \
+         hold the digit, whichever is true.";
 
     fn create(_: &Args<'_>) -> Result<SimpleColors> {
         Ok(SimpleColors)
@@ -52,6 +58,7 @@ impl Finder for SimpleColors {
         let step = Step::form(form).of_size(group[0].len() + group[1].len());
         show(step, position, digit, &group, 0)
             .eliminate(position, digit, out)
+            .refuting(position, Constraint::places(ALL_HOUSES, digit))
             .saying(format!("{title}: {digit} {}", name(&group)))
     }
 }

@@ -19,6 +19,10 @@ pub struct AlignedPair;
 impl Component for AlignedPair {
     const NAME: &'static str = "aligned_pair";
     const DOC: &'static str = "Two cells whose combinations leave another cell without candidates";
+    const ABOUT: &'static str = "Two cells cannot take just any two digits: where a third cell \
+         sees both and has only these two candidates, it would be left without one. Strike out \
+         all such combinations, and those of one digit in cells that see each other. A candidate \
+         left without a partner is false.";
 
     fn create(_: &Args<'_>) -> Result<AlignedPair> {
         Ok(AlignedPair)

@@ -24,6 +24,10 @@ pub struct AlignedTriplet;
 impl Component for AlignedTriplet {
     const NAME: &'static str = "aligned_triplet";
     const DOC: &'static str = "Three cells whose combinations leave others without candidates";
+    const ABOUT: &'static str = "As the exclusion of aligned pairs, with three cells: a \
+         combination of three digits is impossible if it leaves some cell that sees them without \
+         a candidate, or has one digit twice in a house. A candidate that is in no combination \
+         left is false.";
 
     fn create(_: &Args<'_>) -> Result<AlignedTriplet> {
         Ok(AlignedTriplet)

@@ -1,6 +1,7 @@
 //! What aligned pairs and triplets have in common: the cells that they are made of, and what they
 //! exclude.
 
+use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{Cell, Cells, Digit, Position, Step, notation};
 
 /// Cells of which some combinations of candidates are not possible, and so some candidates.
@@ -30,7 +31,20 @@ impl<const N: usize> Exclusion<N> {
         for (&cell, &digits) in self.cells.iter().zip(&self.out) {
             step = step.eliminate_digits(position, cell, digits);
         }
-        step.saying(format!("{name}: {}", notation::cells(cells)))
+        self.prove(position, step).saying(format!("{name}: {}", notation::cells(cells)))
+    }
+
+    /// What it excludes would leave an excluder or one of the cells nothing, whatever the others hold.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let all = self.cells.into_iter().chain(self.excluders);
+        let within: Vec<Source> = all.map(|cell| Constraint::Cell(cell).into()).collect();
+        step.reason(position, |builder, _, out| {
+            for &wrong in out {
+                let others = self.cells.into_iter().filter(|&cell| cell != wrong.cell());
+                let splits: Vec<Constraint> = others.map(Constraint::Cell).collect();
+                builder.refute_in_cases(&Claim::one_of([wrong]), &within, &splits, &[]);
+            }
+        })
     }
 }
 

@@ -24,6 +24,10 @@ pub struct Exocet;
 impl Component for Exocet {
     const NAME: &'static str = "exocet";
     const DOC: &'static str = "Junior exocets: two base cells whose digits two targets hold";
+    const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
+         digits. The other two boxes of the band have a target cell each, and the places of each \
+         base digit elsewhere are so few that, if it is in the base, it must be in a target. So \
+         the targets hold the same two digits as the base: other digits go from them.";
 
     fn create(_: &Args<'_>) -> Result<Exocet> {
         Ok(Exocet)
@@ -43,6 +47,10 @@ pub struct Pattern {
     pub out: u16,
     /// The cells of the cross-lines outside the band.
     pub cross: Cells,
+    /// The number of the base cells' line.
+    pub line: usize,
+    /// The cross-lines: those of the base box and of the targets.
+    pub crossing: [usize; 3],
 }
 
 impl Pattern {
@@ -53,7 +61,7 @@ impl Pattern {
     }
 
     /// The base digits that may be in the base, and so in the targets.
-    fn left(&self) -> u16 {
+    pub(super) fn left(&self) -> u16 {
         self.digits & !self.out
     }
 }
@@ -91,6 +99,7 @@ impl Finder for Exocet {
         }
         let digits = notation::digits(pattern.digits, ",");
         let (base, targets) = (notation::cells(pattern.base), notation::cells(targets));
+        let step = super::exocet_proof::prove(position, pattern, step);
         step.saying(format!("Junior Exocet: {digits} in {base}, targets {targets}"))
     }
 }
@@ -175,7 +184,8 @@ fn pattern(
             _ => return None,
         }
     }
-    Some(Pattern { base, targets, digits, out, cross })
+    let line = if lines == 0 { escape.row() } else { 9 + escape.column() };
+    Some(Pattern { base, targets, digits, out, cross, line, crossing })
 }
 
 fn own_box(cell: Cell) -> Cells {

@@ -11,6 +11,7 @@
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -26,6 +27,11 @@ impl Component for Msls {
     const NAME: &'static str = "msls";
     const DOC: &'static str =
         "Cells of some rows and columns that lock their digits in those lines";
+    const ABOUT: &'static str = "Choose some rows and some columns and look at the blank cells \
+         where they cross. Each digit in these cells can be there once for every row, or for \
+         every column, that it has a place in: count the fewer. If all digits together are just \
+         as many as the cells, each is used as often as it may be, and goes from the rest of its \
+         lines.";
     const PARAMS: &'static [Param] = Msls::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Msls> {
@@ -44,6 +50,29 @@ pub struct Locked {
     pub by_columns: u16,
     /// Where each digit is excluded, by index `d - 1`.
     pub out: [Cells; 9],
+}
+
+impl Locked {
+    /// Proves what the step excludes: by rows where a digit is held by both, and then by columns.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let cells = || self.cells.iter().map(Constraint::Cell);
+        let both = self.by_rows & self.by_columns;
+        let step = step.cover(position, cells(), self.lines(position, self.by_rows));
+        digits_of(both).fold(step, |step, digit| {
+            step.cover(position, cells(), self.lines(position, self.by_rows & !digit.bit()))
+        })
+    }
+
+    /// The lines of each digit: rows of these digits, and columns of the others.
+    fn lines(&self, position: &Position, by_rows: u16) -> Vec<Constraint> {
+        let of_digit = |digit: Digit| {
+            let first = if digit.is_in(by_rows) { 0 } else { 9 };
+            let places = position.places(digit) & self.cells;
+            let holding = (first..first + 9).filter(move |&line| !HOUSES[line].is_disjoint(places));
+            holding.map(move |line| Constraint::place(line, digit))
+        };
+        digits_of(self.by_rows | self.by_columns).flat_map(of_digit).collect()
+    }
 }
 
 impl Finder for Msls {
@@ -80,6 +109,7 @@ impl Finder for Msls {
             step = step.show(digit, position.places(digit) & locked.cells, color);
             step = step.eliminate(position, digit, locked.out[digit]);
         }
+        step = locked.prove(position, step);
         for house in (0..18).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
             let whole = (HOUSES[house] & locked.cells).len() > 1;
             step = if whole { step.in_house(house) } else { step };

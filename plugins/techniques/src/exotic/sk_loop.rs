@@ -10,6 +10,7 @@
 //! The links are found from one of them on: the next has what the pair between them lacks.
 
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -19,6 +20,10 @@ pub struct SkLoop;
 impl Component for SkLoop {
     const NAME: &'static str = "sk_loop";
     const DOC: &'static str = "Sixteen cells in four boxes whose eight links share out the digits";
+    const ABOUT: &'static str = "Sixteen cells in four boxes lie in pairs around a loop, and each \
+         pair shares some digits with the next. There are just sixteen digits in all the links, \
+         as many as cells: so each link uses all its digits, and these go from the rest of the \
+         house that the link lies in.";
 
     fn create(_: &Args<'_>) -> Result<SkLoop> {
         Ok(SkLoop)
@@ -82,6 +87,12 @@ impl Finder for SkLoop {
         }
         step.eliminations.sort_unstable();
         step.eliminations.dedup();
+        let cells = found.pairs.into_iter().flat_map(Cells::iter).map(Constraint::Cell);
+        let links = found.houses.into_iter().zip(found.digits);
+        let links = links.flat_map(|(house, mask)| {
+            digits_of(mask).map(move |digit| Constraint::place(house, digit))
+        });
+        step = step.cover(position, cells, links);
         step.saying(found.sentence())
     }
 }

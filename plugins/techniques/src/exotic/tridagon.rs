@@ -22,6 +22,10 @@ options! {
 impl Component for Tridagon {
     const NAME: &'static str = "tridagon";
     const DOC: &'static str = "Twelve cells of four boxes that three digits cannot fill";
+    const ABOUT: &'static str = "Three digits cannot fill twelve cells that lie in four boxes as \
+         three to a box, one in each of its rows and columns, if an odd number of the boxes run \
+         the other way round. So in at least one of these cells stands another digit: one of the \
+         candidates beside the three, the guardians, is true.";
     const PARAMS: &'static [Param] = Tridagon::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Tridagon> {
@@ -94,7 +98,7 @@ impl Finder for Tridagon {
         } else {
             step.eliminations.clone_from(&hammer.out);
         }
-        step.saying(hammer.sentence())
+        hammer.prove(position, step).saying(hammer.sentence())
     }
 }
 
@@ -159,6 +163,18 @@ fn hammer(position: &Position, digits: u16, cells: Cells) -> Hammer {
 }
 
 impl Hammer {
+    /// One of the guardians is true, which all that is excluded sees.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let of_cell = |cell| digits_of(self.digits).map(move |digit| Candidate::new(cell, digit));
+        let pattern: Vec<Candidate> = self.cells.iter().flat_map(of_cell).collect();
+        step.reason(position, |builder, _, out| {
+            let guardians = builder.impossible(&pattern);
+            if !out.is_empty() {
+                builder.seen(guardians, out);
+            }
+        })
+    }
+
     fn sentence(&self) -> String {
         let name = |guardian: &Candidate| {
             format!("{}{}", guardian.digit(), notation::cells(Cells::single(guardian.cell())))

@@ -19,6 +19,9 @@ options! {
 impl Component for FinnedFish {
     const NAME: &'static str = "finned_fish";
     const DOC: &'static str = "A fish of lines with fins";
+    const ABOUT: &'static str = "A fish that does not quite close: some places of the base, its \
+         fins, are outside the cover. Either one of the fins holds the digit, or the fish is \
+         whole. What both exclude is excluded: candidates of the cover that see all of the fins.";
     const PARAMS: &'static [Param] = FinnedFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FinnedFish> {

@@ -9,6 +9,7 @@
 use crate::explainer::EXPLAINER;
 use crate::subsets::closed::{self, count, next_of_size};
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -24,6 +25,10 @@ options! {
 impl Component for Fish {
     const NAME: &'static str = "fish";
     const DOC: &'static str = "A digit whose places in some lines lie in as many lines across";
+    const ABOUT: &'static str = "Take as many rows as columns. If a digit's places in those rows \
+         all lie in those columns, each of the rows uses one of the columns, so they use them \
+         all: in these columns the digit is in these rows and nowhere else. Likewise with rows \
+         and columns exchanged. Two lines make an X-wing, three a swordfish, four a jellyfish.";
     const PARAMS: &'static [Param] = Fish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Fish> {
@@ -59,6 +64,11 @@ impl Finder for Fish {
             .of_size(size)
             .show(digit, fish.cells, 0)
             .eliminate(position, digit, fish.out)
+            .cover(
+                position,
+                Constraint::places(fish.base, digit),
+                Constraint::places(fish.cover, digit),
+            )
             .saying(format!("{name}: {digit} {base} {cover}"));
         step.houses = fish.base | fish.cover;
         step

@@ -17,6 +17,10 @@ options! {
 impl Component for FrankenFish {
     const NAME: &'static str = "franken_fish";
     const DOC: &'static str = "A fish with boxes, with or without fins";
+    const ABOUT: &'static str = "Fish do not need lines. Houses of a base that share no cell hold \
+         the digit once each; if all their places lie in as many other houses, those are used \
+         up, and the digit goes from the rest of them. A Franken fish has boxes among its houses \
+         beside lines of one direction; fins work as in any fish.";
     const PARAMS: &'static [Param] = FrankenFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FrankenFish> {

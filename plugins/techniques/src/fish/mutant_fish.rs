@@ -17,6 +17,10 @@ options! {
 impl Component for MutantFish {
     const NAME: &'static str = "mutant_fish";
     const DOC: &'static str = "A fish of any houses, with or without fins";
+    const ABOUT: &'static str = "The same argument as for any fish, with rows, columns and boxes \
+         mixed on either side: the digit is once in each house of the base, so as often as there \
+         are houses of the cover, and these have none to spare. Fins are excluded with what they \
+         all see.";
     const PARAMS: &'static [Param] = MutantFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MutantFish> {

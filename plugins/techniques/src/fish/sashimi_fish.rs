@@ -19,6 +19,10 @@ options! {
 impl Component for SashimiFish {
     const NAME: &'static str = "sashimi_fish";
     const DOC: &'static str = "A finned fish that falls apart without its fins";
+    const ABOUT: &'static str = "A finned fish that has lost so many places that one of its lines \
+         has only one left beside the fins. It works as any finned fish does: either a fin holds \
+         the digit, or the rest is a fish, even one that falls into smaller parts. What sees all \
+         fins and would go with the fish goes.";
     const PARAMS: &'static [Param] = SashimiFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SashimiFish> {

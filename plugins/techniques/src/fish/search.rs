@@ -16,6 +16,7 @@
 
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::proof::Constraint;
 use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
@@ -292,11 +293,10 @@ impl Fish {
         step.houses = self.base | self.cover;
         let name = ["X-Wing", "Swordfish", "Jellyfish"][(size as usize).clamp(2, 4) - 2];
         let (base, cover) = (notation::houses(self.base), notation::houses(self.cover));
-        step.eliminate(position, self.digit, self.out).saying(format!(
-            "{before}{name}: {} {base} {cover}{}",
-            self.digit,
-            self.fin_names()
-        ))
+        let [truths, links] =
+            [self.base, self.cover].map(|houses| Constraint::places(houses, self.digit));
+        let step = step.eliminate(position, self.digit, self.out).cover(position, truths, links);
+        step.saying(format!("{before}{name}: {} {base} {cover}{}", self.digit, self.fin_names()))
     }
 
     /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is

@@ -1,7 +1,7 @@
 //! Ancestors: all nodes that a node of a net follows from, itself included.
 
 use super::net::{Before, Net, Nets};
-use super::node::{Candidates, Node};
+use super::node::{Candidates, Cause, Node};
 
 /// Walks back through nets, breadth first.
 #[derive(Default)]
@@ -67,6 +67,13 @@ impl Ancestors {
 
 /// How an ancestor came about.
 pub(super) enum Step<'a> {
-    On(super::node::Cause),
+    On(Cause),
     Off(&'a Before<'a>),
+}
+
+impl Step<'_> {
+    /// Whether it was supposed.
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self, Step::On(Cause::NONE) | Step::Off(Before::Nothing))
+    }
 }

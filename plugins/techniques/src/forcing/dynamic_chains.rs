@@ -15,6 +15,10 @@ pub struct DynamicChains(Engine);
 impl Component for DynamicChains {
     const NAME: &'static str = "dynamic_chains";
     const DOC: &'static str = "Chains that take what they exclude out of the grid";
+    const ABOUT: &'static str = "As forcing chains, but what has been excluded on the way is gone \
+         for the rest of the chain: a cell or a house that had three possibilities becomes a \
+         link when one of them has fallen. Such a chain rests on several of its links at once, \
+         so it branches like a net.";
 
     fn create(_: &Args<'_>) -> Result<DynamicChains> {
         Ok(DynamicChains::default())

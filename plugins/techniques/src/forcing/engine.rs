@@ -1,5 +1,6 @@
 //! The engine behind the chaining techniques.
 
+use super::fresh::Known;
 use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
@@ -29,7 +30,7 @@ impl Engine {
             return Ok(self.statics.found.last().map(|chain| self.static_hint(chain)));
         }
         self.prepare(position);
-        self.multiple.search(position, producer, true)?;
+        self.multiple.search(position, producer, true, None)?;
         let proof = self.multiple.found.first();
         Ok(proof.map(|proof| {
             let (placement, eliminations) = effect(position, proof.result);
@@ -53,11 +54,12 @@ impl Engine {
             self.statics.search(position, false)?;
             self.statics.sort();
             let mut chains = self.statics.found.iter();
-            let _ = chains.try_for_each(|chain| emit(&steps::static_step(&self.statics, chain)));
+            let _ = chains
+                .try_for_each(|chain| emit(&steps::static_step(position, &self.statics, chain)));
             return Ok(());
         }
         self.prepare(position);
-        self.multiple.search(position, producer, false)?;
+        self.multiple.search(position, producer, false, None)?;
         for i in 0..self.multiple.found.len() {
             let proof = self.multiple.found[i].clone();
             let step = steps::step(&mut self.multiple, position, producer, &proof);
@@ -89,22 +91,27 @@ impl Engine {
     }
 
     pub(super) fn forget(&mut self) {
-        self.multiple.patterns.forget();
+        self.multiple.forget();
     }
 
-    /// Adds all chains of a technique in a reduced position, in their final order.
+    /// Adds all chains of a technique in a reduced position, in their final order, by what is
+    /// known of them.
     pub(super) fn nested(
         &mut self,
         position: &Position,
         producer: Producer,
+        known: Known,
         into: &mut Vec<Nested>,
     ) -> Result<()> {
         if producer != Producer::Static {
-            self.multiple.search(position, producer, false)?;
+            self.multiple.search(position, producer, false, known.common)?;
             self.multiple.nested(position, into);
             return Ok(());
         }
-        self.statics.search(position, false)?;
+        match known.roots {
+            Some(roots) => self.statics.search_from(position, &roots)?,
+            None => self.statics.search(position, false)?,
+        }
         self.statics.sort();
         for chain in &self.statics.found {
             let (scopes, fingerprint) = ground(&self.statics, chain);
@@ -233,6 +240,34 @@ mod tests {
             }
             assert!(found > 20, "level {level}: {found}");
         }
+    }
+
+    #[test]
+    fn what_is_kept_on_the_way_changes_nothing() {
+        let (mut samples, mut engine) = (Samples::new(5), Engine::default());
+        let mut found = [0; 4];
+        for _ in 0..10 {
+            let mut position = Position::from(&samples.puzzle().0);
+            set_singles(&mut position);
+            for i in 0..12 {
+                let mut taken = None;
+                for (level, found) in (0..).zip(&mut found) {
+                    let producer =
+                        if level == 0 { Producer::Dynamic } else { Producer::Nested(level) };
+                    let hint = engine.first(&position, producer).unwrap();
+                    let anew = Engine::default().first(&position, producer).unwrap();
+                    assert_eq!(hint, anew, "{producer:?} in {position:?}");
+                    *found += usize::from(hint.is_some());
+                    taken = taken.or(hint);
+                }
+                let Some(hint) = taken else { break };
+                hint.eliminations.iter().for_each(|&out| position.eliminate(out));
+                if i % 3 == 2 {
+                    set_singles(&mut position);
+                }
+            }
+        }
+        assert!(found.iter().all(|&found| found > 20), "{found:?}");
     }
 
     #[test]

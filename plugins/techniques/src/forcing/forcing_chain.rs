@@ -16,6 +16,10 @@ pub struct ForcingChain(Engine);
 impl Component for ForcingChain {
     const NAME: &'static str = "forcing_chain";
     const DOC: &'static str = "Cycles and forcing chains from a single candidate";
+    const ABOUT: &'static str = "Suppose a candidate, and follow what it implies through cells \
+         with two candidates and houses with two places. If it implies its own opposite it is \
+         false. If a cycle holds in both directions, each of its links has one true end, and the \
+         rest of the house goes.";
 
     fn create(_: &Args<'_>) -> Result<ForcingChain> {
         Ok(ForcingChain::default())

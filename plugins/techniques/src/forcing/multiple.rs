@@ -3,6 +3,7 @@
 
 use super::ancestors::{Ancestors, Step};
 use super::hint::{Kind, Producer};
+use super::kept::Kept;
 use super::net::{Before, Builder, Net, Nets};
 use super::node::{Candidates, Cause, Node, Scope, houses};
 use super::patterns::{Nested, Patterns};
@@ -54,8 +55,7 @@ pub(super) struct Multiple {
     pub(super) ancestors: Ancestors,
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
-    /// The net from each candidate on.
-    on_net: Vec<Option<u32>>,
+    kept: Kept,
     /// The index of each common node in each of the nets compared.
     at: Vec<[u16; 9]>,
     /// The common nodes in the order of the first net.
@@ -85,7 +85,7 @@ impl Default for Multiple {
             builder: Builder::default(),
             ancestors: Ancestors::default(),
             best: Vec::new(),
-            on_net: Vec::new(),
+            kept: Kept::default(),
             at: vec![[0; 9]; 2 * Candidate::COUNT],
             order: Vec::new(),
             chains: Vec::new(),
@@ -99,25 +99,29 @@ impl Default for Multiple {
 }
 
 impl Multiple {
-    /// Finds the proof that comes first, or the first of each effect in their final order.
+    /// Finds the proof that comes first, or the first of each effect in their final order. Static
+    /// chains are looked for where they may have anything in `common`, if that is known.
     pub(super) fn search(
         &mut self,
         position: &Position,
         producer: Producer,
         best_only: bool,
+        common: Option<Common>,
     ) -> Result<()> {
         (self.producer, self.best_only) = (producer, best_only);
-        self.nets.clear();
+        if self.patterns.begin(position, producer.level()) {
+            self.kept.forget();
+        }
+        self.kept.begin(&mut self.nets, position, producer, best_only);
+        self.builder.begin_search(position, producer);
         self.ends.clear();
         self.found.clear();
-        self.patterns.make_room();
         self.best.clear();
         self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
-        self.on_net.clear();
-        self.on_net.resize(Candidate::COUNT, None);
         self.quiet_now = 0o777;
-        self.common = match producer {
-            Producer::Multiple => {
+        self.common = match (producer, common) {
+            (Producer::Multiple, Some(common)) => common,
+            (Producer::Multiple, None) => {
                 self.strong.link(position);
                 let links = |number: u16| self.strong.links(number.into(), Sweep::Xy);
                 self.reach.common(position, &self.strong.candidates, links)
@@ -133,6 +137,7 @@ impl Multiple {
         if producer == Producer::Nishio {
             self.note_quiet(position);
         }
+        self.kept.end(&self.nets);
         self.choose();
         Ok(())
     }
@@ -145,8 +150,7 @@ impl Multiple {
                 continue;
             }
             if self.producer.is_dynamic() {
-                let on = self.on_net(position, candidate)?;
-                self.binary(position, Node::on(candidate), on, candidates.count_ones() > 2)?;
+                self.binary(position, Node::on(candidate), candidates.count_ones() > 2)?;
             }
             if self.producer != Producer::Nishio {
                 self.regions(position, candidate)?;
@@ -177,23 +181,21 @@ impl Multiple {
     }
 
     /// Contradictions of a candidate's being on and being off, and what both have in common.
-    fn binary(&mut self, position: &Position, on: Node, net: usize, double: bool) -> Result<()> {
-        let (source, producer) = (position, self.producer);
+    fn binary(&mut self, position: &Position, on: Node, double: bool) -> Result<()> {
+        let net = self.net(position, on)?;
         self.contradiction(position, on, net);
         let off = on.flipped();
-        let other =
-            self.builder.build(&mut self.nets, source, off, producer, &mut self.patterns)?;
+        let other = self.net(position, off)?;
         self.contradiction(position, off, other);
-        if double && producer != Producer::Nishio {
-            self.compare(position, Kind::Double, None, &[net as u32, other as u32]);
+        if double && self.producer != Producer::Nishio {
+            self.compare(position, Kind::Double, None, &[net, other]);
         }
         Ok(())
     }
 
-    fn contradiction(&mut self, position: &Position, root: Node, net: usize) {
-        let Some((on, off)) = self.nets.nets[net].contradiction else { return };
+    fn contradiction(&mut self, position: &Position, root: Node, net: u32) {
+        let Some((on, off)) = self.nets.nets[net as usize].contradiction else { return };
         self.quiet_now &= !root.digit().bit();
-        let net = net as u32;
         let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
         self.consider(position, Kind::Contradiction, root.flipped(), None, &ends);
     }
@@ -229,23 +231,22 @@ impl Multiple {
         let mut nets = [0; 9];
         let mut n = 0;
         for case in cases {
-            nets[n] = self.on_net(position, case)? as u32;
+            nets[n] = self.net(position, Node::on(case))?;
             n += 1;
         }
         self.compare(position, kind, Some(scope), &nets[..n]);
         Ok(())
     }
 
-    /// The net from a candidate's being on.
-    fn on_net(&mut self, position: &Position, candidate: Candidate) -> Result<usize> {
-        let number = candidate.number();
-        if let Some(net) = self.on_net[number] {
-            return Ok(net as usize);
+    /// The index of the net from a node.
+    fn net(&mut self, position: &Position, root: Node) -> Result<u32> {
+        if let Some(net) = self.kept.net(root) {
+            return Ok(net);
         }
-        let root = Node::on(candidate);
         let (nets, producer) = (&mut self.nets, self.producer);
-        let net = self.builder.build(nets, position, root, producer, &mut self.patterns)?;
-        self.on_net[number] = Some(net as u32);
+        let root_below = (root, self.kept.below(root));
+        let net = self.builder.build(nets, position, root_below, producer, &mut self.patterns)?;
+        self.kept.add(root, net);
         Ok(net)
     }
 
@@ -369,6 +370,12 @@ impl Multiple {
         self.chains.sort_unstable_by_key(print);
         self.chains.dedup_by_key(|at| print(at));
         self.chains.iter().map(|&at| patterns.chain(at).complexity).sum()
+    }
+
+    /// Forgets what was found in reduced positions, and what rests on it.
+    pub(super) fn forget(&mut self) {
+        self.patterns.forget();
+        self.kept.forget();
     }
 
     /// Leaves of the proofs only the best ones, in their order.

@@ -17,6 +17,10 @@ impl Component for MultipleChains {
     const NAME: &'static str = "multiple_chains";
     const DOC: &'static str =
         "What all candidates of a cell or places of a digit imply, by static chains";
+    const ABOUT: &'static str = "A cell takes one of its candidates, and a digit has one of its \
+         places in a house. Follow each of these possibilities: what all of them imply is true, \
+         whichever is the right one. And a candidate that implies something and its opposite is \
+         false.";
 
     fn create(_: &Args<'_>) -> Result<MultipleChains> {
         Ok(MultipleChains::default())

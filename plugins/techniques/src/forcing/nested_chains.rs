@@ -26,6 +26,10 @@ options! {
 impl Component for NestedChains {
     const NAME: &'static str = "nested_chains";
     const DOC: &'static str = "Dynamic chains with patterns and chains within";
+    const ABOUT: &'static str = "As dynamic chains, but within a supposition a person looks for \
+         patterns, too: locked candidates, subsets and fish first, and at higher levels whole \
+         chains, or chains within chains. What the inner pattern excludes is used as one more \
+         link of the outer chain.";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NestedChains> {
@@ -53,7 +57,7 @@ mod tests {
     fn a_pair_within_a_chain_leaves_a_single() {
         let steps = texts(&mut component::<NestedChains>(&[Value::Int(1)]), &with_only(&CELLS));
         let step = "Nested Double Forcing Chain (level 1): r1c1=1 r1c4<>1; \
-                    r1c1<>1 r1c2<>3 (by a pattern) r1c2=1 (with r1c2<>2) r1c4<>1 => r1c4<>1";
+                    r1c1<>1 r1c2<>3 (by naked pair) r1c2=1 (with r1c2<>2) r1c4<>1 => r1c4<>1";
         assert!(steps.contains(&step.to_owned()), "{steps:#?}");
     }
 

@@ -6,11 +6,11 @@
 //! net ends at the first contradiction; what it found so far is kept, and used as if complete, as
 //! SudokuExplainer does.
 
+use super::groups::{Groups, SEATS, members};
 use super::hint::Producer;
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
-use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Digit, Position, digits_of};
+use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 use std::ops::Range;
 
@@ -51,9 +51,11 @@ pub(super) struct Ground {
 pub(super) struct Net {
     pub(super) ons: Range<u32>,
     pub(super) offs: Range<u32>,
-    grounds: u32,
+    grounds: Range<u32>,
     pub(super) is_on: Candidates,
     pub(super) is_off: Candidates,
+    /// Those that were taken out before it ended.
+    pub(super) is_out: Candidates,
     /// The indices of an on and an off node of the same candidate. One of them comes after the
     /// net's nodes, of which it is none.
     pub(super) contradiction: Option<(u16, u16)>,
@@ -76,6 +78,89 @@ impl Nets {
         self.offs.clear();
         self.parents.clear();
         self.grounds.clear();
+    }
+
+    /// Where the lists end.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            nets: self.nets.len(),
+            ons: self.ons.len(),
+            offs: self.offs.len(),
+            parents: self.parents.len(),
+            grounds: self.grounds.len(),
+        }
+    }
+
+    /// Drops all that came after a mark.
+    pub(super) fn truncate(&mut self, mark: Mark) {
+        self.nets.truncate(mark.nets);
+        self.ons.truncate(mark.ons);
+        self.offs.truncate(mark.offs);
+        self.parents.truncate(mark.parents);
+        self.grounds.truncate(mark.grounds);
+    }
+
+    /// Gets rid of candidates in a net without patterns: as parents of these on nodes, and as off
+    /// nodes that count.
+    pub(super) fn rid(&mut self, net: u32, ons: &[u16], candidates: &Candidates) {
+        let net = &mut self.nets[net as usize];
+        (net.is_off, net.is_out) = (net.is_off.without(candidates), net.is_out.without(candidates));
+        if ons.is_empty() {
+            return;
+        }
+        let net = net.clone();
+        for &at in ons {
+            let on = &mut self.ons[net.ons.start as usize + usize::from(at)];
+            let parents = on.first as usize..on.first as usize + usize::from(on.n);
+            let mut n = 0;
+            for from in parents.clone() {
+                let parent = self.parents[from];
+                let number = self.offs[net.offs.start as usize + usize::from(parent)].number;
+                self.parents[parents.start + n] = parent;
+                n += usize::from(!candidates.has(number.into()));
+            }
+            on.n = n as u8;
+        }
+        self.measure(&net);
+    }
+
+    /// Finds the depth of all nodes of a net without patterns.
+    fn measure(&mut self, net: &Net) {
+        let (last_on, last_off) = net.contradiction.unzip();
+        let (first_on, first_off) = (net.ons.start as usize, net.offs.start as usize);
+        let ons = self.ons(net).len().max(last_on.map_or(0, |at| usize::from(at) + 1));
+        for at in 0..ons {
+            let on = self.ons[first_on + at];
+            let parents = self.before_on(&on).iter();
+            let depth = parents.map(|&off| self.depth_off(net, off)).max().unwrap_or(0);
+            self.ons[first_on + at].depth = depth + 1;
+        }
+        let offs = self.offs(net).len().max(last_off.map_or(0, |at| usize::from(at) + 1));
+        for at in 0..offs {
+            self.offs[first_off + at].depth = self.depth_off(net, at as u16);
+        }
+    }
+
+    fn depth_off(&self, net: &Net, at: u16) -> u16 {
+        match self.off(net, at).parent {
+            NONE => 1,
+            on => self.on(net, on).depth + 1,
+        }
+    }
+
+    /// Adds the nodes of a net again, for one that goes on from there.
+    fn copy(&mut self, net: &Net) -> Net {
+        let mark = self.mark();
+        let range = |range: &Range<u32>| range.start as usize..range.end as usize;
+        self.ons.extend_from_within(range(&net.ons));
+        self.offs.extend_from_within(range(&net.offs));
+        self.grounds.extend_from_within(range(&net.grounds));
+        Net {
+            ons: mark.ons as u32..self.ons.len() as u32,
+            offs: mark.offs as u32..self.offs.len() as u32,
+            grounds: mark.grounds as u32..self.grounds.len() as u32,
+            ..net.clone()
+        }
     }
 
     pub(super) fn ons(&self, net: &Net) -> &[On] {
@@ -105,7 +190,7 @@ impl Nets {
     pub(super) fn before_off<'a>(&'a self, net: &Net, off: &Off) -> Before<'a> {
         match off {
             Off { by_pattern: true, parent, .. } => {
-                let ground = &self.grounds[net.grounds as usize + usize::from(*parent)];
+                let ground = &self.grounds[net.grounds.start as usize + usize::from(*parent)];
                 let parents = ground.parents.start as usize..ground.parents.end as usize;
                 Before::Pattern(&self.parents[parents], ground.nested)
             }
@@ -113,6 +198,16 @@ impl Nets {
             Off { parent, .. } => Before::On(*parent),
         }
     }
+}
+
+/// Where the lists of [`Nets`] end.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Mark {
+    nets: usize,
+    ons: usize,
+    offs: usize,
+    parents: usize,
+    grounds: usize,
 }
 
 /// What an off node follows from.
@@ -125,47 +220,30 @@ pub(super) enum Before<'a> {
     Pattern(&'a [u16], Option<u32>),
 }
 
-/// Candidates by cell, and by digit and house.
-#[derive(Clone)]
-struct Marks {
-    cells: [u16; 81],
-    spots: [[u16; 27]; 9],
-}
-
-impl Marks {
-    const EMPTY: Marks = Marks { cells: [0; 81], spots: [[0; 27]; 9] };
-
-    fn reset(&mut self, source: &Position) {
-        self.cells = Cell::table(|cell| source.candidates(cell));
-        self.spots = Digit::table(|digit| *source.spots_by_house(digit));
-    }
-}
-
 /// The candidates that are not off yet.
 struct Open {
-    marks: Marks,
+    groups: Groups,
     /// The index of each candidate that is off.
     off_at: [u16; Candidate::COUNT],
 }
 
 impl Open {
-    fn put_off(&mut self, number: usize, at: u16) {
-        let candidate = Candidate::of(number);
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        self.marks.cells[cell] &= !digit.bit();
-        for (house, place) in cell.houses().into_iter().zip(cell.places()) {
-            self.marks.spots[digit][house] &= !(1 << place);
-        }
-        self.off_at[number] = at;
+    #[inline]
+    fn put_off(&mut self, number: u16, at: u16) {
+        self.groups.remove(number.into());
+        self.off_at[usize::from(number)] = at;
     }
 }
 
 /// Builds nets.
 pub(super) struct Builder {
+    /// The position.
+    source: Groups,
     /// The position without what was taken out.
-    now: Marks,
-    /// The same, in the nested techniques, for the patterns.
+    now: Groups,
+    /// The same, in the nested techniques, for the patterns, up to the off node after it.
     reduced: Position,
+    reduced_by: usize,
     open: Box<Open>,
     next_on: usize,
     next_off: usize,
@@ -178,9 +256,11 @@ pub(super) struct Builder {
 impl Default for Builder {
     fn default() -> Builder {
         Builder {
-            now: Marks::EMPTY,
+            source: Groups::EMPTY,
+            now: Groups::EMPTY,
             reduced: Position::EMPTY,
-            open: Box::new(Open { marks: Marks::EMPTY, off_at: [0; Candidate::COUNT] }),
+            reduced_by: 0,
+            open: Box::new(Open { groups: Groups::EMPTY, off_at: [0; Candidate::COUNT] }),
             next_on: 0,
             next_off: 0,
             uses_cells: true,
@@ -195,7 +275,16 @@ impl Default for Builder {
 type Flow = std::ops::ControlFlow<()>;
 
 impl Builder {
-    /// Adds the net from a node to `nets`, and returns its index.
+    /// Begins a search.
+    pub(super) fn begin_search(&mut self, source: &Position, producer: Producer) {
+        self.source = Groups::of(source);
+        self.uses_cells = producer != Producer::Nishio;
+        self.is_dynamic = producer.is_dynamic();
+        self.has_patterns = producer.level() > 0;
+    }
+
+    /// Adds the net from a node to `nets`, and returns its index. It goes on from the net of index
+    /// `below`, if that is given: what a search without its patterns had found when complete.
     ///
     /// # Errors
     /// An interrupted run.
@@ -203,27 +292,28 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         source: &Position,
-        root: Node,
+        (root, below): (Node, Option<u32>),
         producer: Producer,
         patterns: &mut Patterns,
-    ) -> Result<usize> {
+    ) -> Result<u32> {
         self.watch.step()?;
-        self.uses_cells = producer != Producer::Nishio;
-        self.is_dynamic = producer.is_dynamic();
-        self.has_patterns = producer.level() > 0;
-        if self.has_patterns {
-            self.reduced.clone_from(source);
-        }
-        self.now.reset(source);
-        self.open.marks.clone_from(&self.now);
-        let mut net = self.begin(nets, root);
+        self.open.groups.clone_from(&self.source);
+        let mut net = match below {
+            None => {
+                self.now.clone_from(&self.source);
+                self.begin(nets, root)
+            }
+            Some(below) => self.go_on(nets, below),
+        };
+        self.reduced_by = net.offs.start as usize;
         loop {
             let flow = if self.next_on < nets.ons.len() {
                 self.expand_on(nets, &mut net)
             } else if self.next_off < nets.offs.len() {
-                self.expand_off(nets, &mut net, source)
+                self.expand_off(nets, &mut net)
             } else if self.has_patterns {
                 let before = nets.offs.len();
+                self.reduce(nets, &net, source);
                 let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
                 patterns.find(source, &self.reduced, producer.level(), &mut ground)?;
                 if nets.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
@@ -234,19 +324,48 @@ impl Builder {
                 break;
             }
         }
+        net.is_out = net.is_off;
+        for off in &nets.offs[self.next_off.min(nets.offs.len())..net.offs.end as usize] {
+            net.is_out.remove(off.number.into());
+        }
         nets.nets.push(net);
-        Ok(nets.nets.len() - 1)
+        Ok(nets.nets.len() as u32 - 1)
+    }
+
+    /// Takes out of the reduced position what is off.
+    fn reduce(&mut self, nets: &Nets, net: &Net, source: &Position) {
+        if self.reduced_by == net.offs.start as usize {
+            self.reduced.clone_from(source);
+        }
+        for off in &nets.offs[self.reduced_by..] {
+            self.reduced.eliminate(Candidate::of(off.number.into()));
+        }
+        self.reduced_by = nets.offs.len();
+    }
+
+    /// Begins with all nodes of a complete net.
+    fn go_on(&mut self, nets: &mut Nets, below: u32) -> Net {
+        let below = nets.nets[below as usize].clone();
+        let net = nets.copy(&below);
+        for (at, off) in (0..).zip(nets.offs(&net)) {
+            self.open.put_off(off.number, at);
+        }
+        self.now.clone_from(&self.open.groups);
+        (self.next_on, self.next_off) = (nets.ons.len(), nets.offs.len());
+        net
     }
 
     fn begin(&mut self, nets: &mut Nets, root: Node) -> Net {
         let (on, off) = (nets.ons.len() as u32, nets.offs.len() as u32);
+        let grounds = nets.grounds.len() as u32;
         (self.next_on, self.next_off) = (on as usize, off as usize);
         let mut net = Net {
             ons: on..on,
             offs: off..off,
-            grounds: nets.grounds.len() as u32,
+            grounds: grounds..grounds,
             is_on: Candidates::default(),
             is_off: Candidates::default(),
+            is_out: Candidates::default(),
             contradiction: None,
         };
         if root.is_on() {
@@ -267,42 +386,34 @@ impl Builder {
     fn expand_on(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         let at = self.next_on;
         self.next_on += 1;
-        let on = nets.ons[at];
+        let On { number, depth, .. } = nets.ons[at];
         let parent = (at - net.ons.start as usize) as u16;
-        let candidate = Candidate::of(on.number.into());
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        let off = |candidate: Candidate| Off {
-            number: candidate.number() as u16,
-            parent,
-            by_pattern: false,
-            depth: on.depth + 1,
-        };
-        if self.sees_waiting(nets, candidate) {
-            return self.expand_clashing(nets, net, candidate, off);
+        let off = |number: u16| Off { number, parent, by_pattern: false, depth: depth + 1 };
+        if self.sees_waiting(nets, number) {
+            return self.expand_clashing(nets, net, number, off);
         }
-        if self.uses_cells {
-            for other in digits_of(self.open.marks.cells[cell] & !digit.bit()) {
-                add_off(nets, net, &mut self.open, off(Candidate::new(cell, other)));
-            }
-        }
-        for kind in [2, 0, 1] {
-            let (house, own) = (cell.houses()[kind], 1 << cell.places()[kind]);
-            let spots = self.open.marks.spots[digit][house] & !own;
-            each_bit(spots, |k| {
-                let other = Candidate::new(CELLS_OF[house][k], digit);
-                add_off(nets, net, &mut self.open, off(other));
-            });
+        let seat = &SEATS[usize::from(number)];
+        for i in self.first_group()..4 {
+            let seen = self.open.groups.left(seat.groups[i]) & !seat.bits[i];
+            members(seat.groups[i], seen)
+                .for_each(|other| add_off(nets, net, &mut self.open, off(other)));
         }
         Flow::Continue(())
     }
 
+    /// The first group of a candidate that is looked at: its cell, or the box if cells do not
+    /// count.
+    fn first_group(&self) -> usize {
+        usize::from(!self.uses_cells)
+    }
+
     /// Whether this on node sees one that waits. Only so can it contradict one: whatever the nodes
     /// before it see is off, and would have been contradicted when it was put on.
-    fn sees_waiting(&self, nets: &Nets, candidate: Candidate) -> bool {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
+    fn sees_waiting(&self, nets: &Nets, number: u16) -> bool {
+        let groups = SEATS[usize::from(number)].groups;
         nets.ons[self.next_on..].iter().any(|other| {
-            let other = Candidate::of(other.number.into());
-            other.cell() == cell || other.digit() == digit && cell.peers().contains(other.cell())
+            let others = SEATS[usize::from(other.number)].groups;
+            (0..4).any(|i| groups[i] == others[i])
         })
     }
 
@@ -311,24 +422,19 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         net: &mut Net,
-        candidate: Candidate,
-        off: impl Fn(Candidate) -> Off,
+        number: u16,
+        off: impl Fn(u16) -> Off,
     ) -> Flow {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        let cells = if self.uses_cells { self.now.cells[cell] & !digit.bit() } else { 0 };
-        let spots = [2, 0, 1].map(|kind| {
-            let house = cell.houses()[kind];
-            (house, self.now.spots[digit][house] & !(1 << cell.places()[kind]))
-        });
-        let in_cell = Scope::cell(cell).nodes(cells);
-        let in_houses = spots.into_iter();
-        let in_houses = in_houses.flat_map(|(house, at)| Scope::house(house, digit).nodes(at));
-        for node in in_cell.chain(in_houses) {
-            if net.is_on.has(node.number()) {
-                return self.contradict_on(nets, net, off(node.candidate()));
-            }
-            if !net.is_off.has(node.number()) {
-                add_off(nets, net, &mut self.open, off(node.candidate()));
+        let seat = &SEATS[usize::from(number)];
+        for i in self.first_group()..4 {
+            let seen = self.now.left(seat.groups[i]) & !seat.bits[i];
+            for other in members(seat.groups[i], seen) {
+                if net.is_on.has(other.into()) {
+                    return self.contradict_on(nets, net, off(other));
+                }
+                if !net.is_off.has(other.into()) {
+                    add_off(nets, net, &mut self.open, off(other));
+                }
             }
         }
         Flow::Continue(())
@@ -344,71 +450,54 @@ impl Builder {
     }
 
     /// Puts on what the next off node leaves alone, and takes its candidate out.
-    fn expand_off(&mut self, nets: &mut Nets, net: &mut Net, source: &Position) -> Flow {
+    fn expand_off(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
         let at = self.next_off;
         self.next_off += 1;
-        let candidate = Candidate::of(nets.offs[at].number.into());
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        if self.has_patterns {
-            self.reduced.eliminate(candidate);
-        }
-        let rest = self.now.cells[cell] & !digit.bit();
-        if self.is_dynamic {
-            self.now.cells[cell] = rest;
-        }
-        let only = Digit::lowest(rest).filter(|only| self.uses_cells && rest == only.bit());
-        if let Some(only) = only {
-            let lost = source.candidates(cell) & !rest & !digit.bit();
-            let why = (Cause::CELL, Scope::cell(cell).nodes(lost));
-            self.put_on(nets, net, Candidate::new(cell, only), why, at)?;
-        }
-        for kind in [2, 0, 1] {
-            let (house, own) = (cell.houses()[kind], 1 << cell.places()[kind]);
-            let rest = self.now.spots[digit][house] & !own;
+        let seat = &SEATS[usize::from(nets.offs[at].number)];
+        for i in 0..4 {
+            let rest = self.now.left(seat.groups[i]) & !seat.bits[i];
             if self.is_dynamic {
-                self.now.spots[digit][house] = rest;
+                self.now.leave(seat.groups[i], rest);
             }
-            if rest.is_power_of_two() {
-                let lost = source.spots(house, digit) & !rest & !own;
-                let only = CELLS_OF[house][rest.trailing_zeros() as usize % 9];
-                let why = (Cause::house(house), Scope::house(house, digit).nodes(lost));
-                self.put_on(nets, net, Candidate::new(only, digit), why, at)?;
+            if rest.is_power_of_two() && i >= self.first_group() {
+                self.put_on(nets, net, (seat.groups[i], rest, seat.bits[i]), at)?;
             }
         }
         Flow::Continue(())
     }
 
-    /// Puts on a candidate that follows from an off node, and from what was taken out of its cell
-    /// or house before.
+    /// Puts on the candidate that is the rest of a group without an off node. It follows from that
+    /// node, and from what was taken out of the group before.
     fn put_on(
         &mut self,
         nets: &mut Nets,
         net: &mut Net,
-        candidate: Candidate,
-        (cause, lost): (Cause, impl Iterator<Item = Node>),
+        (group, rest, out): (u16, u16, u16),
         parent: usize,
     ) -> Flow {
-        let number = candidate.number();
-        let contradicts = net.is_off.has(number);
-        if net.is_on.has(number) && !contradicts {
+        let Some(number) = members(group, rest).next() else { return Flow::Continue(()) };
+        let contradicts = net.is_off.has(number.into());
+        if net.is_on.has(number.into()) && !contradicts {
             return Flow::Continue(());
         }
         let first = nets.parents.len() as u32;
         nets.parents.push((parent - net.offs.start as usize) as u16);
         let mut depth = nets.offs[parent].depth;
-        for hidden in lost {
-            let at = self.open.off_at[hidden.number()];
+        let lost = self.source.left(group) & !rest & !out;
+        for hidden in members(group, lost) {
+            let at = self.open.off_at[usize::from(hidden)];
             depth = depth.max(nets.off(net, at).depth);
             nets.parents.push(at);
         }
         let n = (nets.parents.len() as u32 - first) as u8;
         let at = (nets.ons.len() - net.ons.start as usize) as u16;
-        nets.ons.push(On { number: number as u16, cause, n, first, depth: depth + 1 });
+        let cause = Scope::group(group).cause();
+        nets.ons.push(On { number, cause, n, first, depth: depth + 1 });
         if contradicts {
-            net.contradiction = Some((at, self.open.off_at[number]));
+            net.contradiction = Some((at, self.open.off_at[usize::from(number)]));
             return Flow::Break(());
         }
-        net.is_on.insert(number);
+        net.is_on.insert(number.into());
         net.ons.end += 1;
         Flow::Continue(())
     }
@@ -416,19 +505,10 @@ impl Builder {
 
 #[inline]
 fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
-    let number = usize::from(off.number);
-    open.put_off(number, (nets.offs.len() - net.offs.start as usize) as u16);
-    net.is_off.insert(number);
+    open.put_off(off.number, (nets.offs.len() - net.offs.start as usize) as u16);
+    net.is_off.insert(off.number.into());
     net.offs.end += 1;
     nets.offs.push(off);
-}
-
-fn each_bit(bits: u16, mut visit: impl FnMut(usize)) {
-    let mut left = bits;
-    while left != 0 {
-        visit(left.trailing_zeros() as usize % 9);
-        left &= left - 1;
-    }
 }
 
 /// Where patterns of the reduced position leave what they exclude.
@@ -462,7 +542,7 @@ impl Grounds<'_> {
             return false;
         }
         let parents = first as u32..self.nets.parents.len() as u32;
-        let parent = (self.nets.grounds.len() as u32 - self.net.grounds) as u16;
+        let parent = (self.nets.grounds.len() as u32 - self.net.grounds.start) as u16;
         let before = self.nets.offs.len();
         for candidate in out {
             if self.net.is_off.has(candidate.number()) {
@@ -474,6 +554,7 @@ impl Grounds<'_> {
         }
         if self.nets.offs.len() > before {
             self.nets.grounds.push(Ground { parents, nested });
+            self.net.grounds.end += 1;
         }
         true
     }

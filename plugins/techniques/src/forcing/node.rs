@@ -1,6 +1,7 @@
 //! Nodes of chains: a candidate that is on (true) or off (false), and why.
 
-use seventeen_core::house::{CELLS_OF, HOUSES};
+use super::groups::members;
+use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
 /// A candidate that is on or off: twice its number, and 1 if it is on.
@@ -10,10 +11,6 @@ pub(super) struct Node(pub(super) u16);
 impl Node {
     pub(super) fn on(candidate: Candidate) -> Node {
         Node(candidate.number() as u16 * 2 + 1)
-    }
-
-    pub(super) fn off(candidate: Candidate) -> Node {
-        Node(candidate.number() as u16 * 2)
     }
 
     pub(super) fn is_on(self) -> bool {
@@ -62,6 +59,17 @@ impl Cause {
         Cause(number as u8)
     }
 
+    /// Whether an off node is looked at for this first: for its cell, then box, row and column.
+    pub(super) fn goes_before(self, other: Cause) -> bool {
+        let order = |cause: Cause| match cause.0 {
+            27 => 0,
+            18..27 => 1,
+            0..9 => 2,
+            _ => 3,
+        };
+        order(self) < order(other)
+    }
+
     /// What it looked at, for a node of this candidate; none for the other causes.
     pub(super) fn scope(self, node: Node) -> Option<Scope> {
         match self.0 {
@@ -73,7 +81,7 @@ impl Cause {
 }
 
 /// What a strong inference looks at: all candidates of a cell, or all places of a digit in a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Scope(u16);
 
 impl Scope {
@@ -83,6 +91,16 @@ impl Scope {
 
     pub(super) fn house(house: usize, digit: Digit) -> Scope {
         Scope((81 + house * 9 + digit.index()) as u16)
+    }
+
+    /// The group of this number.
+    pub(super) fn group(number: u16) -> Scope {
+        Scope(number)
+    }
+
+    /// The cause of what follows from looking there.
+    pub(super) fn cause(self) -> Cause {
+        self.0.checked_sub(81).map_or(Cause::CELL, |number| Cause::house(usize::from(number) / 9))
     }
 
     /// What it is.
@@ -108,15 +126,7 @@ impl Scope {
 
     /// The candidates at these places of the house, or of these digits in the cell, as off nodes.
     pub(super) fn nodes(self, mask: u16) -> impl Iterator<Item = Node> {
-        let (place, mut left) = (self.place(), mask);
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize % 9)?;
-            left &= left - 1;
-            Some(Node::off(match place {
-                Place::House(house, digit) => Candidate::new(CELLS_OF[house][bit], digit),
-                Place::Cell(cell) => Candidate::new(cell, Digit::at(bit)),
-            }))
-        })
+        members(self.0, mask).map(|number| Node(number * 2))
     }
 }
 
@@ -142,8 +152,16 @@ impl Candidates {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
+    pub(super) fn remove(&mut self, number: usize) {
+        self.0[number / 64] &= !(1 << (number % 64));
+    }
+
     pub(super) fn common(&self, other: &Candidates) -> Candidates {
         Candidates(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    pub(super) fn without(&self, other: &Candidates) -> Candidates {
+        Candidates(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -5,12 +5,14 @@
 //! rule, and stops there.
 
 use super::engine::Engine;
+use super::fresh::{Fresh, Known};
 use super::hint::Producer;
 use super::net::Grounds;
 use super::node::{Node, Scope};
+use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
-use crate::subsets::{ALL_HOUSES, Subset, hidden_subset, naked_subset};
+use crate::subsets::{Subset, hidden_subset, naked_subset};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
@@ -33,6 +35,7 @@ pub(super) struct Nested {
 #[derive(Default)]
 pub(super) struct Patterns {
     engine: Option<Box<Engine>>,
+    fresh: Fresh,
     /// All chains found in reduced positions since they were forgotten.
     chains: Vec<Nested>,
     /// The indices of those of a rule in a reduced position.
@@ -43,11 +46,22 @@ pub(super) struct Patterns {
 const MANY: usize = 200_000;
 
 impl Patterns {
-    /// Forgets the chains if they are many. Only between searches, as nets refer to them.
-    pub(super) fn make_room(&mut self) {
-        if self.chains.len() > MANY || self.known.len() > MANY {
+    /// Forgets the chains if they are many: whether they were. Only between searches, as nets
+    /// refer to them.
+    fn make_room(&mut self) -> bool {
+        let is_full = self.chains.len() > MANY || self.known.len() > MANY;
+        if is_full {
             self.forget();
         }
+        is_full
+    }
+
+    /// Gets ready for the nets of a position: whether the chains of those before were forgotten.
+    pub(super) fn begin(&mut self, source: &Position, level: u8) -> bool {
+        if rules(level).contains(&Producer::Static) {
+            self.fresh.begin(source);
+        }
+        self.make_room()
     }
 
     /// Forgets all chains, as another position has other blank cells.
@@ -71,11 +85,12 @@ impl Patterns {
         level: u8,
         ground: &mut Grounds<'_>,
     ) -> Result<()> {
-        if basic(source, now, ground) {
+        let thinned = Thinned::of(source, now);
+        if basic(source, now, &thinned, ground) {
             return Ok(());
         }
         for &rule in rules(level) {
-            if self.by_chains(source, now, rule, ground)? {
+            if self.by_chains(source, now, rule, &thinned, ground)? {
                 break;
             }
         }
@@ -87,9 +102,10 @@ impl Patterns {
         source: &Position,
         now: &Position,
         rule: Producer,
+        thinned: &Thinned,
         ground: &mut Grounds<'_>,
     ) -> Result<bool> {
-        let (from, until) = self.chains_in(now, rule)?;
+        let (from, until) = self.chains_in(source, now, rule, thinned)?;
         let mut any = false;
         for at in from..until {
             let chain = &self.chains[at as usize];
@@ -99,15 +115,27 @@ impl Patterns {
         Ok(any)
     }
 
-    /// The range of the chains that a rule finds in a position.
-    fn chains_in(&mut self, now: &Position, rule: Producer) -> Result<(u32, u32)> {
+    /// The range of the chains that a rule finds in a reduced position.
+    fn chains_in(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        rule: Producer,
+        thinned: &Thinned,
+    ) -> Result<(u32, u32)> {
         let key = (rule, Digit::table(|digit| now.places(digit)));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let from = self.chains.len() as u32;
+        let mut known = Known::default();
+        match rule {
+            Producer::Static => known.roots = self.fresh.roots(source, now, thinned),
+            Producer::Multiple => known.common = self.fresh.common(source, now, thinned),
+            _ => {}
+        }
         let engine = self.engine.get_or_insert_default();
-        engine.nested(now, rule, &mut self.chains)?;
+        engine.nested(now, rule, known, &mut self.chains)?;
         let range = (from, self.chains.len() as u32);
         self.known.insert(key, range);
         Ok(range)
@@ -127,17 +155,20 @@ fn rules(level: u8) -> &'static [Producer] {
 }
 
 /// Locked candidates, hidden pairs, naked pairs and X-wings: whether one of them gave anything.
-fn basic(source: &Position, now: &Position, ground: &mut Grounds<'_>) -> bool {
-    gave(|found| intersections::each(now, 0o777, |it| found(locked(source, now, it, ground))))
-        || gave(|found| {
-            let pair = |it: &Subset| found(hidden_pair(source, now, it, ground));
-            hidden_subset::each(now, 2, ALL_HOUSES, pair)
-        })
-        || gave(|found| {
-            let pair = |it: &Subset| found(naked_pair(source, now, it, ground));
-            naked_subset::each(now, 2, ALL_HOUSES, pair)
-        })
-        || gave(|found| fish::each(now, 2, 0o777, |it| found(x_wing(source, now, it, ground))))
+fn basic(source: &Position, now: &Position, thinned: &Thinned, ground: &mut Grounds<'_>) -> bool {
+    gave(|found| {
+        let digits = thinned.locked();
+        intersections::each(now, digits, |it| found(locked(source, now, it, ground)))
+    }) || gave(|found| {
+        let pair = |it: &Subset| found(hidden_pair(source, now, it, ground));
+        hidden_subset::each(now, 2, thinned.hidden_pairs(now), pair)
+    }) || gave(|found| {
+        let pair = |it: &Subset| found(naked_pair(source, now, it, ground));
+        naked_subset::each(now, 2, thinned.naked_pairs(now), pair)
+    }) || gave(|found| {
+        let digits = thinned.x_wings(now);
+        fish::each(now, 2, digits, |it| found(x_wing(source, now, it, ground)))
+    })
 }
 
 /// Whether one of a rule's patterns, all of which are visited, was found to give anything.

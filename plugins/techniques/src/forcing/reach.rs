@@ -5,7 +5,9 @@
 //! have a strong link to what it sees. Only candidates with a strong link can be on along the way.
 //! That leaves few candidates for the search that keeps the order.
 
+use super::groups::{self, SEATS};
 use super::node::Cause;
+use super::sets::{Set, add, contains, each, insert, meet, remove};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
 
@@ -54,6 +56,30 @@ pub(super) struct Common {
     pub(super) cells: Cells,
     /// The houses of each digit, from 1: a bit for each.
     pub(super) houses: [u32; 9],
+}
+
+impl Common {
+    /// Where the candidates of these numbers agree, as asked for each cell and each digit in a
+    /// house.
+    pub(super) fn of(
+        position: &Position,
+        agree: impl Fn(&mut dyn Iterator<Item = usize>) -> bool,
+    ) -> Common {
+        let of_cell = |&cell: &Cell| {
+            let digits = digits_of(position.candidates(cell));
+            agree(&mut digits.map(|digit| Candidate::new(cell, digit).number()))
+        };
+        let cells = position.blank().iter().filter(of_cell).collect();
+        let of_house = |digit: Digit, house: usize| {
+            let spots = bits(position.spots(house, digit));
+            agree(&mut spots.map(|k| Candidate::new(CELLS_OF[house][k], digit).number()))
+        };
+        let houses = Digit::table(|digit| {
+            let agree = (0..27).filter(|&house| of_house(digit, house));
+            agree.fold(0, |houses, house| houses | 1 << house)
+        });
+        Common { cells, houses }
+    }
 }
 
 /// What else was found.
@@ -112,47 +138,32 @@ impl Reach {
     }
 }
 
-/// Candidates with strong links, by the order of their numbers.
-type Set<const W: usize> = [u64; W];
-
-fn insert<const W: usize>(set: &mut Set<W>, at: usize) {
-    set[at / 64] |= 1 << (at % 64);
+/// The candidates of a cell, or of a digit in a house.
+#[derive(Clone, Copy)]
+struct Group<const W: usize> {
+    members: Set<W>,
+    /// Which are on if one of them is off.
+    after: Set<W>,
+    /// Those of them that are so by two or more.
+    after_two: Set<W>,
 }
 
-fn remove<const W: usize>(set: &mut Set<W>, at: usize) {
-    set[at / 64] &= !(1 << (at % 64));
-}
+impl<const W: usize> Group<W> {
+    const EMPTY: Group<W> = Group { members: [0; W], after: [0; W], after_two: [0; W] };
 
-fn contains<const W: usize>(set: &Set<W>, at: usize) -> bool {
-    set[at / 64] >> (at % 64) & 1 != 0
-}
-
-fn add<const W: usize>(set: &mut Set<W>, other: &Set<W>) {
-    (0..W).for_each(|i| set[i] |= other[i]);
-}
-
-fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
-    (0..W).any(|i| a[i] & b[i] != 0)
-}
-
-fn each<const W: usize>(set: &Set<W>, mut visit: impl FnMut(usize)) {
-    for (i, &word) in set.iter().enumerate() {
-        let mut left = word;
-        while left != 0 {
-            visit(i * 64 + left.trailing_zeros() as usize);
-            left &= left - 1;
-        }
+    /// Adds a candidate with its strong links.
+    fn insert(&mut self, at: usize, strong: &Set<W>) {
+        insert(&mut self.members, at);
+        (0..W).for_each(|i| self.after_two[i] |= self.after[i] & strong[i]);
+        add(&mut self.after, strong);
     }
 }
 
-/// How many cells and places of digits in houses there are: what makes weak links.
-const GROUPS: usize = 81 + 27 * 9;
-
-/// The links among the candidates with strong links.
-struct Net<const W: usize> {
-    /// The index of each candidate among those with strong links.
-    at: Vec<u16>,
-    groups: Vec<Set<W>>,
+/// The links among the candidates with strong links, or all.
+pub(super) struct Net<const W: usize> {
+    /// The index of each candidate among those looked at.
+    pub(super) at: Vec<u16>,
+    groups: Vec<Group<W>>,
     /// Which are on if one is off.
     strong: Vec<Set<W>>,
     /// Which are off if one is on.
@@ -160,9 +171,9 @@ struct Net<const W: usize> {
     /// Which are on, in the next step, if one is on.
     follow: Vec<Set<W>>,
     /// Which are on, in any number of steps, if one is on; itself included.
-    closure: Vec<Set<W>>,
+    pub(super) closure: Vec<Set<W>>,
     /// Which are off, in any number of steps, if one is on.
-    outcome: Vec<Set<W>>,
+    pub(super) outcome: Vec<Set<W>>,
     /// For each candidate that implies its opposite, those it sees with its digit.
     victims: Vec<Set<W>>,
 }
@@ -171,7 +182,7 @@ impl<const W: usize> Default for Net<W> {
     fn default() -> Net<W> {
         Net {
             at: vec![0; 729],
-            groups: vec![[0; W]; GROUPS],
+            groups: vec![Group::EMPTY; groups::COUNT],
             strong: Vec::new(),
             weak: Vec::new(),
             follow: Vec::new(),
@@ -284,24 +295,16 @@ impl<const W: usize> Net<W> {
         candidates: &[u16],
         links: impl Fn(u16) -> &'a Links,
     ) -> Common {
+        self.imply(candidates, links);
+        Common::of(position, |numbers| self.agree(numbers))
+    }
+
+    /// Finds what all candidates imply, through cells and places of digits.
+    pub(super) fn imply<'a>(&mut self, candidates: &[u16], links: impl Fn(u16) -> &'a Links) {
         self.index(candidates, |_| true);
         self.link(candidates, &links, true);
         self.close();
         self.conclude();
-        let of_cell = |cell: Cell| {
-            let digits = digits_of(position.candidates(cell));
-            self.agree(digits.map(|digit| Candidate::new(cell, digit).number()))
-        };
-        let cells = position.blank().iter().filter(|&cell| of_cell(cell)).collect();
-        let of_house = |digit: Digit, house: usize| {
-            let spots = bits(position.spots(house, digit));
-            self.agree(spots.map(|k| Candidate::new(CELLS_OF[house][k], digit).number()))
-        };
-        let houses = Digit::table(|digit| {
-            let agree = (0..27).filter(|&house| of_house(digit, house));
-            agree.fold(0, |houses, house| houses | 1 << house)
-        });
-        Common { cells, houses }
     }
 
     /// Finds for each node what its closure sees.
@@ -315,7 +318,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// Whether several candidates, being on, lead to the same.
-    fn agree(&self, numbers: impl Iterator<Item = usize>) -> bool {
+    fn agree(&self, numbers: &mut dyn Iterator<Item = usize>) -> bool {
         let (mut on, mut off, mut n) = ([u64::MAX; W], [u64::MAX; W], 0);
         for number in numbers {
             let at = usize::from(self.at[number]);
@@ -339,17 +342,19 @@ impl<const W: usize> Net<W> {
     }
 
     fn link<'a>(&mut self, candidates: &[u16], links: &impl Fn(u16) -> &'a Links, cells: bool) {
-        self.groups.fill([0; W]);
+        self.groups.fill(Group::EMPTY);
         [&mut self.strong, &mut self.weak, &mut self.follow].into_iter().for_each(Vec::clear);
         for &number in candidates {
             let at = self.at[usize::from(number)];
             if at == UNLINKED {
                 continue;
             }
-            groups(number).into_iter().for_each(|group| insert(&mut self.groups[group], at.into()));
             let mut strong = [0; W];
             let ends = links(number).iter().map(|&(to, _)| self.at[usize::from(to)]);
             ends.for_each(|end| insert(&mut strong, end.into()));
+            for group in groups_of(number) {
+                self.groups[group].insert(at.into(), &strong);
+            }
             self.strong.push(strong);
         }
         for &number in candidates {
@@ -357,7 +362,7 @@ impl<const W: usize> Net<W> {
             if at != UNLINKED {
                 let mut weak = self.seen(number, cells);
                 remove(&mut weak, at.into());
-                self.follow.push(self.after(&weak));
+                self.follow.push(self.following(number, cells, &self.strong[usize::from(at)]));
                 self.weak.push(weak);
             }
         }
@@ -399,11 +404,21 @@ impl<const W: usize> Net<W> {
         contains(&self.closure_of(&self.strong[at]), at)
     }
 
+    /// Which are on, in the next step, if a candidate with these strong links is on.
+    fn following(&self, number: u16, cells: bool, strong: &Set<W>) -> Set<W> {
+        let mut follow = [0; W];
+        for &group in &groups_of(number)[usize::from(!cells)..] {
+            let Group { after, after_two, .. } = &self.groups[group];
+            (0..W).for_each(|i| follow[i] |= after[i] & (!strong[i] | after_two[i]));
+        }
+        follow
+    }
+
     /// All that a candidate shares its cell, if cells count, or a house and the digit with.
-    fn seen(&self, number: u16, cells: bool) -> Set<W> {
+    pub(super) fn seen(&self, number: u16, cells: bool) -> Set<W> {
         let mut seen = [0; W];
-        let groups = &groups(number)[usize::from(!cells)..];
-        groups.iter().for_each(|&group| add(&mut seen, &self.groups[group]));
+        let groups = &groups_of(number)[usize::from(!cells)..];
+        groups.iter().for_each(|&group| add(&mut seen, &self.groups[group].members));
         seen
     }
 
@@ -473,10 +488,7 @@ fn bits(set: u16) -> impl Iterator<Item = usize> {
     (0..9).filter(move |k| set >> k & 1 != 0)
 }
 
-/// The cell of a candidate, and its digit in its row, column and box.
-fn groups(number: u16) -> [usize; 4] {
-    let candidate = Candidate::of(number.into());
-    let (cell, digit) = (candidate.cell(), candidate.digit());
-    let [row, column, box_] = cell.houses().map(|house| 81 + house * 9 + digit.index());
-    [cell.index(), row, column, box_]
+/// The cell of a candidate, and its digit in its box, row and column.
+fn groups_of(number: u16) -> [usize; 4] {
+    SEATS[usize::from(number)].groups.map(usize::from)
 }

@@ -4,8 +4,10 @@
 //! sweeps, with strong links of one digit, of bivalue cells, and of both; in each a breadth-first
 //! search from each candidate. A chain has single parents, so it is a path.
 
+use super::fresh::Roots;
+use super::groups::{Groups, SEATS, members};
 use super::hint::{Kind, Producer};
-use super::node::{Candidates, Cause, Node, houses, seen};
+use super::node::{Candidates, Cause, Node, Scope};
 use super::reach::{Lengths, NEVER, Reach, Wanted};
 use super::strong::{Strong, Sweep};
 use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
@@ -97,6 +99,7 @@ pub(super) struct Statics {
     pub(super) out: Vec<Candidate>,
     best_only: bool,
     strong: Strong,
+    groups: Groups,
     reach: Reach,
     /// The candidates that are measured, and their measures.
     candidates: Vec<u16>,
@@ -111,16 +114,70 @@ pub(super) struct Statics {
 impl Statics {
     /// Finds all chains, or only the one that comes first.
     pub(super) fn search(&mut self, position: &Position, best_only: bool) -> Result<()> {
-        self.found.clear();
-        self.paths.clear();
-        self.out.clear();
-        self.best_only = best_only;
+        self.begin(best_only);
         self.strong.link(position);
+        self.groups = Groups::of(position);
         for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
             self.watch.step()?;
             self.sweep(position, sweep);
         }
         Ok(())
+    }
+
+    fn begin(&mut self, best_only: bool) {
+        self.found.clear();
+        self.paths.clear();
+        self.out.clear();
+        self.best_only = best_only;
+    }
+
+    /// Finds all chains, which begin with these if there are any.
+    pub(super) fn search_from(&mut self, position: &Position, roots: &Roots) -> Result<()> {
+        self.begin(false);
+        if roots.is_empty() {
+            return Ok(());
+        }
+        self.strong.link(position);
+        self.groups = Groups::of(position);
+        for sweep in [Sweep::X, Sweep::Y, Sweep::Xy] {
+            self.watch.step()?;
+            let digits = if sweep == Sweep::X { roots.digits } else { 0o777 };
+            for i in 0..self.strong.candidates.len() {
+                let root = self.strong.candidates[i];
+                if digits >> (root % 9) & 1 != 0 {
+                    self.visit_all(position, root, sweep, roots);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds all cycles and chains from a candidate that begins with what `roots` says.
+    fn visit_all(&mut self, position: &Position, root: u16, sweep: Sweep, roots: &Roots) {
+        let has = |of: &Candidates| of.has(root.into());
+        let is_chain = sweep != Sweep::Y;
+        if has(&roots.cycle) || is_chain && has(&roots.on) {
+            let on = self.search_on(position, root, sweep, NEVER);
+            if let Some(on) = on.filter(|_| is_chain) {
+                self.add_path(position, Node(root * 2), on, sweep);
+            }
+        }
+        if is_chain
+            && has(&roots.off)
+            && let Some(off) = self.search_off(position, root, sweep)
+        {
+            self.add_path(position, Node(root * 2 + 1), off, sweep);
+        }
+    }
+
+    /// Adds the forcing chain that was found to its end.
+    fn add_path(&mut self, position: &Position, end: Node, at: u16, sweep: Sweep) {
+        let (path, out) = (self.paths.len(), self.out.len());
+        self.trace(end, at);
+        let (_, eliminations) = super::hint::effect(position, end);
+        self.out.extend(eliminations);
+        let complexity = (self.paths.len() - path) as u32;
+        self.add((sweep.chain(), end), complexity, path, out);
     }
 
     fn sweep(&mut self, position: &Position, sweep: Sweep) {
@@ -240,7 +297,7 @@ impl Statics {
         while on < self.ons.len() && length + 2 <= limit {
             length += 1;
             while on < self.ons.len() {
-                self.expand_on(position, on, sweep, (&mut is_off, &closing), (root, &mut chain));
+                self.expand_on(on, sweep, (&mut is_off, &closing), (root, &mut chain));
                 on += 1;
             }
             length += 1;
@@ -255,37 +312,26 @@ impl Statics {
     /// All that the on node implies: what is not off yet, and again what may close a cycle.
     fn expand_on(
         &mut self,
-        position: &Position,
         on: usize,
         sweep: Sweep,
         (is_off, closing): (&mut Candidates, &Candidates),
         (root, chain): (u16, &mut Option<u16>),
     ) {
-        let candidate = Candidate::of(self.ons[on].number.into());
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        let mut reach = |seen: Candidate, cause: Cause, this: &mut Statics| {
-            let number = seen.number() as u16;
-            let fresh = !is_off.has(number.into());
-            if !fresh && (!closing.has(number.into()) || this.is_ancestor(on, number)) {
-                return;
+        let seat = &SEATS[usize::from(self.ons[on].number)];
+        for i in usize::from(!sweep.uses_cells())..4 {
+            let (group, seen) = (seat.groups[i], self.groups.left(seat.groups[i]) & seat.others[i]);
+            let cause = Scope::group(group).cause();
+            for number in members(group, seen) {
+                let fresh = !is_off.has(number.into());
+                if !fresh && (!closing.has(number.into()) || self.is_ancestor(on, number)) {
+                    continue;
+                }
+                is_off.insert(number.into());
+                if number == root && chain.is_none() {
+                    *chain = Some(self.offs.len() as u16);
+                }
+                self.offs.push(Reached { number, parent: on as u16, cause });
             }
-            is_off.insert(number.into());
-            if number == root && chain.is_none() {
-                *chain = Some(this.offs.len() as u16);
-            }
-            this.offs.push(Reached { number, parent: on as u16, cause });
-        };
-        if sweep.uses_cells() {
-            for other in digits_of(position.candidates(cell) & !digit.bit()) {
-                reach(Candidate::new(cell, other), Cause::CELL, self);
-            }
-        }
-        let mut done = Cells::EMPTY;
-        for (house, cells) in houses(cell).into_iter().zip(seen(position, cell, digit)) {
-            for other in cells - done {
-                reach(Candidate::new(other, digit), Cause::house(house), self);
-            }
-            done |= cells;
         }
     }
 
@@ -347,7 +393,7 @@ impl Statics {
             while on < self.ons.len() {
                 let mut chain = None;
                 let sets = (&mut is_off, &nowhere);
-                self.expand_on(position, on, sweep, sets, (u16::MAX, &mut chain));
+                self.expand_on(on, sweep, sets, (u16::MAX, &mut chain));
                 on += 1;
             }
         }

@@ -2,18 +2,22 @@
 //!
 //! A chain is written as HoDoKu writes forcing chains, `r1c1=5 r1c4<>5 r3c4=5`, each node implied
 //! by the one before; of a net, the way back from its end along the first reason of each node,
-//! with what else a node rests on in brackets.
+//! with what else a node rests on in brackets. What a pattern excludes is written with the pattern's
+//! name. A sentence that would be long leaves out what else nodes rest on, or even the middle of its ways:
+//! all of it is in the proof.
 
 use super::ancestors;
 use super::hint::{Kind, Producer, effect};
 use super::multiple::{Multiple, Proof};
 use super::net::{Before, Net, Nets};
 use super::node::{Node, Place, Scope};
+use super::proofs::{self, Case, Grounds};
 use super::statics::{Chain, Statics};
+use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 
 /// A static chain.
-pub(super) fn static_step(statics: &Statics, chain: &Chain) -> Step {
+pub(super) fn static_step(position: &Position, statics: &Statics, chain: &Chain) -> Step {
     let path: Vec<Node> = statics.paths[chain.path.clone()].iter().rev().map(|n| n.0).collect();
     let mut step = Step::form(chain.kind.form()).of_size(chain.complexity - 2);
     for pair in path.windows(2) {
@@ -25,9 +29,17 @@ pub(super) fn static_step(statics: &Statics, chain: &Chain) -> Step {
     let step = step.saying(format!("{}: {}", title(Producer::Static, chain.kind), names.join(" ")));
     let end = path[path.len() - 1];
     if !chain.is_cycle() && end.is_on() {
-        return step.place(end.candidate());
+        return proofs::prove_static(position, step.place(end.candidate()), &path);
     }
-    Step { eliminations: statics.out[chain.out.clone()].to_vec(), ..step }
+    let step = Step { eliminations: statics.out[chain.out.clone()].to_vec(), ..step };
+    match chain.is_cycle() {
+        true => {
+            // A place that sees a node of the one way round and another of the other lies in no link.
+            let truths = step.truths(position);
+            step.chained(position, true).refuting(position, truths)
+        }
+        false => proofs::prove_static(position, step, &path),
+    }
 }
 
 /// A hint from several nets.
@@ -38,26 +50,47 @@ pub(super) fn step(
     proof: &Proof,
 ) -> Step {
     let mut step = Step::form(proof.kind.form()).of_size(proof.complexity - 2);
-    let mut cases = Vec::new();
+    let (mut ways, mut chains) = (Vec::new(), Vec::new());
     for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
         let end = multiple.ends[i];
         let net = &multiple.nets.nets[end.net as usize];
-        let mut nodes = Vec::new();
+        let (mut nodes, mut root) = (Vec::new(), None);
         let end = (end.is_on, end.at);
-        let note = |node: Node, _: ancestors::Step<'_>| nodes.push(node);
+        let note = |node: Node, why: ancestors::Step<'_>| {
+            nodes.push(node);
+            root = root.or(why.is_nothing().then_some(node));
+        };
         multiple.ancestors.walk(&multiple.nets, net, end, u32::MAX, note);
         step = show(links(step, &multiple.nets, net, end), &nodes, color);
-        cases.push(case(&multiple.nets, net, end));
+        chains.extend(root.and_then(|root| chain(root, &nodes)));
+        ways.push(way(&multiple.nets, net, end));
     }
-    let of = proof.scope.map(|scope| format!(" of {}", scope_name(scope))).unwrap_or_default();
-    let title = title(producer, proof.kind);
-    step = step.saying(format!("{title}{of}: {}", cases.join("; ")));
     if let Some(Place::House(house, _)) = proof.scope.map(Scope::place) {
         step = step.in_house(house);
     }
-    match effect(position, proof.result) {
+    let step = match effect(position, proof.result) {
         (Some(digit), _) => step.place(digit),
         (None, eliminations) => Step { eliminations, ..step },
+    };
+    let step = proofs::prove(position, step, &grounds(proof), &chains);
+    let of = proof.scope.map(|scope| format!(" of {}", scope_name(scope))).unwrap_or_default();
+    let title = title(producer, proof.kind);
+    let ways = sentence(&ways, &step.proof);
+    step.saying(format!("{title}{of}: {ways}"))
+}
+
+/// The chain of these nodes, which stand from its end back towards its root.
+fn chain(root: Node, nodes: &[Node]) -> Option<Case> {
+    let others = nodes.iter().rev().filter(|&&node| node != root);
+    Some(Case { root, end: *nodes.first()?, nodes: others.copied().collect() })
+}
+
+fn grounds(proof: &Proof) -> Grounds {
+    match proof.scope.map(Scope::place) {
+        Some(Place::Cell(cell)) => Grounds::All(Constraint::Cell(cell)),
+        Some(Place::House(house, digit)) => Grounds::All(Constraint::place(house, digit)),
+        None if proof.kind == Kind::Contradiction => Grounds::Contradiction,
+        None => Grounds::Double,
     }
 }
 
@@ -112,55 +145,103 @@ fn show(mut step: Step, nodes: &[Node], color: u8) -> Step {
     step
 }
 
+/// How many characters the ways of a sentence have at most before something is left out.
+const LONGEST: usize = 320;
+
+/// How many nodes of each end of a way are written where that is still too long.
+const ENDS: usize = 3;
+
+/// The ways as far as there is room for them.
+fn sentence(ways: &[Vec<Stop>], proof: &ProofLines) -> String {
+    let written = |stops: &[Stop], text: &dyn Fn(&Stop) -> String| {
+        stops.iter().map(text).collect::<Vec<_>>().join(" ")
+    };
+    let whole = |way: &[Stop]| written(way, &|stop| stop.text(proof, true));
+    let less = |way: &[Stop]| written(way, &|stop| stop.text(proof, false));
+    let least = |way: &[Stop]| match way.len() {
+        n if n <= 2 * ENDS => less(way),
+        n => format!("{} … {}", less(&way[..ENDS]), less(&way[n - ENDS..])),
+    };
+    let all = |text: &dyn Fn(&[Stop]) -> String| {
+        ways.iter().map(|way| text(way)).collect::<Vec<_>>().join("; ")
+    };
+    let fits = |text: &String| text.chars().count() <= LONGEST;
+    let longer = [all(&whole), all(&less)];
+    longer.into_iter().find(fits).unwrap_or_else(|| all(&least))
+}
+
+/// A node on the way through a net.
+struct Stop {
+    node: Node,
+    /// What it rests on beside the one before.
+    others: Vec<Node>,
+    /// Whether it follows from a pattern or a chain in what is left.
+    is_nested: bool,
+}
+
+impl Stop {
+    /// The node, and in brackets the pattern that gives it and, if that is wanted, what else it rests
+    /// on.
+    fn text(&self, proof: &ProofLines, with_others: bool) -> String {
+        let pattern = self.is_nested.then(|| pattern(self.node, proof));
+        let others: Vec<String> = self.others.iter().map(|&node| name(node)).collect();
+        let is_with = with_others && !others.is_empty();
+        let others = is_with.then(|| format!("with {}", others.join(" ")));
+        let reasons: Vec<String> = pattern.into_iter().chain(others).collect();
+        match reasons.join(" ") {
+            none if none.is_empty() => name(self.node),
+            reasons => format!("{} ({reasons})", name(self.node)),
+        }
+    }
+}
+
+/// The name of the pattern by which the proof excludes a candidate: a chain if that supposes something.
+fn pattern(node: Node, proof: &ProofLines) -> String {
+    let claim = Claim::none_of([node.candidate()]);
+    let line = proof.lines.iter().find(|line| line.depth > 0 && line.claim == claim);
+    match line.map(|line| &line.reason) {
+        Some(reason @ Reason::Cover { .. }) => {
+            reason.pattern().map_or_else(|| "by a pattern".to_owned(), |name| format!("by {name}"))
+        }
+        _ => "by a chain".to_owned(),
+    }
+}
+
 /// The nodes of a net from its root to one of them, along first parents; each with the others
 /// that it rests on, and whether it follows from a pattern or a chain.
-fn way(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<(Node, Vec<Node>, &'static str)> {
+fn way(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<Stop> {
     let off = |at: u16| Node(nets.off(net, at).number * 2);
     let mut way = Vec::new();
     let mut next = Some(end);
     while let Some((is_on, at)) = next {
-        if is_on {
+        let (node, parents, is_nested) = if is_on {
             let on = nets.on(net, at);
-            let parents = nets.before_on(on);
-            let others = parents.iter().skip(1).map(|&at| off(at)).collect();
-            way.push((Node(on.number * 2 + 1), others, ""));
-            next = parents.first().map(|&parent| (false, parent));
-            continue;
-        }
-        let (others, reason);
-        (next, others, reason) = match nets.before_off(net, nets.off(net, at)) {
-            Before::Nothing => (None, Vec::new(), ""),
-            Before::On(parent) => (Some((true, parent)), Vec::new(), ""),
-            Before::Pattern(parents, chain) => {
-                let others = parents.iter().skip(1).map(|&at| off(at)).collect();
-                let reason = if chain.is_some() { "by a chain" } else { "by a pattern" };
-                (parents.first().map(|&parent| (false, parent)), others, reason)
+            (Node(on.number * 2 + 1), nets.before_on(on), false)
+        } else {
+            match nets.before_off(net, nets.off(net, at)) {
+                Before::Nothing => (off(at), &[][..], false),
+                Before::Pattern(parents, _) => (off(at), parents, true),
+                Before::On(parent) => {
+                    way.push(Stop { node: off(at), others: Vec::new(), is_nested: false });
+                    next = Some((true, parent));
+                    continue;
+                }
             }
         };
-        way.push((off(at), others, reason));
+        next = parents.first().map(|&parent| (false, parent));
+        let others = parents.iter().skip(1).map(|&at| off(at)).collect();
+        way.push(Stop { node, others, is_nested });
     }
     way.reverse();
     way
 }
 
-fn case(nets: &Nets, net: &Net, end: (bool, u16)) -> String {
-    let node = |(node, others, reason): (Node, Vec<Node>, &str)| {
-        let others: Vec<String> = others.into_iter().map(name).collect();
-        match (others.is_empty(), reason) {
-            (true, "") => name(node),
-            (true, _) => format!("{} ({reason})", name(node)),
-            (false, "") => format!("{} (with {})", name(node), others.join(" ")),
-            (false, _) => format!("{} ({reason} with {})", name(node), others.join(" ")),
-        }
-    };
-    way(nets, net, end).into_iter().map(node).collect::<Vec<_>>().join(" ")
-}
-
 fn links(mut step: Step, nets: &Nets, net: &Net, end: (bool, u16)) -> Step {
     for pair in way(nets, net, end).windows(2) {
+        let [from, to] = [pair[0].node, pair[1].node];
         // Between two off nodes is a pattern, which is no link.
-        if pair[0].0.is_on() != pair[1].0.is_on() {
-            step = step.link(part(pair[0].0), part(pair[1].0), pair[1].0.is_on());
+        if from.is_on() != to.is_on() {
+            step = step.link(part(from), part(to), to.is_on());
         }
     }
     step

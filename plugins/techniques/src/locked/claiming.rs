@@ -17,6 +17,9 @@ options! {
 impl Component for Claiming {
     const NAME: &'static str = "claiming";
     const DOC: &'static str = "A digit whose places in a line lie in one box";
+    const ABOUT: &'static str = "A row or column needs each digit. If all places that it has for \
+         a digit lie in one box, one of them holds the digit, and with it the box's: nowhere \
+         else in that box can it stand.";
     const PARAMS: &'static [Param] = Claiming::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Claiming> {

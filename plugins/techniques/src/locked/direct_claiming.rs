@@ -12,6 +12,9 @@ pub struct DirectClaiming;
 impl Component for DirectClaiming {
     const NAME: &'static str = "direct_claiming";
     const DOC: &'static str = "Locked candidates of a line that leave one place in another";
+    const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the digit \
+         of that box is in this line. It can be nowhere else in the box, and that may leave the \
+         digit one place in some house, which is set at once.";
 
     fn create(_: &Args<'_>) -> Result<DirectClaiming> {
         Ok(DirectClaiming)

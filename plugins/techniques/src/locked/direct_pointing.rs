@@ -12,6 +12,9 @@ pub struct DirectPointing;
 impl Component for DirectPointing {
     const NAME: &'static str = "direct_pointing";
     const DOC: &'static str = "Locked candidates of a box that leave one place in another";
+    const ABOUT: &'static str = "The places of a digit in a box all lie in one line, so the digit \
+         of that line is in this box, wherever exactly. It can be nowhere else in the line, and \
+         that may leave the digit one place in a neighbouring box, which is set at once.";
 
     fn create(_: &Args<'_>) -> Result<DirectPointing> {
         Ok(DirectPointing)

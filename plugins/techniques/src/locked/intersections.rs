@@ -8,6 +8,7 @@
 //! that holds any is seen for all at once.
 
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
 use std::ops::{ControlFlow, Range};
 
@@ -47,7 +48,13 @@ impl Locked {
     pub(super) fn step(&self, position: &Position) -> Step {
         let step = Step::form(self.form()).in_house(self.from).in_house(self.into);
         let step = step.show(self.digit, self.cells(position), 0);
-        step.eliminate(position, self.digit, self.out)
+        let [truth, link] = self.truth_and_link();
+        step.eliminate(position, self.digit, self.out).cover(position, [truth], [link])
+    }
+
+    /// The digit in the house that has no other place for it, and where it is excluded.
+    fn truth_and_link(&self) -> [Constraint; 2] {
+        [self.from, self.into].map(|house| Constraint::place(house, self.digit))
     }
 }
 
@@ -121,6 +128,18 @@ impl Direct {
             .show(locked.digit, out, 1)
             .show(locked.digit, Cells::single(place.cell()), 2)
             .place(place)
+            .proved(self.proof(position, out))
+    }
+
+    /// The locked candidates exclude the digit from these cells of the third house.
+    fn proof(&self, position: &Position, out: Cells) -> Proof {
+        let digit = self.locked.digit;
+        let [truth, link] = self.locked.truth_and_link();
+        let out = (out & position.places(digit)).iter().map(|cell| Candidate::new(cell, digit));
+        let mut builder = Builder::new(position);
+        let out = builder.cover([truth], [link], &[], &out.collect::<Vec<_>>());
+        builder.left(Constraint::place(self.third, digit), &[out]);
+        builder.proof()
     }
 }
 

@@ -12,6 +12,9 @@ pub struct LockedPair;
 impl Component for LockedPair {
     const NAME: &'static str = "locked_pair";
     const DOC: &'static str = "Two digits in two cells of a line and a box";
+    const ABOUT: &'static str = "Two cells that have the same two candidates take both, in one \
+         order or the other. If they lie in a line and a box at once, the two digits are used up \
+         for both houses, and go from all other cells of either.";
 
     fn create(_: &Args<'_>) -> Result<LockedPair> {
         Ok(LockedPair)

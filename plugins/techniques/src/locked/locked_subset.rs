@@ -4,6 +4,7 @@
 //! of the box. What excludes in one of the two only is a naked subset like any other, as in Bernhard
 //! Hobiger's HoDoKu.
 
+use crate::subsets::closed::Subset;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Cell, Cells, Emit, Position, Step, digits_of, notation};
 use std::ops::ControlFlow;
@@ -72,10 +73,15 @@ impl LockedSubset {
             .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));
         let exclude = |step: Step, cell| step.eliminate_digits(position, cell, self.digits);
         let (along, rest) = (self.out & HOUSES[self.line], self.out - HOUSES[self.line]);
-        along.iter().chain(rest).fold(step, exclude).saying(format!(
-            "{name}: {} in {}",
-            notation::digits(self.digits, ","),
-            notation::cells(self.cells)
-        ))
+        let step = along.iter().chain(rest).fold(step, exclude);
+        let in_house = |house| Subset { house, cells: self.cells, digits: self.digits };
+        let subsets = [self.line, self.in_box].map(in_house);
+        subsets.iter().fold(step, |step, subset| subset.prove_naked(position, step)).saying(
+            format!(
+                "{name}: {} in {}",
+                notation::digits(self.digits, ","),
+                notation::cells(self.cells)
+            ),
+        )
     }
 }

@@ -12,6 +12,9 @@ pub struct LockedTriple;
 impl Component for LockedTriple {
     const NAME: &'static str = "locked_triple";
     const DOC: &'static str = "Three digits in three cells of a line and a box";
+    const ABOUT: &'static str = "Three cells that have only three digits between them take all \
+         three. If they lie in a line and a box at once, the three digits are used up for both \
+         houses, and go from all other cells of either.";
 
     fn create(_: &Args<'_>) -> Result<LockedTriple> {
         Ok(LockedTriple)

@@ -17,6 +17,9 @@ options! {
 impl Component for Pointing {
     const NAME: &'static str = "pointing";
     const DOC: &'static str = "A digit whose places in a box lie in one line";
+    const ABOUT: &'static str = "A box needs each digit. If all places that it has for a digit \
+         lie in one row or column, one of them holds the digit, and with it the line's: nowhere \
+         else in that line can it stand.";
     const PARAMS: &'static [Param] = Pointing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Pointing> {

@@ -5,63 +5,81 @@
 //! end in the row, outside the box, then either its other end holds the digit or the box has it in
 //! the column: where that end and the column are both seen, the digit is excluded. Likewise with
 //! rows and columns exchanged. The box has three places or more, in each of the two lines one that
-//! is not in the other: with two it is a turbot fish, and in one line alone they are locked.
+//! is not in the other: with two it is a turbot fish, and in one line alone they are locked. In the
+//! form `dual` two conjugate pairs meet one box.
 //!
-//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu.
+//! From Rod Hagglund on the Players' Forum, 2006; as in Bernhard Hobiger's HoDoKu, whose options for
+//! boxes with two places and for duals are here, too.
 
+use super::dual::{self, DUAL, OneOrTwo};
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
 
-/// Finds empty rectangles.
-pub struct EmptyRectangle;
+options! {
+    /// Finds empty rectangles.
+    pub struct EmptyRectangle {
+        /// Boxes with two places are looked at, too: they make a turbot fish
+        two_places: bool = false;
+        dual: bool, as DUAL;
+    }
+}
 
 impl Component for EmptyRectangle {
     const NAME: &'static str = "empty_rectangle";
     const DOC: &'static str =
         "A box with a digit in one row and one column only, and a strong link";
+    const ABOUT: &'static str = "In a box a digit has places in one row and one column only, so \
+         that box gives it to that row or to that column. A strong link elsewhere has one end in \
+         the row. If its other end does not hold the digit, the first end does; then the box \
+         cannot use the row and uses the column. So the digit goes from where the column and \
+         that other end meet.";
 
-    fn create(_: &Args<'_>) -> Result<EmptyRectangle> {
-        Ok(EmptyRectangle)
+    const PARAMS: &'static [Param] = EmptyRectangle::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<EmptyRectangle> {
+        Ok(EmptyRectangle::read(args))
     }
 }
 
 impl Finder for EmptyRectangle {
-    type Found = Found;
+    type Found = OneOrTwo<Found>;
 
     /// Visits all that exclude something, by digit, box, the crossing of its lines from the last cell
     /// on, and lines.
-    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        for digit in Digit::all() {
-            for in_box in 18..27 {
-                each_of_box(position, digit, in_box, visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+    fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<Found>>) -> ControlFlow<()> {
+        let least = if self.two_places { 2 } else { 3 };
+        let all = |visit: Emit<'_, Found>| {
+            let boxes = Digit::all().flat_map(|digit| (18..27).map(move |in_box| (digit, in_box)));
+            let wide = |&(digit, in_box): &(Digit, usize)| {
+                position.spots(in_box, digit).count_ones() >= least
+            };
+            boxes
+                .filter(wide)
+                .try_for_each(|(digit, in_box)| each_of_box(position, digit, in_box, visit))
+        };
+        dual::each(all, self.dual, is_dual, visit)
     }
 
-    fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { digit, in_box, met, other, near, far, out } = *found;
-        let places = position.places(digit) & HOUSES[in_box];
-        let [near, far] = [near, far].map(Cells::single);
-        let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
-        Step::default()
-            .of_size(2)
-            .show(digit, far | along, 0)
-            .show(digit, near | aside, 1)
-            .in_house(in_box)
-            .in_house(met)
-            .in_house(other)
-            .link((digit, far), (digit, near), true)
-            .link((digit, near), (digit, along), false)
-            .link((digit, along), (digit, aside), true)
-            .eliminate(position, digit, Cells::single(out))
-            .saying(format!(
-                "Empty Rectangle: {digit} in {} ({})",
-                notation::houses(1 << in_box),
-                notation::cells(near | far)
-            ))
+    fn step(&self, position: &Position, found: &OneOrTwo<Found>) -> Step {
+        match found {
+            OneOrTwo::One(one) => one.step(position).saying(format!(
+                "Empty Rectangle: {} ({})",
+                one.place(),
+                one.pair()
+            )),
+            OneOrTwo::Two(one, other) => {
+                let step = dual::both(position, one.step(position), other.step(position));
+                let pairs = format!("{}/{}", one.pair(), other.pair());
+                step.saying(format!("Dual Empty Rectangle: {} ({pairs})", one.place()))
+            }
+        }
     }
+}
+
+/// Whether two share the box, and exclude different places.
+fn is_dual(one: &Found, other: &Found) -> bool {
+    (one.digit, one.in_box) == (other.digit, other.in_box) && one.out != other.out
 }
 
 /// An empty rectangle and the conjugate pair that meets it.
@@ -83,15 +101,44 @@ pub struct Found {
     pub out: Cell,
 }
 
+impl Found {
+    /// The step without a sentence.
+    fn step(&self, position: &Position) -> Step {
+        let Found { digit, in_box, met, other, near, far, out } = *self;
+        let places = position.places(digit) & HOUSES[in_box];
+        let [near, far] = [near, far].map(Cells::single);
+        let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
+        Step::default()
+            .of_size(2)
+            .show(digit, far | along, 0)
+            .show(digit, near | aside, 1)
+            .in_house(in_box)
+            .in_house(met)
+            .in_house(other)
+            .link((digit, far), (digit, near), true)
+            .link((digit, near), (digit, along), false)
+            .link((digit, along), (digit, aside), true)
+            .eliminate(position, digit, Cells::single(out))
+            .chained(position, false)
+    }
+
+    /// `5 in b3`.
+    fn place(&self) -> String {
+        format!("{} in {}", self.digit, notation::houses(1 << self.in_box))
+    }
+
+    /// `r36c2`.
+    fn pair(&self) -> String {
+        notation::cells(Cells::single(self.near) | Cells::single(self.far))
+    }
+}
+
 fn each_of_box(
     position: &Position,
     digit: Digit,
     in_box: usize,
     visit: Emit<'_, Found>,
 ) -> ControlFlow<()> {
-    if position.spots(in_box, digit).count_ones() < 3 {
-        return ControlFlow::Continue(());
-    }
     let mut hinges: Vec<Cell> = HOUSES[in_box].iter().collect();
     hinges.reverse();
     for hinge in hinges {
@@ -140,7 +187,10 @@ fn meet(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::single_digit::TurbotFish;
     use crate::testing;
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
 
     const MAP: &str = "
         ....5....
@@ -153,33 +203,97 @@ mod tests {
         .......5.
         ....55..5";
 
+    /// A second pair, in column 6, meets row 3, too.
+    const DUAL: &str = "
+        ....5....
+        .......5.
+        .5...5555
+        .........
+        .........
+        .5..5..5.
+        ..5..5.5.
+        .......5.
+        ....5...5";
+
+    fn rectangle(two_places: bool, dual: bool) -> EmptyRectangle {
+        testing::component(&[Value::Bool(two_places), Value::Bool(dual)])
+    }
+
     #[test]
     fn the_pair_and_the_box_exclude_where_both_are_seen() {
         let expected = ["Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5"];
-        assert_eq!(testing::texts(&mut EmptyRectangle, &testing::map(5, MAP)), expected);
+        assert_eq!(testing::texts(&mut rectangle(false, false), &testing::map(5, MAP)), expected);
     }
 
     #[test]
     fn a_place_within_the_rectangle_breaks_it() {
         let broken = MAP.replacen(".......5.", "......55.", 1);
-        assert!(testing::texts(&mut EmptyRectangle, &testing::map(5, &broken)).is_empty());
+        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &broken)).is_empty());
     }
 
     #[test]
     fn a_third_place_across_the_line_breaks_it() {
         let broken = MAP.replacen("....5....", ".5..5....", 1);
-        assert!(testing::texts(&mut EmptyRectangle, &testing::map(5, &broken)).is_empty());
+        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &broken)).is_empty());
     }
 
     #[test]
     fn a_box_with_two_places_is_left_to_the_turbot_fish() {
         let two = MAP.replacen(".5...5555", ".5...5..5", 1);
-        assert!(testing::texts(&mut EmptyRectangle, &testing::map(5, &two)).is_empty());
+        assert!(testing::texts(&mut rectangle(false, false), &testing::map(5, &two)).is_empty());
+    }
+
+    #[test]
+    fn two_pairs_that_meet_a_box_are_one_step() {
+        let position = testing::map(5, DUAL);
+        let expected = [
+            "Dual Empty Rectangle: 5 in b3 (r36c2/r37c6) => r67c8<>5",
+            "Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5",
+            "Empty Rectangle: 5 in b3 (r37c6) => r7c8<>5",
+        ];
+        assert_eq!(testing::texts(&mut rectangle(false, true), &position), expected);
+        assert_eq!(testing::texts(&mut rectangle(false, false), &position), expected[1..]);
+        let broken = testing::map(5, &DUAL.replacen("....5...5", "....55..5", 1));
+        let found = testing::steps(&mut rectangle(false, true), &broken);
+        assert!(found.iter().all(|step| step.form != "dual"));
+    }
+
+    #[test]
+    fn boxes_with_two_places_are_looked_at_if_asked_for() {
+        let two = testing::map(5, &MAP.replacen(".5...5555", ".5...5..5", 1));
+        let found = testing::texts(&mut rectangle(true, false), &two);
+        assert!(found.contains(&"Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5".to_owned()));
+    }
+
+    #[test]
+    fn those_of_two_places_are_turbot_fish() {
+        let mut more = 0;
+        testing::positions(300, |position, _| {
+            let out = |technique: &mut dyn Technique| {
+                let steps = testing::steps(technique, position);
+                steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
+            };
+            let fish = out(&mut TurbotFish);
+            let with = testing::steps(&mut rectangle(true, false), position);
+            let without = testing::steps(&mut rectangle(false, false), position);
+            let added: Vec<Step> =
+                with.into_iter().filter(|step| !without.contains(step)).collect();
+            assert!(added.iter().flat_map(|step| &step.eliminations).all(|out| fish.contains(out)));
+            more += added.len();
+        });
+        assert!(more > 50, "{more}");
     }
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        let found = testing::sound(&mut EmptyRectangle, 1000, testing::follows_from_one_digit);
+        let found =
+            testing::sound(&mut rectangle(false, false), 1000, testing::follows_from_one_digit);
         assert!(found > 100, "{found}");
+        let mut duals = 0;
+        testing::sound(&mut rectangle(true, true), 1000, |position, step| {
+            testing::follows_from_one_digit(position, step);
+            duals += usize::from(step.form == "dual");
+        });
+        assert!(duals > 10, "{duals}");
     }
 }

@@ -13,6 +13,9 @@ pub struct Skyscraper;
 impl Component for Skyscraper {
     const NAME: &'static str = "skyscraper";
     const DOC: &'static str = "Two rows or columns with two places each, one of each in line";
+    const ABOUT: &'static str = "Two rows have two places each for a digit, and two of the four \
+         are in one column. That column takes the digit once at most, so in one of the rows the \
+         other place holds it. What sees both of these others, the roofs, cannot hold the digit.";
 
     fn create(_: &Args<'_>) -> Result<Skyscraper> {
         Ok(Skyscraper)

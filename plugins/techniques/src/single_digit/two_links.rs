@@ -62,6 +62,7 @@ impl TwoLinks {
             .link(end(near[0]), end(near[1]), false)
             .link(end(near[1]), end(far[1]), true)
             .eliminate(position, self.digit, self.out)
+            .chained(position, false)
     }
 
     /// The far ends and what joins them: `5 in r2c1,r8c7 (connected by r2c8,r3c7)`.

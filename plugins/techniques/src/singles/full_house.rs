@@ -3,6 +3,7 @@
 use super::hidden_single::Single;
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at};
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds the last blank cells of houses.
@@ -11,6 +12,8 @@ pub struct FullHouse;
 impl Component for FullHouse {
     const NAME: &'static str = "full_house";
     const DOC: &'static str = "The last blank cell of a house";
+    const ABOUT: &'static str = "Every house holds each digit once. When eight of its cells are \
+         set, one digit is missing, and the last cell takes it.";
 
     fn create(_: &Args<'_>) -> Result<FullHouse> {
         Ok(FullHouse)
@@ -46,6 +49,7 @@ impl Finder for FullHouse {
             .show(digit, Cells::single(cell), 0)
             .show(digit, HOUSES[single.house] - Cells::single(cell), 1)
             .place(single.candidate)
+            .only_of(Constraint::place(single.house, digit))
             .saying(format!("Full House: {}", single.candidate))
     }
 }

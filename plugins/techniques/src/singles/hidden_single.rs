@@ -5,6 +5,7 @@
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
 
@@ -34,6 +35,10 @@ impl Single {
 impl Component for HiddenSingle {
     const NAME: &'static str = "hidden_single";
     const DOC: &'static str = "The only place of a digit in a house";
+    const ABOUT: &'static str = "Every house needs each digit. Strike out the cells of a house \
+         that see the digit already: if one cell is left, the digit has to go there, whatever \
+         else that cell could take. Look for digits that are set often, box by box, and then \
+         along the lines.";
 
     fn create(_: &Args<'_>) -> Result<HiddenSingle> {
         Ok(HiddenSingle)
@@ -71,7 +76,8 @@ impl Finder for HiddenSingle {
             .in_house(single.house)
             .show(digit, Cells::single(cell), 0)
             .place(single.candidate)
-            .saying(format!("Hidden Single: {}", single.candidate))
+            .only_of(Constraint::place(single.house, digit))
+            .saying(format!("Hidden Single: {digit} in {}", House::of(single.house)))
     }
 }
 
@@ -97,10 +103,11 @@ mod tests {
     #[test]
     fn the_only_place_in_a_house_is_found_once() {
         let in_row = confined(Position::EMPTY, "5", 0, "r1c4");
-        let expected = ["Hidden Single: r1c4=5"];
+        let expected = ["Hidden Single: 5 in row 1 => r1c4=5"];
         assert_eq!(texts(&mut HiddenSingle, &in_row), expected);
         let in_box_too = confined(in_row.clone(), "5", 19, "r1c4");
-        assert_eq!(texts(&mut HiddenSingle, &in_box_too), expected);
+        let in_box = ["Hidden Single: 5 in box 2 => r1c4=5"];
+        assert_eq!(texts(&mut HiddenSingle, &in_box_too), in_box);
         let form = |position: &Position| HiddenSingle.first(position).unwrap().form();
         let five = Digit::of(5);
         assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);

@@ -3,6 +3,7 @@
 //! A single in its row, its column and its box at once, found without a look at any candidate but
 //! its own. Bernhard Hobiger's HoDoKu has a code for it, but counts it among the hidden singles.
 
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds last digits.
@@ -11,6 +12,9 @@ pub struct LastDigit;
 impl Component for LastDigit {
     const NAME: &'static str = "last_digit";
     const DOC: &'static str = "The ninth place of a digit that is set eight times";
+    const ABOUT: &'static str = "Each digit is set nine times, once in every row, column and box. \
+         When eight are set, one row and one column are left without it, and the digit goes \
+         where they cross.";
 
     fn create(_: &Args<'_>) -> Result<LastDigit> {
         Ok(LastDigit)
@@ -36,11 +40,13 @@ impl Finder for LastDigit {
         let (cell, digit) = (found.cell(), found.digit());
         let has = |&cell: &Cell| position.digit(cell) == Some(digit);
         let set: Cells = Cell::all().filter(has).collect();
+        let [row, ..] = cell.houses();
         let step = cell.houses().into_iter().fold(Step::default(), Step::in_house);
         step.of_size(1)
             .show(digit, Cells::single(cell), 0)
             .show(digit, set, 1)
             .place(found)
+            .only_of(Constraint::place(row, digit))
             .saying(format!("Last Digit: {digit}"))
     }
 }

@@ -1,6 +1,7 @@
 //! `naked_single`: the only candidate of a cell.
 
 use seventeen_core::digits_of;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 /// Finds the cells with one candidate.
@@ -9,6 +10,9 @@ pub struct NakedSingle;
 impl Component for NakedSingle {
     const NAME: &'static str = "naked_single";
     const DOC: &'static str = "The only candidate of a cell";
+    const ABOUT: &'static str = "A cell takes one of nine digits. Strike out those that its row, \
+         column and box have already: if one is left, the cell takes it. These are hard to see \
+         without pencilmarks; cells in crowded houses are the place to look.";
 
     fn create(_: &Args<'_>) -> Result<NakedSingle> {
         Ok(NakedSingle)
@@ -33,6 +37,7 @@ impl Finder for NakedSingle {
             .of_size(1)
             .show(candidate.digit(), Cells::single(candidate.cell()), 0)
             .place(candidate)
+            .only_of(Constraint::Cell(candidate.cell()))
             .saying(format!("Naked Single: {candidate}"))
     }
 }

@@ -3,6 +3,7 @@
 //! With the candidates of a house's cells these are naked subsets, with the places of its digits
 //! hidden ones, and with the places of one digit in all rows or columns they are fish.
 
+use seventeen_core::proof::Constraint;
 use seventeen_core::{Cells, Position, Step, digits_of, house, notation};
 use std::ops::ControlFlow;
 
@@ -27,6 +28,29 @@ impl Subset {
         digits_of(digits)
             .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
             .saying(format!("{kind} {name}: {list} in {}", notation::cells(cells)))
+    }
+}
+
+impl Subset {
+    /// Proves what a step excludes from its house: its cells have no other digits.
+    pub(crate) fn prove_naked(&self, position: &Position, step: Step) -> Step {
+        step.cover(position, self.of_cells(), self.of_digits())
+    }
+
+    /// Proves what a step excludes from its cells: its digits have no other places.
+    pub(super) fn prove_hidden(&self, position: &Position, step: Step) -> Step {
+        step.cover(position, self.of_digits(), self.of_cells())
+    }
+
+    /// Its cells.
+    pub(super) fn of_cells(&self) -> impl Iterator<Item = Constraint> + use<> {
+        self.cells.iter().map(Constraint::Cell)
+    }
+
+    /// Its digits in its house.
+    pub(super) fn of_digits(&self) -> impl Iterator<Item = Constraint> + use<> {
+        let house = self.house;
+        digits_of(self.digits).map(move |digit| Constraint::place(house, digit))
     }
 }
 

@@ -5,6 +5,7 @@
 //! digit.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -18,6 +19,9 @@ options! {
 impl Component for DirectHiddenSubset {
     const NAME: &'static str = "direct_hidden_subset";
     const DOC: &'static str = "A hidden subset that leaves another digit one place in the house";
+    const ABOUT: &'static str = "Two, three or four digits that only as many cells of a house can \
+         take fill those cells, so no other digit can. Another digit of the house may then have \
+         a single place left, which is set at once: no pencilmarks are needed to see it.";
     const PARAMS: &'static [Param] = DirectHiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DirectHiddenSubset> {
@@ -46,7 +50,19 @@ impl Finder for DirectHiddenSubset {
             .step(position, "Direct Hidden")
             .show(place.digit(), Cells::single(place.cell()), 2)
             .place(place)
+            .proved(proof(position, &subset, place))
     }
+}
+
+/// The subset excludes the digit from its cells, which leaves it one place.
+fn proof(position: &Position, subset: &Subset, place: Candidate) -> Proof {
+    let digit = place.digit();
+    let out =
+        (subset.cells & position.places(digit)).iter().map(|cell| Candidate::new(cell, digit));
+    let mut builder = Builder::new(position);
+    let out = builder.cover(subset.of_digits(), subset.of_cells(), &[], &out.collect::<Vec<_>>());
+    builder.left(Constraint::place(subset.house, digit), &[out]);
+    builder.proof()
 }
 
 /// Visits the hidden subsets of `size` digits that leave another digit one place, with that, by

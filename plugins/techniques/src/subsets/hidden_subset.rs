@@ -20,6 +20,10 @@ options! {
 impl Component for HiddenSubset {
     const NAME: &'static str = "hidden_subset";
     const DOC: &'static str = "Digits with as many places in a house as they are";
+    const ABOUT: &'static str = "If some digits have together only as many places in a house as \
+         they are, each place takes one of them. So these cells take no other digit, however \
+         many candidates they show. It is the other side of a naked subset: the rest of the \
+         house is one.";
     const PARAMS: &'static [Param] = HiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<HiddenSubset> {
@@ -58,7 +62,8 @@ impl Finder for HiddenSubset {
 
     fn step(&self, position: &Position, subset: &Subset) -> Step {
         let (step, others) = (subset.step(position, "Hidden"), !subset.digits);
-        subset.cells.iter().fold(step, |step, cell| step.eliminate_digits(position, cell, others))
+        let exclude = |step: Step, cell| step.eliminate_digits(position, cell, others);
+        subset.prove_hidden(position, subset.cells.iter().fold(step, exclude))
     }
 }
 

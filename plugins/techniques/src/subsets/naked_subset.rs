@@ -23,6 +23,10 @@ options! {
 impl Component for NakedSubset {
     const NAME: &'static str = "naked_subset";
     const DOC: &'static str = "Cells of a house with as many candidates as they are";
+    const ABOUT: &'static str = "Cells of a house that have together only as many candidates as \
+         they are take just those digits, in some order. Nothing is left of these digits for the \
+         rest of the house, where they are excluded. No cell need have all of them: 12, 23 and \
+         13 are a naked triple.";
     const PARAMS: &'static [Param] = NakedSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NakedSubset> {
@@ -62,18 +66,20 @@ impl Finder for NakedSubset {
         let step = subset.step(position, "Naked");
         if self.explainer {
             let others = HOUSES[house] - cells;
-            return digits_of(digits)
-                .fold(step, |step, digit| step.eliminate(position, digit, others));
+            let exclude = |step: Step, digit| step.eliminate(position, digit, others);
+            return subset.prove_naked(position, digits_of(digits).fold(step, exclude));
         }
         let shared = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
-        shared
+        let step = shared
+            .clone()
             .scan(cells, |done, house| {
                 let others = HOUSES[house] - *done;
                 *done |= others;
                 Some(others)
             })
             .flat_map(Cells::iter)
-            .fold(step, |step, cell| step.eliminate_digits(position, cell, digits))
+            .fold(step, |step, cell| step.eliminate_digits(position, cell, digits));
+        shared.fold(step, |step, house| Subset { house, ..*subset }.prove_naked(position, step))
     }
 }
 

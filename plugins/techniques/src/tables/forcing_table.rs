@@ -11,6 +11,7 @@
 
 use super::table::{Depth, Reach, Table, plain_places};
 use seventeen_core::house::HOUSES;
+use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{House, digits_of};
 use seventeen_plugin::prelude::*;
 
@@ -25,6 +26,9 @@ options! {
 impl Component for ForcingTable {
     const NAME: &'static str = "forcing_table";
     const DOC: &'static str = "Forcing chains or nets from a table of implications";
+    const ABOUT: &'static str = "For each candidate it is noted what follows from its being true, \
+         and what from its being false. What leads to a contradiction is refuted. What follows \
+         either way, or from every candidate of a cell or every place of a digit, is proven.";
     const PARAMS: &'static [Param] = ForcingTable::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ForcingTable> {
@@ -96,10 +100,38 @@ impl Finder for ForcingTable {
                 .show(digit, position.places(digit) & HOUSES[house], 2)
                 .saying(format!("{name} Verity: {digit} in {}", House::of(house))),
         };
-        match is_true {
+        let step = match is_true {
             true => step.place(candidate),
             false => step.eliminate_digits(position, cell, digit.bit()),
-        }
+        };
+        proved.prove(position, step)
+    }
+}
+
+impl Proved {
+    /// By singles, and by groups that one house excludes from another, as far as they are needed.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let within: Vec<Source> = Constraint::all().map(Source::from).collect();
+        let one = [self.candidate];
+        let goal = if self.is_true { Claim::one_of(one) } else { Claim::none_of(one) };
+        step.reason(position, |builder, _, _| {
+            let of = match self.why {
+                Why::Contradiction => {
+                    builder.refute(&goal.opposite(), &within, &[]);
+                    return;
+                }
+                Why::Either(from) => {
+                    let cases = [Claim::one_of([from]), Claim::none_of([from])];
+                    builder.follows_in_cases(None, &cases, &goal, &within, &[]);
+                    return;
+                }
+                Why::Cell(from) => Constraint::Cell(from),
+                Why::House(house, digit) => Constraint::place(house, digit),
+            };
+            let candidates = of.candidates(position).unwrap_or_default();
+            let cases: Vec<Claim> = candidates.iter().map(|&it| Claim::one_of([it])).collect();
+            builder.follows_in_cases(Some(of.into()), &cases, &goal, &within, &[]);
+        })
     }
 }
 

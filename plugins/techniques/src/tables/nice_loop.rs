@@ -15,6 +15,7 @@
 use super::table::{Depth, Literal, Reach, Table};
 use crate::chains::search::Form;
 use seventeen_core::house::seen_by_all;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -29,6 +30,10 @@ options! {
 impl Component for NiceLoop {
     const NAME: &'static str = "nice_loop";
     const DOC: &'static str = "Nice loops and alternating inference chains from a table";
+    const ABOUT: &'static str = "Follow what a candidate implies along strong and weak links \
+         until it comes back to its own cell. A loop whose links alternate all round makes each \
+         weak link exact, and excludes what sees both its ends. One that breaks the alternation \
+         at a cell proves or refutes a candidate there.";
     const PARAMS: &'static [Param] = NiceLoop::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NiceLoop> {
@@ -82,22 +87,22 @@ impl Finder for NiceLoop {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, _: &Position, chain: &Chain) -> Step {
+    fn step(&self, position: &Position, chain: &Chain) -> Step {
         let mut step = Step::form(chain.form.name()).of_size(chain.nodes.len() as u32);
-        let mut text = String::new();
         for &(digit, cells, is_true) in &chain.nodes {
             step = step.show(digit, cells, u8::from(!is_true));
-            let link = if is_true { "=" } else { "-" };
-            text += if text.is_empty() { "" } else { link };
-            text += &format!("({digit}){}", notation::cells(cells));
         }
         for pair in chain.nodes.windows(2) {
             let [(one, from, _), (other, to, is_true)] = [pair[0], pair[1]];
             step = step.link((one, from), (other, to), is_true);
         }
         step.eliminations.clone_from(&chain.out);
+        let cells = chain.nodes.iter().flat_map(|(_, cells, _)| cells.iter()).map(Constraint::Cell);
+        let within = step.truths(position).into_iter().chain(cells);
+        step = step.refuting(position, within);
         let is_grouped = chain.nodes.iter().any(|(_, cells, _)| cells.len() > 1);
         let grouped = if is_grouped { "Grouped " } else { "" };
+        let text = notation::eureka(chain.nodes.iter().copied());
         step.saying(format!("{grouped}{}: {text}", chain.form.title()))
     }
 }
@@ -251,7 +256,7 @@ mod tests {
 
     #[test]
     fn ends_of_two_digits_exclude_each_other() {
-        let chain = "(5)r1c1=(5)r1c7-(3)r1c7=(3)r4c7-(8)r4c7=(8)r4c1";
+        let chain = "(5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1";
         let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
         assert!(texts(&mut nice_loop(), &ends_of_two_digits("r4c1 r4c7")).contains(&expected));
         for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {

@@ -1,7 +1,7 @@
 //! Positions without a solution, or with too many: nothing may panic on them.
 
 use super::{RandomPuzzles, component, limited, paths, steps};
-use crate::{coloring, fish, locked, single_digit, singles, uniqueness, wings};
+use crate::{chains, coloring, fish, locked, single_digit, singles, uniqueness, wings};
 use seventeen_core::{Candidate, Cell, Cells, Position, Technique};
 use seventeen_plugin::Value;
 
@@ -29,6 +29,12 @@ fn broken(draw: &mut RandomPuzzles) -> Position {
     position
 }
 
+/// Chains through sets of all kinds.
+fn als_aic() -> chains::AlsAic {
+    let [length, cells, hidden] = [16, 4, 4].map(Value::Int);
+    component(&[length, cells, hidden, Value::Bool(true)])
+}
+
 fn patterns() -> Vec<Box<dyn Technique>> {
     let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
     vec![
@@ -36,9 +42,12 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(locked::LockedPair),
         Box::new(locked::LockedTriple),
         Box::new(single_digit::Skyscraper),
-        Box::new(single_digit::TwoStringKite),
+        Box::new(component::<single_digit::TwoStringKite>(&[Value::Bool(true)])),
         Box::new(single_digit::TurbotFish),
-        Box::new(single_digit::EmptyRectangle),
+        Box::new(component::<single_digit::EmptyRectangle>(&[
+            Value::Bool(true),
+            Value::Bool(true),
+        ])),
         Box::new(coloring::Coloring),
         Box::new(coloring::SimpleColors),
         Box::new(coloring::MultiColors),
@@ -46,6 +55,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(component::<fish::SashimiFish>(&finned(3, true))),
         Box::new(component::<fish::FrankenFish>(&finned(3, true))),
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
+        Box::new(als_aic()),
         Box::new(wings::WWing),
         Box::new(wings::WxyzWing),
         Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true), Value::Int(0)])),

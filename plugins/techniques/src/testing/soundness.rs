@@ -3,7 +3,7 @@
 use super::puzzles::{RandomPuzzles, positions, set_singles};
 use super::steps;
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique, proof};
 
 /// That each step concludes something, which is true of the solution and new in the position, and
 /// that none comes twice.
@@ -17,7 +17,26 @@ pub(crate) fn check(position: &Position, solution: &Grid, steps: &[Step]) {
         assert!(!step.eliminations.iter().any(is_true), "{}", says());
         assert!(step.placements.iter().chain(&step.eliminations).all(present), "{}", says());
         assert!(!steps[..i].contains(step), "{} twice", says());
+        let proven = proof::check(&step.proof, position, step);
+        assert!(proven.is_ok(), "{}: {proven:?}\n{}", says(), step.proof);
     }
+}
+
+/// Checks a chain technique that `make` makes so that it looks by ends, or not, in many positions: by
+/// ends all is excluded that its open chains exclude. How much these and its loops exclude.
+pub(crate) fn excluded_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize {
+    let mut total = 0;
+    positions(60, |position, solution| {
+        let all = steps(&mut make(true), position);
+        check(position, solution, &all);
+        let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
+        for step in steps(&mut make(false), position) {
+            let is_open = step.form == "type_1";
+            assert!(!is_open || step.eliminations.iter().all(|out| all.contains(out)));
+            total += step.eliminations.len();
+        }
+    });
+    total
 }
 
 /// Checks each step that a technique finds in the [`positions`] of so many puzzles, also with

@@ -4,6 +4,7 @@
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
 
 use seventeen_core::digits_of;
+use seventeen_core::proof::{Claim, Proof, Reason};
 use seventeen_plugin::prelude::*;
 
 /// Sets one cell by trial and error.
@@ -12,6 +13,9 @@ pub struct BruteForce;
 impl Component for BruteForce {
     const NAME: &'static str = "brute_force";
     const DOC: &'static str = "The solution's digit in the middle one of the blank cells";
+    const ABOUT: &'static str = "No reasoning of a person's: the cell gets the digit that it has \
+         in the solution, found by trying. It lets a path go on where no technique of the \
+         profile finds a step.";
 
     fn create(_: &Args<'_>) -> Result<BruteForce> {
         Ok(BruteForce)
@@ -34,10 +38,13 @@ impl Finder for BruteForce {
     }
 
     fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
+        let mut proof = Proof::default();
+        proof.add(Claim::one_of([candidate]), Reason::Searched);
         Step::default()
             .of_size(1)
             .show(candidate.digit(), Cells::single(candidate.cell()), 0)
             .place(candidate)
+            .proved(proof)
             .saying(format!("Brute Force: {candidate}"))
     }
 }

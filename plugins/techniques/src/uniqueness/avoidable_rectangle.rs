@@ -9,6 +9,7 @@
 //! If one of the set corners is a given, then nothing follows, since the digits of the rectangle
 //! cannot be exchanged. As in Bernhard Hobiger's HoDoKu.
 
+use super::guardians::Guarded;
 use super::rectangles::RECTANGLES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
@@ -24,6 +25,10 @@ options! {
 impl Component for AvoidableRectangle {
     const NAME: &'static str = "avoidable_rectangle";
     const DOC: &'static str = "Corners set on the way that may not become exchangeable";
+    const ABOUT: &'static str = "Four cells in two rows, columns and boxes, none of them a given: \
+         if they held two digits crosswise, these could be exchanged, and the puzzle would have \
+         a second solution. So what would complete such a rectangle is excluded. It needs to be \
+         known which cells were given.";
     const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AvoidableRectangle> {
@@ -74,7 +79,9 @@ impl Finder for AvoidableRectangle {
             step = step.show(digit, blank, 1);
         }
         let (digits, cells) = (notation::digits(pair, "/"), notation::cells(set | blank));
-        step.eliminate(position, digit, out)
+        let step = step.eliminate(position, digit, out);
+        Guarded::of(set | blank, pair)
+            .prove(position, step)
             .saying(format!("Avoidable Rectangle Type {kind}: {digits} in {cells}"))
     }
 }

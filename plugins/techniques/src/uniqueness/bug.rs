@@ -13,9 +13,11 @@
 //! * Type 4: they are in two cells of a house that share one of their other digits, which one of
 //!   the two takes.
 
+use super::guardians::Guarded;
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -30,6 +32,10 @@ options! {
 impl Component for Bug {
     const NAME: &'static str = "bug";
     const DOC: &'static str = "Bivalue universal grave, types 1 to 4";
+    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two \
+         places in every house that lacks it, the puzzle would have no solution or an even \
+         number of them: a bivalue universal grave. So where a few candidates more are all that \
+         keeps it from that, one of these is true.";
 
     const PARAMS: &'static [Param] = Bug::PARAMS;
 
@@ -73,6 +79,7 @@ impl Finder for Bug {
             }
             step = step.eliminate(position, digit, grave.out[digit]);
         }
+        step = grave.guarded(position).prove(position, step);
         let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);
         let digits = mask_of(|digit| !grave.more[digit].is_empty());
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
@@ -115,6 +122,20 @@ pub struct Grave {
 }
 
 impl Grave {
+    /// What it rests on: all that is not more is the pattern.
+    fn guarded(&self, position: &Position) -> Guarded {
+        let more = |cell| mask_of(|digit| self.more[digit].contains(cell));
+        let plain = |cell| (cell, position.candidates(cell) & !more(cell));
+        let (mut truths, mut links) = (Vec::new(), Vec::new());
+        if let Kind::Three { house, cells, digits } = self.kind {
+            truths = cells.iter().map(Constraint::Cell).collect();
+            links = digits_of(digits).map(|digit| vec![Constraint::place(house, digit)]).collect();
+        }
+        let of_house = |house| Digit::all().map(move |digit| Constraint::place(house, digit));
+        let within = (0..27).flat_map(of_house).collect();
+        Guarded { pattern: position.blank().iter().map(plain).collect(), truths, links, within }
+    }
+
     /// The digits of the naked subset of type 3, else 1.
     pub fn size(&self) -> u32 {
         match self.kind {

@@ -7,7 +7,9 @@
 //! Hobiger's HoDoKu, which can also allow corners that lack one of the two digits: that is the
 //! option `missing` here.
 
+use super::guardians::Guarded;
 use super::rectangles::{MISSING, Rectangle};
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -20,6 +22,9 @@ options! {
 impl Component for HiddenRectangle {
     const NAME: &'static str = "hidden_rectangle";
     const DOC: &'static str = "A rectangle closed by two strong links from one of its corners";
+    const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes two digits must \
+         not take all corners, or they could be exchanged. If strong links would force that once \
+         a certain digit stands in a corner, that digit does not stand there.";
 
     const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;
 
@@ -69,9 +74,12 @@ impl Finder for HiddenRectangle {
             .show(digit, rectangle.cells() - at, 0)
             .in_house(row)
             .in_house(column);
-        neighbors
+        let step = neighbors
             .fold(step, |step, cell| step.link((linked, at), (linked, Cells::single(cell)), true))
-            .eliminate(position, digit, at)
+            .eliminate(position, digit, at);
+        let within = [row, column].map(|line| Constraint::place(line, linked)).to_vec();
+        Guarded { within, ..Guarded::of(rectangle.corners, rectangle.pair) }
+            .prove(position, step)
             .saying(format!("Hidden Rectangle: {}", rectangle.name()))
     }
 }

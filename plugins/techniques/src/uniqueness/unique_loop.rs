@@ -11,9 +11,11 @@
 //! * Type 4: two cells have others, and one of the two digits has no other place in one of their
 //!   houses: the other digit is in neither.
 
+use super::guardians::Guarded;
 use super::loops::{self, Way};
 use crate::subsets::closed::{cells_at, count, next_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -23,6 +25,10 @@ pub struct UniqueLoop;
 impl Component for UniqueLoop {
     const NAME: &'static str = "unique_loop";
     const DOC: &'static str = "Unique rectangles and loops of types 1 to 4";
+    const ABOUT: &'static str = "A loop of cells with the same two digits, twice in every house \
+         that it meets, could have the two exchanged: the puzzle would have two solutions. A \
+         proper puzzle has one, so one of the candidates beyond the two digits is true. The \
+         unique rectangle is the shortest loop.";
 
     fn create(_: &Args<'_>) -> Result<UniqueLoop> {
         Ok(UniqueLoop)
@@ -63,6 +69,7 @@ impl Finder for UniqueLoop {
                 step = step.eliminate(position, digit, found.out);
             }
         }
+        let step = found.guarded().prove(position, step);
         step.saying(format!("{name} {number}: {digits} in {at}"))
     }
 }
@@ -119,6 +126,24 @@ impl Loop {
             _ => 5.0,
         };
         base + 0.1 * f64::from(self.size() - 1)
+    }
+
+    /// What it rests on: a subset with the cells that have other digits, or the places of one of the two.
+    fn guarded(&self) -> Guarded {
+        let (mut truths, mut links) = (Vec::new(), Vec::new());
+        if let Type::Three(Set { hidden, house, cells, digits }) = self.kind {
+            truths = cells.iter().map(Constraint::Cell).collect();
+            links = digits_of(digits).map(|digit| Constraint::place(house, digit)).collect();
+            if hidden {
+                std::mem::swap(&mut truths, &mut links);
+                let ends = (self.cells & HOUSES[house]).iter().map(Constraint::Cell);
+                links.extend(ends);
+            }
+        }
+        let of_pair = |house| digits_of(self.pair).map(move |it| Constraint::place(house, it));
+        let within = (0..27).flat_map(of_pair).collect();
+        let links = links.into_iter().map(|link| vec![link]).collect();
+        Guarded { truths, links, within, ..Guarded::of(self.cells, self.pair) }
     }
 
     /// For type 3 the digits of a naked subset, or the cells of a hidden one outside the loop:

@@ -18,8 +18,10 @@
 //! was not a set digit that excluded it: that is the option `missing` here. A given corner is
 //! not blank, so there it never is one.
 
+use super::guardians::Guarded;
 use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -35,6 +37,10 @@ options! {
 impl Component for UniqueRectangle {
     const NAME: &'static str = "unique_rectangle";
     const DOC: &'static str = "Four corners that may not all be left with the same two digits";
+    const ABOUT: &'static str = "Four cells in two rows, two columns and two boxes, all with the \
+         same two digits, could be exchanged: the puzzle would have two solutions. A proper \
+         puzzle has one, so at least one of the candidates beyond the two digits is true. The \
+         types say what follows from where these are.";
 
     const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;
 
@@ -95,7 +101,10 @@ impl Finder for UniqueRectangle {
         } else {
             String::new()
         };
-        step.saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
+        found
+            .guarded()
+            .prove(position, step)
+            .saying(format!("Uniqueness Test {kind}: {}{with}", rectangle.name()))
     }
 }
 
@@ -121,6 +130,25 @@ pub struct Found {
 impl Found {
     fn new(rectangle: Rectangle, roof: Cells, kind: u8, digits: u16, from: Cells) -> Found {
         Found { rectangle, roof, kind, subset: Cells::EMPTY, house: None, digits, from }
+    }
+
+    /// What it rests on: the subset with its digits in the house, or the digits that the roof's lines hold
+    /// in no other place.
+    fn guarded(&self) -> Guarded {
+        let lines = self.roof.iter().flat_map(|cell| cell.houses());
+        let pair = digits_of(self.rectangle.pair);
+        let locked = pair.flat_map(|digit| lines.clone().map(move |house| (house, digit)));
+        let subset = self.roof | self.subset;
+        let holds = |house: &usize| self.house.is_some() && subset.is_subset(HOUSES[*house]);
+        let houses = (0..27).filter(holds);
+        let in_houses =
+            |digit| houses.clone().map(|house| Constraint::place(house, digit)).collect();
+        Guarded {
+            truths: self.subset.iter().map(Constraint::Cell).collect(),
+            links: digits_of(self.digits).map(in_houses).collect(),
+            within: locked.map(|(house, digit)| Constraint::place(house, digit)).collect(),
+            ..Guarded::of(self.rectangle.corners, self.rectangle.pair)
+        }
     }
 }
 

@@ -26,6 +26,9 @@ options! {
 impl Component for Braid {
     const NAME: &'static str = "braid";
     const DOC: &'static str = "Berthier's braids: whips whose links may go back to any before";
+    const ABOUT: &'static str = "As a whip, but each step may use anything found before and not \
+         just the last thing: a braid is what one can prove by supposing a candidate and setting \
+         singles, told without what is not needed.";
     const PARAMS: &'static [Param] = Braid::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Braid> {
@@ -38,13 +41,13 @@ impl Technique for Braid {
     /// the next.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
-        let _ = each(&model, self.length, |proof| emit(&proof.step(&model, "braid")));
+        let _ = each(&model, self.length, |proof| emit(&proof.step(position, &model, "braid")));
         Ok(())
     }
 }
 
 /// Visits a shortest braid on each target that has one of at most `length` variables: all of a
-/// length before the next.
+/// length before the next. In a run that is cancelled some may be missing.
 pub fn each(
     model: &Model,
     length: usize,
@@ -91,7 +94,7 @@ impl Search<'_> {
         if n == 1 {
             return self.net.is_contradiction();
         }
-        if n > 2 && self.net.rounds(n).is_none() {
+        if n > 2 && (stopped() || self.net.rounds(n).is_none()) {
             return false;
         }
         let mut rights = Vec::new();
@@ -122,19 +125,23 @@ impl Search<'_> {
         let mut links = Vec::new();
         for &right in &self.rights {
             let leaves = |variable: &usize| net.left(*variable) == Left::One(right);
-            let variables = self.model.variables(right).map(usize::from);
-            links.extend(
-                variables
-                    .iter()
-                    .find(|v| leaves(v))
-                    .map(|&variable| self.link(&nodes, variable, Some(right))),
-            );
+            let variable = self.variables(right).into_iter().find(leaves);
+            links.extend(variable.map(|variable| self.link(&nodes, variable, Some(right))));
             net.take(right);
             nodes.push(right);
         }
         let last = (0..VARIABLES).find(|&variable| net.left(variable) == Left::Nothing);
         links.extend(last.map(|variable| self.link(&nodes, variable, None)));
         Proof { target, links }
+    }
+
+    /// The variables of which a node may be what is left: the four of a candidate, any of a group.
+    fn variables(&self, node: usize) -> Vec<usize> {
+        if node < self.model.singles() {
+            self.model.variables(node).map(usize::from).to_vec()
+        } else {
+            (0..VARIABLES).collect()
+        }
     }
 
     /// The link of a variable, whose left-linking value is one that the latest node excludes.
@@ -211,7 +218,7 @@ mod tests {
         let model = Model::new(position, groups);
         let mut lengths = vec![None; model.singles()];
         let _ = each(&model, 5, &mut |proof| {
-            assert!(holds(&model, proof, continuous), "{}", proof.step(&model, "proof"));
+            assert!(holds(&model, proof, continuous), "{}", proof.step(position, &model, "proof"));
             assert!(groups || is_refuted(position, proof.target, &model));
             lengths[proof.target] = Some(proof.links.len());
             ControlFlow::Continue(())

@@ -20,6 +20,10 @@ options! {
 impl Component for GWhip {
     const NAME: &'static str = "g_whip";
     const DOC: &'static str = "Berthier's g-whips: whips with groups of candidates";
+    const ABOUT: &'static str = "A whip whose links may be groups, two or three cells of a box on \
+         one line: the digit is somewhere in them. Suppose the target true, and go from one cell \
+         or house to the next with one possibility, or one group, left, until one has none: the \
+         target was false.";
     const PARAMS: &'static [Param] = GWhip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GWhip> {
@@ -35,7 +39,7 @@ impl Technique for GWhip {
         let _ = search::each(&model, self.length, |proof| {
             let is_group = |right: Option<usize>| right.is_some_and(|node| node >= model.singles());
             let grouped = proof.links.iter().any(|link| is_group(link.right));
-            emit(&proof.step(&model, if grouped { "g-whip" } else { "whip" }))
+            emit(&proof.step(position, &model, if grouped { "g-whip" } else { "whip" }))
         });
         Ok(())
     }

@@ -5,7 +5,8 @@
 
 use super::model::Model;
 use crate::chains::graph::Node;
-use seventeen_core::{Cell, Step, notation};
+use seventeen_core::proof::Constraint;
+use seventeen_core::{Cell, Position, Step, notation};
 
 /// One variable of a whip or braid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ pub struct Proof {
 
 impl Proof {
     /// The step, named `whip` or so.
-    pub fn step(&self, model: &Model, name: &str) -> Step {
+    pub fn step(&self, position: &Position, model: &Model, name: &str) -> Step {
         let end = |node: usize| (model.node(node).digit, model.node(node).cells);
         let mut step = Step::form("").of_size(self.links.len() as u32);
         for link in &self.links {
@@ -43,6 +44,8 @@ impl Proof {
             }
         }
         step.eliminations.push(model.candidate(self.target));
+        let variables = self.links.iter().filter_map(|link| Constraint::from_number(link.variable));
+        step = step.refuting(position, variables);
         step.saying(self.sentence(model, name))
     }
 

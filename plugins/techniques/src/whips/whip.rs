@@ -21,6 +21,10 @@ options! {
 impl Component for Whip {
     const NAME: &'static str = "whip";
     const DOC: &'static str = "Berthier's whips: chains that look back at their target and links";
+    const ABOUT: &'static str = "Suppose the target true. Each step looks at a cell, or a digit \
+         in a house, where all possibilities but one are excluded by the target and by what was \
+         found before: so that one is true, too. When in the end one is left without any \
+         possibility, the target was false.";
     const PARAMS: &'static [Param] = Whip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Whip> {
@@ -33,7 +37,8 @@ impl Technique for Whip {
     /// the next.
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         let model = Model::new(position, false);
-        let _ = search::each(&model, self.length, |proof| emit(&proof.step(&model, "whip")));
+        let _ =
+            search::each(&model, self.length, |proof| emit(&proof.step(position, &model, "whip")));
         Ok(())
     }
 }

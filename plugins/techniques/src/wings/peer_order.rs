@@ -1,7 +1,8 @@
 //! The order in which SudokuExplainer looks at a cell's peers, and the pattern of its wings.
 
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step};
+use seventeen_core::proof::Constraint;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Emit, Position, Step, digits_of};
 use std::ops::ControlFlow;
 
 /// A pivot, two of its peers as wings, and the digit that one of them takes.
@@ -46,7 +47,24 @@ impl Wing {
                 shown => step.show(digit, shown, u8::from(digit == self.digit)),
             }
         });
-        step.eliminate(position, self.digit, self.out)
+        let cells_of = cells.iter().map(Constraint::Cell);
+        step.eliminate(position, self.digit, self.out).cover(
+            position,
+            cells_of,
+            self.links(position),
+        )
+    }
+
+    /// The digits that pivot and wings share, but for the one of the wings: once for each wing.
+    fn links(&self, position: &Position) -> impl Iterator<Item = Constraint> {
+        let (pivot, but) = (self.pivot, !self.digit.bit());
+        let shared = |cell| position.candidates(cell) & position.candidates(pivot) & but;
+        let with_pivot = self.wings.map(|wing| (wing, shared(wing)));
+        with_pivot.into_iter().flat_map(move |(wing, digits)| {
+            digits_of(digits).filter_map(move |digit| {
+                Constraint::of_all(&[pivot, wing].map(|cell| Candidate::new(cell, digit)))
+            })
+        })
     }
 }
 

@@ -14,6 +14,10 @@ pub struct WWing;
 impl Component for WWing {
     const NAME: &'static str = "w_wing";
     const DOC: &'static str = "Two cells with the same two candidates, joined by a strong link";
+    const ABOUT: &'static str = "Two cells have the same two candidates and do not see each \
+         other. A digit of them has two places in some house, one seen by each cell. If both \
+         cells held that digit, the house would have no place left: so one of them holds the \
+         other digit, and what sees both cells cannot.";
 
     fn create(_: &Args<'_>) -> Result<WWing> {
         Ok(WWing)
@@ -55,6 +59,7 @@ impl Finder for WWing {
             .link((linked, link[1]), (linked, wings[1]), false)
             .link((linked, wings[1]), (digit, wings[1]), true)
             .eliminate(position, digit, out)
+            .chained(position, false)
             .saying(format!(
                 "W-Wing: {digit}/{linked} in {} connected by {linked} in {}",
                 notation::cells(both),

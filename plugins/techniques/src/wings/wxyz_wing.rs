@@ -9,6 +9,7 @@
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
 use seventeen_core::house::seen_by_all;
+use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
@@ -18,6 +19,10 @@ pub struct WxyzWing;
 impl Component for WxyzWing {
     const NAME: &'static str = "wxyz_wing";
     const DOC: &'static str = "Four cells with four digits, three of them at most once there";
+    const ABOUT: &'static str = "Four cells have four digits between them, and for each digit but \
+         one all its cells see each other, so each of those three is used once at most. Four \
+         cells need four digits: so the fourth digit is in one of them. What sees all its places \
+         there cannot hold it.";
 
     fn create(_: &Args<'_>) -> Result<WxyzWing> {
         Ok(WxyzWing)
@@ -37,10 +42,15 @@ impl Finder for WxyzWing {
     fn step(&self, position: &Position, found: &Found) -> Step {
         let Found { cells, digits, digit, out } = *found;
         let others = digits_of(digits & !digit.bit());
+        let restricted = others.clone().filter_map(|other| {
+            let places = (cells & position.places(other)).iter();
+            Constraint::of_all(&places.map(|cell| Candidate::new(cell, other)).collect::<Vec<_>>())
+        });
         let step = Step::default().of_size(4).show(digit, cells & position.places(digit), 1);
         others
             .fold(step, |step, other| step.show(other, cells & position.places(other), 0))
             .eliminate(position, digit, out)
+            .cover(position, cells.iter().map(Constraint::Cell), restricted)
             .saying(format!(
                 "WXYZ-Wing: {} in {}",
                 notation::digits(digits, "/"),

@@ -21,6 +21,9 @@ options! {
 impl Component for XyWing {
     const NAME: &'static str = "xy_wing";
     const DOC: &'static str = "A pivot and two wings with two candidates each, of three digits";
+    const ABOUT: &'static str = "A pivot with two candidates sees two wings, which share one of \
+         its candidates each, and a third digit with each other. Whichever the pivot takes, one \
+         of the wings is left with the third digit. What sees both wings cannot hold it.";
     const PARAMS: &'static [Param] = XyWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyWing> {

@@ -1,0 +1,123 @@
+//! Covers: truths that lie within links.
+//!
+//! Say that `n` truths have a true candidate each and `l` links one at most. If each candidate lies in as
+//! many links as truths at least, then `n` is at most the number of true candidates counted by truths,
+//! which is at most that counted by links, which is at most `l`. A true candidate that lies in `k` links
+//! more than truths adds `k` to what is between: so none does if `k` is more than `l - n`. This is the
+//! logic of ranks by Allan Barker (Xsudo, 2008), and holds for fins and cannibals alike.
+
+use super::Constraint;
+use super::check::Fault;
+use crate::Candidate;
+
+/// Whether all of `out` are excluded by truths, whose candidates these are, and links.
+pub(super) fn check(
+    truths: &[Vec<Candidate>],
+    links: &[Constraint],
+    out: &[Candidate],
+) -> Result<(), Fault> {
+    let in_truths = |it: Candidate| truths.iter().filter(|truth| truth.contains(&it)).count();
+    let in_links = |it: Candidate| links.iter().filter(|link| link.has(it)).count();
+    let uncovered = truths.iter().flatten().find(|&&it| in_links(it) < in_truths(it));
+    if let Some(&candidate) = uncovered {
+        return Err(Fault::Uncovered(candidate));
+    }
+    let is_forced = |it: Candidate| in_links(it) + truths.len() > links.len() + in_truths(it);
+    match out.iter().find(|&&it| !is_forced(it)) {
+        None => Ok(()),
+        Some(&candidate) => Err(Fault::Unforced(candidate)),
+    }
+}
+
+/// Truths, by their indices, and links, and what they exclude.
+pub(super) struct Excluded {
+    pub(super) truths: Vec<usize>,
+    pub(super) links: Vec<Constraint>,
+    pub(super) out: Vec<Candidate>,
+}
+
+/// What truths, whose candidates these are, and links exclude: for some of them each, all of `out` that
+/// these do.
+///
+/// Candidates of truths that lie in too few of the links are fins. What sees all of them is excluded with
+/// the links in which it does, which are added: those that hold most fins first.
+pub(super) fn excluded(
+    truths: &[Vec<Candidate>],
+    links: &[Constraint],
+    out: &[Candidate],
+) -> Vec<Excluded> {
+    let mut found: Vec<Excluded> = Vec::new();
+    for &candidate in out {
+        let Some(links) = with_fins(truths, links, candidate) else { continue };
+        if check(truths, &links, &[candidate]).is_err() {
+            continue;
+        }
+        let (truths, links) = least(truths, links, &[candidate]);
+        match found.iter_mut().find(|other| other.truths == truths && other.links == links) {
+            Some(same) => same.out.push(candidate),
+            None => found.push(Excluded { truths, links, out: vec![candidate] }),
+        }
+    }
+    found
+}
+
+/// The links, and of the truths the indices, without those that `out` is excluded without: the last
+/// ones first.
+pub(super) fn least(
+    truths: &[Vec<Candidate>],
+    mut links: Vec<Constraint>,
+    out: &[Candidate],
+) -> (Vec<usize>, Vec<Constraint>) {
+    let mut kept: Vec<usize> = (0..truths.len()).collect();
+    let holds = |kept: &[usize], links: &[Constraint]| {
+        let truths: Vec<Vec<Candidate>> = kept.iter().map(|&at| truths[at].clone()).collect();
+        check(&truths, links, out).is_ok()
+    };
+    loop {
+        let before = (kept.len(), links.len());
+        for at in (0..links.len()).rev() {
+            let fewer = [&links[..at], &links[at + 1..]].concat();
+            if holds(&kept, &fewer) {
+                links = fewer;
+            }
+        }
+        // A truth is not needed where it has what is excluded, and a link has that, too.
+        for at in (0..kept.len()).rev() {
+            let fewer = [&kept[..at], &kept[at + 1..]].concat();
+            if holds(&fewer, &links) {
+                kept = fewer;
+            }
+        }
+        if before == (kept.len(), links.len()) {
+            return (kept, links);
+        }
+    }
+}
+
+/// The links, and those in which a candidate sees the fins; none if it does not see one.
+fn with_fins(
+    truths: &[Vec<Candidate>],
+    links: &[Constraint],
+    seeing: Candidate,
+) -> Option<Vec<Constraint>> {
+    let mut links = links.to_vec();
+    loop {
+        let lacking = |it: &Candidate| {
+            let in_truths = truths.iter().filter(|truth| truth.contains(it)).count();
+            in_truths > links.iter().filter(|link| link.has(*it)).count()
+        };
+        let mut fins: Vec<Candidate> = truths.concat().into_iter().filter(lacking).collect();
+        fins.sort_unstable();
+        fins.dedup();
+        if fins.is_empty() {
+            return Some(links);
+        }
+        let holds = |link: &Constraint| fins.iter().filter(|&&fin| link.has(fin)).count();
+        // The first of those that hold most.
+        let best = Constraint::of(seeing).into_iter().rev().max_by_key(holds)?;
+        if holds(&best) == 0 || fins.contains(&seeing) {
+            return None;
+        }
+        links.push(best);
+    }
+}

@@ -1,0 +1,106 @@
+//! `Claims`: what a file claims, to be checked: certificates of enumerations, or paths with their
+//! proofs. Its first line tells which.
+
+use crate::certificate::{Certificate, Reader};
+use crate::error::{Error, Result};
+use crate::human::ClaimedPath;
+use crate::text::input;
+use seventeen_host::stop::StopToken;
+use std::io::{BufRead, Cursor, Read};
+
+/// One thing that a file claims; nothing of it is checked yet.
+#[derive(Clone, Debug)]
+pub enum Claimed {
+    /// That these are all puzzles of a grid.
+    Certificate(Box<Certificate>),
+    /// That these steps follow.
+    Path(ClaimedPath),
+}
+
+/// Reads what a file claims, one after the other; nothing comes after an error.
+///
+/// ```
+/// use seventeen_host::stop::StopToken;
+/// use seventeen_jobs::claims::{Claimed, Claims};
+///
+/// let file = tempfile::NamedTempFile::new()?;
+/// let line = format!("{{\"puzzle\": \"{}\", \"solved\": false, \"steps\": []}}", ".".repeat(81));
+/// std::fs::write(&file, line)?;
+/// let mut claims = Claims::open(&file.path().to_string_lossy(), &StopToken::default())?;
+/// assert!(matches!(claims.next(), Some(Ok(Claimed::Path(path))) if path.steps.is_empty()));
+/// assert!(claims.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Claims(Kind);
+
+enum Kind {
+    Certificates(Reader),
+    Paths(Paths),
+}
+
+/// The paths of a file, a line each.
+struct Paths {
+    lines: Box<dyn BufRead + Send>,
+    name: String,
+    /// How many lines were read.
+    line: u64,
+    is_over: bool,
+}
+
+impl Claims {
+    /// Opens a file, also a packed one with the suffix `.gz` or `.zst`, or the standard input for
+    /// `-`, of which no more is waited for when the token says stop.
+    ///
+    /// # Errors
+    /// The file cannot be opened or read.
+    pub fn open(path: &str, stop: &StopToken) -> Result<Claims> {
+        let (mut lines, name) = input::open_named(path, stop)?;
+        let mut first = Vec::new();
+        let read = lines.read_until(b'\n', &mut first);
+        read.map_err(|error| Error::bad_input(format_args!("{name}: {error}")))?;
+        let is_path = serde_json::from_slice::<serde_json::Value>(&first)
+            .is_ok_and(|line| line.get("steps").is_some());
+        let lines = Box::new(Cursor::new(first).chain(lines));
+        Ok(Claims(if is_path {
+            Kind::Paths(Paths { lines, name: name.to_owned(), line: 0, is_over: false })
+        } else {
+            Kind::Certificates(Reader::of(lines, name))
+        }))
+    }
+}
+
+impl Iterator for Claims {
+    type Item = Result<Claimed>;
+
+    fn next(&mut self) -> Option<Result<Claimed>> {
+        match &mut self.0 {
+            Kind::Certificates(reader) => {
+                let next = reader.next()?;
+                Some(next.map(|certificate| Claimed::Certificate(Box::new(certificate))))
+            }
+            Kind::Paths(paths) => Some(paths.next()?.map(Claimed::Path)),
+        }
+    }
+}
+
+impl Iterator for Paths {
+    type Item = Result<ClaimedPath>;
+
+    fn next(&mut self) -> Option<Result<ClaimedPath>> {
+        if self.is_over {
+            return None;
+        }
+        let mut text = String::new();
+        self.line += 1;
+        let read = self.lines.read_line(&mut text);
+        let path = match read.map_err(Error::bad_input) {
+            Ok(0) => None,
+            Ok(_) => Some(text.parse()),
+            Err(error) => Some(Err(error)),
+        };
+        self.is_over = !matches!(path, Some(Ok(_)));
+        path.map(|path: Result<_>| {
+            path.map_err(|error| error.about(format_args!("{}:{}", self.name, self.line)))
+        })
+    }
+}

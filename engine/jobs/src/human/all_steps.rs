@@ -1,0 +1,65 @@
+//! `all_steps`: whatever the techniques of a profile find in a position.
+
+use super::hint::proper_position;
+use super::profile::Profile;
+use super::step::RatedStep;
+use super::stepper::Stepper;
+use crate::choice::Choice;
+use crate::error::Result;
+use crate::text::Problem;
+use seventeen_core::{Position, Solver};
+use std::sync::Arc;
+
+/// The steps that the techniques of a profile find in a position.
+#[derive(Clone, Debug)]
+pub struct AllSteps {
+    /// Where they are found.
+    pub position: Arc<Position>,
+    /// By technique in the order of the profile. Of those of a technique that set and exclude the same,
+    /// only the first is there.
+    pub steps: Arc<Vec<RatedStep>>,
+}
+
+/// All steps from `problem` on.
+///
+/// # Errors
+/// As for [`hint`](super::hint()).
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::human::{Profile, all_steps};
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// registry.link(seventeen_techniques::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+/// let profile = Profile::open(&context, "se121")?;
+/// let found = all_steps(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let singles = found.steps.iter().filter(|found| &*found.technique == "hidden_single").count();
+/// assert!(singles > 1 && found.steps.len() > singles);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn all_steps(
+    problem: &Problem,
+    profile: &Profile,
+    solver: &Choice<dyn Solver>,
+) -> Result<AllSteps> {
+    let position = Arc::new(proper_position("steps", problem, solver)?);
+    let mut steps: Vec<RatedStep> = Vec::new();
+    for found in Stepper::new(profile, &position).all(&position)? {
+        let effect = |it: &RatedStep| {
+            let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
+            set.sort_unstable();
+            out.sort_unstable();
+            (it.technique.clone(), set, out)
+        };
+        let same = |known: &RatedStep| effect(known) == effect(&found);
+        if !steps.iter().any(same) {
+            steps.push(found);
+        }
+    }
+    Ok(AllSteps { position, steps: Arc::new(steps) })
+}

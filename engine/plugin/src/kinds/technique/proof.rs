@@ -1,0 +1,233 @@
+//! The lines of a proof, across the border.
+
+use super::{Read, SeventeenInference, candidates, list, numbers};
+use seventeen_core::Proof;
+use seventeen_core::proof::{Branch, Claim, Constraint, Inference, Reason, Source};
+
+/// The lists of a line as C data.
+struct Flat {
+    depth: u32,
+    reason: u8,
+    one_of: bool,
+    candidates: Vec<u16>,
+    truths: Vec<u32>,
+    links: Vec<u32>,
+    lines: Vec<u32>,
+    pattern: Vec<u16>,
+}
+
+/// Does something with the lines as C data.
+pub(super) fn lend<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) -> R) -> R {
+    let flat: Vec<Flat> = proof.lines.iter().map(flat).collect();
+    with(&flat.iter().map(raw).collect::<Vec<_>>())
+}
+
+fn flat(line: &Inference) -> Flat {
+    let mut flat = Flat {
+        depth: line.depth,
+        reason: 0,
+        one_of: matches!(line.claim, Claim::OneOf(_)),
+        candidates: numbers(line.claim.candidates()),
+        truths: Vec::new(),
+        links: Vec::new(),
+        lines: Vec::new(),
+        pattern: Vec::new(),
+    };
+    let as_lines = |lines: &[usize]| lines.iter().map(|&line| line as u32).collect();
+    match &line.reason {
+        Reason::Suppose => {}
+        Reason::Left { of, without } => {
+            flat.reason = 1;
+            flat.truths = vec![raw_source(of)];
+            flat.lines = as_lines(without);
+        }
+        Reason::Seen { of } => {
+            flat.reason = 2;
+            flat.truths = vec![raw_source(of)];
+        }
+        Reason::Cover { truths, links, without } => {
+            flat.reason = 3;
+            flat.truths = truths.iter().map(raw_source).collect();
+            flat.links = links.iter().map(|link| link.number() as u32).collect();
+            flat.lines = as_lines(without);
+        }
+        Reason::Refuted(branch) => {
+            flat.reason = 4;
+            flat.lines = as_lines(&[branch.supposed, branch.reached]);
+        }
+        Reason::Either(branch) => {
+            flat.reason = 5;
+            flat.lines = as_lines(&[branch.supposed, branch.reached]);
+        }
+        Reason::Cases { of, branches } => {
+            flat.reason = 6;
+            flat.truths = of.iter().map(raw_source).collect();
+            let ends = branches.iter().flat_map(|branch| [branch.supposed, branch.reached]);
+            flat.lines = as_lines(&ends.collect::<Vec<_>>());
+        }
+        Reason::Deadly { pattern, without } | Reason::Impossible { pattern, without } => {
+            flat.reason = if matches!(line.reason, Reason::Deadly { .. }) { 7 } else { 8 };
+            flat.pattern = numbers(pattern);
+            flat.lines = as_lines(without);
+        }
+        Reason::Unplaced => flat.reason = 9,
+        Reason::Searched => flat.reason = 10,
+    }
+    flat
+}
+
+/// A constraint by its number, or a line behind the constraints.
+fn raw_source(source: &Source) -> u32 {
+    match source {
+        Source::Constraint(constraint) => constraint.number() as u32,
+        Source::Line(line) => (Constraint::COUNT + line) as u32,
+    }
+}
+
+fn raw(flat: &Flat) -> SeventeenInference {
+    SeventeenInference {
+        depth: flat.depth,
+        reason: flat.reason,
+        one_of: flat.one_of.into(),
+        reserved: 0,
+        candidates: flat.candidates.as_ptr(),
+        n_candidates: flat.candidates.len(),
+        truths: flat.truths.as_ptr(),
+        n_truths: flat.truths.len(),
+        links: flat.links.as_ptr(),
+        n_links: flat.links.len(),
+        lines: flat.lines.as_ptr(),
+        n_lines: flat.lines.len(),
+        pattern: flat.pattern.as_ptr(),
+        n_pattern: flat.pattern.len(),
+    }
+}
+
+/// A proof from C data; whether it holds is not looked at.
+///
+/// # Safety
+/// The lists are null or readable as far as their lengths say.
+pub(super) unsafe fn read(lines: &[SeventeenInference]) -> Read<Proof> {
+    // SAFETY: the caller's promise.
+    let lines = lines.iter().map(|line| unsafe { read_line(line) });
+    Ok(Proof { lines: lines.collect::<Read<_>>()? })
+}
+
+/// # Safety
+/// As for [`read`].
+unsafe fn read_line(raw: &SeventeenInference) -> Read<Inference> {
+    // SAFETY: the caller's promise.
+    let (about, truths, links, lines, pattern) = unsafe {
+        (
+            list(raw.candidates, raw.n_candidates, "claims")?,
+            list(raw.truths, raw.n_truths, "truths")?,
+            list(raw.links, raw.n_links, "links of truths")?,
+            list(raw.lines, raw.n_lines, "lines")?,
+            list(raw.pattern, raw.n_pattern, "patterns")?,
+        )
+    };
+    let about = candidates(about)?;
+    let claim = if raw.one_of != 0 { Claim::OneOf(about) } else { Claim::NoneOf(about) };
+    let reason = reason(raw.reason, truths, links, lines, candidates(pattern)?)?;
+    Ok(Inference { depth: raw.depth, claim, reason })
+}
+
+fn reason(
+    code: u8,
+    truths: &[u32],
+    links: &[u32],
+    lines: &[u32],
+    pattern: Vec<seventeen_core::Candidate>,
+) -> Read<Reason> {
+    let truths: Vec<Source> = truths.iter().map(|&number| source(number)).collect();
+    let links: Vec<Constraint> =
+        links.iter().map(|&number| constraint(number)).collect::<Read<_>>()?;
+    let without = || lines.iter().map(|&line| line as usize).collect();
+    match (code, &truths[..], lines) {
+        (0, _, _) => Ok(Reason::Suppose),
+        (1, &[of], _) => Ok(Reason::Left { of, without: without() }),
+        (2, &[of], _) => Ok(Reason::Seen { of }),
+        (3, _, _) => Ok(Reason::Cover { truths, links, without: without() }),
+        (4, _, &[supposed, reached]) => Ok(Reason::Refuted(branch(supposed, reached))),
+        (5, _, &[supposed, reached]) => Ok(Reason::Either(branch(supposed, reached))),
+        (6, of, ends) if of.len() < 2 && ends.len() % 2 == 0 => {
+            let branches = ends.as_chunks().0.iter().map(|&[from, to]| branch(from, to)).collect();
+            Ok(Reason::Cases { of: of.first().copied(), branches })
+        }
+        (7, _, _) => Ok(Reason::Deadly { pattern, without: without() }),
+        (8, _, _) => Ok(Reason::Impossible { pattern, without: without() }),
+        (9, _, _) => Ok(Reason::Unplaced),
+        (10, _, _) => Ok(Reason::Searched),
+        (code, truths, lines) => Err(format!(
+            "a proof gives the reason {code} with {} truths and {} lines: expected 0 to 10, and \
+             what these rest on",
+            truths.len(),
+            lines.len()
+        )),
+    }
+}
+
+fn branch(supposed: u32, reached: u32) -> Branch {
+    Branch { supposed: supposed as usize, reached: reached as usize }
+}
+
+fn source(number: u32) -> Source {
+    let number = number as usize;
+    match Constraint::from_number(number) {
+        Some(constraint) => Source::Constraint(constraint),
+        None => Source::Line(number - Constraint::COUNT),
+    }
+}
+
+fn constraint(number: u32) -> Read<Constraint> {
+    let strange = || format!("a proof names the constraint {number}: expected 0 to 323");
+    Constraint::from_number(number as usize).ok_or_else(strange)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Candidate;
+
+    #[test]
+    fn every_reason_crosses_and_comes_back() {
+        let [one, two] = [3, 4].map(Candidate::of);
+        let [cell, place] = [0, 100].map(|number| Constraint::from_number(number).unwrap());
+        let branch = Branch { supposed: 1, reached: 2 };
+        let reasons = [
+            Reason::Suppose,
+            Reason::Left { of: cell.into(), without: vec![0, 2] },
+            Reason::Seen { of: Source::Line(7) },
+            Reason::Cover {
+                truths: vec![cell.into(), Source::Line(0)],
+                links: vec![place],
+                without: vec![1],
+            },
+            Reason::Refuted(branch),
+            Reason::Either(branch),
+            Reason::Cases { of: Some(place.into()), branches: vec![branch, branch] },
+            Reason::Cases { of: None, branches: vec![branch] },
+            Reason::Deadly { pattern: vec![one, two], without: vec![3] },
+            Reason::Impossible { pattern: vec![two], without: vec![] },
+            Reason::Unplaced,
+            Reason::Searched,
+        ];
+        let claims = [Claim::one_of([one]), Claim::none_of([two, one])];
+        let lines = reasons.into_iter().zip(claims.into_iter().cycle()).zip(0..);
+        let line = |((reason, claim), depth)| Inference { depth, claim, reason };
+        let proof = Proof { lines: lines.map(line).collect() };
+        // SAFETY: the lists are those that were lent.
+        let back = lend(&proof, |raw| unsafe { read(raw) });
+        assert_eq!(back, Ok(proof));
+    }
+
+    #[test]
+    fn reasons_without_what_they_rest_on_are_refused() {
+        let wrong = |code, truths: &[u32], lines: &[u32]| reason(code, truths, &[], lines, vec![]);
+        assert!(wrong(1, &[], &[]).is_err());
+        assert!(wrong(4, &[], &[1]).is_err());
+        assert!(wrong(6, &[], &[1, 2, 3]).is_err());
+        assert!(wrong(11, &[], &[]).unwrap_err().contains("expected 0 to 10"));
+        assert!(reason(3, &[], &[324], &[], vec![]).unwrap_err().contains("expected 0 to 323"));
+    }
+}

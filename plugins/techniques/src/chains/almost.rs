@@ -1,0 +1,336 @@
+//! What almost is: the strong links of almost locked sets, almost hidden sets, and almost rectangles.
+//!
+//! * An almost locked set is n cells of a house with n + 1 digits, so it lacks one of them: of any two it
+//!   holds one.
+//! * An almost hidden set is n - 1 digits in n cells of a house. Two digits more do not fit, so one of
+//!   any two others has its place elsewhere in the house. (Of one cell it is that the cell has one
+//!   digit.) What is left of the house is an almost locked set that says the same of these two; of
+//!   both the one with fewer cells is taken.
+//! * Corners of a rectangle that hold two digits in turn are not in a puzzle with one solution. If the
+//!   guardians, the other candidates of its corners, are two nodes, one of them is true. If two corners
+//!   of a house have all guardians, one of the two digits has its place elsewhere in the house.
+
+use super::graph::{Node, StrongLink};
+use crate::als::sets;
+use crate::uniqueness::rectangles::RECTANGLES;
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::proof::Constraint;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of, notation};
+
+/// What a strong link comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Almost {
+    /// Cells with one digit more.
+    Locked {
+        /// The cells.
+        cells: Cells,
+        /// Their digits, bit `d - 1` for digit `d`.
+        digits: u16,
+    },
+    /// Digits with one cell more.
+    Hidden {
+        /// The number of the house.
+        house: usize,
+        /// The cells.
+        cells: Cells,
+        /// The digits, bit `d - 1` for digit `d`, which have no other places in the house.
+        digits: u16,
+    },
+    /// Corners that may all take two digits.
+    Rectangle {
+        /// The corners.
+        corners: [Cell; 4],
+        /// The two digits, bit `d - 1` for digit `d`.
+        pair: u16,
+        /// The number of the house that the link is in, if it is not between guardians.
+        house: Option<usize>,
+    },
+}
+
+/// Which of them are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kinds {
+    /// The most cells in an almost locked set, 1 for none.
+    pub locked: u32,
+    /// The most cells in an almost hidden set, 0 for none.
+    pub hidden: u32,
+    /// Whether rectangles are.
+    pub rectangles: bool,
+}
+
+/// All of a position, those with the fewest cells first and rectangles last, and their links, the reasons
+/// of which are their numbers from 1 on.
+pub fn all(position: &Position, kinds: Kinds) -> (Vec<Almost>, Vec<StrongLink>) {
+    let mut all: Vec<(Almost, Vec<[Node; 2]>)> = Vec::new();
+    for set in sets::all(position, 8).iter().filter(|set| set.cells.len() > 1) {
+        if let Some(almost) = of_set(position, set.cells, set.digits, kinds) {
+            all.push((almost, pairs(position, set.cells, set.digits)));
+        }
+    }
+    all.sort_by_key(|(almost, _)| almost.cells().len());
+    if kinds.rectangles {
+        RECTANGLES.iter().for_each(|&corners| of_rectangle(position, corners, &mut all));
+    }
+    let numbered = all.iter().zip(1..);
+    let links = numbered.flat_map(|((_, pairs), reason)| {
+        pairs.iter().map(move |&ends| StrongLink { ends, reason })
+    });
+    let links = links.collect();
+    (all.into_iter().map(|(almost, _)| almost).collect(), links)
+}
+
+/// An almost locked set, or the almost hidden one beside it in a house if that has fewer cells.
+fn of_set(position: &Position, cells: Cells, digits: u16, kinds: Kinds) -> Option<Almost> {
+    let houses = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
+    let beside = houses.map(|house| {
+        let rest = (HOUSES[house] & position.blank()) - cells;
+        (rest.len(), house, rest, position.candidates_in(rest) & !digits)
+    });
+    let is_smaller = |&(n, _, _, hidden): &(u32, usize, Cells, u16)| {
+        (1..cells.len().min(kinds.hidden + 1)).contains(&n) && hidden.count_ones() + 1 == n
+    };
+    match beside.filter(is_smaller).min_by_key(|&(n, house, ..)| (n, house)) {
+        Some((_, house, cells, digits)) => Some(Almost::Hidden { house, cells, digits }),
+        None if cells.len() <= kinds.locked => Some(Almost::Locked { cells, digits }),
+        None => None,
+    }
+}
+
+/// Any two of some digits in these cells.
+fn pairs(position: &Position, cells: Cells, digits: u16) -> Vec<[Node; 2]> {
+    let node = |digit| Node { digit, cells: position.places(digit) & cells };
+    let nodes: Vec<Node> = digits_of(digits).map(node).collect();
+    let others = nodes.iter().enumerate();
+    others.flat_map(|(i, &one)| nodes[i + 1..].iter().map(move |&other| [one, other])).collect()
+}
+
+/// The links of a rectangle with any two digits.
+fn of_rectangle(position: &Position, corners: [Cell; 4], all: &mut Vec<(Almost, Vec<[Node; 2]>)>) {
+    let cells: Cells = corners.into_iter().collect();
+    let common = corners.iter().fold(0o777, |all, &cell| all & position.candidates(cell));
+    for low in digits_of(common) {
+        for high in digits_of(common & !(low.bit() | (low.bit() - 1))) {
+            let pair = low.bit() | high.bit();
+            let roof: Cells =
+                cells.iter().filter(|&cell| position.candidates(cell) != pair).collect();
+            let guards = position.candidates_in(roof) & !pair;
+            let mut add = |house, pairs: Vec<[Node; 2]>| {
+                if !pairs.is_empty() {
+                    all.push((Almost::Rectangle { corners, pair, house }, pairs));
+                }
+            };
+            add(None, between_guardians(position, roof, guards));
+            for house in (0..27).filter(|&house| roof.len() == 2 && roof.is_subset(HOUSES[house])) {
+                let elsewhere = pairs(position, HOUSES[house] - cells, pair);
+                let has_both =
+                    |[one, other]: &[Node; 2]| !one.cells.is_empty() && !other.cells.is_empty();
+                add(Some(house), elsewhere.into_iter().filter(has_both).collect());
+            }
+        }
+    }
+}
+
+/// The two nodes that guardians are: two digits, or one digit in cells that are shared out.
+fn between_guardians(position: &Position, roof: Cells, guards: u16) -> Vec<[Node; 2]> {
+    let mut found = match guards.count_ones() {
+        2 => pairs(position, roof, guards),
+        1 => {
+            let digit = digits_of(guards).next();
+            let split = |(digit, cell): (Digit, Cell)| {
+                let one = Cells::single(cell);
+                [one, roof - one].map(|cells| Node { digit, cells })
+            };
+            digit
+                .into_iter()
+                .flat_map(|digit| roof.iter().map(move |cell| (digit, cell)))
+                .map(split)
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    let in_house = |node: &Node| !node.cells.is_empty() && sets::houses(node.cells) != 0;
+    found.retain(|nodes| nodes.iter().all(in_house));
+    found
+}
+
+impl Almost {
+    /// Its cells; of a rectangle the corners.
+    pub fn cells(&self) -> Cells {
+        match *self {
+            Almost::Locked { cells, .. } | Almost::Hidden { cells, .. } => cells,
+            Almost::Rectangle { corners, .. } => corners.into_iter().collect(),
+        }
+    }
+
+    /// Its digits, bit `d - 1` for digit `d`.
+    pub fn digits(&self) -> u16 {
+        match *self {
+            Almost::Locked { digits, .. } | Almost::Hidden { digits, .. } => digits,
+            Almost::Rectangle { pair, .. } => pair,
+        }
+    }
+
+    /// The deadly pattern, of a rectangle: one of the guardians is true.
+    pub(super) fn pattern(&self) -> Vec<Candidate> {
+        let Almost::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
+        let of_corner = |cell| digits_of(pair).map(move |digit| Candidate::new(cell, digit));
+        corners.into_iter().flat_map(of_corner).collect()
+    }
+
+    /// What has a true candidate, of which the link between two digits is left within
+    /// [`links`](Almost::links).
+    pub(super) fn truths(&self, ends: u16) -> Vec<Constraint> {
+        let places = |house: usize, digits| {
+            digits_of(digits).map(move |digit| Constraint::place(house, digit))
+        };
+        match *self {
+            Almost::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
+            Almost::Hidden { house, digits, .. } => places(house, digits | ends).collect(),
+            Almost::Rectangle { house: Some(house), pair, .. } => places(house, pair).collect(),
+            Almost::Rectangle { .. } => Vec::new(),
+        }
+    }
+
+    /// The links that hold all else, each in any of some constraints.
+    pub(super) fn links(&self, position: &Position, ends: u16) -> Vec<Vec<Constraint>> {
+        let of_cells =
+            |cells: Cells| cells.iter().map(|cell| vec![Constraint::Cell(cell)]).collect();
+        match *self {
+            Almost::Locked { cells, digits } => digits_of(digits & !ends)
+                .map(|digit| {
+                    Constraint::places(sets::houses(position.places(digit) & cells), digit)
+                })
+                .map(Iterator::collect)
+                .collect(),
+            Almost::Hidden { cells, .. } => of_cells(cells),
+            Almost::Rectangle { house: Some(house), .. } => of_cells(self.cells() & HOUSES[house]),
+            Almost::Rectangle { .. } => Vec::new(),
+        }
+    }
+
+    /// What it excludes where one of two digits, and not both, is in it.
+    pub(super) fn excluded(&self, position: &Position, ends: u16) -> Vec<Candidate> {
+        let candidates = |digit: Digit, cells: Cells| {
+            (position.places(digit) & cells)
+                .iter()
+                .map(move |cell| Candidate::new(cell, digit))
+                .collect::<Vec<_>>()
+        };
+        match *self {
+            Almost::Locked { cells, digits } => digits_of(digits & !ends)
+                .flat_map(|digit| {
+                    candidates(digit, seen_by_all(position.places(digit) & cells) - cells)
+                })
+                .collect(),
+            Almost::Hidden { cells, digits, .. } => digits_of(0o777 & !digits & !ends)
+                .flat_map(|digit| candidates(digit, cells))
+                .collect(),
+            Almost::Rectangle { .. } => Vec::new(),
+        }
+    }
+
+    /// `r1c12 {123}`, `{12} in r1c345`, `r1c3`, `1/2 in r12c45`.
+    pub(super) fn name(&self) -> String {
+        let (cells, digits) = (notation::cells(self.cells()), self.digits());
+        match self {
+            Almost::Locked { .. } => format!("{cells} {{{}}}", notation::digits(digits, "")),
+            Almost::Hidden { digits: 0, .. } => cells,
+            Almost::Hidden { .. } => format!("{{{}}} in {cells}", notation::digits(digits, "")),
+            Almost::Rectangle { .. } => format!("{} in {cells}", notation::digits(digits, "/")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::positions;
+    use seventeen_core::Grid;
+    use seventeen_core::house::CELLS_OF;
+    use std::collections::BTreeSet;
+
+    type Ends = [(u8, u128); 2];
+
+    fn ends(nodes: [(Digit, Cells); 2]) -> Ends {
+        let mut ends = nodes.map(|(digit, cells)| (digit.get(), cells.bits()));
+        ends.sort_unstable();
+        ends
+    }
+
+    fn links(position: &Position, locked: u32, hidden: u32) -> BTreeSet<Ends> {
+        let kinds = Kinds { locked, hidden, rectangles: false };
+        let (_, links) = all(position, kinds);
+        links.iter().map(|link| ends(link.ends.map(|node| (node.digit, node.cells)))).collect()
+    }
+
+    /// Visits the sets of blank cells of each house.
+    fn each_set(position: &Position, mut visit: impl FnMut(Cells, Cells)) {
+        for house in CELLS_OF {
+            let blank: Vec<Cell> =
+                house.into_iter().filter(|&cell| position.digit(cell).is_none()).collect();
+            let all: Cells = blank.iter().copied().collect();
+            for mask in 1..1usize << blank.len() {
+                let chosen = (0..blank.len()).filter(|i| mask >> i & 1 != 0);
+                visit(chosen.map(|i| blank[i]).collect(), all);
+            }
+        }
+    }
+
+    /// Adds the links between any two of some digits, each in these cells.
+    fn add(position: &Position, digits: u16, cells: Cells, found: &mut BTreeSet<Ends>) {
+        for one in digits_of(digits) {
+            for other in digits_of(digits & !one.bit()) {
+                let of = |digit| (digit, position.places(digit) & cells);
+                found.insert(ends([of(one), of(other)]));
+            }
+        }
+    }
+
+    #[test]
+    fn almost_locked_and_almost_hidden_sets_are_the_same_links() {
+        let mut total = 0;
+        positions(8, |position, _| {
+            let [mut locked, mut hidden] = [BTreeSet::new(), BTreeSet::new()];
+            each_set(position, |cells, house| {
+                let digits = position.candidates_in(cells);
+                if cells.len() > 1 && digits.count_ones() == cells.len() + 1 {
+                    add(position, digits, cells, &mut locked);
+                }
+                let rest = house - cells;
+                let own = digits & !position.candidates_in(rest);
+                if rest.len() > 1 && own.count_ones() + 1 == cells.len() {
+                    add(position, position.candidates_in(rest), rest, &mut hidden);
+                }
+            });
+            assert_eq!(locked, hidden);
+            for (of_locked, of_hidden) in [(8, 0), (4, 4), (1, 8)] {
+                let found = links(position, of_locked, of_hidden);
+                assert!(found.is_subset(&locked));
+                assert!(of_locked == 1 || found == locked);
+            }
+            total += locked.len();
+        });
+        assert!(total > 1000, "{total}");
+    }
+
+    fn holds(solution: &Grid, node: &Node) -> bool {
+        node.cells.iter().any(|cell| solution.digit(cell) == node.digit)
+    }
+
+    #[test]
+    fn one_end_of_each_link_is_true() {
+        let mut of_rectangles = [0; 2];
+        positions(200, |position, solution| {
+            let (all, links) = all(position, Kinds { locked: 4, hidden: 4, rectangles: true });
+            for link in links {
+                let almost = all[usize::from(link.reason) - 1];
+                let is_true = link.ends.iter().any(|node| holds(solution, node));
+                assert!(is_true, "{almost:?} {link:?} {position:?}");
+                if let Almost::Rectangle { house, .. } = almost {
+                    of_rectangles[usize::from(house.is_some())] += 1;
+                }
+            }
+        });
+        assert!(of_rectangles.iter().all(|&found| found > 20), "{of_rectangles:?}");
+    }
+}

@@ -1,0 +1,365 @@
+//! `als_aic`: alternating inference chains through sets.
+//!
+//! A strong link may also be two digits of an almost locked set, one of which it holds, or two digits
+//! beside an almost hidden set, one of which does not fit into it; with `rectangles` also what keeps a
+//! rectangle from being exchangeable. `almost.rs` says why. The nodes of such a link are the places of a
+//! digit, as many as there are in one house. So HoDoKu has almost locked sets in nice loops, and the
+//! Players' Forum almost hidden sets and almost unique rectangles.
+//!
+//! The forms are those of `aic`. In a loop a set holds its other digits, too, which are then excluded
+//! where all their places are seen. Each candidate is excluded by a shortest chain; those that a chain
+//! without sets, not longer, excludes are left to `aic` and `grouped_aic`. `als_xz`, `als_xy_wing` and
+//! `als_chain` are chains that have sets alone.
+
+use super::almost::{self, Almost, Kinds};
+use super::graph::{Graph, Links, Node};
+use super::search::{self, Chain, Form, Walk};
+use seventeen_core::proof::{Constraint, Source};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds chains through sets.
+    pub struct AlsAic {
+        /// The most nodes in a chain
+        length: usize = 16, in 4..=96;
+        /// The most cells in an almost locked set; 1 for none
+        cells: u32 = 4, in 1..=8;
+        /// The most cells in an almost hidden set, which is taken where it has fewer cells than the almost
+        /// locked one beside it; 0 for none
+        hidden: u32 = 4, in 0..=8;
+        /// Links may be of rectangles, since there is one solution
+        rectangles: bool = false;
+    }
+}
+
+impl Component for AlsAic {
+    const NAME: &'static str = "als_aic";
+    const DOC: &'static str =
+        "Alternating inference chains through almost locked and hidden sets, and rectangles";
+    const ABOUT: &'static str = "An alternating chain in which a strong link may be a whole set. \
+         An almost locked set, cells with one candidate more than cells, cannot lose two digits: \
+         if one of them is not in it, the other is. So the two digits are ends of a strong link, \
+         and the chain goes on as any chain does: one of its ends is true, and what both exclude \
+         is false. Almost hidden sets and almost unique rectangles give such links in the same \
+         way.";
+    const PARAMS: &'static [Param] = AlsAic::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<AlsAic> {
+        Ok(AlsAic::read(args))
+    }
+}
+
+/// A chain through sets.
+#[derive(Clone, Debug)]
+pub struct ChainOfSets {
+    /// The chain.
+    pub chain: Chain,
+    /// For each strong link what it comes from, if not from a cell or from a digit in a house.
+    pub almost: Vec<Option<Almost>>,
+}
+
+impl Finder for AlsAic {
+    type Found = ChainOfSets;
+
+    /// Visits the chains, as [`search::each_by_target`] does.
+    fn each(&self, position: &Position, visit: Emit<'_, ChainOfSets>) -> ControlFlow<()> {
+        let kinds = Kinds { locked: self.cells, hidden: self.hidden, rectangles: self.rectangles };
+        let (all, links) = almost::all(position, kinds);
+        let [plain, graph] =
+            [&[], &links[..]].map(|links| Graph::with(position, Links::Grouped, links));
+        let mut walk = Walk::new(&plain);
+        // A single candidate has the same number in both graphs.
+        let needs_set = |target: usize, path: &[usize]| {
+            let of_set = |link: &[usize]| graph.reason(link[0], link[1]) != 0;
+            path.chunks(2).any(of_set) && walk.around(target, path.len()).is_none()
+        };
+        search::each_by_target(&graph, self.length, needs_set, &mut |chain| {
+            let source = |&reason: &u16| Some(all[usize::from(reason).checked_sub(1)?]);
+            let almost = chain.reasons.iter().map(source).collect();
+            visit(&ChainOfSets { chain: chain.clone(), almost }.closed(position))
+        })
+    }
+
+    fn step(&self, position: &Position, found: &ChainOfSets) -> Step {
+        let mut step = found.chain.bare_step(position);
+        for (color, almost) in (2..).step_by(2).zip(found.almost.iter().flatten()) {
+            for digit in digits_of(almost.digits()) {
+                step = step.show(digit, position.places(digit) & almost.cells(), color);
+            }
+        }
+        found.prove(position, step).saying(found.sentence())
+    }
+}
+
+impl ChainOfSets {
+    /// With what its sets exclude, if it is a loop.
+    fn closed(mut self, position: &Position) -> ChainOfSets {
+        if self.chain.form == Form::Continuous {
+            let out = self.links().filter_map(|(link, almost)| {
+                Some(almost.as_ref()?.excluded(position, digits(link)))
+            });
+            for out in out.flatten().collect::<Vec<_>>() {
+                if !self.chain.eliminations.contains(&out) {
+                    self.chain.eliminations.push(out);
+                }
+            }
+        }
+        self
+    }
+
+    /// The strong links, and what they come from.
+    fn links(&self) -> impl Iterator<Item = (&[Node], &Option<Almost>)> {
+        self.chain.nodes.chunks(2).zip(&self.almost)
+    }
+
+    /// By a cover: what the strong links come from lies within the weak ones, and the ends.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let mut truths: Vec<Constraint> = Vec::new();
+        let mut joints = self.joints();
+        for (link, almost) in self.links() {
+            match almost {
+                Some(almost) => {
+                    truths.extend(almost.truths(digits(link)));
+                    joints.extend(almost.links(position, digits(link)));
+                }
+                None => {
+                    let [from, to] = [link[0], link[1]].map(|node| (node.digit, node.cells));
+                    truths.extend(Step::default().link(from, to, true).truths(position));
+                }
+            }
+        }
+        let patterns = self.almost.iter().flatten().map(Almost::pattern);
+        let patterns: Vec<Vec<Candidate>> =
+            patterns.filter(|pattern| !pattern.is_empty()).collect();
+        step.reason(position, |builder, set, out| {
+            let guardians = patterns.iter().map(|pattern| Source::Line(builder.deadly(pattern)));
+            let guardians: Vec<Source> = guardians.collect();
+            let truths: Vec<Source> =
+                truths.into_iter().map(Source::from).chain(guardians.iter().copied()).collect();
+            builder.cover_in(&truths, &joints, out);
+            for candidate in set {
+                // Nothing else is left of its cell.
+                let cell = Constraint::Cell(candidate.cell());
+                let mut others = cell.candidates(position).unwrap_or_default();
+                others.retain(|other| other != candidate);
+                let first = builder.mark().1;
+                builder.cover_in(&truths, &joints, &others);
+                let lines: Vec<usize> = (first..builder.mark().1).collect();
+                builder.left_by(cell, &lines);
+            }
+        })
+    }
+
+    /// What each weak link lies in, with the one that closes a loop.
+    fn joints(&self) -> Vec<Vec<Constraint>> {
+        let nodes = &self.chain.nodes;
+        let closing = [nodes[nodes.len() - 1], nodes[0]];
+        let weak = nodes[1..nodes.len() - 1].chunks(2);
+        let is_loop = self.chain.form == Form::Continuous;
+        let closing = Some(&closing[..]).filter(|_| is_loop);
+        let candidates = |node: &Node| {
+            let digit = node.digit;
+            node.cells.iter().map(move |cell| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        };
+        let joint = |link: &[Node]| {
+            Constraint::all_of(&link.iter().flat_map(candidates).collect::<Vec<_>>())
+        };
+        weak.chain(closing).map(joint).collect()
+    }
+
+    /// `AIC Type 1 with sets: (5)r1c1=(5)r1c7-(5)r3c7=A=(1)r1c7, A=r13c7 {158}`.
+    fn sentence(&self) -> String {
+        let mut text = format!("{} with sets: ", self.chain.form.title());
+        let mut named: Vec<&Almost> = Vec::new();
+        for (i, (link, almost)) in self.links().enumerate() {
+            let [from, to] = [link[0], link[1]]
+                .map(|node| format!("({}){}", node.digit, notation::cells(node.cells)));
+            let by = almost.as_ref().map_or("=".to_owned(), |almost| {
+                let at = named.iter().position(|known| *known == almost).unwrap_or_else(|| {
+                    named.push(almost);
+                    named.len() - 1
+                });
+                format!("={}=", letter(at))
+            });
+            text += if i > 0 { "-" } else { "" };
+            text += &format!("{from}{by}{to}");
+        }
+        let names = named.iter().enumerate();
+        names.fold(text, |text, (at, almost)| text + &format!(", {}={}", letter(at), almost.name()))
+    }
+}
+
+/// The name of a set in a sentence.
+fn letter(at: usize) -> char {
+    ('A'..='Z').cycle().nth(at).unwrap_or('A')
+}
+
+/// The digits of some nodes, bit `d - 1` for digit `d`.
+fn digits(nodes: &[Node]) -> u16 {
+    nodes.iter().fold(0, |digits, node| digits | node.digit.bit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check, component, confined, odd, only, positions, sound, sound_alone, steps, texts,
+        with_only,
+    };
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn als_aic(cells: i64, hidden: i64, rectangles: bool) -> AlsAic {
+        let [length, cells, hidden] = [16, cells, hidden].map(Value::Int);
+        component(&[length, cells, hidden, Value::Bool(rectangles)])
+    }
+
+    /// An almost locked set in row 1, 1 in two places of column 9, and a cell of two digits.
+    fn chain(second: &str, column: &str, last: &str) -> Position {
+        let position = with_only(&[("r1c4", "123"), ("r1c5", second), ("r9c4", last)]);
+        confined(position, "1", 17, column)
+    }
+
+    #[test]
+    fn two_digits_of_a_set_are_a_strong_link() {
+        let found = texts(&mut als_aic(4, 4, false), &chain("123", "r1c9 r9c9", "13"));
+        let expected = "AIC Type 1 with sets: \
+            (3)r9c4=(1)r9c4-(1)r9c9=(1)r1c9-(1)r1c45=A=(3)r1c45, A=r1c45 {123} => r23c4<>3";
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn a_digit_a_place_or_an_end_more_breaks_it() {
+        for (second, column, last) in [
+            ("1234", "r1c9 r9c9", "13"),
+            ("123", "r1c9 r5c9 r9c9", "13"),
+            ("123", "r1c9 r9c9", "134"),
+            ("123", "r1c9 r9c9", "14"),
+        ] {
+            let position = chain(second, column, last);
+            assert_eq!(texts(&mut als_aic(4, 4, false), &position), [""; 0]);
+        }
+        let whole = chain("123", "r1c9 r9c9", "13");
+        assert!(steps(&mut als_aic(1, 4, false), &whole).is_empty());
+    }
+
+    /// 1 and 2 in the corners of a rectangle, two of which have other digits, too.
+    fn rectangle(left: &str, right: &str) -> Position {
+        with_only(&[("r1c1 r1c4", "12"), ("r2c1", left), ("r2c4", right)])
+    }
+
+    #[test]
+    fn two_guardians_are_a_strong_link() {
+        let position = only(rectangle("123", "124"), "r9c4", "34");
+        let found = texts(&mut als_aic(1, 0, true), &position);
+        let expected = "AIC Type 1 with sets: \
+            (3)r2c1=A=(4)r2c4-(4)r9c4=(3)r9c4, A=1/2 in r12c14 => r9c1<>3";
+        assert_eq!(found, [expected]);
+        assert!(steps(&mut als_aic(1, 0, false), &position).is_empty());
+        for (left, right) in [("123", "1245"), ("13", "124")] {
+            let broken = only(rectangle(left, right), "r9c4", "34");
+            assert!(steps(&mut als_aic(1, 0, true), &broken).is_empty());
+        }
+    }
+
+    #[test]
+    fn the_digits_of_a_rectangle_elsewhere_in_a_house_are_a_strong_link() {
+        let position = only(rectangle("1234", "1256"), "r9c8", "12");
+        let position = confined(position, "1", 1, "r2c1 r2c4 r2c7");
+        let whole = confined(position.clone(), "2", 1, "r2c1 r2c4 r2c8");
+        let found = texts(&mut als_aic(1, 0, true), &whole);
+        let expected = "AIC Type 1 with sets: \
+            (1)r2c7=A=(2)r2c8-(2)r9c8=(1)r9c8, A=1/2 in r12c14 => r13c8,r789c7<>1";
+        assert!(found.contains(&expected.to_owned()), "{found:?}");
+        let broken = confined(position, "2", 1, "r2c1 r2c4 r2c5 r2c8");
+        assert!(steps(&mut als_aic(1, 0, true), &broken).is_empty());
+    }
+
+    #[test]
+    fn a_loop_excludes_the_other_digits_of_its_sets() {
+        let sets =
+            [("r1c1", "135"), ("r2c1", "235"), ("r3c1", "35"), ("r1c9", "14"), ("r2c9", "24")];
+        let found = steps(&mut als_aic(4, 4, false), &with_only(&sets));
+        let expected = "Continuous Nice Loop with sets: (1)r1c1=A=(2)r2c1-(2)r2c9=B=(1)r1c9, \
+            A=r123c1 {1235}, B=r12c9 {24}";
+        assert!(found.iter().any(|step| step.sentence.starts_with(&expected[..76])), "{found:?}");
+        let of_loop = found.iter().find(|step| step.form == "continuous").unwrap();
+        let out = |digit: u8| {
+            of_loop.eliminations.iter().filter(|out| out.digit().get() == digit).count()
+        };
+        // 1 in row 1, 2 in row 2, 3 and 5 in column 1 and box 1, 4 in column 9 and box 3.
+        assert_eq!([1, 2, 3, 4, 5].map(out), [7, 7, 12, 13, 12], "{of_loop}");
+    }
+
+    #[test]
+    fn chains_agree_with_the_solution() {
+        let mut forms = BTreeSet::new();
+        for (cells, hidden, rectangles) in
+            [(8, 0, false), (1, 8, false), (1, 0, true), (4, 4, true)]
+        {
+            let mut technique = als_aic(cells, hidden, rectangles);
+            let found = sound(&mut technique, 20, |_, step| {
+                forms.insert(step.form.to_string());
+            });
+            assert!(found > 50, "{cells} {hidden} {rectangles} {found}");
+            odd().iter().for_each(|position| drop(steps(&mut technique, position)));
+        }
+        assert_eq!(forms.len(), 4);
+        assert!(sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
+    }
+
+    /// How many nodes the shortest chain has that excludes this candidate, by following all links.
+    fn refuted(graph: &Graph, start: usize) -> Option<usize> {
+        let (mut on, mut off) = (vec![start], Vec::new());
+        for n in (0..).step_by(2) {
+            let before = (on.len(), off.len());
+            let is_off = |node: &usize| on.iter().any(|&on| graph.are_weak(on, *node));
+            off = (0..graph.len()).filter(is_off).collect();
+            if off.contains(&start) {
+                return Some(n);
+            }
+            on.extend(off.iter().flat_map(|&off| graph.strong(off)).map(|&on| usize::from(on)));
+            on.sort_unstable();
+            on.dedup();
+            if before == (on.len(), off.len()) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// A chain that meets a node twice is not taken, but never is it the shortest of all.
+    #[test]
+    fn the_shortest_chains_of_all_are_found_and_nearly_all_others() {
+        let (mut all, mut missed) = (0, 0);
+        positions(4, |position, solution| {
+            let kinds = Kinds { locked: 4, hidden: 4, rectangles: false };
+            let links = almost::all(position, kinds).1;
+            let [plain, graph] =
+                [&[], &links[..]].map(|links| Graph::with(position, Links::Grouped, links));
+            let found = steps(&mut als_aic(4, 4, false), position);
+            check(position, solution, &found);
+            let needs_set = (0..plain.len()).filter(|&node| !plain.is_group(node));
+            let needs_set = needs_set.filter_map(|node| {
+                let [without, with] = [&plain, &graph].map(|graph| refuted(graph, node));
+                let n = with.filter(|&n| (4..=16).contains(&n) && without.is_none_or(|it| it > n));
+                Some((n?, plain.candidate(node)?))
+            });
+            let excludes = |step: &Step, n: usize, out: Candidate| {
+                let mut set = step.placements.iter();
+                let is_seen = set.any(|&set| Constraint::joins(set, out));
+                step.size as usize <= n && (step.eliminations.contains(&out) || is_seen)
+            };
+            let needs_set: Vec<(usize, Candidate)> = needs_set.collect();
+            let least = needs_set.iter().map(|(n, _)| n).min();
+            for &(n, out) in &needs_set {
+                let is_found = found.iter().any(|step| excludes(step, n, out));
+                assert!(is_found || Some(&n) != least, "{out} {n} {position:?}");
+                all += 1;
+                missed += usize::from(!is_found);
+            }
+        });
+        assert!(all > 100 && missed * 5 < all, "{missed} of {all}");
+    }
+}

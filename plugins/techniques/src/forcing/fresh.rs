@@ -1,0 +1,433 @@
+//! Fresh links: what static chains there are in the reduced position of a net, by those of the
+//! position that the net began with.
+//!
+//! A net that is complete has put on or off all that follows. What of the position is left beside
+//! is linked as before, and by fresh strong links, where the net has taken all candidates but two
+//! out of a cell, or out of the places of a digit in a house. If there is no chain without the net,
+//! each chain goes through a fresh link from `a` off to `b` on. A candidate that implies its
+//! opposite along it implies both `a` and `b` off; that is, as all links hold both ways, both of
+//! them being on imply it off. So it is enough to know what the ends of the fresh links imply.
+
+use super::node::{Candidates, Scope};
+use super::reach::{Common, Net};
+use super::sets::{Set, add, contains, each, insert, meet, remove};
+use super::strong::{Strong, Sweep};
+use super::thinned::{Thinned, each_house};
+use seventeen_core::{Candidate, Digit, Position};
+
+/// What is implied in a position, and in reduced ones.
+#[derive(Default)]
+pub(super) struct Fresh {
+    strong: Strong,
+    few: Grown<2>,
+    some: Grown<4>,
+    all: Grown<12>,
+}
+
+impl Fresh {
+    /// Takes up a position.
+    pub(super) fn begin(&mut self, source: &Position) {
+        self.strong.link(source);
+        match self.strong.candidates.len() {
+            0..=128 => self.few.begin(&self.strong),
+            129..=256 => self.some.begin(&self.strong),
+            _ => self.all.begin(&self.strong),
+        }
+    }
+
+    /// What static chains and cycles in what a complete net has left of the position begin with;
+    /// none if that is not known.
+    pub(super) fn roots(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        thinned: &Thinned,
+    ) -> Option<Roots> {
+        let all = &self.strong.candidates;
+        match all.len() {
+            0..=128 => self.few.roots(all, source, now, thinned),
+            129..=256 => self.some.roots(all, source, now, thinned),
+            _ => self.all.roots(all, source, now, thinned),
+        }
+    }
+
+    /// Where static chains from all candidates of a cell, or all places of a digit in a house, may
+    /// lead to the same in what a complete net has left of the position; none if that is not
+    /// known, as it is not if they may contradict themselves.
+    pub(super) fn common(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        thinned: &Thinned,
+    ) -> Option<Common> {
+        match self.strong.candidates.len() {
+            0..=128 => self.few.common(source, now, thinned),
+            129..=256 => self.some.common(source, now, thinned),
+            _ => self.all.common(source, now, thinned),
+        }
+    }
+}
+
+/// What is known of the chains in what a net has left of a position.
+#[derive(Default)]
+pub(super) struct Known {
+    /// What static chains begin with.
+    pub(super) roots: Option<Roots>,
+    /// Where static chains from several sources may lead to the same.
+    pub(super) common: Option<Common>,
+}
+
+/// What static chains and cycles begin with.
+#[derive(Default)]
+pub(super) struct Roots {
+    /// The candidates that imply their being off, if they are on.
+    pub(super) on: Candidates,
+    /// Those that imply their being on, if they are off.
+    pub(super) off: Candidates,
+    /// Those that cycles may begin with.
+    pub(super) cycle: Candidates,
+    /// The digits that may have chains and cycles of their own.
+    pub(super) digits: u16,
+}
+
+impl Roots {
+    /// Whether there is no chain, and so no cycle that excludes anything.
+    pub(super) fn is_empty(&self) -> bool {
+        self.on.is_empty()
+    }
+}
+
+/// What is on and off if a candidate is on.
+#[derive(Clone, Copy)]
+struct Implied<const W: usize> {
+    on: Set<W>,
+    off: Set<W>,
+}
+
+const fn nothing<const W: usize>() -> Implied<W> {
+    Implied { on: [0; W], off: [0; W] }
+}
+
+impl<const W: usize> Implied<W> {
+    fn add(&mut self, other: &Implied<W>) {
+        add(&mut self.on, &other.on);
+        add(&mut self.off, &other.off);
+    }
+
+    /// Keeps what both imply.
+    fn keep(&mut self, other: &Implied<W>) {
+        (0..W).for_each(|i| self.on[i] &= other.on[i]);
+        (0..W).for_each(|i| self.off[i] &= other.off[i]);
+    }
+}
+
+/// What candidates imply in a position, and in the one that a net has left of it.
+struct Grown<const W: usize> {
+    net: Net<W>,
+    /// What each implies in the position, by index.
+    before: Vec<Implied<W>>,
+    /// What each sees with its digit, by index.
+    near: Vec<Set<W>>,
+    /// Whether none implies its opposite.
+    is_quiet: bool,
+    /// The fresh links.
+    links: Vec<[u16; 2]>,
+    /// Their ends.
+    ends: Set<W>,
+    /// The other ends of the fresh links of each candidate, by index.
+    others: Vec<Set<W>>,
+    /// What the ends imply, by index; or all, when it is asked what they have in common.
+    after: Vec<Implied<W>>,
+    /// The ends of which that is known.
+    known: Set<W>,
+}
+
+impl<const W: usize> Default for Grown<W> {
+    fn default() -> Grown<W> {
+        Grown {
+            net: Net::default(),
+            before: Vec::new(),
+            near: Vec::new(),
+            is_quiet: false,
+            links: Vec::new(),
+            ends: [0; W],
+            others: Vec::new(),
+            after: Vec::new(),
+            known: [0; W],
+        }
+    }
+}
+
+impl<const W: usize> Grown<W> {
+    fn begin(&mut self, strong: &Strong) {
+        self.net.imply(&strong.candidates, |number| strong.links(number.into(), Sweep::Xy));
+        let implied = self.net.closure.iter().zip(&self.net.outcome);
+        self.before.clear();
+        self.before.extend(implied.map(|(&on, &off)| Implied { on, off }));
+        self.near.clear();
+        self.near.extend(strong.candidates.iter().map(|&number| self.net.seen(number, false)));
+        self.is_quiet = self.before.iter().enumerate().all(|(at, it)| !contains(&it.off, at));
+        self.others.resize(self.before.len(), [0; W]);
+        self.after.resize(self.before.len(), nothing());
+    }
+
+    fn roots(
+        &mut self,
+        all: &[u16],
+        source: &Position,
+        now: &Position,
+        thinned: &Thinned,
+    ) -> Option<Roots> {
+        let (on, off) = self.chains(source, now, thinned)?;
+        let mut roots = Roots::default();
+        each(&on, |at| roots.on.insert(all[at].into()));
+        if roots.is_empty() {
+            return Some(roots);
+        }
+        each(&off, |at| roots.off.insert(all[at].into()));
+        each(&self.on_cycles(&on), |at| roots.cycle.insert(all[at].into()));
+        let has_links = |&digit: &Digit| thinned.houses[digit] != 0;
+        roots.digits = Digit::all().filter(has_links).fold(0, |all, digit| all | digit.bit());
+        Some(roots)
+    }
+
+    /// The candidates that imply their being off, and those that imply their being on; none if that
+    /// is not known.
+    fn chains(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        thinned: &Thinned,
+    ) -> Option<(Set<W>, Set<W>)> {
+        if !self.is_quiet {
+            return None;
+        }
+        self.find_links(now, thinned);
+        self.grow();
+        let (mut on, mut off) = ([0; W], [0; W]);
+        for [a, b] in &self.links {
+            let (a, b) = (&self.after[usize::from(*a)], &self.after[usize::from(*b)]);
+            (0..W).for_each(|i| on[i] |= a.off[i] & b.off[i]);
+            (0..W).for_each(|i| off[i] |= a.on[i] & b.on[i]);
+        }
+        let left = self.left(source, now);
+        (0..W).for_each(|i| on[i] &= left[i]);
+        (0..W).for_each(|i| off[i] &= left[i]);
+        Some((on, off))
+    }
+
+    /// The candidates that may be on along a cycle that excludes one of these.
+    ///
+    /// A cycle goes through a fresh link, and what is on along it is on if the one end is, and off
+    /// if the other is. What it excludes sees, with its digit, one that is on and one that is off.
+    fn on_cycles(&self, victims: &Set<W>) -> Set<W> {
+        let mut roots = [0; W];
+        for [a, b] in self.links.iter().flat_map(|&[a, b]| [[a, b], [b, a]]) {
+            let (a, b) = (&self.after[usize::from(a)], &self.after[usize::from(b)]);
+            let on: Set<W> = std::array::from_fn(|i| a.on[i] & b.off[i]);
+            let off: Set<W> = std::array::from_fn(|i| a.off[i] & b.on[i]);
+            let mut excludes = false;
+            each(victims, |victim| {
+                let near = &self.near[victim];
+                excludes |= meet(near, &on) && meet(near, &off);
+            });
+            if excludes {
+                add(&mut roots, &on);
+            }
+        }
+        roots
+    }
+
+    fn common(&mut self, source: &Position, now: &Position, thinned: &Thinned) -> Option<Common> {
+        let (on, _) = self.chains(source, now, thinned)?;
+        if on != [0; W] {
+            return None;
+        }
+        let left = self.left(source, now);
+        each(&left, |at| {
+            if at < self.before.len() && !contains(&self.known, at) {
+                self.after[at] = self.grown(at);
+            }
+        });
+        Some(Common::of(now, |numbers| self.agree(&left, numbers)))
+    }
+
+    /// Whether several candidates, being on, imply the same of what is left.
+    fn agree(&self, left: &Set<W>, numbers: &mut dyn Iterator<Item = usize>) -> bool {
+        let (mut all, mut n) = (Implied { on: *left, off: *left }, 0);
+        for number in numbers {
+            all.keep(&self.after[usize::from(self.net.at[number])]);
+            n += 1;
+        }
+        n > 1 && (all.on != [0; W] || all.off != [0; W])
+    }
+
+    /// The candidates that are not taken out.
+    fn left(&self, source: &Position, now: &Position) -> Set<W> {
+        let mut left = [u64::MAX; W];
+        for digit in Digit::all() {
+            for cell in source.places(digit) - now.places(digit) {
+                remove(&mut left, self.at(Candidate::new(cell, digit)).into());
+            }
+        }
+        left
+    }
+
+    fn at(&self, candidate: Candidate) -> u16 {
+        self.net.at[candidate.number()]
+    }
+
+    fn find_links(&mut self, now: &Position, thinned: &Thinned) {
+        self.links.clear();
+        (self.ends, self.known) = ([0; W], [0; W]);
+        for cell in thinned.cells {
+            self.add_link(Scope::cell(cell), now.candidates(cell));
+        }
+        for (digit, &houses) in Digit::all().zip(&thinned.houses) {
+            for house in each_house(houses) {
+                self.add_link(Scope::house(house, digit), now.spots(house, digit));
+            }
+        }
+    }
+
+    fn add_link(&mut self, scope: Scope, left: u16) {
+        let mut ends = [0; 2];
+        for (end, node) in ends.iter_mut().zip(scope.nodes(left)) {
+            *end = self.at(node.candidate());
+            if !contains(&self.ends, (*end).into()) {
+                insert(&mut self.ends, (*end).into());
+                self.others[usize::from(*end)] = [0; W];
+            }
+        }
+        let [a, b] = ends;
+        insert(&mut self.others[usize::from(a)], b.into());
+        insert(&mut self.others[usize::from(b)], a.into());
+        self.links.push(ends);
+    }
+
+    /// Finds what the ends imply.
+    fn grow(&mut self) {
+        let ends = self.ends;
+        each(&ends, |at| {
+            self.after[at] = self.grown(at);
+            insert(&mut self.known, at);
+        });
+    }
+
+    /// What a candidate implies, through fresh links and others.
+    fn grown(&self, at: usize) -> Implied<W> {
+        let mut implied = self.before[at];
+        let mut open = self.ends;
+        while let Some(off) = first_common(&implied.off, &open) {
+            remove(&mut open, off);
+            each(&self.others[off], |on| {
+                if !contains(&implied.on, on) {
+                    let known = contains(&self.known, on);
+                    implied.add(if known { &self.after[on] } else { &self.before[on] });
+                }
+            });
+        }
+        implied
+    }
+}
+
+/// The first that both have.
+fn first_common<const W: usize>(a: &Set<W>, b: &Set<W>) -> Option<usize> {
+    let i = (0..W).find(|&i| a[i] & b[i] != 0)?;
+    Some(i * 64 + (a[i] & b[i]).trailing_zeros() as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::node::Node;
+    use super::super::reach::Reach;
+    use super::super::samples::{Samples, set_singles};
+    use super::super::statics::{Chain, Statics};
+    use super::*;
+    use seventeen_core::digits_of;
+
+    /// Takes out all that follows from a candidate by singles; whether that is no contradiction.
+    fn complete(source: &Position, candidate: Candidate) -> Option<Position> {
+        let (mut now, mut on) = (source.clone(), vec![candidate]);
+        while let Some(it) = on.pop() {
+            let places = now.places(it.digit()) & it.cell().peers();
+            let others = now.candidates(it.cell()) & !it.digit().bit();
+            let mut out: Vec<_> = places.iter().map(|c| Candidate::new(c, it.digit())).collect();
+            out.extend(digits_of(others).map(|digit| Candidate::new(it.cell(), digit)));
+            out.iter().for_each(|&out| now.eliminate(out));
+            for &out in &out {
+                let [row, column, box_] = out.cell().houses();
+                let scopes = [row, column, box_].map(|house| Scope::house(house, out.digit()));
+                for scope in scopes.into_iter().chain([Scope::cell(out.cell())]) {
+                    let all = scope.nodes(0o777).map(|node| node.candidate());
+                    let left: Vec<_> = all.filter(|&it| now.has(it)).collect();
+                    match left[..] {
+                        [] => return None,
+                        [single] => on.push(single),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Some(now)
+    }
+
+    /// Excludes what static chains do until there are none.
+    fn without_chains(position: &mut Position, statics: &mut Statics) {
+        loop {
+            set_singles(position);
+            statics.search(position, true).unwrap();
+            let Some(chain) = statics.found.last() else { return };
+            statics.out[chain.out.clone()].iter().for_each(|&out| position.eliminate(out));
+        }
+    }
+
+    type Said = (u32, bool, Vec<Node>, Vec<Candidate>);
+
+    fn said(statics: &Statics) -> Vec<Said> {
+        let said = |chain: &Chain| {
+            let path = statics.paths[chain.path.clone()].iter().map(|&(node, _)| node).collect();
+            let out = statics.out[chain.out.clone()].to_vec();
+            (chain.complexity, chain.is_cycle(), path, out)
+        };
+        statics.found.iter().map(said).collect()
+    }
+
+    #[test]
+    fn chains_by_fresh_links_are_all_there_are() {
+        let (mut samples, mut statics) = (Samples::new(7), Statics::default());
+        let (mut fresh, mut strong, mut reach) = <(Fresh, Strong, Reach)>::default();
+        let (mut empty, mut chains, mut cycles, mut commons) = (0, 0, 0, 0);
+        for _ in 0..600 {
+            let mut source = Position::from(&samples.puzzle().0);
+            without_chains(&mut source, &mut statics);
+            fresh.begin(&source);
+            for candidate in Candidate::all().filter(|&it| source.has(it)) {
+                let Some(now) = complete(&source, candidate) else { continue };
+                let thinned = Thinned::of(&source, &now);
+                let roots = fresh.roots(&source, &now, &thinned).expect("no chain without");
+                let common = fresh.common(&source, &now, &thinned);
+                statics.search(&now, false).unwrap();
+                let expected = said(&statics);
+                assert_eq!(roots.is_empty(), expected.is_empty(), "{now:?}");
+                statics.search_from(&now, &roots).unwrap();
+                assert_eq!(said(&statics), expected, "{now:?}");
+                assert_eq!(common.is_some(), roots.is_empty());
+                if let Some(common) = common {
+                    strong.link(&now);
+                    let links = |number: u16| strong.links(number.into(), Sweep::Xy);
+                    let plain = reach.common(&now, &strong.candidates, links);
+                    assert!((plain.cells - common.cells).is_empty(), "{now:?}");
+                    let missed = plain.houses.iter().zip(&common.houses).any(|(a, b)| a & !b != 0);
+                    assert!(!missed, "{now:?}");
+                    commons += plain.cells.len();
+                }
+                empty += usize::from(expected.is_empty());
+                chains += expected.iter().filter(|chain| !chain.1).count();
+                cycles += expected.iter().filter(|chain| chain.1).count();
+            }
+        }
+        let seen = [empty, chains, cycles, commons as usize];
+        assert!(seen.iter().all(|&n| n > 200), "{seen:?}");
+    }
+}

@@ -1,0 +1,268 @@
+//! Nets kept: what dynamic nets of one position are nets of the next, and how nested nets begin.
+//!
+//! On the way to a solution candidates only go. A net stays as it is, node for node, if none of
+//! those that went was on in it, and none of their cells and houses puts anything on, with them or
+//! without: where two others are left in the end, or where the net leaves the others alone, or where
+//! one was on before the last of the others was taken out. Where one is put on as the last is taken
+//! out, after those that went, it is so without them: it only follows from less.
+//!
+//! A nested net begins as that of the level below, up to where that was complete; and if that came
+//! to a contradiction it is the same.
+
+use super::hint::Producer;
+use super::net::{Mark, Net, Nets, On};
+use super::node::{Candidates, Node, Scope};
+use seventeen_core::{Candidate, Cells, Digit, Position};
+
+/// The nets of a search by their roots, and the position that they belong to.
+#[derive(Clone)]
+struct Found {
+    producer: Producer,
+    places: [Cells; 9],
+    nets: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Default for Found {
+    fn default() -> Found {
+        Found { producer: Producer::Static, places: [Cells::EMPTY; 9], nets: vec![NONE; NODES] }
+    }
+}
+
+/// How many nodes there are.
+const NODES: usize = 2 * Candidate::COUNT;
+
+impl Found {
+    fn restart(&mut self, producer: Producer, places: [Cells; 9]) {
+        (self.producer, self.places) = (producer, places);
+        self.nets.fill(NONE);
+    }
+
+    /// Whether they are those of a search of this kind in this position.
+    fn is_of(&self, producer: Producer, places: &[Cells; 9]) -> bool {
+        self.producer == producer && self.places == *places
+    }
+
+    fn get(&self, root: Node) -> Option<u32> {
+        Some(self.nets[usize::from(root.0)]).filter(|&net| net != NONE)
+    }
+}
+
+/// The nets of this search, and of those before that it goes on with.
+#[derive(Default)]
+pub(super) struct Kept {
+    now: Found,
+    /// Those of the level below, in the same position.
+    below: Found,
+    has_below: bool,
+    /// Those of the last dynamic search, as far as they are still the same.
+    dynamic: Found,
+    /// The end of all that those are made of.
+    end: Mark,
+}
+
+impl Kept {
+    /// Begins a search, from nothing if not on the way to a solution.
+    pub(super) fn begin(
+        &mut self,
+        nets: &mut Nets,
+        position: &Position,
+        producer: Producer,
+        is_on_the_way: bool,
+    ) {
+        let places = Digit::table(|digit| position.places(digit));
+        self.has_below = false;
+        if !is_on_the_way {
+            self.forget();
+            nets.clear();
+        } else if below(producer).is_some_and(|below| self.now.is_of(below, &places)) {
+            std::mem::swap(&mut self.now, &mut self.below);
+            self.has_below = true;
+        } else {
+            nets.truncate(self.end);
+            if producer.level() > 0 && self.dynamic.is_of(Producer::Dynamic, &places) {
+                self.below.clone_from(&self.dynamic);
+                self.has_below = true;
+            }
+        }
+        self.now.restart(producer, places);
+        if self.has_below {
+            self.take_contradictions(nets);
+        } else if is_on_the_way && producer == Producer::Dynamic {
+            self.carry_over(nets);
+        }
+    }
+
+    /// Ends a search that was on the way to a solution.
+    pub(super) fn end(&mut self, nets: &Nets) {
+        if self.now.producer == Producer::Dynamic {
+            self.dynamic.clone_from(&self.now);
+            self.end = nets.mark();
+        }
+    }
+
+    /// All nets are about to be gone, or what they refer to is.
+    pub(super) fn forget(&mut self) {
+        self.now.producer = Producer::Static;
+        self.dynamic.producer = Producer::Static;
+        self.end = Mark::default();
+    }
+
+    /// The index of the net from a node, if it is known.
+    pub(super) fn net(&self, root: Node) -> Option<u32> {
+        self.now.get(root)
+    }
+
+    /// The index of the net as which that from a node begins.
+    pub(super) fn below(&self, root: Node) -> Option<u32> {
+        self.below.get(root).filter(|_| self.has_below)
+    }
+
+    /// Adds the net from a node.
+    pub(super) fn add(&mut self, root: Node, net: u32) {
+        self.now.nets[usize::from(root.0)] = net;
+    }
+
+    fn take_contradictions(&mut self, nets: &Nets) {
+        for (now, &below) in self.now.nets.iter_mut().zip(&self.below.nets) {
+            if below != NONE && nets.nets[below as usize].contradiction.is_some() {
+                *now = below;
+            }
+        }
+    }
+
+    /// Takes over the dynamic nets that stay the same.
+    fn carry_over(&mut self, nets: &mut Nets) {
+        let known = self.dynamic.producer == Producer::Dynamic;
+        let gone = Gone::of(&self.dynamic.places, &self.now.places);
+        let Some(gone) = gone.filter(|_| known) else {
+            self.forget();
+            self.now.producer = Producer::Dynamic;
+            return nets.clear();
+        };
+        let mut rid = Vec::new();
+        for (now, &then) in self.now.nets.iter_mut().zip(&self.dynamic.nets) {
+            if then != NONE && gone.leaves(nets, &nets.nets[then as usize], &mut rid) {
+                nets.rid(then, &rid, &gone.candidates);
+                *now = then;
+            }
+        }
+        self.dynamic.clone_from(&self.now);
+    }
+}
+
+/// The search whose nets those of this one begin as.
+fn below(producer: Producer) -> Option<Producer> {
+    match producer {
+        Producer::Nested(1) => Some(Producer::Dynamic),
+        Producer::Nested(4) => None,
+        Producer::Nested(level) => Some(Producer::Nested(level - 1)),
+        _ => None,
+    }
+}
+
+/// What went between two positions.
+struct Gone {
+    candidates: Candidates,
+    /// Their cells, and their houses with the digit.
+    thinned: Vec<Thinned>,
+}
+
+/// A cell, or a house with a digit: its candidates before and after.
+struct Thinned {
+    scope: Scope,
+    then: Vec<u16>,
+    now: Vec<u16>,
+}
+
+/// If more went, hardly any net stays the same.
+const MANY: u32 = 40;
+
+impl Gone {
+    /// What went; none if that is much, or something came.
+    fn of(then: &[Cells; 9], now: &[Cells; 9]) -> Option<Gone> {
+        let lost = Digit::table(|digit| then[digit] - now[digit]);
+        let came = Digit::all().any(|digit| !(now[digit] - then[digit]).is_empty());
+        if came || lost.iter().map(|cells| cells.len()).sum::<u32>() > MANY {
+            return None;
+        }
+        let mut candidates = Candidates::default();
+        let mut scopes = Vec::new();
+        for digit in Digit::all() {
+            for cell in lost[digit] {
+                candidates.insert(Candidate::new(cell, digit).number());
+                let of_houses = cell.houses().map(|house| Scope::house(house, digit));
+                scopes.extend([Scope::cell(cell)].into_iter().chain(of_houses));
+            }
+        }
+        scopes.sort_unstable();
+        scopes.dedup();
+        let members = |scope: Scope, places: &[Cells; 9]| -> Vec<u16> {
+            let all = scope.nodes(0o777).map(Node::candidate);
+            let present = all.filter(|it| places[it.digit()].contains(it.cell()));
+            present.map(|candidate| candidate.number() as u16).collect()
+        };
+        let thinned = |scope| {
+            let [then, now] = [then, now].map(|at| members(scope, at));
+            Thinned { scope, then, now }
+        };
+        Some(Gone { candidates, thinned: scopes.into_iter().map(thinned).collect() })
+    }
+
+    /// Whether a net of the position before is the same now; `rid` then says which of its on nodes
+    /// get rid of parents.
+    fn leaves(&self, nets: &Nets, net: &Net, rid: &mut Vec<u16>) -> bool {
+        rid.clear();
+        let is_gone = |off: u16| self.candidates.has(nets.off(net, off).number.into());
+        let clashes_there = net.contradiction.is_some_and(|(_, off)| is_gone(off));
+        if clashes_there || !net.is_on.common(&self.candidates).is_empty() {
+            return false;
+        }
+        self.thinned.iter().all(|thinned| {
+            if thinned.is_silent(nets, net) {
+                return true;
+            }
+            let Some(at) = thinned.puts_on(nets, net) else { return false };
+            rid.push(at);
+            !is_gone(nets.before_on(nets.on(net, at))[0])
+        })
+    }
+}
+
+impl Thinned {
+    /// Whether this puts nothing on, neither as it was nor as it is.
+    fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
+        let out = |all: &[u16]| all.iter().filter(|&&it| net.is_out.has(it.into())).count();
+        let out_now = out(&self.now);
+        if self.now.len() >= out_now + 2 {
+            return true;
+        }
+        let out_then = out(&self.then);
+        if out_now == 0 && (out_then == 0 || self.then.len() >= out_then + 2) {
+            return true;
+        }
+        let is_there = |on: &On| self.now.contains(&on.number);
+        nets.ons(net).iter().find(|&on| is_there(on)).is_some_and(|on| self.was_on(nets, net, on))
+    }
+
+    /// Whether one of these was on before it was left alone.
+    fn was_on(&self, nets: &Nets, net: &Net, on: &On) -> bool {
+        let cause = self.scope.cause();
+        let offs = (0..).zip(nets.offs(net));
+        let last = offs.filter(|(_, off)| self.now.contains(&off.number)).map(|(at, _)| at).last();
+        match (last, nets.before_on(on).first()) {
+            (Some(last), Some(&by)) => last > by || last == by && on.cause.goes_before(cause),
+            _ => on.cause != cause,
+        }
+    }
+
+    /// The index of the on node that follows from this.
+    fn puts_on(&self, nets: &Nets, net: &Net) -> Option<u16> {
+        let last = net.contradiction.map(|(on, _)| on);
+        (0..nets.ons(net).len() as u16).chain(last).find(|&at| {
+            let on = nets.on(net, at);
+            on.cause.scope(Node(on.number * 2 + 1)) == Some(self.scope)
+        })
+    }
+}

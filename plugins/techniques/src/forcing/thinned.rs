@@ -1,0 +1,111 @@
+//! Thinned cells and houses: where a net has taken candidates out and has left few.
+//!
+//! A pattern that rests on nothing the net has taken out is no news, so one of the cells, or of the
+//! houses with a digit, that make it is thinned. Most nets have none, or none that would do; so
+//! patterns are looked for only where there are.
+
+use seventeen_core::{Cells, Digit, Position, digits_of, house::HOUSES};
+
+/// The thinned cells, and houses of each digit.
+pub(super) struct Thinned {
+    /// Those with two candidates left.
+    pub(super) cells: Cells,
+    /// Those with two places of each digit left: a bit for each house.
+    pub(super) houses: [u32; 9],
+    /// Those with two or three places of each digit left in a line of a box.
+    confined: [u32; 9],
+}
+
+impl Thinned {
+    /// What is thinned in `now`, which a net has left of `source`.
+    pub(super) fn of(source: &Position, now: &Position) -> Thinned {
+        let mut cells = Cells::EMPTY;
+        let (mut houses, mut confined) = ([0; 9], [0; 9]);
+        for digit in Digit::all() {
+            let lost = source.places(digit) - now.places(digit);
+            cells |= lost;
+            for house in each_house(touched(lost)) {
+                let spots = now.spots(house, digit);
+                let two = (spots & spots.wrapping_sub(1)).is_power_of_two();
+                houses[digit] |= u32::from(two) << house;
+                confined[digit] |= u32::from(is_confined(spots, house)) << house;
+            }
+        }
+        Thinned { cells: cells & now.cells_with(2), houses, confined }
+    }
+
+    /// The digits that may have locked candidates.
+    pub(super) fn locked(&self) -> u16 {
+        digits_that(|digit| self.confined[digit] != 0)
+    }
+
+    /// The houses that may have hidden pairs.
+    pub(super) fn hidden_pairs(&self, now: &Position) -> u32 {
+        let all = self.houses.iter().fold(0, |all, houses| all | houses);
+        let is_pair = |&house: &usize| {
+            let thinned = |&digit: &Digit| self.houses[digit] >> house & 1 != 0;
+            Digit::all().filter(thinned).any(|digit| {
+                let same = |other| now.spots(house, other) == now.spots(house, digit);
+                Digit::all().filter(|&other| same(other)).count() > 1
+            })
+        };
+        each_house(all).filter(is_pair).fold(0, |houses, house| houses | 1 << house)
+    }
+
+    /// The houses that may have naked pairs.
+    pub(super) fn naked_pairs(&self, now: &Position) -> u32 {
+        let bivalue = now.cells_with(2);
+        self.cells.iter().fold(0, |houses, cell| {
+            let digits = digits_of(now.candidates(cell));
+            let same = digits.fold(bivalue, |same, digit| same & now.places(digit));
+            let shared = |&house: &usize| (HOUSES[house] & same).len() > 1;
+            cell.houses()
+                .into_iter()
+                .filter(shared)
+                .fold(houses, |houses, house| houses | 1 << house)
+        })
+    }
+
+    /// The digits that may have X-wings.
+    pub(super) fn x_wings(&self, now: &Position) -> u16 {
+        digits_that(|digit| {
+            let spots = now.spots_by_house(digit);
+            each_house(self.houses[digit] & LINES).any(|house| {
+                let first = house / 9 * 9;
+                spots[first..first + 9].iter().filter(|&&other| other == spots[house]).count() > 1
+            })
+        })
+    }
+}
+
+/// The rows and columns.
+const LINES: u32 = (1 << 18) - 1;
+
+fn digits_that(mut may: impl FnMut(Digit) -> bool) -> u16 {
+    Digit::all().filter(|&digit| may(digit)).fold(0, |digits, digit| digits | digit.bit())
+}
+
+/// The houses of cells: a bit for each.
+fn touched(cells: Cells) -> u32 {
+    cells
+        .iter()
+        .fold(0, |all, cell| all | cell.houses().iter().fold(0, |all, house| all | 1 << house))
+}
+
+/// The houses of a mask.
+pub(super) fn each_house(mask: u32) -> impl Iterator<Item = usize> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let house = (left != 0).then(|| left.trailing_zeros() as usize % 27)?;
+        left &= left - 1;
+        Some(house)
+    })
+}
+
+/// Whether these places of a house, two or more, all lie in one line of a box.
+fn is_confined(spots: u16, house: usize) -> bool {
+    let within = |line: u16| spots & !line == 0;
+    let many = spots & spots.wrapping_sub(1) != 0;
+    let across = || house >= 18 && [0o111, 0o222, 0o444].into_iter().any(within);
+    many && ([0o7, 0o70, 0o700].into_iter().any(within) || across())
+}

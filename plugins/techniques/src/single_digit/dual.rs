@@ -1,0 +1,88 @@
+//! Duals: two patterns of one digit that share a box, as one step.
+//!
+//! Of an empty rectangle the box is all that two of them need to share, of two-string kites the two
+//! places within it. What is excluded is what either excludes by itself, and so is the proof.
+//! Named and shown so by Bernhard Hobiger's HoDoKu, where it is an option, too.
+
+use seventeen_core::proof::Constraint;
+use seventeen_core::{Candidate, Cells, Digit, Emit, Position, Step};
+use seventeen_plugin::prelude::Param;
+use std::ops::ControlFlow;
+
+/// The option of techniques that show two as one.
+pub(super) const DUAL: Param = Param::bool(
+    "dual",
+    false,
+    "Visit first, as one step each, every two that share a box and exclude different places",
+);
+
+/// A pattern, or two that share a box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OneOrTwo<T> {
+    /// One alone.
+    One(T),
+    /// Two that exclude more together than each of them.
+    Two(T, T),
+}
+
+/// Visits what `all` visits; if `dual`, behind each two of them that `share` says are a dual.
+pub(super) fn each<T: Copy>(
+    all: impl FnOnce(Emit<'_, T>) -> ControlFlow<()>,
+    dual: bool,
+    share: impl Fn(&T, &T) -> bool,
+    visit: Emit<'_, OneOrTwo<T>>,
+) -> ControlFlow<()> {
+    if !dual {
+        return all(&mut |&one| visit(&OneOrTwo::One(one)));
+    }
+    let mut found = Vec::new();
+    let _ = all(&mut |&one| {
+        found.push(one);
+        ControlFlow::Continue(())
+    });
+    for (i, one) in found.iter().enumerate() {
+        for other in found[i + 1..].iter().filter(|other| share(one, other)) {
+            visit(&OneOrTwo::Two(*one, *other))?;
+        }
+    }
+    found.into_iter().try_for_each(|one| visit(&OneOrTwo::One(one)))
+}
+
+/// The step of two, without a sentence: what they rest on and exclude together.
+pub(super) fn both(position: &Position, one: Step, other: Step) -> Step {
+    let covers = [&one, &other].map(|step| (step.truths(position), joints(step)));
+    let mut step = Step { form: "dual".into(), proof: Default::default(), ..one };
+    let flip = opposed(&step, &other);
+    step.shown.extend(other.shown.into_iter().map(|mut shown| {
+        shown.color ^= flip;
+        shown
+    }));
+    step.houses |= other.houses;
+    step.links.extend(other.links);
+    let more = other.eliminations.into_iter();
+    let more: Vec<Candidate> = more.filter(|out| !step.eliminations.contains(out)).collect();
+    step.eliminations.extend(more);
+    covers.into_iter().fold(step, |step, (truths, joints)| step.cover_in(position, truths, &joints))
+}
+
+/// 1 if the first two colours are the other way round in the second step: a candidate that is 0 in one
+/// is 1 in the other.
+fn opposed(one: &Step, other: &Step) -> u8 {
+    let of = |step: &Step, color| {
+        let shown = step.shown.iter().filter(|shown| shown.color == color);
+        shown.fold(Cells::EMPTY, |cells, shown| cells | shown.cells)
+    };
+    u8::from(of(one, 0).is_disjoint(of(other, 0)))
+}
+
+/// What each weak link of a step lies in.
+fn joints(step: &Step) -> Vec<Vec<Constraint>> {
+    let candidates =
+        |(digit, cells): (Digit, Cells)| cells.iter().map(move |cell| Candidate::new(cell, digit));
+    let weak = step.links.iter().filter(|link| !link.strong);
+    weak.map(|link| {
+        let ends: Vec<Candidate> = candidates(link.from).chain(candidates(link.to)).collect();
+        Constraint::all_of(&ends)
+    })
+    .collect()
+}

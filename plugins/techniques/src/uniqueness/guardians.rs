@@ -1,0 +1,53 @@
+//! Proofs by uniqueness: one of the candidates that keep cells from a deadly pattern is true.
+
+use seventeen_core::proof::{Claim, Constraint, Source};
+use seventeen_core::{Candidate, Cell, Position, Step, digits_of};
+
+/// What a deadly pattern excludes, and why.
+#[derive(Default)]
+pub(super) struct Guarded {
+    /// The cells of the pattern, and their digits in it: bit `d - 1` for digit `d`.
+    pub pattern: Vec<(Cell, u16)>,
+    /// Truths that lie within the links together with the candidates that are not of the pattern.
+    pub truths: Vec<Constraint>,
+    /// For each link the houses to choose from.
+    pub links: Vec<Vec<Constraint>>,
+    /// What a contradiction rests on where that says nothing.
+    pub within: Vec<Constraint>,
+}
+
+impl Guarded {
+    /// The same digits in some cells.
+    pub(super) fn of(cells: impl IntoIterator<Item = Cell>, digits: u16) -> Guarded {
+        let pattern = cells.into_iter().map(|cell| (cell, digits)).collect();
+        Guarded { pattern, ..Guarded::default() }
+    }
+
+    /// Proves what the step excludes: what sees all guardians, what lies in the links, and what leaves no
+    /// guardian.
+    pub(super) fn prove(self, position: &Position, step: Step) -> Step {
+        let of_cell = |&(cell, digits): &(Cell, u16)| {
+            digits_of(digits).map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        };
+        let pattern: Vec<Candidate> = self.pattern.iter().flat_map(of_cell).collect();
+        step.reason(position, |builder, _, out| {
+            let line = builder.deadly(&pattern);
+            let guardians = builder.claim(line).candidates().to_vec();
+            let sees = |&&out: &&Candidate| guardians.iter().all(|&by| Constraint::joins(out, by));
+            let seen: Vec<Candidate> = out.iter().filter(sees).copied().collect();
+            if !seen.is_empty() {
+                builder.seen(line, &seen);
+            }
+            let with_line = |truths: Vec<Constraint>| {
+                let others = truths.into_iter().map(Source::from);
+                others.chain([Source::Line(line)]).collect::<Vec<_>>()
+            };
+            let open = builder.open(out);
+            builder.cover_in(&with_line(self.truths), &self.links, &open);
+            let within = with_line(self.within);
+            for wrong in builder.open(out) {
+                builder.refute(&Claim::one_of([wrong]), &within, &[]);
+            }
+        })
+    }
+}

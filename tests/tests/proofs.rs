@@ -1,0 +1,267 @@
+//! Proofs of steps: each holds, and none does with anything taken out or turned.
+
+use seventeen_core::proof::{Inference, Proof, Reason, Source, check};
+use seventeen_core::{Position, Puzzle, Step};
+use seventeen_tests::command::call;
+use seventeen_tests::human::{Named, first, listed, walk};
+use seventeen_tests::{data, is_long, lines, linked};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The steps of all techniques, each in a puzzle that needs it, with the position before it.
+fn steps() -> Vec<(String, Position, Step)> {
+    let registry = linked();
+    let instance = |key: &String| Named::new(&registry, key).instance();
+    let puzzles = lines("technique_puzzles.txt");
+    let mut steps = Vec::new();
+    for one in listed() {
+        let needs = |line: &&Vec<String>| line[1..].join(" ") == one.key;
+        let most = if is_long() { usize::MAX } else { 2 };
+        let mut easier: Vec<_> = one.easier.iter().map(instance).collect();
+        for line in puzzles.iter().filter(needs).take(most) {
+            let puzzle: Puzzle = line[0].parse().expect("a puzzle");
+            let mut position = Position::from(&puzzle);
+            walk(&mut position, &mut easier, |_, _, _| {});
+            let step = first(&mut *instance(&one.key), &position);
+            steps.extend(step.map(|step| (one.key.clone(), position, step)));
+        }
+    }
+    steps
+}
+
+/// The proof without a line: what rests on it rests on nothing instead.
+fn without(proof: &Proof, gone: usize) -> Proof {
+    let mut less = proof.clone();
+    less.lines.remove(gone);
+    let other = |line: usize| if line > gone { line - 1 } else { line };
+    for line in &mut less.lines[gone..] {
+        line.reason = match line.reason.clone() {
+            Reason::Left { of, without } => {
+                Reason::Left { of: moved(of, gone), without: kept(&without, gone) }
+            }
+            Reason::Seen { of } => Reason::Seen { of: moved(of, gone) },
+            Reason::Cover { truths, links, without } => Reason::Cover {
+                truths: truths
+                    .into_iter()
+                    .filter(|&it| it != Source::Line(gone))
+                    .map(|it| moved(it, gone))
+                    .collect(),
+                links,
+                without: kept(&without, gone),
+            },
+            Reason::Deadly { pattern, without } => {
+                Reason::Deadly { pattern, without: kept(&without, gone) }
+            }
+            Reason::Impossible { pattern, without } => {
+                Reason::Impossible { pattern, without: kept(&without, gone) }
+            }
+            Reason::Cases { of, mut branches } => {
+                branches.retain(|branch| branch.supposed != gone && branch.reached != gone);
+                for branch in &mut branches {
+                    (branch.supposed, branch.reached) =
+                        (other(branch.supposed), other(branch.reached));
+                }
+                Reason::Cases { of: of.map(|it| moved(it, gone)), branches }
+            }
+            Reason::Refuted(mut branch) => {
+                (branch.supposed, branch.reached) = (other(branch.supposed), other(branch.reached));
+                Reason::Refuted(branch)
+            }
+            Reason::Either(mut branch) => {
+                (branch.supposed, branch.reached) = (other(branch.supposed), other(branch.reached));
+                Reason::Either(branch)
+            }
+            reason => reason,
+        };
+    }
+    less
+}
+
+fn moved(source: Source, gone: usize) -> Source {
+    match source {
+        Source::Line(line) if line > gone => Source::Line(line - 1),
+        other => other,
+    }
+}
+
+fn kept(lines: &[usize], gone: usize) -> Vec<usize> {
+    let others = lines.iter().filter(|&&line| line != gone);
+    others.map(|&line| if line > gone { line - 1 } else { line }).collect()
+}
+
+/// The proofs in which a line says the opposite, or lacks a part of its reason.
+fn changed(proof: &Proof) -> Vec<Proof> {
+    let mut all = Vec::new();
+    for (number, line) in proof.lines.iter().enumerate() {
+        let opposite = Inference { claim: line.claim.opposite(), ..line.clone() };
+        let lesser = lesser(&line.reason).into_iter();
+        let lesser = lesser.map(|reason| Inference { reason, ..line.clone() });
+        for other in lesser.chain([opposite]) {
+            let mut proof = proof.clone();
+            proof.lines[number] = other;
+            all.push(proof);
+        }
+    }
+    all
+}
+
+/// A reason without one of the things that it names.
+fn lesser(reason: &Reason) -> Vec<Reason> {
+    match reason {
+        Reason::Left { of, without } => {
+            each_less(without).map(|without| Reason::Left { of: *of, without }).collect()
+        }
+        Reason::Cover { truths, links, without } => {
+            let fewer = each_less(truths).map(|truths| Reason::Cover {
+                truths,
+                links: links.clone(),
+                without: without.clone(),
+            });
+            let open = each_less(links).map(|links| Reason::Cover {
+                truths: truths.clone(),
+                links,
+                without: without.clone(),
+            });
+            let more = each_less(without).map(|without| Reason::Cover {
+                truths: truths.clone(),
+                links: links.clone(),
+                without,
+            });
+            fewer.chain(open).chain(more).collect()
+        }
+        Reason::Cases { of, branches } => {
+            each_less(branches).map(|branches| Reason::Cases { of: *of, branches }).collect()
+        }
+        Reason::Deadly { pattern, without } => each_less(pattern)
+            .map(|pattern| Reason::Deadly { pattern, without: without.clone() })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The list without one of its items, each in turn.
+fn each_less<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
+    (0..all.len()).map(|gone| [&all[..gone], &all[gone + 1..]].concat())
+}
+
+#[test]
+fn no_proof_holds_with_less_or_turned() {
+    let (mut kinds, mut refused) = (BTreeSet::new(), 0);
+    for (key, position, step) in steps() {
+        let proof = &step.proof;
+        assert_eq!(check(proof, &position, &step), Ok(()), "{key}: {step}\n{proof}");
+        let less = (0..proof.lines.len()).map(|gone| without(proof, gone));
+        for other in changed(proof).into_iter().chain(less) {
+            let found = check(&other, &position, &step);
+            assert!(found.is_err(), "{key}: {step}\n{proof}\nholds as\n{other}");
+            refused += 1;
+        }
+        kinds.extend(proof.lines.iter().map(|line| kind(&line.reason)));
+    }
+    assert!(refused > 1000, "{refused}");
+    // Placements are for searches that show no pattern of theirs.
+    let all = [
+        "cases",
+        "cover",
+        "deadly",
+        "either",
+        "impossible",
+        "left",
+        "refuted",
+        "searched",
+        "seen",
+        "supposed",
+    ];
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
+}
+
+/// What a reason is called.
+fn kind(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Suppose => "supposed",
+        Reason::Left { .. } => "left",
+        Reason::Seen { .. } => "seen",
+        Reason::Cover { .. } => "cover",
+        Reason::Refuted(_) => "refuted",
+        Reason::Either(_) => "either",
+        Reason::Cases { .. } => "cases",
+        Reason::Deadly { .. } => "deadly",
+        Reason::Impossible { .. } => "impossible",
+        Reason::Unplaced => "unplaced",
+        Reason::Searched => "searched",
+    }
+}
+
+#[test]
+fn proofs_are_written_and_read_again() {
+    for (key, _, step) in steps() {
+        let text = serde_json::to_string(&step.proof).expect("a proof can be written");
+        let read: Proof = serde_json::from_str(&text).expect("and read");
+        assert_eq!(read, step.proof, "{key}: {text}");
+    }
+}
+
+/// What the proofs of a technique's steps are made of, by technique: patterns by their names, and kinds
+/// of reasons.
+fn definitions() -> BTreeMap<String, BTreeSet<String>> {
+    let text = std::fs::read_to_string(data("definitions.txt")).expect("the list");
+    let definition = |line: &str| {
+        let (technique, words) = line.split_once(": ").expect("a technique and words");
+        (technique.to_owned(), words.split(", ").map(str::to_owned).collect())
+    };
+    let is_definition = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    text.lines().filter(is_definition).map(definition).collect()
+}
+
+/// Where a proof has words that its technique's definition lacks, all of them are told as lines of the
+/// list, with the first step that has one.
+#[test]
+fn steps_are_what_their_techniques_are_called() {
+    let definitions = definitions();
+    let mut lacking: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut first = None;
+    for (key, position, step) in steps() {
+        let allowed = definitions.get(&key);
+        for line in &step.proof.lines {
+            let word = line.reason.pattern().unwrap_or_else(|| kind(&line.reason).to_owned());
+            if !allowed.is_some_and(|allowed| allowed.contains(&word)) {
+                let says = || format!("{word} in {position:?}\n{step}\n{}", step.proof);
+                first.get_or_insert_with(says);
+                lacking.entry(key.clone()).or_default().insert(word);
+            }
+        }
+    }
+    let line = |(key, words): (&String, &BTreeSet<String>)| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        format!("{key}: {}\n", words.join(", "))
+    };
+    let lines: String = lacking.iter().map(line).collect();
+    assert!(lines.is_empty(), "not in definitions.txt:\n{lines}{}", first.unwrap_or_default());
+}
+
+/// Two steps of ER 7.2, singles and locked candidates.
+const PUZZLE: &str =
+    "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+
+#[test]
+fn a_path_of_a_file_is_verified_and_any_that_is_changed_is_refused() {
+    let told = call(&["solve", "--human", "--proofs", "--json", "--profile", "se121", PUZZLE], "");
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    let verified = call(&["verify", "-"], &told.out);
+    assert_eq!(verified.code, Some(0), "{}", verified.err);
+    assert!(verified.out.contains("96 steps, solved"), "{}", verified.out);
+    let cut = told.out.trim_end().len() / 2;
+    for (changed, expected) in [
+        (told.out.replacen("\"of\":\"", "\"of\":\"9", 1), "no path: column"),
+        (told.out.replacen("\"of\":\"", "\"of\":\"9c9\",\"or\":\"", 1), "step 1, "),
+        (told.out.replacen("\"eliminations\":[\"r", "\"eliminations\":[\"x", 1), "no path: column"),
+        (told.out.replacen("\"solved\":true", "\"solved\":false", 1), "every cell is set"),
+        (told.out.replacen(PUZZLE, &PUZZLE.replace("...2", "2..."), 1), "step "),
+        (told.out[..cut].to_owned(), "standard input:1: no certificate: column"),
+        (told.out.replace("\"proof\"", "\"prof\""), "missing field `proof`"),
+    ] {
+        assert_ne!(changed, told.out, "{expected}");
+        let outcome = call(&["verify", "-"], &changed);
+        assert_ne!(outcome.code, Some(0), "{expected}: {}", outcome.out);
+        assert!(outcome.err.contains(expected), "{expected}: {}", outcome.err);
+    }
+}
