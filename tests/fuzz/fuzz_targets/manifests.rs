@@ -48,6 +48,7 @@ impl Texts<'_> {
             n_prefers: self.number() as usize % 2,
             is_default: self.number(),
             serves: self.number(),
+            about: self.text(),
         }
     }
 }
