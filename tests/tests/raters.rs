@@ -1,12 +1,15 @@
 //! Raters against published ratings, against the path of single steps, and their checks of
 //! uniqueness and minimality against SudokuExplainer's own way.
 
-use seventeen_core::{Judgement, Pencilmarks, Position, Puzzle, Rater, Rating, Solver};
+use seventeen_core::{
+    Judgement, Pencilmarks, Position, Puzzle, Rater, Rating, Solver, Step, Technique,
+};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, StopToken, Value};
+use seventeen_plugin::{Kind, Sharing, StopToken, Value};
 use seventeen_tests::command::call;
 use seventeen_tests::human::solution;
 use seventeen_tests::{Random, grids, lines, linked, registries, root};
+use std::ops::ControlFlow;
 
 /// Puzzles and ratings that users of SudokuExplainer published on the Players' Forum.
 const PUBLISHED: [(&str, &str); 2] = [
@@ -21,10 +24,17 @@ const PUBLISHED: [(&str, &str); 2] = [
 ];
 
 fn se121(registry: &Registry, options: &[(String, Value)]) -> Box<dyn Rater> {
+    se121_of_run(registry, options, &StopToken::new())
+}
+
+fn se121_of_run(
+    registry: &Registry,
+    options: &[(String, Value)],
+    run: &StopToken,
+) -> Box<dyn Rater> {
     let component = registry.find(Kind::Rater, "se121").expect("the rater");
-    component
-        .make::<dyn Rater>(&component.values(options).expect("options fit"), &StopToken::new())
-        .expect("a rater")
+    let values = component.values(options).expect("options fit");
+    component.make::<dyn Rater>(&values, run).expect("a rater")
 }
 
 fn rating(rater: &mut dyn Rater, puzzle: &str) -> Rating {
@@ -39,6 +49,50 @@ fn published_ratings_come_out() {
         let mut rater = se121(&registry, &[]);
         for (puzzle, expected) in PUBLISHED {
             assert_eq!(rating(&mut *rater, puzzle).to_string(), expected, "{origin} {puzzle}");
+        }
+    }
+}
+
+/// A thread for each part, so that all of them take part.
+struct Threads;
+
+impl Sharing for Threads {
+    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
+        std::thread::scope(|scope| {
+            (0..parts).for_each(|number| drop(scope.spawn(move || part(number))));
+        });
+    }
+}
+
+#[test]
+fn ratings_and_chains_are_the_same_however_many_threads_share_them() {
+    for (origin, registry) in registries() {
+        let run = StopToken::new().sharing::<Threads>(3);
+        let mut alone = se121(&registry, &[]);
+        let mut together = se121_of_run(&registry, &[], &run);
+        let hard = lines("technique_puzzles.txt").into_iter();
+        for line in hard.filter(|line| line[1] == "nested_chains").step_by(2) {
+            let [expected, found] =
+                [&mut alone, &mut together].map(|it| rating(&mut **it, &line[0]));
+            assert_eq!(found, expected, "{origin} {}", line[0]);
+            let level: i64 = line[2].trim_start_matches("level=").parse().expect("a level");
+            if level > 2 {
+                continue;
+            }
+            let component = registry.find(Kind::Technique, "nested_chains").expect("chains");
+            let values = component.values(&[("level".into(), Value::Int(level))]).unwrap();
+            let position: Position = line[0].parse().expect("a puzzle");
+            let [expected, found] = [&StopToken::new(), &run].map(|run| {
+                let mut chains = component.make::<dyn Technique>(&values, run).expect("chains");
+                let mut steps = Vec::new();
+                let keep = &mut |step: &Step| {
+                    steps.push(step.clone());
+                    ControlFlow::Continue(())
+                };
+                chains.find(&position, keep).expect("a technique that does not fail");
+                steps
+            });
+            assert_eq!(found, expected, "{origin} {}", line[0]);
         }
     }
 }

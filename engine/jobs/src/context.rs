@@ -2,9 +2,10 @@
 
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
+use rayon::prelude::*;
 use seventeen_host::stop::StopToken;
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, Sharing};
 
 /// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
 /// recipe nest up to 64 calls.
@@ -26,6 +27,18 @@ impl Default for Settings {
     /// A thread a core, seed 1, a stop token of its own, no progress shown.
     fn default() -> Settings {
         Settings { threads: 0, seed: 1, stop: StopToken::default(), progress: Box::new(Silent) }
+    }
+}
+
+/// The threads of the pool that has the thread which shares: those that have nothing to do take parts.
+struct IdleThreads;
+
+impl Sharing for IdleThreads {
+    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
+        match rayon::current_thread_index() {
+            Some(_) => (0..parts).into_par_iter().with_max_len(1).for_each(part),
+            None => (0..parts).for_each(part),
+        }
     }
 }
 
@@ -60,6 +73,7 @@ impl Context {
             .stack_size(STACK_SIZE)
             .build()
             .map_err(Error::work_failed)?;
+        let stop = stop.sharing::<IdleThreads>(pool.current_num_threads());
         Ok(Context { registry, pool, seed, stop, progress })
     }
 

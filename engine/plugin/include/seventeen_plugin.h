@@ -175,15 +175,22 @@ typedef struct {
     size_t n_choices;
 } SeventeenParam;
 
+/// Does a part of what is shared. May not unwind.
+typedef void (*SeventeenWork)(void *context, uint32_t part);
+
 /// The run that an instance is made for. Lives as long as the instance and the searches that it
 /// planned.
 typedef struct {
     /// `sizeof(SeventeenRun)`.
     uint32_t struct_size;
-    /// 0.
-    uint32_t reserved;
+    /// How many threads the run has; 0 if that is unknown. Since minor version 6.
+    uint32_t threads;
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
     const uint8_t *stop;
+    /// Shares work with idle threads of the run; null if it has no others. To be called during calls
+    /// of the instance only. Calls `part(context, i)` for each `i` below `parts`, some of them at once
+    /// on other threads, and returns when all have returned. Since minor version 6.
+    void (*share)(uint32_t parts, SeventeenWork part, void *context);
 } SeventeenRun;
 
 /// Head of every table. An instance is used by one thread at a time.

@@ -97,6 +97,11 @@ pub(crate) fn keep_panic_places() {
     });
 }
 
+/// The message behind this thread's last status.
+pub(crate) fn last_message() -> String {
+    LAST_ERROR.with_borrow(String::clone)
+}
+
 /// The `last_error` of every table.
 pub(crate) unsafe extern "C" fn last_error() -> SeventeenStr {
     LAST_ERROR.with_borrow(|message| SeventeenStr::new(message))

@@ -53,6 +53,7 @@ mod purpose;
 pub mod random;
 pub mod raw;
 mod read;
+pub mod share;
 mod sink;
 pub mod stop;
 
@@ -63,6 +64,7 @@ pub use kinds::{Extension, Kind};
 pub use manifest::{Descriptor, Manifest, ManifestError, Profile};
 pub use params::{Args, ParamSpec, Value};
 pub use purpose::Purpose;
+pub use share::Sharing;
 pub use stop::StopToken;
 
 /// Everything that a file implementing a component needs.
@@ -79,6 +81,7 @@ pub mod prelude {
     pub use crate::options::options;
     pub use crate::params::{Args, Param};
     pub use crate::purpose::Purpose;
+    pub use crate::share::{share, sharers};
     pub use crate::stop::{Watch, stopped};
     pub use seventeen_core::{
         Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,

@@ -189,11 +189,18 @@ pub type SeventeenEmitCells =
 pub struct SeventeenRun {
     /// `sizeof(SeventeenRun)`.
     pub struct_size: u32,
-    /// 0.
-    pub reserved: u32,
+    /// How many threads the run has; 0 if that is unknown. Since minor version 6.
+    pub threads: u32,
     /// Becomes non-zero when the run is cancelled. Poll it in long loops, with relaxed order.
     pub stop: *const u8,
+    /// Shares work with idle threads of the run; null if it has no others. To be called during calls
+    /// of the instance only. Calls `part(context, i)` for each `i` below `parts`, some of them at once
+    /// on other threads, and returns when all have returned. Since minor version 6.
+    pub share: Option<unsafe extern "C" fn(parts: u32, part: SeventeenWork, context: *mut c_void)>,
 }
+
+/// Does a part of what is shared. May not unwind.
+pub type SeventeenWork = unsafe extern "C" fn(context: *mut c_void, part: u32);
 
 /// The entry point of `libNAME.so`: a function named `seventeen_plugin_v3_NAME`.
 pub type SeventeenEntry =

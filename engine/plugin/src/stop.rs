@@ -4,15 +4,21 @@
 //! on, or of a search that it planned, its thread knows whose it is: [`stopped`] needs to be told
 //! nothing.
 
-use crate::raw::SeventeenRun;
+use crate::raw::{SeventeenRun, SeventeenWork};
 use seventeen_core::{Error, Result};
 use std::cell::Cell;
+use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Cancels a run, and says whether it is cancelled. Clones are of the same run.
 #[derive(Clone, Debug, Default)]
 pub struct StopToken(Arc<Run>);
+
+/// How a run shares work.
+pub(crate) type Share = unsafe extern "C" fn(u32, SeventeenWork, *mut c_void);
+
+const RUN_SIZE: usize = size_of::<SeventeenRun>();
 
 /// A run as plugins see it, and what it points to.
 #[derive(Debug)]
@@ -23,12 +29,14 @@ struct Run {
 
 impl Default for Run {
     fn default() -> Run {
-        let flag = Arc::new(AtomicU8::new(0));
-        let struct_size = size_of::<SeventeenRun>() as u32;
-        Run {
-            raw: SeventeenRun { struct_size, reserved: 0, stop: Arc::as_ptr(&flag).cast() },
-            flag,
-        }
+        Run::new(Arc::default(), 0, None)
+    }
+}
+
+impl Run {
+    fn new(flag: Arc<AtomicU8>, threads: u32, share: Option<Share>) -> Run {
+        let (struct_size, stop) = (RUN_SIZE as u32, Arc::as_ptr(&flag).cast());
+        Run { raw: SeventeenRun { struct_size, threads, stop, share }, flag }
     }
 }
 
@@ -53,6 +61,11 @@ impl StopToken {
         self.0.flag.load(Ordering::Relaxed) != 0
     }
 
+    /// The same run, with so many threads, whose components share work by `share`.
+    pub(crate) fn with_share(&self, threads: u32, share: Share) -> StopToken {
+        StopToken(Arc::new(Run::new(self.0.flag.clone(), threads, Some(share))))
+    }
+
     /// What the instances of the run are made with; good as long as a clone of the token.
     pub(crate) fn run(&self) -> *const SeventeenRun {
         &raw const self.0.raw
@@ -60,31 +73,54 @@ impl StopToken {
 }
 
 thread_local! {
-    /// The stop byte of the run that this thread's current call belongs to; null outside of calls.
-    static CURRENT: Cell<Stop> = const { Cell::new(Stop(std::ptr::null())) };
+    /// The run that this thread's current call belongs to; none outside of calls.
+    static CURRENT: Cell<Stop> = const { Cell::new(Stop::NONE) };
 }
 
-/// Where a run's stop byte is, as an instance remembers it; null for none of its own.
+/// A run and its stop byte, as an instance remembers them; null for none of its own.
 #[derive(Clone, Copy)]
-pub(crate) struct Stop(*const AtomicU8);
+pub(crate) struct Stop {
+    flag: *const AtomicU8,
+    run: *const SeventeenRun,
+}
 
 impl Stop {
-    /// No byte of its own: what is lent is called within somebody's call.
-    pub(crate) const NONE: Stop = Stop(std::ptr::null());
+    /// No run of its own: what is lent is called within somebody's call.
+    pub(crate) const NONE: Stop = Stop { flag: std::ptr::null(), run: std::ptr::null() };
 
     /// The byte of a run that an instance is made for.
     ///
     /// # Safety
     /// `run` is null, or readable as far as its size says.
     pub(crate) unsafe fn of(run: *const SeventeenRun) -> Stop {
+        if run.is_null() {
+            return Stop::NONE;
+        }
         // SAFETY: the caller's promise; the byte belongs to minor version 0.
-        unsafe { run.as_ref() }.map_or(Stop::NONE, |run| Stop(run.stop.cast()))
+        Stop { flag: unsafe { (*run).stop }.cast(), run }
     }
 
-    /// Makes it the byte of this thread's current call; what to go back to after the call.
+    /// That of this thread's current call.
+    pub(crate) fn current() -> Stop {
+        CURRENT.get()
+    }
+
+    /// How the run shares work, if it does, and how many threads it has.
+    pub(crate) fn share(self) -> Option<(Share, u32)> {
+        // SAFETY: null, or a run that outlives the instance whose call this is; its size belongs to minor
+        // version 0, and says that the rest can be read.
+        let run = unsafe {
+            let has_all = !self.run.is_null() && (*self.run).struct_size as usize >= RUN_SIZE;
+            has_all.then(|| &*self.run)
+        }?;
+        run.share.map(|share| (share, run.threads))
+    }
+
+    /// Makes it the run of this thread's current call; what to go back to after the call.
     #[inline]
     pub(crate) fn enter(self) -> Stop {
-        CURRENT.with(|current| current.replace(if self.0.is_null() { current.get() } else { self }))
+        CURRENT
+            .with(|current| current.replace(if self.flag.is_null() { current.get() } else { self }))
     }
 
     /// Goes back to the call around the one that ends.
@@ -97,7 +133,7 @@ impl Stop {
 /// Whether the run that this thread's call belongs to is cancelled. Costs two loads.
 #[inline]
 pub fn stopped() -> bool {
-    let Stop(flag) = CURRENT.get();
+    let Stop { flag, .. } = CURRENT.get();
     // SAFETY: null, or a byte of the engine's that outlives the instance whose call this is, and
     // is only written atomically.
     unsafe { flag.as_ref() }.is_some_and(|flag| flag.load(Ordering::Relaxed) != 0)

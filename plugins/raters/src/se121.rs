@@ -47,7 +47,7 @@ impl Component for Se121 {
 
     fn create(args: &Args<'_>) -> Result<Se121> {
         let Options { uniqueness } = Options::read(args);
-        Ok(Se121 { uniqueness, engine: Engine::default(), watch: Watch::default() })
+        Ok(Se121 { uniqueness, engine: Engine::sharing(), watch: Watch::default() })
     }
 }
 

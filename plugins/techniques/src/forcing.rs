@@ -30,6 +30,7 @@ mod statics;
 mod steps;
 mod strong;
 mod thinned;
+mod together;
 
 pub use dynamic_chains::DynamicChains;
 pub use engine::Engine;

@@ -36,7 +36,7 @@ impl Ancestors {
             if is_on {
                 let on = nets.on(net, at);
                 visit(Node(on.number * 2 + 1), Step::On(on.cause));
-                for &parent in nets.before_on(on) {
+                for &parent in nets.before_on(net, on) {
                     self.push(nets, net, (false, parent));
                 }
             } else {

@@ -20,6 +20,13 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// An engine that shares its work with idle threads of the run.
+    pub fn sharing() -> Engine {
+        let mut engine = Engine::default();
+        engine.multiple.shares = true;
+        engine
+    }
+
     /// The hint that SudokuExplainer would give first, if the technique finds any.
     ///
     /// # Errors

@@ -225,7 +225,7 @@ impl Gone {
             }
             let Some(at) = thinned.puts_on(nets, net) else { return false };
             rid.push(at);
-            !is_gone(nets.before_on(nets.on(net, at))[0])
+            !is_gone(nets.before_on(net, nets.on(net, at))[0])
         })
     }
 }
@@ -251,7 +251,7 @@ impl Thinned {
         let cause = self.scope.cause();
         let offs = (0..).zip(nets.offs(net));
         let last = offs.filter(|(_, off)| self.now.contains(&off.number)).map(|(at, _)| at).last();
-        match (last, nets.before_on(on).first()) {
+        match (last, nets.before_on(net, on).first()) {
             (Some(last), Some(&by)) => last > by || last == by && on.cause.goes_before(cause),
             _ => on.cause != cause,
         }

@@ -4,14 +4,15 @@
 use super::ancestors::{Ancestors, Step};
 use super::hint::{Kind, Producer};
 use super::kept::Kept;
-use super::net::{Before, Builder, Net, Nets};
+use super::net::{Before, Below, Net, Nets};
 use super::node::{Candidates, Cause, Node, Scope, houses};
-use super::patterns::{Nested, Patterns};
+use super::patterns::Nested;
 use super::reach::{Common, Reach};
 use super::strong::{Strong, Sweep};
+use super::together::{Roots, Worker};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
-use seventeen_plugin::prelude::Result;
+use seventeen_plugin::prelude::{Result, sharers};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -48,10 +49,13 @@ pub(super) struct Multiple {
     pub(super) ends: Vec<End>,
     /// The proofs that count: the best one, or the best for each effect, in their order.
     pub(super) found: Vec<Proof>,
-    pub(super) patterns: Patterns,
+    /// What builds nets on this thread.
+    pub(super) worker: Worker,
+    /// The same for threads that help, if any may.
+    others: Vec<Worker>,
+    pub(super) shares: bool,
     best_only: bool,
     producer: Producer,
-    builder: Builder,
     pub(super) ancestors: Ancestors,
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
@@ -71,6 +75,9 @@ pub(super) struct Multiple {
     quiet_now: u16,
 }
 
+/// More threads have too little to do each, and each remembers what it found.
+const MOST_THREADS: usize = 8;
+
 const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
 
 impl Default for Multiple {
@@ -79,10 +86,11 @@ impl Default for Multiple {
             nets: Nets::default(),
             ends: Vec::new(),
             found: Vec::new(),
-            patterns: Patterns::default(),
+            worker: Worker::default(),
+            others: Vec::new(),
+            shares: false,
             best_only: false,
             producer: Producer::Multiple,
-            builder: Builder::default(),
             ancestors: Ancestors::default(),
             best: Vec::new(),
             kept: Kept::default(),
@@ -109,11 +117,10 @@ impl Multiple {
         common: Option<Common>,
     ) -> Result<()> {
         (self.producer, self.best_only) = (producer, best_only);
-        if self.patterns.begin(position, producer.level()) {
+        if self.worker.begin(position, producer) {
             self.kept.forget();
         }
         self.kept.begin(&mut self.nets, position, producer, best_only);
-        self.builder.begin_search(position, producer);
         self.ends.clear();
         self.found.clear();
         self.best.clear();
@@ -128,6 +135,9 @@ impl Multiple {
             }
             _ => EVERYWHERE,
         };
+        if self.shares && producer.is_dynamic() {
+            self.build_together(position)?;
+        }
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
         for cell in position.blank() {
             if position.candidates(cell).count_ones() >= fewest {
@@ -238,14 +248,38 @@ impl Multiple {
         Ok(())
     }
 
+    /// Builds all nets that are not known, with threads that have nothing else to do.
+    fn build_together(&mut self, position: &Position) -> Result<()> {
+        let helpers = sharers().min(MOST_THREADS) - 1;
+        if helpers == 0 {
+            return Ok(());
+        }
+        let shared = self.worker.patterns.shared.get_or_insert_default();
+        self.others.resize_with(helpers, || Worker::sharing(shared));
+        let cells = position.blank().iter();
+        let cells = cells.filter(|&cell| position.candidates(cell).count_ones() > 1);
+        let candidates = cells.flat_map(|cell| {
+            let digits = digits_of(position.candidates(cell));
+            digits.map(move |digit| Node::on(Candidate::new(cell, digit)))
+        });
+        let roots = candidates.flat_map(|on| [on, on.flipped()]);
+        let roots = roots.filter(|&root| self.kept.net(root).is_none());
+        let roots: Vec<_> = roots.map(|root| (root, self.kept.below(root))).collect();
+        let all = Roots { position, producer: self.producer, roots: &roots };
+        let nets = all.build(&mut self.nets, &mut self.worker, &mut self.others)?;
+        roots.iter().zip(nets).for_each(|(&(root, _), net)| self.kept.add(root, net));
+        Ok(())
+    }
+
     /// The index of the net from a node.
     fn net(&mut self, position: &Position, root: Node) -> Result<u32> {
         if let Some(net) = self.kept.net(root) {
             return Ok(net);
         }
         let (nets, producer) = (&mut self.nets, self.producer);
-        let root_below = (root, self.kept.below(root));
-        let net = self.builder.build(nets, position, root_below, producer, &mut self.patterns)?;
+        let from = (root, self.kept.below(root).map(Below::Here));
+        let Worker { builder, patterns, .. } = &mut self.worker;
+        let net = builder.build(nets, position, from, producer, patterns)?;
         self.kept.add(root, net);
         Ok(net)
     }
@@ -365,7 +399,7 @@ impl Multiple {
         if self.chains.is_empty() {
             return 0;
         }
-        let patterns = &self.patterns;
+        let patterns = &self.worker.patterns;
         let print = |&at: &u32| patterns.chain(at).fingerprint;
         self.chains.sort_unstable_by_key(print);
         self.chains.dedup_by_key(|at| print(at));
@@ -374,7 +408,8 @@ impl Multiple {
 
     /// Forgets what was found in reduced positions, and what rests on it.
     pub(super) fn forget(&mut self) {
-        self.patterns.forget();
+        let all = self.others.iter_mut().chain([&mut self.worker]);
+        all.for_each(|worker| worker.patterns.forget());
         self.kept.forget();
     }
 

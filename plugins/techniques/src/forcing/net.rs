@@ -19,7 +19,7 @@ use std::ops::Range;
 pub(super) struct On {
     pub(super) number: u16,
     pub(super) cause: Cause,
-    /// How many parents it has in [`Nets::parents`] from `first` on: indices of off nodes.
+    /// How many parents it has among those of the net from `first` on: indices of off nodes.
     n: u8,
     first: u32,
     /// The nodes of the longest way from the root: it has at least as many ancestors.
@@ -41,6 +41,7 @@ const NONE: u16 = u16::MAX;
 /// What a pattern rests on: off nodes of the net, and the chain that it is, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
+    /// Among those of the net.
     parents: Range<u32>,
     /// Its index among the chains found in reduced positions.
     pub(super) nested: Option<u32>,
@@ -51,6 +52,7 @@ pub(super) struct Ground {
 pub(super) struct Net {
     pub(super) ons: Range<u32>,
     pub(super) offs: Range<u32>,
+    parents: Range<u32>,
     grounds: Range<u32>,
     pub(super) is_on: Candidates,
     pub(super) is_off: Candidates,
@@ -59,6 +61,19 @@ pub(super) struct Net {
     /// The indices of an on and an off node of the same candidate. One of them comes after the
     /// net's nodes, of which it is none.
     pub(super) contradiction: Option<(u16, u16)>,
+}
+
+impl Net {
+    /// Where the parents of an on node are.
+    fn parents_of(&self, on: &On) -> Range<usize> {
+        let first = (self.parents.start + on.first) as usize;
+        first..first + usize::from(on.n)
+    }
+}
+
+/// A range as one of indices.
+fn of(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
 }
 
 /// All nets of a search.
@@ -111,7 +126,7 @@ impl Nets {
         let net = net.clone();
         for &at in ons {
             let on = &mut self.ons[net.ons.start as usize + usize::from(at)];
-            let parents = on.first as usize..on.first as usize + usize::from(on.n);
+            let parents = net.parents_of(on);
             let mut n = 0;
             for from in parents.clone() {
                 let parent = self.parents[from];
@@ -131,7 +146,7 @@ impl Nets {
         let ons = self.ons(net).len().max(last_on.map_or(0, |at| usize::from(at) + 1));
         for at in 0..ons {
             let on = self.ons[first_on + at];
-            let parents = self.before_on(&on).iter();
+            let parents = self.before_on(net, &on).iter();
             let depth = parents.map(|&off| self.depth_off(net, off)).max().unwrap_or(0);
             self.ons[first_on + at].depth = depth + 1;
         }
@@ -148,19 +163,46 @@ impl Nets {
         }
     }
 
+    /// Adds a net of others, and returns its index; `chain` tells the indices here of the chains that
+    /// it rests on.
+    pub(super) fn take(&mut self, others: &Nets, net: u32, chain: impl FnMut(u32) -> u32) -> u32 {
+        let net = self.copy_from(others, &others.nets[net as usize], chain);
+        self.nets.push(net);
+        self.nets.len() as u32 - 1
+    }
+
+    /// Adds the nodes of a net of others, and what they rest on.
+    fn copy_from(&mut self, others: &Nets, net: &Net, mut chain: impl FnMut(u32) -> u32) -> Net {
+        let mark = self.mark();
+        let [ons, offs] = others.with_last(net);
+        self.ons.extend_from_slice(&others.ons[ons]);
+        self.offs.extend_from_slice(&others.offs[offs]);
+        self.parents.extend_from_slice(&others.parents[of(&net.parents)]);
+        self.grounds.extend(
+            others.grounds[of(&net.grounds)]
+                .iter()
+                .map(|ground| Ground { nested: ground.nested.map(&mut chain), ..ground.clone() }),
+        );
+        mark.moved(net)
+    }
+
     /// Adds the nodes of a net again, for one that goes on from there.
     fn copy(&mut self, net: &Net) -> Net {
         let mark = self.mark();
-        let range = |range: &Range<u32>| range.start as usize..range.end as usize;
-        self.ons.extend_from_within(range(&net.ons));
-        self.offs.extend_from_within(range(&net.offs));
-        self.grounds.extend_from_within(range(&net.grounds));
-        Net {
-            ons: mark.ons as u32..self.ons.len() as u32,
-            offs: mark.offs as u32..self.offs.len() as u32,
-            grounds: mark.grounds as u32..self.grounds.len() as u32,
-            ..net.clone()
-        }
+        self.ons.extend_from_within(of(&net.ons));
+        self.offs.extend_from_within(of(&net.offs));
+        self.parents.extend_from_within(of(&net.parents));
+        self.grounds.extend_from_within(of(&net.grounds));
+        mark.moved(net)
+    }
+
+    /// Where the nodes of a net are, with the one that contradicts it.
+    fn with_last(&self, net: &Net) -> [Range<usize>; 2] {
+        let (on, off) = net.contradiction.unzip();
+        [(&net.ons, on), (&net.offs, off)].map(|(range, last)| {
+            let last = last.map_or(0, |at| range.start as usize + usize::from(at) + 1);
+            range.start as usize..last.max(range.end as usize)
+        })
     }
 
     pub(super) fn ons(&self, net: &Net) -> &[On] {
@@ -182,8 +224,8 @@ impl Nets {
     }
 
     /// The off nodes that an on node follows from.
-    pub(super) fn before_on(&self, on: &On) -> &[u16] {
-        &self.parents[on.first as usize..on.first as usize + usize::from(on.n)]
+    pub(super) fn before_on(&self, net: &Net, on: &On) -> &[u16] {
+        &self.parents[net.parents_of(on)]
     }
 
     /// What an off node follows from.
@@ -191,8 +233,8 @@ impl Nets {
         match off {
             Off { by_pattern: true, parent, .. } => {
                 let ground = &self.grounds[net.grounds.start as usize + usize::from(*parent)];
-                let parents = ground.parents.start as usize..ground.parents.end as usize;
-                Before::Pattern(&self.parents[parents], ground.nested)
+                let parents = &self.parents[of(&net.parents)];
+                Before::Pattern(&parents[of(&ground.parents)], ground.nested)
             }
             Off { parent: NONE, .. } => Before::Nothing,
             Off { parent, .. } => Before::On(*parent),
@@ -208,6 +250,21 @@ pub(super) struct Mark {
     offs: usize,
     parents: usize,
     grounds: usize,
+}
+
+impl Mark {
+    /// A net whose lists were added from here on.
+    fn moved(&self, net: &Net) -> Net {
+        let from =
+            |start: usize, range: &Range<u32>| start as u32..start as u32 + range.len() as u32;
+        Net {
+            ons: from(self.ons, &net.ons),
+            offs: from(self.offs, &net.offs),
+            parents: from(self.parents, &net.parents),
+            grounds: from(self.grounds, &net.grounds),
+            ..net.clone()
+        }
+    }
 }
 
 /// What an off node follows from.
@@ -233,6 +290,18 @@ impl Open {
         self.groups.remove(number.into());
         self.off_at[usize::from(number)] = at;
     }
+}
+
+/// What marks the chains of a net that went on from one of others: they are those of the others.
+pub(super) const OF_OTHERS: u32 = 1 << 31;
+
+/// The net that another goes on from.
+#[derive(Clone, Copy)]
+pub(super) enum Below<'a> {
+    /// One of the same nets.
+    Here(u32),
+    /// One of others.
+    Among(&'a Nets, u32),
 }
 
 /// Builds nets.
@@ -283,8 +352,8 @@ impl Builder {
         self.has_patterns = producer.level() > 0;
     }
 
-    /// Adds the net from a node to `nets`, and returns its index. It goes on from the net of index
-    /// `below`, if that is given: what a search without its patterns had found when complete.
+    /// Adds the net from a node to `nets`, and returns its index. It goes on from `below`, if that is
+    /// given: what a search without its patterns had found when complete.
     ///
     /// # Errors
     /// An interrupted run.
@@ -292,7 +361,7 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         source: &Position,
-        (root, below): (Node, Option<u32>),
+        (root, below): (Node, Option<Below<'_>>),
         producer: Producer,
         patterns: &mut Patterns,
     ) -> Result<u32> {
@@ -324,6 +393,7 @@ impl Builder {
                 break;
             }
         }
+        net.parents.end = nets.parents.len() as u32;
         net.is_out = net.is_off;
         for off in &nets.offs[self.next_off.min(nets.offs.len())..net.offs.end as usize] {
             net.is_out.remove(off.number.into());
@@ -344,9 +414,13 @@ impl Builder {
     }
 
     /// Begins with all nodes of a complete net.
-    fn go_on(&mut self, nets: &mut Nets, below: u32) -> Net {
-        let below = nets.nets[below as usize].clone();
-        let net = nets.copy(&below);
+    fn go_on(&mut self, nets: &mut Nets, below: Below<'_>) -> Net {
+        let net = match below {
+            Below::Here(at) => nets.copy(&nets.nets[at as usize].clone()),
+            Below::Among(others, at) => {
+                nets.copy_from(others, &others.nets[at as usize], |chain| chain | OF_OTHERS)
+            }
+        };
         for (at, off) in (0..).zip(nets.offs(&net)) {
             self.open.put_off(off.number, at);
         }
@@ -357,11 +431,12 @@ impl Builder {
 
     fn begin(&mut self, nets: &mut Nets, root: Node) -> Net {
         let (on, off) = (nets.ons.len() as u32, nets.offs.len() as u32);
-        let grounds = nets.grounds.len() as u32;
+        let (parents, grounds) = (nets.parents.len() as u32, nets.grounds.len() as u32);
         (self.next_on, self.next_off) = (on as usize, off as usize);
         let mut net = Net {
             ons: on..on,
             offs: off..off,
+            parents: parents..parents,
             grounds: grounds..grounds,
             is_on: Candidates::default(),
             is_off: Candidates::default(),
@@ -369,9 +444,8 @@ impl Builder {
             contradiction: None,
         };
         if root.is_on() {
-            let first = nets.parents.len() as u32;
             let number = root.number() as u16;
-            nets.ons.push(On { number, cause: Cause::NONE, n: 0, first, depth: 1 });
+            nets.ons.push(On { number, cause: Cause::NONE, n: 0, first: 0, depth: 1 });
             net.is_on.insert(root.number());
             net.ons.end += 1;
         } else {
@@ -480,7 +554,7 @@ impl Builder {
         if net.is_on.has(number.into()) && !contradicts {
             return Flow::Continue(());
         }
-        let first = nets.parents.len() as u32;
+        let first = nets.parents.len();
         nets.parents.push((parent - net.offs.start as usize) as u16);
         let mut depth = nets.offs[parent].depth;
         let lost = self.source.left(group) & !rest & !out;
@@ -489,7 +563,8 @@ impl Builder {
             depth = depth.max(nets.off(net, at).depth);
             nets.parents.push(at);
         }
-        let n = (nets.parents.len() as u32 - first) as u8;
+        let n = (nets.parents.len() - first) as u8;
+        let first = first as u32 - net.parents.start;
         let at = (nets.ons.len() - net.ons.start as usize) as u16;
         let cause = Scope::group(group).cause();
         nets.ons.push(On { number, cause, n, first, depth: depth + 1 });
@@ -541,7 +616,8 @@ impl Grounds<'_> {
         if depth == 0 {
             return false;
         }
-        let parents = first as u32..self.nets.parents.len() as u32;
+        let start = self.net.parents.start;
+        let parents = first as u32 - start..self.nets.parents.len() as u32 - start;
         let parent = (self.nets.grounds.len() as u32 - self.net.grounds.start) as u16;
         let before = self.nets.offs.len();
         for candidate in out {
@@ -555,6 +631,8 @@ impl Grounds<'_> {
         if self.nets.offs.len() > before {
             self.nets.grounds.push(Ground { parents, nested });
             self.net.grounds.end += 1;
+        } else {
+            self.nets.parents.truncate(first);
         }
         true
     }

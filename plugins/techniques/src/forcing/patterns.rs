@@ -18,6 +18,7 @@ use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A chain found in a reduced position, as far as what follows from it.
 #[derive(Clone, Debug)]
@@ -31,6 +32,20 @@ pub(super) struct Nested {
     pub(super) fingerprint: u64,
 }
 
+/// A rule in a reduced position, which is named by the places of each digit.
+type Key = (Producer, [Cells; 9]);
+
+/// What several threads found in reduced positions.
+#[derive(Default)]
+pub(super) struct Shared(Mutex<HashMap<Key, Arc<[Nested]>>>);
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Arc<[Nested]>>> {
+        // Whatever a panic left here is whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The rules, with the engine for those that are chains, and what it found before.
 #[derive(Default)]
 pub(super) struct Patterns {
@@ -39,7 +54,9 @@ pub(super) struct Patterns {
     /// All chains found in reduced positions since they were forgotten.
     chains: Vec<Nested>,
     /// The indices of those of a rule in a reduced position.
-    known: HashMap<(Producer, [Cells; 9]), (u32, u32)>,
+    known: HashMap<Key, (u32, u32)>,
+    /// What other threads found, too, if any help.
+    pub(super) shared: Option<Arc<Shared>>,
 }
 
 /// After so many chains all are forgotten.
@@ -68,9 +85,18 @@ impl Patterns {
     pub(super) fn forget(&mut self) {
         self.chains.clear();
         self.known.clear();
+        if let Some(shared) = &self.shared {
+            shared.lock().clear();
+        }
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
+    }
+
+    /// Adds a chain that another has found; its index.
+    pub(super) fn add(&mut self, chain: Nested) -> u32 {
+        self.chains.push(chain);
+        self.chains.len() as u32 - 1
     }
 
     pub(super) fn chain(&self, at: u32) -> &Nested {
@@ -127,7 +153,29 @@ impl Patterns {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let from = self.chains.len() as u32;
+        let from = self.chains.len();
+        let shared = self.shared.as_ref().and_then(|shared| shared.lock().get(&key).cloned());
+        if let Some(chains) = &shared {
+            self.chains.extend_from_slice(chains);
+        } else {
+            self.search(source, now, rule, thinned)?;
+            if let Some(shared) = &self.shared {
+                shared.lock().insert(key, self.chains[from..].into());
+            }
+        }
+        let range = (from as u32, self.chains.len() as u32);
+        self.known.insert(key, range);
+        Ok(range)
+    }
+
+    /// Adds the chains that a rule finds in a reduced position.
+    fn search(
+        &mut self,
+        source: &Position,
+        now: &Position,
+        rule: Producer,
+        thinned: &Thinned,
+    ) -> Result<()> {
         let mut known = Known::default();
         match rule {
             Producer::Static => known.roots = self.fresh.roots(source, now, thinned),
@@ -135,10 +183,7 @@ impl Patterns {
             _ => {}
         }
         let engine = self.engine.get_or_insert_default();
-        engine.nested(now, rule, known, &mut self.chains)?;
-        let range = (from, self.chains.len() as u32);
-        self.known.insert(key, range);
-        Ok(range)
+        engine.nested(now, rule, known, &mut self.chains)
     }
 }
 

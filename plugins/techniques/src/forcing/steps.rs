@@ -216,7 +216,7 @@ fn way(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<Stop> {
     while let Some((is_on, at)) = next {
         let (node, parents, is_nested) = if is_on {
             let on = nets.on(net, at);
-            (Node(on.number * 2 + 1), nets.before_on(on), false)
+            (Node(on.number * 2 + 1), nets.before_on(net, on), false)
         } else {
             match nets.before_off(net, nets.off(net, at)) {
                 Before::Nothing => (off(at), &[][..], false),
