@@ -57,7 +57,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
         Box::new(als_aic()),
         Box::new(wings::WWing),
-        Box::new(wings::WxyzWing),
+        Box::new(component::<wings::WxyzWing>(&[Value::Int(9), Value::Bool(true)])),
         Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true), Value::Int(0)])),
         Box::new(component::<uniqueness::HiddenRectangle>(&[Value::Bool(true)])),
         Box::new(component::<uniqueness::AvoidableRectangle>(&[Value::Bool(false)])),
