@@ -11,6 +11,7 @@ pub(crate) mod explainer;
 pub mod fish;
 pub mod forcing;
 pub mod locked;
+pub(crate) mod odd_loops;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
@@ -62,6 +63,7 @@ seventeen_plugin::plugin! {
     technique::<locked::LockedTriple>(),
     technique::<locked::Pointing>(),
     technique::<single_digit::EmptyRectangle>(),
+    technique::<single_digit::Guardians>(),
     technique::<single_digit::Skyscraper>(),
     technique::<single_digit::TurbotFish>(),
     technique::<single_digit::TwoStringKite>(),

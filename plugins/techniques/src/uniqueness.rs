@@ -2,7 +2,7 @@
 
 pub mod avoidable_rectangle;
 pub mod bug;
-mod guardians;
+mod guarded;
 pub mod hidden_rectangle;
 mod loops;
 pub mod rectangles;

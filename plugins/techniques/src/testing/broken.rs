@@ -48,6 +48,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
             Value::Bool(true),
             Value::Bool(true),
         ])),
+        Box::new(component::<single_digit::Guardians>(&[17, 9].map(Value::Int))),
         Box::new(coloring::Coloring),
         Box::new(coloring::SimpleColors),
         Box::new(coloring::MultiColors),

@@ -13,7 +13,7 @@
 //! * Type 4: they are in two cells of a house that share one of their other digits, which one of
 //!   the two takes.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
