@@ -9,6 +9,7 @@ pub mod exclusion;
 pub mod exotic;
 pub(crate) mod explainer;
 pub mod fish;
+pub mod forbidden;
 pub mod forcing;
 pub mod locked;
 pub(crate) mod odd_loops;
@@ -44,6 +45,7 @@ seventeen_plugin::plugin! {
     technique::<exclusion::AlignedTriplet>(),
     technique::<exotic::Exocet>(),
     technique::<exotic::Msls>(),
+    technique::<exotic::Oddagon>(),
     technique::<exotic::SkLoop>(),
     technique::<exotic::Tridagon>(),
     technique::<fish::FinnedFish>(),

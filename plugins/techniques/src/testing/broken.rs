@@ -1,7 +1,7 @@
 //! Positions without a solution, or with too many: nothing may panic on them.
 
 use super::{RandomPuzzles, component, limited, paths, steps};
-use crate::{chains, coloring, fish, locked, single_digit, singles, uniqueness, wings};
+use crate::{chains, coloring, exotic, fish, locked, single_digit, singles, uniqueness, wings};
 use seventeen_core::{Candidate, Cell, Cells, Position, Technique};
 use seventeen_plugin::Value;
 
@@ -49,6 +49,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
             Value::Bool(true),
         ])),
         Box::new(component::<single_digit::Guardians>(&[17, 9].map(Value::Int))),
+        Box::new(component::<exotic::Oddagon>(&[15, 12].map(Value::Int))),
         Box::new(coloring::Coloring),
         Box::new(coloring::SimpleColors),
         Box::new(coloring::MultiColors),
