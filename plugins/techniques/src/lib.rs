@@ -44,6 +44,7 @@ seventeen_plugin::plugin! {
     technique::<exclusion::AlignedPair>(),
     technique::<exclusion::AlignedTriplet>(),
     technique::<exotic::Exocet>(),
+    technique::<exotic::Fireworks>(),
     technique::<exotic::Msls>(),
     technique::<exotic::Oddagon>(),
     technique::<exotic::SkLoop>(),
