@@ -2,15 +2,18 @@
 
 pub mod avoidable_rectangle;
 pub mod bug;
+pub mod extended_rectangle;
 mod guarded;
 pub mod hidden_rectangle;
 mod loops;
 pub mod rectangles;
+mod shapes;
 pub mod unique_loop;
 pub mod unique_rectangle;
 
 pub use avoidable_rectangle::AvoidableRectangle;
 pub use bug::{Bug, Grave};
+pub use extended_rectangle::ExtendedRectangle;
 pub use hidden_rectangle::HiddenRectangle;
 pub use unique_loop::{Loop, UniqueLoop};
 pub use unique_rectangle::UniqueRectangle;
