@@ -85,6 +85,7 @@ seventeen_plugin::plugin! {
     technique::<uniqueness::ExtendedRectangle>(),
     technique::<uniqueness::HiddenRectangle>(),
     technique::<uniqueness::UniqueLoop>(),
+    technique::<uniqueness::UniquePolygon>(),
     technique::<uniqueness::UniqueRectangle>(),
     technique::<whips::Braid>(),
     technique::<whips::GWhip>(),

@@ -9,6 +9,7 @@ mod loops;
 pub mod rectangles;
 mod shapes;
 pub mod unique_loop;
+pub mod unique_polygon;
 pub mod unique_rectangle;
 
 pub use avoidable_rectangle::AvoidableRectangle;
@@ -16,4 +17,5 @@ pub use bug::{Bug, Grave};
 pub use extended_rectangle::ExtendedRectangle;
 pub use hidden_rectangle::HiddenRectangle;
 pub use unique_loop::{Loop, UniqueLoop};
+pub use unique_polygon::UniquePolygon;
 pub use unique_rectangle::UniqueRectangle;
