@@ -82,6 +82,7 @@ seventeen_plugin::plugin! {
     technique::<trial::BruteForce>(),
     technique::<uniqueness::AvoidableRectangle>(),
     technique::<uniqueness::Bug>(),
+    technique::<uniqueness::BugLite>(),
     technique::<uniqueness::ExtendedRectangle>(),
     technique::<uniqueness::HiddenRectangle>(),
     technique::<uniqueness::UniqueLoop>(),

@@ -2,10 +2,12 @@
 
 pub mod avoidable_rectangle;
 pub mod bug;
+pub mod bug_lite;
 pub mod extended_rectangle;
 mod guarded;
 pub mod hidden_rectangle;
 mod loops;
+mod pairing;
 pub mod rectangles;
 mod shapes;
 pub mod unique_loop;
@@ -14,6 +16,7 @@ pub mod unique_rectangle;
 
 pub use avoidable_rectangle::AvoidableRectangle;
 pub use bug::{Bug, Grave};
+pub use bug_lite::BugLite;
 pub use extended_rectangle::ExtendedRectangle;
 pub use hidden_rectangle::HiddenRectangle;
 pub use unique_loop::{Loop, UniqueLoop};
