@@ -83,6 +83,7 @@ seventeen_plugin::plugin! {
     technique::<uniqueness::AvoidableRectangle>(),
     technique::<uniqueness::Bug>(),
     technique::<uniqueness::BugLite>(),
+    technique::<uniqueness::BugMultiple>(),
     technique::<uniqueness::ExtendedRectangle>(),
     technique::<uniqueness::HiddenRectangle>(),
     technique::<uniqueness::UniqueLoop>(),

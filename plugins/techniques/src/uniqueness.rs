@@ -3,6 +3,7 @@
 pub mod avoidable_rectangle;
 pub mod bug;
 pub mod bug_lite;
+pub mod bug_multiple;
 pub mod extended_rectangle;
 mod guarded;
 pub mod hidden_rectangle;
@@ -17,6 +18,7 @@ pub mod unique_rectangle;
 pub use avoidable_rectangle::AvoidableRectangle;
 pub use bug::{Bug, Grave};
 pub use bug_lite::BugLite;
+pub use bug_multiple::BugMultiple;
 pub use extended_rectangle::ExtendedRectangle;
 pub use hidden_rectangle::HiddenRectangle;
 pub use unique_loop::{Loop, UniqueLoop};

@@ -53,6 +53,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(component::<exotic::Fireworks>(&[Value::Int(3)])),
         Box::new(component::<exotic::Fireworks>(&[Value::Int(4)])),
         Box::new(component::<uniqueness::BugLite>(&[18, 9].map(Value::Int))),
+        Box::new(component::<uniqueness::BugMultiple>(&[Value::Int(12)])),
         Box::new(component::<uniqueness::ExtendedRectangle>(&[Value::Int(12)])),
         Box::new(component::<uniqueness::UniquePolygon>(&[4, 12].map(Value::Int))),
         Box::new(coloring::Coloring),
