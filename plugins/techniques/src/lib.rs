@@ -9,8 +9,10 @@ pub mod exclusion;
 pub mod exotic;
 pub(crate) mod explainer;
 pub mod fish;
+pub mod forbidden;
 pub mod forcing;
 pub mod locked;
+pub(crate) mod odd_loops;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
@@ -42,7 +44,9 @@ seventeen_plugin::plugin! {
     technique::<exclusion::AlignedPair>(),
     technique::<exclusion::AlignedTriplet>(),
     technique::<exotic::Exocet>(),
+    technique::<exotic::Fireworks>(),
     technique::<exotic::Msls>(),
+    technique::<exotic::Oddagon>(),
     technique::<exotic::SkLoop>(),
     technique::<exotic::Tridagon>(),
     technique::<fish::FinnedFish>(),
@@ -62,6 +66,7 @@ seventeen_plugin::plugin! {
     technique::<locked::LockedTriple>(),
     technique::<locked::Pointing>(),
     technique::<single_digit::EmptyRectangle>(),
+    technique::<single_digit::Guardians>(),
     technique::<single_digit::Skyscraper>(),
     technique::<single_digit::TurbotFish>(),
     technique::<single_digit::TwoStringKite>(),
@@ -77,8 +82,12 @@ seventeen_plugin::plugin! {
     technique::<trial::BruteForce>(),
     technique::<uniqueness::AvoidableRectangle>(),
     technique::<uniqueness::Bug>(),
+    technique::<uniqueness::BugLite>(),
+    technique::<uniqueness::BugMultiple>(),
+    technique::<uniqueness::ExtendedRectangle>(),
     technique::<uniqueness::HiddenRectangle>(),
     technique::<uniqueness::UniqueLoop>(),
+    technique::<uniqueness::UniquePolygon>(),
     technique::<uniqueness::UniqueRectangle>(),
     technique::<whips::Braid>(),
     technique::<whips::GWhip>(),

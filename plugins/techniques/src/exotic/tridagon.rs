@@ -5,10 +5,10 @@
 //! them as an odd permutation. So where twelve such cells have other candidates, too, one of these
 //! guardians is true: a lone guardian is set, and else what each of them would exclude is excluded.
 //!
-//! The forms are `single`, one guardian; `cell`, all guardians in one cell; `several`. The size of
-//! a step is the number of guardians.
+//! The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of
+//! guardians.
 
-use seventeen_core::{digits_of, notation};
+use crate::forbidden::{Forbidden, Why};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -33,18 +33,6 @@ impl Component for Tridagon {
     }
 }
 
-/// Twelve cells that three digits cannot fill.
-pub struct Hammer {
-    /// The three digits, bit `d - 1` for digit `d`.
-    pub digits: u16,
-    /// The twelve cells.
-    pub cells: Cells,
-    /// The other candidates in the cells, at least one.
-    pub guardians: Vec<Candidate>,
-    /// What all guardians would exclude.
-    pub out: Vec<Candidate>,
-}
-
 /// The columns of the cells in rows 1, 2 and 3 of a box: the even permutations, then the odd ones.
 const PERMUTATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
@@ -59,10 +47,10 @@ struct Triple {
 }
 
 impl Finder for Tridagon {
-    type Found = Hammer;
+    type Found = Forbidden;
 
     /// Visits the hammers with at most `guardians` guardians that conclude something.
-    fn each(&self, position: &Position, visit: Emit<'_, Hammer>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let triples = (0..512u16).filter(|mask| mask.count_ones() == 3);
         for digits in triples {
             let boxes: [Vec<Triple>; 9] =
@@ -71,8 +59,8 @@ impl Finder for Tridagon {
                 let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)]
                     .map(|(band, stack)| &boxes[3 * band + stack]);
                 for cells in combine(boxes, self.guardians) {
-                    let hammer = hammer(position, digits, cells);
-                    if hammer.guardians.len() == 1 || !hammer.out.is_empty() {
+                    let hammer = Forbidden::of(position, Why::Impossible, digits, cells);
+                    if hammer.concludes() {
                         visit(&hammer)?;
                     }
                 }
@@ -81,24 +69,8 @@ impl Finder for Tridagon {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, hammer: &Hammer) -> Step {
-        let first = hammer.guardians.first().map(|guardian| guardian.cell());
-        let in_cell = hammer.guardians.iter().all(|guardian| Some(guardian.cell()) == first);
-        let is_single = hammer.guardians.len() == 1;
-        let form = if is_single { "single" } else { ["several", "cell"][usize::from(in_cell)] };
-        let mut step = Step::form(form).of_size(hammer.guardians.len() as u32);
-        for digit in digits_of(hammer.digits) {
-            step = step.show(digit, position.places(digit) & hammer.cells, 0);
-        }
-        for guardian in &hammer.guardians {
-            step = step.show(guardian.digit(), Cells::single(guardian.cell()), 1);
-        }
-        if is_single {
-            step.placements.clone_from(&hammer.guardians);
-        } else {
-            step.eliminations.clone_from(&hammer.out);
-        }
-        hammer.prove(position, step).saying(hammer.sentence())
+    fn step(&self, position: &Position, hammer: &Forbidden) -> Step {
+        hammer.step(position, "Tridagon")
     }
 }
 
@@ -141,56 +113,11 @@ fn combine(boxes: [&Vec<Triple>; 4], guardians: u32) -> Vec<Cells> {
     chosen.iter().filter(fits).map(|chosen| chosen.cells).collect()
 }
 
-fn hammer(position: &Position, digits: u16, cells: Cells) -> Hammer {
-    let all = Digit::all().flat_map(|digit| {
-        position.places(digit).iter().map(move |cell| Candidate::new(cell, digit))
-    });
-    let all: Vec<Candidate> = all.collect();
-    let is_guardian = |candidate: &Candidate| {
-        cells.contains(candidate.cell()) && !candidate.digit().is_in(digits)
-    };
-    let guardians: Vec<Candidate> = all.iter().copied().filter(is_guardian).collect();
-    let excludes = |guardian: &Candidate, other: &Candidate| {
-        if guardian.cell() == other.cell() {
-            guardian.digit() != other.digit()
-        } else {
-            guardian.digit() == other.digit() && guardian.cell().peers().contains(other.cell())
-        }
-    };
-    let is_out = |other: &Candidate| guardians.iter().all(|guardian| excludes(guardian, other));
-    let out = all.iter().copied().filter(is_out).collect();
-    Hammer { digits, cells, guardians, out }
-}
-
-impl Hammer {
-    /// One of the guardians is true, which all that is excluded sees.
-    fn prove(&self, position: &Position, step: Step) -> Step {
-        let of_cell = |cell| digits_of(self.digits).map(move |digit| Candidate::new(cell, digit));
-        let pattern: Vec<Candidate> = self.cells.iter().flat_map(of_cell).collect();
-        step.reason(position, |builder, _, out| {
-            let guardians = builder.impossible(&pattern);
-            if !out.is_empty() {
-                builder.seen(guardians, out);
-            }
-        })
-    }
-
-    fn sentence(&self) -> String {
-        let name = |guardian: &Candidate| {
-            format!("{}{}", guardian.digit(), notation::cells(Cells::single(guardian.cell())))
-        };
-        let guardians: Vec<String> = self.guardians.iter().map(name).collect();
-        let digits = notation::digits(self.digits, ",");
-        let cells = notation::cells(self.cells);
-        format!("Tridagon: {digits} in {cells}, guardians {}", guardians.join(","))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{RandomPuzzles, check, component, limited, odd, steps, texts};
-    use seventeen_core::Grid;
+    use seventeen_core::{Grid, digits_of};
     use seventeen_plugin::Value;
 
     fn tridagon(guardians: i64) -> Tridagon {

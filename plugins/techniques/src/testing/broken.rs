@@ -1,7 +1,7 @@
 //! Positions without a solution, or with too many: nothing may panic on them.
 
 use super::{RandomPuzzles, component, limited, paths, steps};
-use crate::{chains, coloring, fish, locked, single_digit, singles, uniqueness, wings};
+use crate::{chains, coloring, exotic, fish, locked, single_digit, singles, uniqueness, wings};
 use seventeen_core::{Candidate, Cell, Cells, Position, Technique};
 use seventeen_plugin::Value;
 
@@ -48,6 +48,14 @@ fn patterns() -> Vec<Box<dyn Technique>> {
             Value::Bool(true),
             Value::Bool(true),
         ])),
+        Box::new(component::<single_digit::Guardians>(&[17, 9].map(Value::Int))),
+        Box::new(component::<exotic::Oddagon>(&[15, 12].map(Value::Int))),
+        Box::new(component::<exotic::Fireworks>(&[Value::Int(3)])),
+        Box::new(component::<exotic::Fireworks>(&[Value::Int(4)])),
+        Box::new(component::<uniqueness::BugLite>(&[18, 9].map(Value::Int))),
+        Box::new(component::<uniqueness::BugMultiple>(&[Value::Int(12)])),
+        Box::new(component::<uniqueness::ExtendedRectangle>(&[Value::Int(12)])),
+        Box::new(component::<uniqueness::UniquePolygon>(&[4, 12].map(Value::Int))),
         Box::new(coloring::Coloring),
         Box::new(coloring::SimpleColors),
         Box::new(coloring::MultiColors),
@@ -57,7 +65,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
         Box::new(als_aic()),
         Box::new(wings::WWing),
-        Box::new(wings::WxyzWing),
+        Box::new(component::<wings::WxyzWing>(&[Value::Int(9), Value::Bool(true)])),
         Box::new(component::<uniqueness::UniqueRectangle>(&[Value::Bool(true), Value::Int(0)])),
         Box::new(component::<uniqueness::HiddenRectangle>(&[Value::Bool(true)])),
         Box::new(component::<uniqueness::AvoidableRectangle>(&[Value::Bool(false)])),

@@ -9,7 +9,7 @@
 //! If one of the set corners is a given, then nothing follows, since the digits of the rectangle
 //! cannot be exchanged. As in Bernhard Hobiger's HoDoKu.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use super::rectangles::RECTANGLES;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;

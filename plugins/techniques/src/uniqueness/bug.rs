@@ -1,7 +1,8 @@
 //! `bug`: the bivalue universal grave, in types 1 to 4, as Nicolas Juillerat's SudokuExplainer
 //! 1.2.1 finds them: a candidate is one too many if it is in the only cell with three or more that
 //! may take its digit in some house. Where each of its houses has another such cell it is not
-//! seen, even if that one was found to have one too many, and so some graves are missed.
+//! seen, even if that one was found to have one too many, and so some graves are missed:
+//! [`bug_multiple`](super::bug_multiple) finds those.
 //!
 //! If all blank cells had two candidates, and each digit two places in each house that it is not
 //! set in, the solution would not be unique. Where some candidates more are all that is in the
@@ -13,7 +14,7 @@
 //! * Type 4: they are in two cells of a house that share one of their other digits, which one of
 //!   the two takes.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use crate::subsets::closed::{count, next_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
@@ -54,8 +55,7 @@ impl Finder for Bug {
             return ControlFlow::Continue(());
         }
         let Some(bugs) = Bugs::of(position) else { return ControlFlow::Continue(()) };
-        let mut found = Finding { position, bugs, visit };
-        found.all()
+        bugs.each(position, visit)
     }
 
     fn step(&self, position: &Position, grave: &Grave) -> Step {
@@ -64,6 +64,7 @@ impl Finder for Bug {
             Kind::Two => ("type_2", 2),
             Kind::Three { .. } => ("type_3", 3),
             Kind::Four => ("type_4", 4),
+            Kind::Several => ("several", 0),
         };
         let mut step = Step::form(form).of_size(grave.size());
         for digit in Digit::all() {
@@ -85,6 +86,10 @@ impl Finder for Bug {
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(cells));
         match grave.kind {
             Kind::One => step.saying(format!("Bivalue Universal Grave + 1: {digits} in {cells}")),
+            Kind::Several => {
+                let n: u32 = grave.more.iter().map(|cells| cells.len()).sum();
+                step.saying(format!("Bivalue Universal Grave + {n}: {digits} in {cells}"))
+            }
             _ => step.saying(format!("Bivalue Universal Grave type {number}: {digits} in {cells}")),
         }
     }
@@ -108,6 +113,8 @@ pub enum Kind {
     },
     /// Two cells that share a digit.
     Four,
+    /// What all candidates more exclude, of any digits in any cells: not of SudokuExplainer's.
+    Several,
 }
 
 /// A grave with candidates more, and what follows.
@@ -146,7 +153,7 @@ impl Grave {
 }
 
 /// The cells with candidates more.
-struct Bugs {
+pub(super) struct Bugs {
     cells: Cells,
     /// The one that was found first; any cell while there is none.
     first: Cell,
@@ -187,6 +194,17 @@ impl Bugs {
             }
         }
         is_grave(&rest).then_some(bugs)
+    }
+
+    /// These candidates, if there are any.
+    pub(super) fn with(more: [Cells; 9]) -> Option<Bugs> {
+        let cells = more.iter().fold(Cells::EMPTY, |all, &more| all | more);
+        Some(Bugs { cells, first: cells.first()?, more, common: seen_by_all(cells) })
+    }
+
+    /// Visits what follows by types 1 to 4.
+    pub(super) fn each(self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+        Finding { position, bugs: self, visit }.all()
     }
 
     /// None if nothing could follow.

@@ -7,7 +7,7 @@
 //! Hobiger's HoDoKu, which can also allow corners that lack one of the two digits: that is the
 //! option `missing` here.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;

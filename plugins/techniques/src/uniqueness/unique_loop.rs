@@ -11,7 +11,7 @@
 //! * Type 4: two cells have others, and one of the two digits has no other place in one of their
 //!   houses: the other digit is in neither.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use super::loops::{self, Way};
 use crate::subsets::closed::{cells_at, count, next_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};

@@ -18,7 +18,7 @@
 //! was not a set digit that excluded it: that is the option `missing` here. A given corner is
 //! not blank, so there it never is one.
 
-use super::guardians::Guarded;
+use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;

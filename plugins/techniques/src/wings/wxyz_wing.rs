@@ -1,31 +1,47 @@
-//! `wxyz_wing`: four cells with four candidates between them, of which all but one are restricted.
+//! `wxyz_wing`: as many cells as candidates between them, all but one of which are restricted.
 //!
-//! A digit is restricted if all of the four cells that may take it see each other, so that it is in
-//! one of them at most. Three digits do not fill four cells: the one that is not restricted is in
-//! one of its cells, and excluded where they are all seen. This is the general form: the cell that
-//! all others see, the pivot of the XYZ-wing, is not asked for. Each digit is a candidate of two of
-//! the cells or more and no two cells have the same two candidates: else a smaller pattern does it.
+//! A digit is restricted if all of the cells that may take it see each other, so that it is in one
+//! of them at most. Three digits do not fill four cells: the one that is not restricted is in one of
+//! its cells, and excluded where they are all seen. This is the general form: the cell that all
+//! others see, the pivot of the XYZ-wing, is not asked for. No fewer of the cells have as few
+//! candidates as they are: else a smaller pattern does it.
+//!
+//! The option `size` asks for wings of more cells, which the Players' Forum names by going on
+//! through the alphabet backwards: VWXYZ-wing, UVWXYZ-wing, and so on.
+//!
+//! If all digits are restricted, with `double`, each of them is in just one of the cells. So each is
+//! excluded where all its cells are seen: as by two almost locked sets that are doubly linked (form
+//! `double`). In one house, that is a naked subset.
 //!
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
-use seventeen_core::house::seen_by_all;
+use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
 
-/// Finds WXYZ-wings.
-pub struct WxyzWing;
+options! {
+    /// Finds WXYZ-wings.
+    pub struct WxyzWing {
+        /// How many cells: 4 for the WXYZ-wing, 5 for the VWXYZ-wing, and so on
+        size: u32 = 4, in 4..=9;
+        /// Find also those whose digits are all restricted
+        double: bool = false;
+    }
+}
 
 impl Component for WxyzWing {
     const NAME: &'static str = "wxyz_wing";
-    const DOC: &'static str = "Four cells with four digits, three of them at most once there";
+    const DOC: &'static str =
+        "Four or more cells with as many digits, all but one at most once there";
     const ABOUT: &'static str = "Four cells have four digits between them, and for each digit but \
          one all its cells see each other, so each of those three is used once at most. Four \
          cells need four digits: so the fourth digit is in one of them. What sees all its places \
-         there cannot hold it.";
+         there cannot hold it. The same is true of five cells with five digits, or more.";
+    const PARAMS: &'static [Param] = WxyzWing::PARAMS;
 
-    fn create(_: &Args<'_>) -> Result<WxyzWing> {
-        Ok(WxyzWing)
+    fn create(args: &Args<'_>) -> Result<WxyzWing> {
+        Ok(WxyzWing::read(args))
     }
 }
 
@@ -34,112 +50,160 @@ impl Finder for WxyzWing {
 
     /// Visits all that exclude something, by cells.
     fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
-        let few = |&cell: &Cell| (2..=4).contains(&position.candidates(cell).count_ones());
+        let few = |&cell: &Cell| (2..=self.size).contains(&position.candidates(cell).count_ones());
         let pool: Cells = position.blank().iter().filter(few).collect();
-        extend(position, &Part::default(), pool, visit)
+        let free = Digit::all().map(Some).chain(self.double.then_some(None));
+        let mut found = Vec::new();
+        for free in free {
+            let search = Search { position, size: self.size, free: free.map_or(0, Digit::bit) };
+            search.extend(Part::default(), pool, &mut found);
+        }
+        found.sort_by_key(|found| found.cells.iter().collect::<Vec<_>>());
+        found.iter().try_for_each(visit)
     }
 
     fn step(&self, position: &Position, found: &Found) -> Step {
-        let Found { cells, digits, digit, out } = *found;
-        let others = digits_of(digits & !digit.bit());
-        let restricted = others.clone().filter_map(|other| {
-            let places = (cells & position.places(other)).iter();
-            Constraint::of_all(&places.map(|cell| Candidate::new(cell, other)).collect::<Vec<_>>())
-        });
-        let step = Step::default().of_size(4).show(digit, cells & position.places(digit), 1);
-        others
-            .fold(step, |step, other| step.show(other, cells & position.places(other), 0))
-            .eliminate(position, digit, out)
-            .cover(position, cells.iter().map(Constraint::Cell), restricted)
-            .saying(format!(
-                "WXYZ-Wing: {} in {}",
-                notation::digits(digits, "/"),
-                notation::cells(cells)
-            ))
+        let Found { cells, digits, free } = *found;
+        let form = if free.is_some() { "" } else { "double" };
+        let mut step = Step::form(form).of_size(cells.len());
+        let places = |digit| cells & position.places(digit);
+        if let Some(digit) = free {
+            step = step.show(digit, places(digit), 1);
+        }
+        for digit in digits_of(digits).filter(|&digit| Some(digit) != free) {
+            step = step.show(digit, places(digit), 0);
+        }
+        for (digit, out) in found.out(position) {
+            step = step.eliminate(position, digit, out);
+        }
+        step.cover_in(position, cells.iter().map(Constraint::Cell), &found.houses(position))
+            .saying(found.sentence())
     }
 }
 
-/// A WXYZ-wing.
+/// A wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The four cells.
+    /// The cells.
     pub cells: Cells,
-    /// Their digits: bit `d - 1` for digit `d`.
+    /// Their digits, as many: bit `d - 1` for digit `d`.
     pub digits: u16,
-    /// The digit that is not restricted.
-    pub digit: Digit,
-    /// Where it is excluded: at least one cell.
-    pub out: Cells,
+    /// The digit that is not restricted, if there is one.
+    pub free: Option<Digit>,
 }
 
-/// Some of the four cells.
+impl Found {
+    /// What it excludes: the free digit, or all of them.
+    pub fn out(&self, position: &Position) -> impl Iterator<Item = (Digit, Cells)> {
+        let out = self.free.map_or(self.digits, Digit::bit);
+        let Found { cells, .. } = *self;
+        digits_of(out).map(move |digit| {
+            let places = position.places(digit);
+            (digit, places & seen_by_all(cells & places))
+        })
+    }
+
+    /// For each restricted digit, the houses that hold all its cells.
+    fn houses(&self, position: &Position) -> Vec<Vec<Constraint>> {
+        let restricted = digits_of(self.digits).filter(|&digit| Some(digit) != self.free);
+        let places = |digit| (self.cells & position.places(digit)).iter();
+        let of = |digit| places(digit).map(|cell| Candidate::new(cell, digit)).collect::<Vec<_>>();
+        restricted.map(|digit| Constraint::all_of(&of(digit))).collect()
+    }
+
+    /// `VWXYZ-Wing: 1/2/3/4/5 in r1c1258,r3c2`.
+    fn sentence(&self) -> String {
+        let name = "RSTUVWXYZ".get(9 - self.cells.len() as usize..).unwrap_or_default();
+        let double = if self.free.is_some() { "" } else { "Doubly Linked " };
+        let (digits, cells) = (notation::digits(self.digits, "/"), notation::cells(self.cells));
+        format!("{double}{name}-Wing: {digits} in {cells}")
+    }
+}
+
+/// Some of the cells.
 #[derive(Clone, Copy, Default)]
 struct Part {
     cells: Cells,
     digits: u16,
-    /// The digits that are not restricted.
+}
+
+/// The search for wings of this size with one free digit, or none: a mask.
+struct Search<'a> {
+    position: &'a Position,
+    size: u32,
     free: u16,
 }
 
-/// Adds a cell of `pool`, as long as it may become a wing.
-fn extend(
-    position: &Position,
-    part: &Part,
-    pool: Cells,
-    visit: Emit<'_, Found>,
-) -> ControlFlow<()> {
-    let mut pool = pool;
-    while let Some(cell) = pool.first() {
-        pool.remove(cell);
-        let more = part.and(position, cell);
-        if more.digits.count_ones() > 4 || more.free.count_ones() > 1 {
-            continue;
-        }
-        if more.cells.len() < 4 {
-            extend(position, &more, pool, visit)?;
-        } else if let Some(found) = more.found(position) {
-            visit(&found)?;
+impl Search<'_> {
+    /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing: cells
+    /// without a common digit are no wing, or one of them is a smaller one.
+    fn extend(&self, part: Part, mut pool: Cells, found: &mut Vec<Found>) {
+        for cell in pool & self.reached(&part) {
+            pool.remove(cell);
+            let more = Part {
+                cells: part.cells | Cells::single(cell),
+                digits: part.digits | self.position.candidates(cell),
+            };
+            match more.cells.len() {
+                n if n == self.size => found.extend(self.found(&more)),
+                n if n < more.digits.count_ones() => {
+                    self.extend(more, self.fitting(&more, cell, pool), found);
+                }
+                _ => {}
+            }
         }
     }
-    ControlFlow::Continue(())
+
+    /// The cells that share a digit with the part, or all.
+    fn reached(&self, part: &Part) -> Cells {
+        if part.cells.is_empty() {
+            return Cells::ALL;
+        }
+        digits_of(part.digits)
+            .fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
+    }
+
+    /// The cells of `pool` that do not give the part too many digits, nor `cell`, its last one, a digit
+    /// that has to be restricted and is not.
+    fn fitting(&self, part: &Part, cell: Cell, pool: Cells) -> Cells {
+        let restricted = digits_of(self.position.candidates(cell) & !self.free);
+        let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {
+            unseen | (self.position.places(digit) - cell.peers())
+        });
+        let digits = |&cell: &Cell| part.digits | self.position.candidates(cell);
+        let fits = |cell: &Cell| digits(cell).count_ones() <= self.size;
+        (pool - unseen).iter().filter(fits).collect()
+    }
+
+    /// The wing of these cells, if it is one that excludes something.
+    fn found(&self, part: &Part) -> Option<Found> {
+        let Part { cells, digits } = *part;
+        let free = digits_of(self.free & digits).next();
+        let is_free = |digit| !is_in_a_house(cells & self.position.places(digit));
+        let fits = match self.free {
+            0 => !is_in_a_house(cells),
+            _ => free.is_some_and(is_free),
+        };
+        let found = Found { cells, digits, free };
+        let excludes = || found.out(self.position).any(|(_, out)| !out.is_empty());
+        let is_wing = digits.count_ones() == self.size && fits;
+        (is_wing && excludes() && is_least(self.position, cells)).then_some(found)
+    }
 }
 
-impl Part {
-    fn and(&self, position: &Position, cell: Cell) -> Part {
-        let candidates = position.candidates(cell);
-        let elsewhere = position.candidates_in(self.cells - cell.peers());
-        Part {
-            cells: self.cells | Cells::single(cell),
-            digits: self.digits | candidates,
-            free: self.free | elsewhere & candidates,
-        }
-    }
-
-    /// The wing of four cells, if it is one.
-    fn found(&self, position: &Position) -> Option<Found> {
-        let Part { cells, digits, free } = *self;
-        let digit = Digit::lowest(free)?;
-        if digits.count_ones() != 4 || !is_least(position, cells) {
-            return None;
-        }
-        let out = position.places(digit) & seen_by_all(cells & position.places(digit));
-        (!out.is_empty()).then_some(Found { cells, digits, digit, out })
-    }
+/// Whether all of the cells see each other.
+fn is_in_a_house(cells: Cells) -> bool {
+    HOUSES.iter().any(|&house| cells.is_subset(house))
 }
 
-/// Whether each digit is in two of the cells, and no two of them have the same two candidates.
+/// Whether no fewer of the cells have as few candidates as they are.
 fn is_least(position: &Position, cells: Cells) -> bool {
-    let (mut once, mut twice) = (0, 0);
-    for cell in cells {
-        let candidates = position.candidates(cell);
-        let same = |other: Cell| other < cell && position.candidates(other) == candidates;
-        if candidates.count_ones() == 2 && cells.iter().any(same) {
-            return false;
-        }
-        twice |= once & candidates;
-        once |= candidates;
-    }
-    once == twice
+    let cells: Vec<u16> = cells.iter().map(|cell| position.candidates(cell)).collect();
+    (1..(1u32 << cells.len()) - 1).all(|some| {
+        let of_some = cells.iter().enumerate().filter(|(i, _)| some >> i & 1 != 0);
+        let digits = of_some.fold(0, |digits, (_, &more)| digits | more);
+        digits.count_ones() > some.count_ones()
+    })
 }
 
 #[cfg(test)]
@@ -147,41 +211,72 @@ mod tests {
     use super::*;
     use crate::testing::{sound, texts, with_only};
 
+    /// The wings of four cells with a free digit.
+    fn wxyz(position: &Position) -> Vec<String> {
+        texts(&mut WxyzWing { size: 4, double: false }, position)
+    }
+
     #[test]
     fn the_free_digit_is_excluded_where_all_its_cells_are_seen() {
         let wing = [("r1c1", "1234"), ("r1c5", "14"), ("r1c8", "24"), ("r3c2", "34")];
         let expected = "WXYZ-Wing: 1/2/3/4 in r1c158,r3c2 => r1c23<>4";
-        assert_eq!(texts(&mut WxyzWing, &with_only(&wing)), [expected]);
+        assert_eq!(wxyz(&with_only(&wing)), [expected]);
     }
 
     #[test]
     fn no_cell_needs_to_hold_all_digits() {
         let wing = [("r1c1", "123"), ("r1c5", "124"), ("r3c2", "34"), ("r1c8", "12")];
-        let found = texts(&mut WxyzWing, &with_only(&wing));
+        let found = wxyz(&with_only(&wing));
         assert_eq!(found, ["WXYZ-Wing: 1/2/3/4 in r1c158,r3c2 => r1c23,r3c456<>4"]);
     }
 
     #[test]
     fn two_free_digits_break_it() {
         let broken = [("r1c1", "1234"), ("r1c5", "134"), ("r1c8", "24"), ("r3c2", "34")];
-        assert_eq!(texts(&mut WxyzWing, &with_only(&broken)), [""; 0]);
+        assert_eq!(wxyz(&with_only(&broken)), [""; 0]);
     }
 
     #[test]
     fn a_fifth_digit_breaks_it() {
         let broken = [("r1c1", "1234"), ("r1c5", "145"), ("r1c8", "24"), ("r3c2", "34")];
-        assert_eq!(texts(&mut WxyzWing, &with_only(&broken)), [""; 0]);
+        assert_eq!(wxyz(&with_only(&broken)), [""; 0]);
     }
 
     #[test]
     fn four_cells_of_a_house_are_a_quad() {
         let quad = [("r1c1", "1234"), ("r1c5", "14"), ("r1c8", "24"), ("r1c2", "34")];
-        assert_eq!(texts(&mut WxyzWing, &with_only(&quad)), [""; 0]);
+        assert_eq!(wxyz(&with_only(&quad)), [""; 0]);
     }
 
     #[test]
-    fn it_is_sound() {
-        let found = sound(&mut WxyzWing, 500, |_, _| {});
-        assert!(found > 100, "{found}");
+    fn five_cells_take_five_digits() {
+        let wing = [("r1c1", "12345"), ("r1c5", "14"), ("r1c8", "24"), ("r3c2", "345")];
+        let mut vwxyz = WxyzWing { size: 5, double: false };
+        let five = with_only(&[&wing[..], &[("r2c3", "35")]].concat());
+        let expected = "VWXYZ-Wing: 1/2/3/4/5 in r1c158,r2c3,r3c2 => r1c23<>4";
+        assert_eq!(texts(&mut vwxyz, &five), [expected]);
+        let sixth = with_only(&[&wing[..], &[("r2c3", "36")]].concat());
+        assert_eq!(texts(&mut vwxyz, &sixth), [""; 0]);
+        assert_eq!(wxyz(&five), [""; 0]);
+    }
+
+    #[test]
+    fn each_digit_of_a_double_one_is_in_one_of_its_cells() {
+        let mut double = WxyzWing { size: 4, double: true };
+        let wing = [("r1c1", "12"), ("r1c5", "23"), ("r5c5", "34"), ("r5c1", "14")];
+        let expected = "Doubly Linked WXYZ-Wing: 1/2/3/4 in r15c15 => \
+                        r2346789c1<>1, r1c2346789<>2, r2346789c5<>3, r5c2346789<>4";
+        assert_eq!(texts(&mut double, &with_only(&wing)), [expected]);
+        assert_eq!(wxyz(&with_only(&wing)), [""; 0]);
+        let quad = [("r1c1", "12"), ("r1c5", "23"), ("r1c6", "34"), ("r1c2", "14")];
+        assert_eq!(texts(&mut double, &with_only(&quad)), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound_in_all_sizes() {
+        for (size, least) in [(4, 100), (5, 100), (6, 100), (7, 50), (8, 20), (9, 2)] {
+            let found = sound(&mut WxyzWing { size, double: true }, 60, |_, _| {});
+            assert!(found > least, "{size}: {found}");
+        }
     }
 }

@@ -1,0 +1,258 @@
+//! `fireworks`: digits that are in one of three cells, as shye found them (Players' Forum, "Fireworks",
+//! 2021).
+//!
+//! A row and a column cross in a box. If a digit has, outside of the box, no other place in the row
+//! than one cell, the wing, and in the column than another, then it is in one of the wings or where
+//! the lines cross, at the stem: without the wings the row and the column both have it in the box, so
+//! in the same cell.
+//!
+//! Three digits that are fireworks of the same three cells fill them (`size` 3), and so do four digits
+//! the four corners of a rectangle in four boxes, if each is a firework of three of them (`size` 4).
+//! What else these cells have is excluded. Each digit is there once, so it is excluded from the box of
+//! its stem outside of the two lines, too.
+
+use seventeen_core::house::HOUSES;
+use seventeen_core::notation;
+use seventeen_core::proof::Constraint;
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds fireworks.
+    pub struct Fireworks {
+        /// How many digits in as many cells: 3 or 4
+        size: u32 = 3, in 3..=4;
+    }
+}
+
+impl Component for Fireworks {
+    const NAME: &'static str = "fireworks";
+    const DOC: &'static str =
+        "Three or four cells for digits that two crossing lines leave no more";
+    const ABOUT: &'static str = "Take a row and a column that cross in a box. If a digit can leave \
+         the box in one cell of the row only, and in one of the column, then it is in one of the two \
+         or where the lines cross: else the box would hold it twice. If three digits are bound to the \
+         same three cells like that, they fill them, and nothing else is there.";
+    const PARAMS: &'static [Param] = Fireworks::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Fireworks> {
+        Ok(Fireworks::read(args))
+    }
+}
+
+/// A digit that is in the stem or one of the wings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Firework {
+    /// The digit.
+    pub digit: Digit,
+    /// Where the lines cross.
+    pub stem: Cell,
+    /// The cell of the row, and that of the column.
+    pub wings: [Cell; 2],
+}
+
+/// As many fireworks as cells.
+pub type Found = Vec<Firework>;
+
+impl Finder for Fireworks {
+    type Found = Found;
+
+    /// Visits all that exclude something, by stem and wings, or by rectangle.
+    fn each(&self, position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+        let visit = &mut |found: &Found| {
+            if excluded(position, found).is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                visit(found)
+            }
+        };
+        if self.size == 3 { triples(position, visit) } else { quads(position, visit) }
+    }
+
+    fn step(&self, position: &Position, found: &Found) -> Step {
+        let cells = cells(found);
+        let digits = found.iter().fold(0, |digits, firework| digits | firework.digit.bit());
+        let name = if self.size == 3 { "Triple" } else { "Quad" };
+        let mut step = Step::default().of_size(self.size);
+        for &Firework { digit, stem, wings } in found {
+            let [row, column, _] = stem.houses();
+            let places = position.places(digit);
+            let in_box = (places & (HOUSES[row] | HOUSES[column])) - cells;
+            for (shown, color) in [(places & cells_of(stem, wings), 0), (in_box, 2)] {
+                if !shown.is_empty() {
+                    step = step.show(digit, shown, color);
+                }
+            }
+            step = step.in_house(row).in_house(column);
+        }
+        step.eliminations = excluded(position, found);
+        let (truths, links) = cover(found);
+        step.cover(position, truths, links).saying(format!(
+            "Firework {name}: {} in {}",
+            notation::digits(digits, "/"),
+            notation::cells(cells)
+        ))
+    }
+}
+
+/// Visits three fireworks of the same cells.
+fn triples(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    for stem in position.blank() {
+        let [row, column, of_box] = stem.houses().map(|house| HOUSES[house] & position.blank());
+        for beside in row - of_box {
+            for below in column - of_box {
+                let of = |digit| Firework { digit, stem, wings: [beside, below] };
+                let all = Digit::all().map(of).filter(|firework| firework.is_there(position));
+                let all: Found = all.collect();
+                if all.len() == 3 {
+                    visit(&all)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits four fireworks of the corners of a rectangle, not three of them of the same cells.
+fn quads(position: &Position, visit: Emit<'_, Found>) -> ControlFlow<()> {
+    for corners in rectangles() {
+        if !corners.iter().all(|&corner| position.blank().contains(corner)) {
+            continue;
+        }
+        let [a, b, c, d] = corners;
+        let stems = [(a, [b, c]), (b, [a, d]), (c, [d, a]), (d, [c, b])];
+        let of = |digit| {
+            let mut all = stems.iter().map(|&(stem, wings)| Firework { digit, stem, wings });
+            all.find(|firework| firework.is_there(position))
+        };
+        let all: Found = Digit::all().filter_map(of).collect();
+        let of_stem = |stem| all.iter().filter(|firework| firework.stem == stem).count();
+        if all.len() == 4 && corners.iter().all(|&stem| of_stem(stem) < 3) {
+            visit(&all)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The corners of the rectangles in four boxes: two of a row and then two of another, the second and the
+/// fourth in one column.
+fn rectangles() -> impl Iterator<Item = [Cell; 4]> {
+    let pairs = || {
+        let second = |first: usize| (3 * (first / 3 + 1)..9).map(move |second| [first, second]);
+        (0..6).flat_map(second)
+    };
+    pairs().flat_map(move |[top, bottom]| {
+        pairs().map(move |[left, right]| {
+            [(top, left), (top, right), (bottom, left), (bottom, right)]
+                .map(|(row, column)| Cell::at(row, column))
+        })
+    })
+}
+
+impl Firework {
+    /// Whether the digit has places in both lines, and none outside of the box but the wings.
+    fn is_there(&self, position: &Position) -> bool {
+        let [row, column, of_box] = self.stem.houses().map(|house| HOUSES[house]);
+        let places = position.places(self.digit);
+        [row, column].into_iter().zip(self.wings).all(|(line, wing)| {
+            !places.is_disjoint(line) && ((places & line) - of_box).is_subset(Cells::single(wing))
+        })
+    }
+}
+
+fn cells_of(stem: Cell, wings: [Cell; 2]) -> Cells {
+    wings.into_iter().chain([stem]).collect()
+}
+
+/// The cells that the digits fill.
+fn cells(found: &Found) -> Cells {
+    found.iter().fold(Cells::EMPTY, |cells, it| cells | cells_of(it.stem, it.wings))
+}
+
+/// Each digit is in two lines, and they lie in its box and the cells.
+fn cover(found: &Found) -> (Vec<Constraint>, Vec<Constraint>) {
+    let (mut truths, mut links) = (Vec::new(), Vec::new());
+    for firework in found {
+        let [row, column, of_box] =
+            firework.stem.houses().map(|house| Constraint::place(house, firework.digit));
+        truths.extend([row, column]);
+        links.push(of_box);
+    }
+    links.extend(cells(found).iter().map(Constraint::Cell));
+    (truths, links)
+}
+
+/// What lies in more of the links than of the truths.
+fn excluded(position: &Position, found: &Found) -> Vec<Candidate> {
+    let (truths, links) = cover(found);
+    let in_how_many =
+        |of: &[Constraint], it| of.iter().filter(|constraint| constraint.has(it)).count();
+    let is_out =
+        |it: &Candidate| position.has(*it) && in_how_many(&links, *it) > in_how_many(&truths, *it);
+    Candidate::all().filter(is_out).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, set_singles, sound, texts};
+    use seventeen_plugin::Value;
+
+    fn fireworks(size: i64) -> Fireworks {
+        component(&[Value::Int(size)])
+    }
+
+    /// These digits, in row 1 and column 1, nowhere but in box 1, r1c9 and r9c1.
+    fn triple(digits: &str) -> Position {
+        let inside = "r1c1 r1c2 r1c3 r1c9 r2c1 r3c1 r9c1";
+        confined(confined(Position::EMPTY, digits, 0, inside), digits, 9, inside)
+    }
+
+    #[test]
+    fn three_digits_fill_three_cells() {
+        let expected = "Firework Triple: 1/2/3 in r1c19,r9c1 => r23c23<>1, r23c23<>2, r23c23<>3, \
+                        r1c19,r9c1<>4, r1c19,r9c1<>5, r1c19,r9c1<>6, r1c19,r9c1<>7, r1c19,r9c1<>8, \
+                        r1c19,r9c1<>9";
+        assert_eq!(texts(&mut fireworks(3), &triple("123")), [expected]);
+        assert_eq!(texts(&mut fireworks(3), &triple("12")), [""; 0]);
+    }
+
+    #[test]
+    fn a_second_place_in_a_line_breaks_it() {
+        let places = "r1c1 r1c2 r1c3 r1c8 r1c9";
+        let wide = confined(triple("12"), "3", 0, places);
+        let wide = confined(wide, "3", 9, "r1c1 r2c1 r3c1 r9c1");
+        assert_eq!(texts(&mut fireworks(3), &wide), [""; 0]);
+    }
+
+    #[test]
+    fn four_digits_fill_the_corners_of_a_rectangle() {
+        let inside = "r7c9 r8c9 r9c1 r9c7 r9c8 r9c9 r1c9";
+        let quad = confined(confined(triple("12"), "34", 8, inside), "34", 17, inside);
+        let expected = "Firework Quad: 1/2/3/4 in r19c19 => r23c23,r9c9<>1, r23c23,r9c9<>2, \
+                        r1c1,r78c78<>3, r1c1,r78c78<>4, r19c19<>5, r19c19<>6, r19c19<>7, r19c19<>8, \
+                        r19c19<>9";
+        assert_eq!(texts(&mut fireworks(4), &quad), [expected]);
+    }
+
+    /// The example in the manual of GNPX.
+    #[test]
+    fn a_published_one_is_found() {
+        let puzzle: Puzzle =
+            "1.....5.82.........4..9.7.6..3..2....26.8.9..5....92......73....8....1.....9...42"
+                .parse()
+                .unwrap();
+        let mut position = Position::from(&puzzle);
+        set_singles(&mut position);
+        let expected = "Firework Triple: 1/2/4 in r6c3,r7c34 => r9c2<>1, r8c1<>4, r7c34<>5, \
+                        r7c4<>6, r6c3<>7, r6c3,r7c4<>8, r7c3<>9";
+        assert_eq!(texts(&mut fireworks(3), &position), [expected]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        for size in [3, 4] {
+            let found = sound(&mut fireworks(size), 1000, |_, _| {});
+            assert!(found > 100, "{size}: {found}");
+        }
+    }
+}

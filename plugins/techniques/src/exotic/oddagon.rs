@@ -1,0 +1,118 @@
+//! `oddagon`: the bivalue oddagon of the Players' Forum, an odd loop of cells for the same two digits.
+//!
+//! Each cell of the loop sees the next, so two digits would have to take turns round it: that fails in
+//! an odd loop. So one of the other candidates in its cells is true: a lone guardian is set, and else
+//! what each of them would exclude is excluded.
+//!
+//! All cells have both digits. A loop in which a cell sees others than its neighbours is left out: part
+//! of it is a loop, too, or lies in a house. Of loops with the same guardians the shortest is taken. The
+//! forms are those of [`forbidden`](crate::forbidden). The size of a step is the number of guardians.
+
+use crate::forbidden::{Forbidden, Why};
+use crate::odd_loops::OddLoops;
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds bivalue oddagons.
+    pub struct Oddagon {
+        /// The most cells in the loop
+        cells: usize = 11, in 5..=15;
+        /// The most other candidates in the cells
+        guardians: u32 = 6, in 1..=12;
+    }
+}
+
+impl Component for Oddagon {
+    const NAME: &'static str = "oddagon";
+    const DOC: &'static str = "An odd loop of cells that two digits cannot fill";
+    const ABOUT: &'static str = "Five cells, or seven, or any odd number, of which each sees the next \
+         and the last sees the first, cannot be filled with two digits: they would have to take \
+         turns, and at the end two of the same would meet. So where the cells of such a loop all have \
+         the same two candidates, one of the candidates beside these, the guardians, is true.";
+    const PARAMS: &'static [Param] = Oddagon::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Oddagon> {
+        Ok(Oddagon::read(args))
+    }
+}
+
+impl Finder for Oddagon {
+    type Found = Forbidden;
+
+    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// cells.
+    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+        let pairs = (0..512u16).filter(|digits| digits.count_ones() == 2);
+        Forbidden::visit_all(pairs.flat_map(|pair| self.of_pair(position, pair)).collect(), visit)
+    }
+
+    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+        found.step(position, "Bivalue Oddagon")
+    }
+}
+
+impl Oddagon {
+    /// The loops for two digits.
+    fn of_pair(&self, position: &Position, pair: u16) -> Vec<Forbidden> {
+        let others = |cell: Cell| (position.candidates(cell) & !pair).count_ones();
+        let has_both = |&cell: &Cell| position.candidates(cell) & pair == pair;
+        let few = |cell: &Cell| others(*cell) <= self.guardians;
+        let cells = position.blank().iter().filter(has_both).filter(few).collect();
+        let grow = |guardians: &u32, _: Cell, next: Cell| {
+            Some(guardians + others(next)).filter(|&guardians| guardians <= self.guardians)
+        };
+        let mut found = Vec::new();
+        OddLoops { longest: self.cells, grow }.each(cells, &0, |cells, _| {
+            let cells = cells.iter().copied().collect();
+            found.push(Forbidden::of(position, Why::Impossible, pair, cells));
+        });
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn oddagon() -> Oddagon {
+        component(&[Value::Int(11), Value::Int(6)])
+    }
+
+    #[test]
+    fn a_lone_guardian_is_set() {
+        let cells = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "123")];
+        let expected = "Bivalue Oddagon: 1,2 in r1c15,r2c2,r5c25, guardians 3r2c2 => r2c2=3";
+        assert_eq!(texts(&mut oddagon(), &with_only(&cells)), [expected]);
+    }
+
+    #[test]
+    fn guardians_exclude_what_they_all_see() {
+        let one_cell = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "1234")];
+        let expected = "Bivalue Oddagon: 1,2 in r1c15,r2c2,r5c25, guardians 3r2c2,4r2c2 => \
+                        r2c2<>1, r2c2<>2";
+        assert_eq!(texts(&mut oddagon(), &with_only(&one_cell)), [expected]);
+        let one_digit = [("r1c1 r1c5 r5c5", "12"), ("r2c2 r5c2", "123")];
+        let found = texts(&mut oddagon(), &with_only(&one_digit));
+        assert_eq!(found.len(), 1);
+        assert!(found[0].ends_with("guardians 3r2c2,3r5c2 => r1346789c2<>3"), "{found:?}");
+    }
+
+    #[test]
+    fn an_even_loop_or_one_without_guardians_concludes_nothing() {
+        let even = [("r1c1 r1c5 r5c5", "12"), ("r5c1", "123")];
+        assert_eq!(texts(&mut oddagon(), &with_only(&even)), [""; 0]);
+        let none = [("r1c1 r1c5 r5c5 r5c2 r2c2", "12")];
+        assert_eq!(texts(&mut oddagon(), &with_only(&none)), [""; 0]);
+        let lacking = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "13")];
+        assert_eq!(texts(&mut oddagon(), &with_only(&lacking)), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = sound(&mut oddagon(), 1000, |_, _| {});
+        assert!(found > 100, "{found}");
+        odd().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
+    }
+}

@@ -1,0 +1,208 @@
+//! `guardians`: an odd loop of places of a digit, each house of which has other places, too.
+//!
+//! In each house that two neighbours of the loop share one place of the digit is true. Were these two
+//! the only places in each of the houses, they would be true and false in turn all round the loop,
+//! which is odd. So one of the other places is true: the guardians. A lone guardian is set (form
+//! `single`), and else the digit is excluded where all of them are seen (form `several`).
+//!
+//! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls
+//! them. Loops in which a cell sees others than its neighbours are left out: part of them is a loop, too.
+//! Of loops with the same guardians the shortest one is taken. The size of a step is the number of cells
+//! in the loop.
+
+use crate::odd_loops::OddLoops;
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::notation;
+use seventeen_core::proof::{Claim, Constraint, Source};
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds guardians of odd loops.
+    pub struct Guardians {
+        /// The most cells in a loop
+        cells: usize = 9, in 5..=17;
+        /// The most guardians
+        guardians: u32 = 6, in 1..=9;
+    }
+}
+
+impl Component for Guardians {
+    const NAME: &'static str = "guardians";
+    const DOC: &'static str = "An odd loop of a digit that one of its guardians has to break";
+    const ABOUT: &'static str = "Take a loop of places of a digit where each shares a house with the \
+         next. If these were the only two places of each of the houses, one would be true and the \
+         next false, and so on all round: which fails if the loop is odd. So one of the other places \
+         in these houses is true. They are the guardians of the loop: a lone one is set, and what \
+         sees all of them is not the digit.";
+    const PARAMS: &'static [Param] = Guardians::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<Guardians> {
+        Ok(Guardians::read(args))
+    }
+}
+
+impl Finder for Guardians {
+    type Found = Guarded;
+
+    /// Visits all that conclude something, by digit; those with fewer guardians first, and then those of
+    /// fewer cells.
+    fn each(&self, position: &Position, visit: Emit<'_, Guarded>) -> ControlFlow<()> {
+        Digit::all().try_for_each(|digit| {
+            let mut found = self.of_digit(position.places(digit), digit);
+            found.sort_by_key(|found| (found.guardians.len(), found.cells.len()));
+            let mut known = Vec::new();
+            found.into_iter().try_for_each(|found| {
+                if known.contains(&found.guardians) {
+                    return ControlFlow::Continue(());
+                }
+                known.push(found.guardians);
+                visit(&found)
+            })
+        })
+    }
+
+    fn step(&self, position: &Position, found: &Guarded) -> Step {
+        let Guarded { digit, ref cells, houses, guardians } = *found;
+        let at: Cells = cells.iter().copied().collect();
+        let lone = guardians.first().filter(|_| guardians.len() == 1);
+        let form = if lone.is_some() { "single" } else { "several" };
+        let mut step = Step::form(form).of_size(at.len());
+        step = step.show(digit, at, 0).show(digit, guardians, 1);
+        step.houses = houses;
+        for (&one, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
+            step = step.link((digit, Cells::single(one)), (digit, Cells::single(next)), true);
+        }
+        step = match lone {
+            Some(cell) => step.place(Candidate::new(cell, digit)),
+            None => step.eliminate(position, digit, seen_by_all(guardians)),
+        };
+        let (at, by) = (notation::cells(at), notation::cells(guardians));
+        found.prove(position, step).saying(format!("Guardians: {digit} in {at}, guarded by {by}"))
+    }
+}
+
+/// An odd loop and its guardians.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guarded {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells of the loop, each beside the next.
+    pub cells: Vec<Cell>,
+    /// The houses that neighbours share: bit `h` for house `h`.
+    pub houses: u32,
+    /// The other places in these houses: at least one.
+    pub guardians: Cells,
+}
+
+/// Some steps of a loop.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The houses of the steps.
+    houses: u32,
+    guardians: Cells,
+    /// The places that see all guardians.
+    seen: Cells,
+}
+
+impl Way {
+    /// With a step through a house, of which these are the other places.
+    fn and(self, house: usize, more: Cells) -> Way {
+        Way {
+            houses: self.houses | 1 << house,
+            guardians: self.guardians | more,
+            seen: more.iter().fold(self.seen, |seen, cell| seen & cell.peers()),
+        }
+    }
+}
+
+impl Guardians {
+    /// The loops of a digit with these places, of which anything follows.
+    fn of_digit(&self, places: Cells, digit: Digit) -> Vec<Guarded> {
+        let follows = |way: &Way| {
+            let few = way.guardians.len() <= self.guardians;
+            few && (way.guardians.len() < 2 || !way.seen.is_empty())
+        };
+        let grow = |way: &Way, one: Cell, next: Cell| {
+            let (way, pair) = (*way, Cells::single(one) | Cells::single(next));
+            let shared = one.houses().into_iter().zip(next.houses());
+            let shared = shared.filter(|(one, next)| one == next).map(|(house, _)| house);
+            shared.map(move |house| way.and(house, (places & HOUSES[house]) - pair)).filter(follows)
+        };
+        let start = Way { houses: 0, guardians: Cells::EMPTY, seen: places };
+        let mut found = Vec::new();
+        OddLoops { longest: self.cells, grow }.each(places, &start, |cells, way| {
+            let Way { houses, guardians, .. } = way;
+            if !guardians.is_empty() {
+                found.push(Guarded { digit, cells: cells.to_vec(), houses, guardians });
+            }
+        });
+        found
+    }
+}
+
+impl Guarded {
+    /// Without a guardian each place of one of the houses comes to a contradiction.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let mut houses: Vec<Constraint> = Constraint::places(self.houses, self.digit).collect();
+        houses.sort_by_key(|house| house.candidates(position).map(|places| places.len()));
+        let within: Vec<Source> = houses.iter().copied().map(Source::from).collect();
+        let guardians = self.guardians.iter().map(|cell| Candidate::new(cell, self.digit));
+        let unguarded = Claim::none_of(guardians);
+        step.reason(position, |builder, _, out| {
+            let line = builder.refute_in_cases(&unguarded, &within, &houses[..1], &[]);
+            if let Some(line) = line.filter(|_| !out.is_empty()) {
+                builder.seen(line, out);
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, confined, follows_from_one_digit, sound, texts};
+    use seventeen_plugin::Value;
+
+    /// With so many guardians at most.
+    fn guardians(most: i64) -> Guardians {
+        component(&[Value::Int(9), Value::Int(most)])
+    }
+
+    /// 1 has no other places in these houses than those on a loop, and the guardians.
+    fn ring(cells: &str, houses: &[usize], guardians: &str) -> Position {
+        let places = format!("{cells} {guardians}");
+        let confine = |position, &house: &usize| confined(position, "1", house, &places);
+        houses.iter().fold(Position::EMPTY, confine)
+    }
+
+    /// A loop of five in rows 1 and 5, columns 5 and 2, and box 1.
+    fn guarded(guardians: &str) -> Position {
+        ring("r1c1 r1c5 r5c5 r5c2 r2c2", &[0, 13, 4, 10, 18], guardians)
+    }
+
+    #[test]
+    fn a_lone_guardian_is_set() {
+        let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r5c8 => r5c8=1";
+        assert_eq!(texts(&mut guardians(2), &guarded("r5c8")), [expected]);
+    }
+
+    #[test]
+    fn several_guardians_exclude_what_they_see() {
+        let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r15c8 => r2346789c8<>1";
+        assert_eq!(texts(&mut guardians(2), &guarded("r1c8 r5c8")), [expected]);
+        assert_eq!(texts(&mut guardians(2), &guarded("r1c8 r5c4")), [""; 0]);
+    }
+
+    #[test]
+    fn an_even_loop_or_one_without_guardians_concludes_nothing() {
+        assert_eq!(texts(&mut guardians(2), &guarded("")), [""; 0]);
+        let even = ring("r1c1 r1c5 r5c5 r5c1", &[0, 4, 9, 13], "r5c8");
+        assert_eq!(texts(&mut guardians(2), &even), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = sound(&mut guardians(9), 500, follows_from_one_digit);
+        assert!(found > 100, "{found}");
+    }
+}

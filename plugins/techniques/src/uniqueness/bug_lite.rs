@@ -1,0 +1,180 @@
+//! `bug_lite`: cells with two candidates each, in whose houses each of these digits is twice.
+//!
+//! Each house that has one of the digits in these cells has it in two of them. So where all of them
+//! take one of their two candidates, they could all take the other one, and the puzzle would have two
+//! solutions: a bivalue universal grave, but of some cells only. So one of the cells' other candidates
+//! is true: a lone guardian is set, and else what all of them would exclude is excluded.
+//!
+//! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells have the
+//! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of
+//! [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
+
+use super::pairing::Pairing;
+use crate::forbidden::{Forbidden, Why, seen_by_all};
+use seventeen_core::digits_of;
+use seventeen_core::house::HOUSES;
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds BUG-Lites.
+    pub struct BugLite {
+        /// The most cells
+        cells: usize = 12, in 6..=18;
+        /// The most other candidates in them
+        guardians: usize = 4, in 1..=9;
+    }
+}
+
+impl Component for BugLite {
+    const NAME: &'static str = "bug_lite";
+    const DOC: &'static str =
+        "Cells of pairs in which every house has each digit twice, but for guardians";
+    const ABOUT: &'static str = "If some cells have two candidates each, and every house that has one of \
+         these digits there has it in just two of the cells, then each cell could take its other \
+         candidate instead: the puzzle would have two solutions. A proper puzzle has one, so in at least \
+         one of the cells another candidate is true. It is a bivalue universal grave of some cells only.";
+    const PARAMS: &'static [Param] = BugLite::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<BugLite> {
+        Ok(BugLite::read(args))
+    }
+}
+
+impl Finder for BugLite {
+    type Found = Forbidden;
+
+    /// Visits all that conclude something, those with fewer guardians first, and then those of fewer
+    /// cells.
+    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+        let mut search = Search { position, limits: self, found: Vec::new() };
+        let mut pool = position.blank();
+        for first in position.cells_with(2) {
+            pool.remove(first);
+            search.add(&Part::default(), first, position.candidates(first), pool);
+        }
+        Forbidden::visit_all(search.found, visit)
+    }
+
+    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+        found.step(position, "BUG-Lite")
+    }
+}
+
+/// Some of the cells with their two digits.
+#[derive(Clone, Default)]
+struct Part {
+    pattern: Vec<(Cell, u16)>,
+    pairing: Pairing,
+    guardians: Vec<Candidate>,
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    limits: &'a BugLite,
+    found: Vec<Forbidden>,
+}
+
+impl Search<'_> {
+    /// Goes on with a cell more, if it can have these two digits in a pattern, and then with others of
+    /// the pool.
+    fn add(&mut self, part: &Part, cell: Cell, pair: u16, pool: Cells) {
+        let Some(pairing) = part.pairing.and(cell, pair) else { return };
+        let mut more = Part { pairing, ..part.clone() };
+        let others = digits_of(self.position.candidates(cell) & !pair);
+        more.guardians.extend(others.map(|digit| Candidate::new(cell, digit)));
+        more.pattern.push((cell, pair));
+        let before = part.guardians.len();
+        if more.guardians.len() == before || self.may_conclude(&more.guardians) {
+            self.extend(&more, pool - Cells::single(cell));
+        }
+    }
+
+    fn may_conclude(&self, guardians: &[Candidate]) -> bool {
+        let is_lone = guardians.len() == 1;
+        let few = guardians.len() <= self.limits.guardians;
+        few && (is_lone || !seen_by_all(self.position, guardians).is_empty())
+    }
+
+    /// Adds each cell that may be the second one with a digit in a house: one with the fewest such cells.
+    fn extend(&mut self, part: &Part, pool: Cells) {
+        let seconds = |(house, digit): (usize, Digit)| {
+            (pool & self.position.places(digit) & HOUSES[house], digit)
+        };
+        let Some((cells, digit)) =
+            part.pairing.open().map(seconds).min_by_key(|(cells, _)| cells.len())
+        else {
+            return self.close(part);
+        };
+        // A cell is second in its three houses for two digits at most.
+        let lacking = part.pairing.open().count().div_ceil(6);
+        if part.pattern.len() + lacking > self.limits.cells {
+            return;
+        }
+        for cell in cells {
+            for other in digits_of(self.position.candidates(cell) & !digit.bit()) {
+                self.add(part, cell, digit.bit() | other.bit(), pool);
+            }
+        }
+    }
+
+    /// Takes a pattern that lacks nothing, if it has three digits or more.
+    fn close(&mut self, part: &Part) {
+        let pairs = part.pattern.iter().map(|&(_, pair)| pair);
+        if pairs.fold(0, |all, pair| all | pair).count_ones() > 2 {
+            let pattern = part.pattern.iter().copied();
+            self.found.push(Forbidden::new(self.position, Why::Deadly, pattern));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn bug_lite() -> BugLite {
+        component(&[12, 4].map(Value::Int))
+    }
+
+    const SIX: [(&str, &str); 3] = [("r1c1 r2c1", "12"), ("r1c4 r2c4", "23"), ("r1c7", "13")];
+
+    #[test]
+    fn a_lone_guardian_is_set() {
+        let expected = "BUG-Lite: 1,2,3 in r12c147, guardians 4r2c7 => r2c7=4";
+        assert_eq!(
+            texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "134")]].concat())),
+            [expected]
+        );
+    }
+
+    #[test]
+    fn guardians_exclude_what_they_all_see() {
+        let expected = "BUG-Lite: 1,2,3 in r12c147, guardians 4r2c7,5r2c7 => r2c7<>1, r2c7<>3";
+        assert_eq!(
+            texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "1345")]].concat())),
+            [expected]
+        );
+    }
+
+    #[test]
+    fn a_digit_that_is_once_in_a_house_breaks_it() {
+        let other = with_only(&[&SIX[..], &[("r2c7", "124")]].concat());
+        assert_eq!(texts(&mut bug_lite(), &other), [""; 0]);
+        let apart = with_only(&[&SIX[..], &[("r2c8", "134")]].concat());
+        assert_eq!(texts(&mut bug_lite(), &apart), [""; 0]);
+    }
+
+    #[test]
+    fn rectangles_of_two_digits_are_left_to_others() {
+        let rectangle = with_only(&[("r12c1 r1c4", "12"), ("r2c4", "123")]);
+        assert_eq!(texts(&mut bug_lite(), &rectangle), [""; 0]);
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = sound(&mut bug_lite(), 1000, |_, _| {});
+        assert!(found > 100, "{found}");
+        odd().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
+    }
+}

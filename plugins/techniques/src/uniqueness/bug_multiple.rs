@@ -1,0 +1,195 @@
+//! `bug_multiple`: the bivalue universal grave with any candidates more, BUG + n.
+//!
+//! If each blank cell had two candidates, and each digit two places in each house that it is not set
+//! in, the solution would not be unique. So of the candidates that are more than that one is true.
+//!
+//! [`bug`](super::bug) has the types 1 to 4 of SudokuExplainer, and its way to see which candidates are
+//! more, which misses some graves. Here all ways are tried to leave two candidates in each cell. Types 1
+//! to 4 follow from each; and where the candidates more are of several digits and in several cells, what
+//! all of them would exclude is excluded (form `several`).
+
+use super::bug::{Bug, Bugs, Grave, Kind};
+use super::pairing::Pairing;
+use crate::forbidden::seen_by_all;
+use seventeen_core::digits_of;
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds bivalue universal graves with candidates more.
+    pub struct BugMultiple {
+        /// The most candidates more
+        guardians: u32 = 6, in 1..=12;
+    }
+}
+
+impl Component for BugMultiple {
+    const NAME: &'static str = "bug_multiple";
+    const DOC: &'static str = "Bivalue universal grave with any candidates more: BUG + n";
+    const ABOUT: &'static str = "If every blank cell had two candidates, and each digit two places in \
+         every house that lacks it, the puzzle would have no solution or an even number of them. A proper \
+         puzzle has one, so of the candidates beyond that, however many, one is true: whatever all of them \
+         would exclude is out.";
+    const PARAMS: &'static [Param] = BugMultiple::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<BugMultiple> {
+        Ok(BugMultiple::read(args))
+    }
+}
+
+impl Finder for BugMultiple {
+    type Found = Grave;
+
+    /// Visits what follows by each way to leave two candidates in each cell, what is excluded once.
+    fn each(&self, position: &Position, visit: Emit<'_, Grave>) -> ControlFlow<()> {
+        let mut known = Vec::new();
+        let visit = &mut |grave: &Grave| {
+            if known.contains(&grave.out) {
+                return ControlFlow::Continue(());
+            }
+            known.push(grave.out);
+            visit(grave)
+        };
+        for more in self.ways(position) {
+            if let Some(bugs) = Bugs::with(more) {
+                bugs.each(position, visit)?;
+                several(position, more, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, grave: &Grave) -> Step {
+        Bug { plus_one: false }.step(position, grave)
+    }
+}
+
+impl BugMultiple {
+    /// The ways to leave two candidates in each cell: the others, by digit.
+    fn ways(&self, position: &Position) -> Vec<[Cells; 9]> {
+        let more = |cell| position.candidates(cell).count_ones().saturating_sub(2);
+        let larger = position.blank() - position.cells_with(2);
+        let mut found = Vec::new();
+        if larger.iter().map(more).sum::<u32>() <= self.guardians {
+            let add = |pairing: Pairing, cell| pairing.and(cell, position.candidates(cell));
+            let pairs = position.cells_with(2).iter().try_fold(Pairing::default(), add);
+            if let Some(pairing) = pairs {
+                leave(position, larger, pairing, [Cells::EMPTY; 9], &mut found);
+            }
+        }
+        found
+    }
+}
+
+/// Adds the ways to choose two candidates of each of these cells so that each house has each digit twice
+/// or never; `more` are those of other cells that were not chosen.
+fn leave(
+    position: &Position,
+    mut cells: Cells,
+    pairing: Pairing,
+    more: [Cells; 9],
+    found: &mut Vec<[Cells; 9]>,
+) {
+    let Some(cell) = cells.first() else {
+        if pairing.open().next().is_none() {
+            found.push(more);
+        }
+        return;
+    };
+    cells.remove(cell);
+    let candidates = position.candidates(cell);
+    for one in digits_of(candidates) {
+        for other in digits_of(candidates).filter(|&other| one < other) {
+            let pair = one.bit() | other.bit();
+            if let Some(pairing) = pairing.and(cell, pair) {
+                let mut more = more;
+                digits_of(candidates & !pair).for_each(|digit| more[digit].insert(cell));
+                leave(position, cells, pairing, more, found);
+            }
+        }
+    }
+}
+
+/// Visits what all candidates more exclude, if they are of several digits in several cells.
+fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> ControlFlow<()> {
+    let of_digit = |digit: Digit| more[digit].iter().map(move |cell| Candidate::new(cell, digit));
+    let guardians: Vec<Candidate> = Digit::all().flat_map(of_digit).collect();
+    let cells = more.iter().fold(Cells::EMPTY, |all, &cells| all | cells);
+    let digits = more.iter().filter(|cells| !cells.is_empty()).count();
+    let mut out = [Cells::EMPTY; 9];
+    for seen in seen_by_all(position, &guardians) {
+        out[seen.digit()].insert(seen.cell());
+    }
+    if cells.len() < 2 || digits < 2 || out == [Cells::EMPTY; 9] {
+        return ControlFlow::Continue(());
+    }
+    visit(&Grave { kind: Kind::Several, more, out })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound, steps, texts};
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn bug() -> BugMultiple {
+        component(&[Value::Int(6)])
+    }
+
+    fn position(digits: &str) -> Position {
+        Position::from(&digits.parse::<Puzzle>().unwrap())
+    }
+
+    const ONE_CELL: &str =
+        "1.8.72.534.58.671272..51.98842169537.5.247189971583246517..89.4.84..5371..97148.5";
+    const ONE_DIGIT: &str =
+        "8617.2..9579.68..2432591768.2617.8.4.48.2..97.578..2.6794253681683917425215.8.973";
+    const TWO_CELLS: &str =
+        "279683541...524.7.5.4971..27258496139413652876382174954.2738.5.85.1927.4.97456.28";
+
+    const THREE_CELLS: &str = "12 12 7 4 6 3 5 9 8 6 3 4 8 9 5 1 7 2 8 5 9 2 1 7 3 6 4 \
+        3 17 18 5 2 9 68 4 67 27 6 5 1 4 8 29 3 79 4 9 28 7 3 6 28 1 5 \
+        9 4 12 6 5 12 7 8 3 127 127 3 9 8 124 46 5 16 5 8 6 3 7 14 49 2 19";
+
+    #[test]
+    fn all_is_found_that_the_other_one_finds() {
+        for digits in [ONE_CELL, ONE_DIGIT, TWO_CELLS] {
+            let position = position(digits);
+            let found = steps(&mut Bug { plus_one: false }, &position);
+            assert_eq!(steps(&mut bug(), &position), found);
+        }
+    }
+
+    #[test]
+    fn guardians_of_several_digits_exclude_what_they_all_see() {
+        let position: Position = THREE_CELLS.parse().unwrap();
+        let expected = "Bivalue Universal Grave + 3: 1,2 in r8c126 => r8c1<>1";
+        assert_eq!(texts(&mut bug(), &position), [expected]);
+        assert_eq!(texts(&mut Bug { plus_one: false }, &position), [""; 0]);
+        assert_eq!(texts(&mut component::<BugMultiple>(&[Value::Int(2)]), &position), [""; 0]);
+    }
+
+    #[test]
+    fn a_candidate_less_is_no_grave() {
+        for digits in [ONE_CELL, ONE_DIGIT, TWO_CELLS] {
+            let position = position(digits);
+            for cell in position.cells_with(2) {
+                let mut other = position.clone();
+                let digit = Digit::lowest(position.candidates(cell)).unwrap();
+                other.eliminate(Candidate::new(cell, digit));
+                assert_eq!(texts(&mut bug(), &other), [""; 0]);
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_sound_and_finds_more() {
+        let mut forms = BTreeSet::new();
+        let found = sound(&mut bug(), 2000, |_, step| {
+            forms.insert(step.form.to_string());
+        });
+        let others = sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
+        assert!(found > others && others > 10 && forms.len() == 5, "{found} {others} {forms:?}");
+        odd().iter().for_each(|position| drop(steps(&mut bug(), position)));
+    }
+}

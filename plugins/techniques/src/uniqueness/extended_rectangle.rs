@@ -1,0 +1,129 @@
+//! `extended_rectangle`: six cells for the same three digits in two lines and three lines across, after
+//! Andrew Stuart's SudokuWiki.
+//!
+//! If two lines hold the same three digits in the same three lines across, and each box they meet has
+//! them in both lines or all three in one, then the two lines can be exchanged there: the puzzle
+//! has two solutions. So one of the other candidates in the six cells is true. Two columns of a stack
+//! with a row from each band are such lines, and so are two columns of different stacks with the rows
+//! of a band; and the same with rows and columns exchanged.
+//!
+//! A lone guardian is set, and else what all of them would exclude is excluded: that takes in types 1
+//! (all in a cell) and 2 (all of a digit) of the unique rectangle. Each cell has two of the three
+//! digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a step is
+//! the number of guardians.
+
+use super::shapes;
+use crate::forbidden::Forbidden;
+use seventeen_plugin::prelude::*;
+use std::sync::LazyLock;
+
+options! {
+    /// Finds extended unique rectangles.
+    pub struct ExtendedRectangle {
+        /// The most other candidates in the six cells
+        guardians: u32 = 6, in 1..=12;
+    }
+}
+
+impl Component for ExtendedRectangle {
+    const NAME: &'static str = "extended_rectangle";
+    const DOC: &'static str =
+        "Six cells of two lines that may not all be left with the same three digits";
+    const ABOUT: &'static str = "Two columns side by side have the same three digits in the same three \
+         rows: then the two could be exchanged there, and the puzzle would have two solutions. A proper \
+         puzzle has one, so in at least one of the six cells another candidate is true. The unique \
+         rectangle is the same with two digits.";
+    const PARAMS: &'static [Param] = ExtendedRectangle::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<ExtendedRectangle> {
+        Ok(ExtendedRectangle::read(args))
+    }
+}
+
+impl Finder for ExtendedRectangle {
+    type Found = Forbidden;
+
+    /// Visits all that conclude something, those with fewer guardians first.
+    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+        let all = RECTANGLES.iter();
+        let all = all.flat_map(|&cells| shapes::deadly(position, cells, 3, self.guardians));
+        Forbidden::visit_all(all.collect(), visit)
+    }
+
+    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+        found.step(position, "Extended Unique Rectangle")
+    }
+}
+
+/// The six cells of each.
+static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
+    let beside = shapes::pairs_of_a_chute()
+        .into_iter()
+        .flat_map(|lines| (0..27).map(move |n| (lines, [n / 9, 3 + n / 3 % 3, 6 + n % 3])));
+    let apart = (0..27).flat_map(|n| {
+        let (chutes, first, second) = ([[0, 1], [0, 2], [1, 2]][n / 9], n / 3 % 3, n % 3);
+        let lines = [3 * chutes[0] + first, 3 * chutes[1] + second];
+        (0..3).map(move |chute| (lines, [3 * chute, 3 * chute + 1, 3 * chute + 2]))
+    });
+    let cells = |(lines, across): ([usize; 2], [usize; 3])| -> Cells {
+        across.iter().flat_map(|&row| lines.map(|column| Cell::at(row, column))).collect()
+    };
+    shapes::both_ways(beside.chain(apart).map(cells))
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn rectangle() -> ExtendedRectangle {
+        component(&[Value::Int(6)])
+    }
+
+    #[test]
+    fn a_lone_guardian_is_set() {
+        let beside = [("r1c12 r4c12 r8c1", "123"), ("r8c2", "1234")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2 => r8c2=4";
+        assert_eq!(texts(&mut rectangle(), &with_only(&beside)), [expected]);
+        let apart = [("r1c17 r2c17 r3c1", "123"), ("r3c7", "1234")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r123c17, guardians 4r3c7 => r3c7=4";
+        assert_eq!(texts(&mut rectangle(), &with_only(&apart)), [expected]);
+        let across = [("r12c1 r12c4 r1c8", "123"), ("r2c8", "1234")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r12c148, guardians 4r2c8 => r2c8=4";
+        assert_eq!(texts(&mut rectangle(), &with_only(&across)), [expected]);
+    }
+
+    #[test]
+    fn one_cell_or_one_digit_excludes() {
+        let one_cell = [("r1c12 r4c12 r8c1", "123"), ("r8c2", "12345")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2,5r8c2 => \
+                        r8c2<>1, r8c2<>2, r8c2<>3";
+        assert_eq!(texts(&mut rectangle(), &with_only(&one_cell)), [expected]);
+        let one_digit = [("r1c12 r4c12", "123"), ("r8c12", "1234")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,4r8c2 => \
+                        r79c123,r8c3456789<>4";
+        assert_eq!(texts(&mut rectangle(), &with_only(&one_digit)), [expected]);
+    }
+
+    #[test]
+    fn a_fourth_digit_or_lines_that_cannot_be_exchanged_break_it() {
+        let other = [("r1c12 r4c1 r8c1", "123"), ("r4c2", "145"), ("r8c2", "1234")];
+        assert_eq!(texts(&mut rectangle(), &with_only(&other)), [""; 0]);
+        let apart = [("r1c17 r4c17 r8c1", "123"), ("r8c7", "1234")];
+        assert_eq!(texts(&mut rectangle(), &with_only(&apart)), [""; 0]);
+    }
+
+    #[test]
+    fn there_are_486_beside_and_162_apart() {
+        assert_eq!(RECTANGLES.len(), 648);
+        assert!(RECTANGLES.iter().all(|cells| cells.len() == 6));
+    }
+
+    #[test]
+    fn it_is_sound() {
+        let found = sound(&mut rectangle(), 1000, |_, _| {});
+        assert!(found > 100, "{found}");
+        odd().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
+    }
+}

@@ -1,0 +1,161 @@
+//! `unique_polygon`: cells of three boxes that may not all be left with the same three or four digits,
+//! known as Borescoper's deadly patterns.
+//!
+//! Four cells of a box, where two rows and two columns cross, two cells of the rows in a column of
+//! another box, and two cells of the columns in a row of a third one: four digits that fill these
+//! eight cells fill them in another way, too (the octagon, with `digits` 4). So do three digits if one
+//! of the four cells is left out (the heptagon, with `digits` 3). One of the other candidates in the
+//! cells is true: a lone guardian is set, and else what all of them would exclude is excluded.
+//!
+//! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
+//! the size of a step is the number of guardians.
+
+use super::shapes;
+use crate::forbidden::Forbidden;
+use seventeen_plugin::prelude::*;
+use std::sync::LazyLock;
+
+options! {
+    /// Finds unique polygons.
+    pub struct UniquePolygon {
+        /// How many digits: 3 for the heptagon, 4 for the octagon
+        digits: u32 = 3, in 3..=4;
+        /// The most other candidates in the cells
+        guardians: u32 = 6, in 1..=12;
+    }
+}
+
+impl Component for UniquePolygon {
+    const NAME: &'static str = "unique_polygon";
+    const DOC: &'static str =
+        "Seven or eight cells of three boxes that are never left with three or four digits";
+    const ABOUT: &'static str = "Some cells in three boxes are laid out so that three digits, or four, \
+         which fill them can always be put in another way, with the same digits in every row, column \
+         and box: the puzzle would have two solutions. A proper puzzle has one, so at least one of the \
+         cells holds another digit.";
+    const PARAMS: &'static [Param] = UniquePolygon::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<UniquePolygon> {
+        Ok(UniquePolygon::read(args))
+    }
+}
+
+impl Finder for UniquePolygon {
+    type Found = Forbidden;
+
+    /// Visits all that conclude something, those with fewer guardians first.
+    fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
+        let polygons = if self.digits == 3 { &HEPTAGONS } else { &OCTAGONS };
+        let blank = polygons.iter().flat_map(|polygon| polygon.within(position.blank()));
+        let of = |cells| shapes::deadly(position, cells, self.digits, self.guardians);
+        Forbidden::visit_all(blank.flat_map(of).collect(), visit)
+    }
+
+    fn step(&self, position: &Position, found: &Forbidden) -> Step {
+        found.step(position, "Unique Polygon")
+    }
+}
+
+/// Polygons with the same cells in one box.
+struct Polygons {
+    corner: Cells,
+    /// Two cells of the corner's rows in a column of another box, for each such column.
+    beside: Vec<Cells>,
+    /// Two cells of the corner's columns in a row of another box, for each such row.
+    below: Vec<Cells>,
+}
+
+impl Polygons {
+    /// Those of which all cells are among these.
+    fn within(&self, cells: Cells) -> impl Iterator<Item = Cells> {
+        let fits = move |part: &&Cells| part.is_subset(cells);
+        Some(self.corner).filter(|corner| fits(&corner)).into_iter().flat_map(move |corner| {
+            self.beside.iter().filter(fits).flat_map(move |&beside| {
+                self.below.iter().filter(fits).map(move |&below| corner | beside | below)
+            })
+        })
+    }
+}
+
+/// Those with the four cells where two rows and two columns of a box cross.
+static OCTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
+    let pairs = || shapes::pairs_of_a_chute().into_iter();
+    let crossings = pairs().flat_map(|rows| pairs().map(move |columns| (rows, columns)));
+    crossings.map(|(rows, columns)| octagons(rows, columns)).collect()
+});
+
+fn octagons(rows: [usize; 2], columns: [usize; 2]) -> Polygons {
+    let crossing = |rows: &[usize], columns: &[usize]| -> Cells {
+        rows.iter().flat_map(|&row| columns.iter().map(move |&it| Cell::at(row, it))).collect()
+    };
+    let elsewhere = |lines: [usize; 2]| (0..9).filter(move |line| line / 3 != lines[0] / 3);
+    Polygons {
+        corner: crossing(&rows, &columns),
+        beside: elsewhere(columns).map(|column| crossing(&rows, &[column])).collect(),
+        below: elsewhere(rows).map(|row| crossing(&[row], &columns)).collect(),
+    }
+}
+
+/// The same without one of the four cells.
+static HEPTAGONS: LazyLock<Vec<Polygons>> = LazyLock::new(|| {
+    let less = |octagons: &'static Polygons| {
+        let Polygons { corner, beside, below } = octagons;
+        let corners = corner.iter().map(|cell| *corner - Cells::single(cell));
+        corners.map(|corner| Polygons { corner, beside: beside.clone(), below: below.clone() })
+    };
+    OCTAGONS.iter().flat_map(less).collect()
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use seventeen_plugin::Value;
+    use std::collections::BTreeSet;
+
+    fn polygon(digits: i64) -> UniquePolygon {
+        component(&[digits, 6].map(Value::Int))
+    }
+
+    const SEVEN: &str = "r1c1 r1c2 r2c1 r1c5 r2c5 r7c1";
+
+    #[test]
+    fn three_digits_do_not_fill_a_heptagon() {
+        let cells = [(SEVEN, "123"), ("r7c2", "1234")];
+        let expected = "Unique Polygon: 1,2,3 in r1c125,r2c15,r7c12, guardians 4r7c2 => r7c2=4";
+        assert_eq!(texts(&mut polygon(3), &with_only(&cells)), [expected]);
+    }
+
+    #[test]
+    fn four_digits_do_not_fill_an_octagon() {
+        let cells = [(SEVEN, "1234"), ("r2c2", "1234"), ("r7c2", "12345")];
+        let expected = "Unique Polygon: 1,2,3,4 in r12c125,r7c12, guardians 5r7c2 => r7c2=5";
+        assert_eq!(texts(&mut polygon(4), &with_only(&cells)), [expected]);
+    }
+
+    #[test]
+    fn a_cell_elsewhere_breaks_it() {
+        let cells = [("r1c1 r1c2 r2c1 r1c5 r2c6 r7c1", "123"), ("r7c2", "1234")];
+        assert_eq!(texts(&mut polygon(3), &with_only(&cells)), [""; 0]);
+    }
+
+    #[test]
+    fn there_are_2916_octagons() {
+        let all = |polygons: &[Polygons]| -> BTreeSet<Cells> {
+            polygons.iter().flat_map(|polygons| polygons.within(Cells::ALL)).collect()
+        };
+        let (octagons, heptagons) = (all(&OCTAGONS), all(&HEPTAGONS));
+        assert_eq!((octagons.len(), heptagons.len()), (2916, 4 * 2916));
+        assert!(octagons.iter().all(|cells| cells.len() == 8));
+        assert!(heptagons.iter().all(|cells| cells.len() == 7));
+    }
+
+    #[test]
+    fn it_is_sound() {
+        for digits in [3, 4] {
+            let found = sound(&mut polygon(digits), 500, |_, _| {});
+            assert!(found > 50, "{found}");
+            odd().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
+        }
+    }
+}
