@@ -68,6 +68,8 @@ seventeen_plugin::plugin! {
     technique::<single_digit::EmptyRectangle>(),
     technique::<single_digit::Guardians>(),
     technique::<single_digit::Skyscraper>(),
+    technique::<single_digit::TemplateDelete>(),
+    technique::<single_digit::TemplateSet>(),
     technique::<single_digit::TurbotFish>(),
     technique::<single_digit::TwoStringKite>(),
     technique::<singles::FullHouse>(),

@@ -43,6 +43,8 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(locked::LockedTriple),
         Box::new(single_digit::Skyscraper),
         Box::new(component::<single_digit::TwoStringKite>(&[Value::Bool(true)])),
+        Box::new(single_digit::TemplateDelete),
+        Box::new(single_digit::TemplateSet),
         Box::new(single_digit::TurbotFish),
         Box::new(component::<single_digit::EmptyRectangle>(&[
             Value::Bool(true),
