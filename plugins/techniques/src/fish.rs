@@ -8,9 +8,11 @@ pub mod franken_fish;
 pub mod mutant_fish;
 pub mod sashimi_fish;
 pub mod search;
+pub mod siamese_fish;
 
 pub use finned_fish::FinnedFish;
 pub use fish::Fish;
 pub use franken_fish::FrankenFish;
 pub use mutant_fish::MutantFish;
 pub use sashimi_fish::SashimiFish;
+pub use siamese_fish::SiameseFish;

@@ -54,6 +54,7 @@ seventeen_plugin::plugin! {
     technique::<fish::FrankenFish>(),
     technique::<fish::MutantFish>(),
     technique::<fish::SashimiFish>(),
+    technique::<fish::SiameseFish>(),
     technique::<forcing::DynamicChains>(),
     technique::<forcing::ForcingChain>(),
     technique::<forcing::MultipleChains>(),

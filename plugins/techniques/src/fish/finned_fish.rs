@@ -34,7 +34,7 @@ impl Finder for FinnedFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, Shape::Plain, visit);
+            return by_houses::each(position, self.size as u32, &[Shape::Plain], visit);
         }
         let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
         search::each(position, wanted, visit)

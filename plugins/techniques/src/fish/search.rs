@@ -14,6 +14,7 @@
 //! are tried. A house with one place is a single and no base. A fish with a smaller one in its houses that excludes the same is passed over. Of the
 //! fish for a candidate the one with the fewest fins is taken, and of these one without endo fins.
 
+use super::fish::name;
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
@@ -283,20 +284,37 @@ impl Fish {
 
     /// The step, named by what goes before the name of its size, as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
-        let size = self.base.count_ones();
-        let places = position.places(self.digit);
-        let body = (places & Depth::of(self.base).0[0]) - self.fins;
-        let mut step = Step::default().of_size(size).show(self.digit, body, 0);
+        let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
         if !self.fins.is_empty() {
             step = step.show(self.digit, self.fins, 1);
         }
+        self.proved(position, step.eliminate(position, self.digit, self.out))
+    }
+
+    /// The step without its candidates, its conclusions and its proof.
+    pub(super) fn bare_step(&self, before: &str) -> Step {
+        let size = self.base.count_ones();
+        let (name, base) = (name(size), notation::houses(self.base));
+        let mut step = Step::default().of_size(size);
         step.houses = self.base | self.cover;
-        let name = ["X-Wing", "Swordfish", "Jellyfish"][(size as usize).clamp(2, 4) - 2];
-        let (base, cover) = (notation::houses(self.base), notation::houses(self.cover));
+        step.saying(format!("{before}{name}: {} {base} {}", self.digit, self.covered()))
+    }
+
+    /// The step with the proof of what this fish excludes.
+    pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
         let [truths, links] =
             [self.base, self.cover].map(|houses| Constraint::places(houses, self.digit));
-        let step = step.eliminate(position, self.digit, self.out).cover(position, truths, links);
-        step.saying(format!("{before}{name}: {} {base} {cover}{}", self.digit, self.fin_names()))
+        step.cover(position, truths, links)
+    }
+
+    /// The places of the base that are no fins.
+    pub(super) fn body(&self, position: &Position) -> Cells {
+        (position.places(self.digit) & Depth::of(self.base).0[0]) - self.fins
+    }
+
+    /// `c19 fr1c2 efr5c5`: the cover and the fins.
+    pub(super) fn covered(&self) -> String {
+        notation::houses(self.cover) + &self.fin_names()
     }
 
     /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is

@@ -63,6 +63,7 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(coloring::MultiColors),
         Box::new(component::<fish::FinnedFish>(&finned(4, false))),
         Box::new(component::<fish::SashimiFish>(&finned(3, true))),
+        Box::new(component::<fish::SiameseFish>(&[Value::Int(3)])),
         Box::new(component::<fish::FrankenFish>(&finned(3, true))),
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
         Box::new(als_aic()),
