@@ -22,7 +22,10 @@ const MOST_STEPS: usize = 200;
 
 /// Techniques that take from milliseconds to seconds in a position, and of how many puzzles they
 /// get one.
-const SLOW: [(&str, u64); 12] = [
+const SLOW: [(&str, u64); 15] = [
+    ("kraken_fish size=4 grouped=true", 2),
+    ("kraken_fish size=2 type_2=true", 2),
+    ("kraken_fish size=3 type_2=true grouped=true", 5),
     ("whip", 5),
     ("g_whip", 5),
     ("braid", 5),

@@ -52,6 +52,7 @@ seventeen_plugin::plugin! {
     technique::<fish::FinnedFish>(),
     technique::<fish::Fish>(),
     technique::<fish::FrankenFish>(),
+    technique::<fish::KrakenFish>(),
     technique::<fish::MutantFish>(),
     technique::<fish::SashimiFish>(),
     technique::<fish::SiameseFish>(),

@@ -28,6 +28,21 @@ pub(super) fn each(
     shapes: &[Shape],
     visit: Emit<'_, Fish>,
 ) -> ControlFlow<()> {
+    each_with_fins(position, size, &mut |fish, shape| {
+        if fish.out.is_empty() || !shapes.contains(&shape) {
+            return ControlFlow::Continue(());
+        }
+        visit(fish)
+    })
+}
+
+/// Visits all fish of `size` base lines that have fins, also those that exclude nothing, and whether they
+/// are finned or sashimi.
+pub(super) fn each_with_fins(
+    position: &Position,
+    size: u32,
+    visit: &mut dyn FnMut(&Fish, Shape) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let choices = choices(size);
     for (digit, from) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
         let spots = position.spots_by_house(digit);
@@ -40,11 +55,8 @@ pub(super) fn each(
             }
             let union = chosen.iter().fold(0, |union, places| union | places);
             for &cover in choices.iter().filter(|&&cover| cover & !union == 0) {
-                if shape(&chosen, cover).is_some_and(|shape| shapes.contains(&shape)) {
-                    let fish = fish(position, digit, from, base, cover);
-                    if !fish.out.is_empty() {
-                        visit(&fish)?;
-                    }
+                if let Some(shape) = shape(&chosen, cover) {
+                    visit(&fish(position, digit, from, base, cover), shape)?;
                 }
             }
         }

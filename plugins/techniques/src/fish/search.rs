@@ -294,22 +294,40 @@ impl Fish {
     /// The step without its candidates, its conclusions and its proof.
     pub(super) fn bare_step(&self, before: &str) -> Step {
         let size = self.base.count_ones();
-        let (name, base) = (name(size), notation::houses(self.base));
         let mut step = Step::default().of_size(size);
         step.houses = self.base | self.cover;
-        step.saying(format!("{before}{name}: {} {base} {}", self.digit, self.covered()))
+        step.saying(format!("{before}{}: {}", name(size), self.described()))
     }
 
     /// The step with the proof of what this fish excludes.
     pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
-        let [truths, links] =
-            [self.base, self.cover].map(|houses| Constraint::places(houses, self.digit));
-        step.cover(position, truths, links)
+        step.cover(position, self.truths(), self.links())
+    }
+
+    /// The digit in the houses of the base.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+        Constraint::places(self.base, self.digit)
+    }
+
+    /// The digit in those of the cover.
+    pub(super) fn links(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+        Constraint::places(self.cover, self.digit)
     }
 
     /// The places of the base that are no fins.
     pub(super) fn body(&self, position: &Position) -> Cells {
         (position.places(self.digit) & Depth::of(self.base).0[0]) - self.fins
+    }
+
+    /// The places of the cover outside of the base, which it excludes if no fin is true.
+    pub(super) fn aims(&self, position: &Position) -> Cells {
+        let [base, cover] = [self.base, self.cover].map(|houses| Depth::of(houses).0[0]);
+        position.places(self.digit) & (cover - base)
+    }
+
+    /// `5 r37 c19 fr1c2`: the digit, the houses and the fins.
+    pub(super) fn described(&self) -> String {
+        format!("{} {} {}", self.digit, notation::houses(self.base), self.covered())
     }
 
     /// `c19 fr1c2 efr5c5`: the cover and the fins.

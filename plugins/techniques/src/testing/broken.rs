@@ -37,6 +37,7 @@ fn als_aic() -> chains::AlsAic {
 
 fn patterns() -> Vec<Box<dyn Technique>> {
     let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
+    let kraken = |type_2| [Value::Int(3), Value::Bool(type_2), Value::Int(8), Value::Bool(true)];
     vec![
         Box::new(singles::LastDigit),
         Box::new(locked::LockedPair),
@@ -63,6 +64,8 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(coloring::MultiColors),
         Box::new(component::<fish::FinnedFish>(&finned(4, false))),
         Box::new(component::<fish::SashimiFish>(&finned(3, true))),
+        Box::new(component::<fish::KrakenFish>(&kraken(false))),
+        Box::new(component::<fish::KrakenFish>(&kraken(true))),
         Box::new(component::<fish::SiameseFish>(&[Value::Int(3)])),
         Box::new(component::<fish::FrankenFish>(&finned(3, true))),
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
