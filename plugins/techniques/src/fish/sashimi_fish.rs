@@ -9,7 +9,7 @@ use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds sashimi X-wings, swordfish and jellyfish.
+    /// Finds sashimi X-wings, swordfish, jellyfish and so on.
     pub struct SashimiFish {
         size: usize, as LINES;
         by_houses: bool, as BY_HOUSES;

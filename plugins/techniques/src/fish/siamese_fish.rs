@@ -9,7 +9,7 @@ use super::search::{Fish, LINES, Shape};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds two finned X-wings, swordfish or jellyfish of one base.
+    /// Finds two finned X-wings, swordfish, jellyfish and so on of one base.
     pub struct SiameseFish {
         size: usize, as LINES;
     }
