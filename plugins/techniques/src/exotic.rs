@@ -1,10 +1,12 @@
 //! Exotic patterns: many houses at once.
 
 pub mod exocet;
+pub mod exocet_pattern;
 mod exocet_proof;
 pub mod fireworks;
 pub mod msls;
 pub mod oddagon;
+pub mod senior_exocet;
 pub mod sk_loop;
 pub mod tridagon;
 
@@ -12,5 +14,6 @@ pub use exocet::Exocet;
 pub use fireworks::Fireworks;
 pub use msls::Msls;
 pub use oddagon::Oddagon;
+pub use senior_exocet::SeniorExocet;
 pub use sk_loop::SkLoop;
 pub use tridagon::Tridagon;

@@ -47,6 +47,7 @@ seventeen_plugin::plugin! {
     technique::<exotic::Fireworks>(),
     technique::<exotic::Msls>(),
     technique::<exotic::Oddagon>(),
+    technique::<exotic::SeniorExocet>(),
     technique::<exotic::SkLoop>(),
     technique::<exotic::Tridagon>(),
     technique::<fish::FinnedFish>(),
