@@ -1,5 +1,6 @@
 //! Exotic patterns: many houses at once.
 
+pub mod double_exocet;
 pub mod exocet;
 pub mod exocet_pattern;
 mod exocet_proof;
@@ -10,6 +11,7 @@ pub mod senior_exocet;
 pub mod sk_loop;
 pub mod tridagon;
 
+pub use double_exocet::DoubleExocet;
 pub use exocet::Exocet;
 pub use fireworks::Fireworks;
 pub use msls::Msls;

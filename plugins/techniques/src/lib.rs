@@ -43,6 +43,7 @@ seventeen_plugin::plugin! {
     technique::<coloring::SimpleColors>(),
     technique::<exclusion::AlignedPair>(),
     technique::<exclusion::AlignedTriplet>(),
+    technique::<exotic::DoubleExocet>(),
     technique::<exotic::Exocet>(),
     technique::<exotic::Fireworks>(),
     technique::<exotic::Msls>(),
