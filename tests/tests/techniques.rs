@@ -27,11 +27,13 @@ const SLOW: [(&str, u64); 15] = [
     ("kraken_fish size=2 type_2=true", 2),
     ("kraken_fish size=3 type_2=true grouped=true", 5),
 const SLOW: [(&str, u64); 13] = [
+const SLOW: [(&str, u64); 14] = [
     ("whip", 5),
     ("g_whip", 5),
     ("braid", 5),
     ("msls", 5),
     ("msls boxes=true", 5),
+    ("set_equivalence", 5),
     ("dynamic_chains", 5),
     ("forcing_table", 5),
     ("forcing_table nets=true", 5),

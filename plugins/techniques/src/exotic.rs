@@ -8,6 +8,7 @@ pub mod fireworks;
 pub mod msls;
 pub mod oddagon;
 pub mod senior_exocet;
+pub mod set_equivalence;
 pub mod sk_loop;
 pub mod tridagon;
 
@@ -17,5 +18,6 @@ pub use fireworks::Fireworks;
 pub use msls::Msls;
 pub use oddagon::Oddagon;
 pub use senior_exocet::SeniorExocet;
+pub use set_equivalence::SetEquivalence;
 pub use sk_loop::SkLoop;
 pub use tridagon::Tridagon;

@@ -49,6 +49,7 @@ seventeen_plugin::plugin! {
     technique::<exotic::Msls>(),
     technique::<exotic::Oddagon>(),
     technique::<exotic::SeniorExocet>(),
+    technique::<exotic::SetEquivalence>(),
     technique::<exotic::SkLoop>(),
     technique::<exotic::Tridagon>(),
     technique::<fish::FinnedFish>(),
