@@ -56,7 +56,7 @@ fn a_png_has_the_width_that_was_asked_for() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    refuses(&["draw", "--step", "500", PUZZLE], "", 2, &["step 500", "92 steps"]);
+    refuses(&["draw", "--step", "500", PUZZLE], "", 2, &["step 500", "94 steps"]);
     refuses(&["draw", "--clique", "gredy", GRID], "", 2, &["`gredy`", "greedy"]);
     refuses(&["draw", "--clique", "greedy", "--heat", GRID], "", 2, &["cannot be used with"]);
     refuses(&["draw", "--out", "/nowhere/a.svg", GRID], "", 1, &["/nowhere/a.svg"]);

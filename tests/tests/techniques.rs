@@ -22,11 +22,16 @@ const MOST_STEPS: usize = 200;
 
 /// Techniques that take from milliseconds to seconds in a position, and of how many puzzles they
 /// get one.
-const SLOW: [(&str, u64); 12] = [
+const SLOW: [(&str, u64); 17] = [
+    ("kraken_fish size=4 grouped=true", 2),
+    ("kraken_fish size=2 type_2=true", 2),
+    ("kraken_fish size=3 type_2=true grouped=true", 5),
     ("whip", 5),
     ("g_whip", 5),
     ("braid", 5),
     ("msls", 5),
+    ("msls boxes=true", 5),
+    ("set_equivalence", 25),
     ("dynamic_chains", 5),
     ("forcing_table", 5),
     ("forcing_table nets=true", 5),
@@ -108,6 +113,14 @@ fn positions(registry: &Registry, puzzle: &Puzzle) -> Vec<Position> {
         }
     }
     positions
+}
+
+#[test]
+fn every_technique_says_why_it_works() {
+    for component in linked().of(Kind::Technique) {
+        let words = component.about().split_whitespace().count();
+        assert!(words >= 20, "{}: {words} words", component.name());
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Single-digit patterns: two strong links of one digit, the empty rectangle, and guardians of odd loops.
+//! Single-digit patterns: two strong links of one digit, the empty rectangle, guardians of odd loops,
+//! and all placements.
 
 pub mod conjugate_pairs;
 pub mod dual;
@@ -6,6 +7,8 @@ pub mod empty_rectangle;
 pub mod guardians;
 pub mod placements;
 pub mod skyscraper;
+pub mod template_delete;
+pub mod template_set;
 pub mod turbot_fish;
 pub mod two_links;
 pub mod two_string_kite;
@@ -13,5 +16,7 @@ pub mod two_string_kite;
 pub use empty_rectangle::EmptyRectangle;
 pub use guardians::Guardians;
 pub use skyscraper::Skyscraper;
+pub use template_delete::TemplateDelete;
+pub use template_set::TemplateSet;
 pub use turbot_fish::TurbotFish;
 pub use two_string_kite::TwoStringKite;

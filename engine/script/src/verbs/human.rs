@@ -68,7 +68,7 @@ pub(crate) mod human {
     /// The names of the profile's techniques.
     ///
     /// ```rhai
-    /// profile("hint").techniques.len()  // 76
+    /// profile("hint").techniques.len()  // 79
     /// ```
     #[rhai_fn(get = "techniques", pure)]
     pub(crate) fn techniques(profile: &mut Profile) -> Array {

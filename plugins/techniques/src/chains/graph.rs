@@ -103,6 +103,11 @@ impl Graph {
         node >= self.singles
     }
 
+    /// The node of a candidate that is present.
+    pub fn single(&self, candidate: Candidate) -> usize {
+        self.number[candidate.number()] as usize
+    }
+
     /// The candidate of a node that is not a group.
     pub fn candidate(&self, node: usize) -> Option<Candidate> {
         let Node { digit, cells } = self.nodes[node];

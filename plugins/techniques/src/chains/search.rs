@@ -350,7 +350,7 @@ impl Known<'_> {
 }
 
 /// The members of a bit set.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(i, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| 64 * i + bit)
     })
@@ -360,7 +360,7 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
 const NONE: u16 = u16::MAX;
 
 /// A walk through all that follows from one node being false.
-pub(super) struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     graph: &'a Graph,
     /// For each node, false and true, the node that it follows from.
     from: [Vec<u16>; 2],
@@ -372,7 +372,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    pub(super) fn new(graph: &Graph) -> Walk<'_> {
+    pub(crate) fn new(graph: &Graph) -> Walk<'_> {
         let none = vec![NONE; graph.len()];
         let off = vec![0; graph.words()];
         Walk { graph, from: [none.clone(), none], off, front: Vec::new(), next: Vec::new() }
@@ -451,20 +451,51 @@ impl Walk<'_> {
 
     /// A shortest chain of at most `length` nodes both of whose ends are weakly linked to this node.
     pub(super) fn around(&mut self, target: usize, length: usize) -> Option<Vec<usize>> {
-        self.from.iter_mut().for_each(|from| from.fill(NONE));
-        self.off.fill(0);
-        self.from[1][target] = target as u16;
-        self.front.clear();
-        self.front.push(target as u16);
+        self.begin_true(target);
         for _ in (2..=length).step_by(2) {
             self.weak();
             self.strong();
             let mut ends = self.front.iter().map(|&end| usize::from(end));
             if let Some(end) = ends.find(|&end| self.graph.are_weak(end, target)) {
-                return Some(self.traced(end, (target, 1))[1..].to_vec());
+                return Some(self.traced((end, 1), (target, 1))[1..].to_vec());
             }
         }
         None
+    }
+
+    /// Begins with this node being true.
+    fn begin_true(&mut self, start: usize) {
+        self.from.iter_mut().for_each(|from| from.fill(NONE));
+        self.off.fill(0);
+        self.from[1][start] = start as u16;
+        self.front.clear();
+        self.front.push(start as u16);
+    }
+
+    /// For each node, how many nodes the shortest chain has, of at most `length`, by which it is false if
+    /// this one is true; 0 for those that no such chain excludes.
+    pub(crate) fn excluded_by(&mut self, start: usize, length: usize) -> Vec<u8> {
+        let mut lengths = vec![0; self.graph.len()];
+        self.begin_true(start);
+        for n in (2..=length).step_by(2) {
+            self.weak();
+            self.front.iter().for_each(|&node| lengths[usize::from(node)] = n as u8);
+            self.strong();
+        }
+        lengths
+    }
+
+    /// The nodes of that chain.
+    pub(crate) fn excluding(&mut self, start: usize, end: usize, length: usize) -> Vec<usize> {
+        self.begin_true(start);
+        for _ in (2..=length).step_by(2) {
+            self.weak();
+            if self.from[0][end] != NONE {
+                return self.traced((end, 0), (start, 1));
+            }
+            self.strong();
+        }
+        Vec::new()
     }
 
     /// The nodes from `start`, which is false, to `end`, which is true.
@@ -477,13 +508,13 @@ impl Walk<'_> {
             }
             self.weak();
         }
-        self.traced(end, (start, 0))
+        self.traced((end, 1), (start, 0))
     }
 
-    /// The nodes from `start`, which is false or true, to `end`, which is true.
-    fn traced(&self, end: usize, start: (usize, usize)) -> Vec<usize> {
-        let mut path = vec![end];
-        let (mut node, mut on) = (end, 1);
+    /// The nodes from `start` to `end`, each of which is false or true.
+    fn traced(&self, end: (usize, usize), start: (usize, usize)) -> Vec<usize> {
+        let mut path = vec![end.0];
+        let (mut node, mut on) = end;
         while (node, on) != start {
             node = self.from[on][node] as usize;
             on = 1 - on;

@@ -1,34 +1,90 @@
-//! Proofs of junior exocets: a base digit has three cross-lines to be in, two houses hold what they have of
-//! it outside the band, and within it no cell but the targets may.
+//! Proofs of exocets: a base digit has three cross-lines to be in, two houses hold what they have of it
+//! outside the band, and within it no cell but the targets may.
 
-use super::exocet::Pattern;
+use super::exocet_pattern::Pattern;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position, Step, digits_of};
 
-/// Proves what the step excludes: first from the base, then from the targets.
+/// Proves what the step excludes: first from the base, then from the targets, then from mirror nodes.
 pub(super) fn prove(position: &Position, pattern: &Pattern, step: Step) -> Step {
     step.reason(position, |builder, _, out| {
-        let mut writing = Writing { position, pattern, builder, known: Vec::new() };
-        digits_of(pattern.out).for_each(|digit| writing.exclude_from_base(digit));
-        let of_targets = out.iter().filter(|wrong| pattern.targets.contains(&wrong.cell()));
-        of_targets.for_each(|&wrong| writing.exclude_from_target(wrong));
+        Writing::new(position, pattern, builder, Known::default()).exclude(out);
     })
 }
 
-struct Writing<'a, 'b> {
+/// Writes the proof of an exocet.
+pub(super) struct Writing<'a, 'b> {
     position: &'a Position,
     pattern: &'a Pattern,
-    builder: &'a mut Builder<'b>,
-    /// The lines that exclude digits from the base.
-    known: Vec<usize>,
+    pub(super) builder: &'a mut Builder<'b>,
+    known: Known,
 }
 
-impl Writing<'_, '_> {
+/// What is known of an exocet.
+#[derive(Clone, Default)]
+pub(super) struct Known {
+    /// The lines that exclude digits from the base, and from the targets.
+    pub(super) lines: Vec<usize>,
+    /// The digits that these exclude from the base.
+    digits: u16,
+}
+
+impl<'a, 'b> Writing<'a, 'b> {
+    /// Goes on behind what is known.
+    pub(super) fn new(
+        position: &'a Position,
+        pattern: &'a Pattern,
+        builder: &'a mut Builder<'b>,
+        known: Known,
+    ) -> Writing<'a, 'b> {
+        Writing { position, pattern, builder, known }
+    }
+
+    /// Excludes what the exocet does.
+    fn exclude(&mut self, out: &[Candidate]) {
+        self.exclude_from_base();
+        for (i, target) in self.pattern.targets.into_iter().enumerate() {
+            for &wrong in out.iter().filter(|wrong| wrong.cell() == target) {
+                let line = self.refute_target(i, wrong.digit(), &[]);
+                self.known.lines.push(line);
+            }
+        }
+        for (i, node) in self.pattern.mirrors.into_iter().enumerate() {
+            let wrong = out.iter().filter(|wrong| node.contains(wrong.cell()));
+            wrong.for_each(|&wrong| self.exclude_from_mirror(i, wrong));
+        }
+    }
+
+    /// Excludes from the base the digits that no target has, or both would: what is known then.
+    pub(super) fn exclude_from_base(&mut self) -> Known {
+        for digit in digits_of(self.pattern.out) {
+            if !self.of_base(digit).is_empty() {
+                let line = self.exclude_with_both(digit, &[], &[]);
+                self.known.lines.push(line);
+                self.known.digits |= digit.bit();
+            }
+        }
+        self.known.clone()
+    }
+
     /// The candidates of a digit in some cells.
-    fn of(&self, cells: impl IntoIterator<Item = Cell>, digit: Digit) -> Vec<Candidate> {
+    pub(super) fn of(&self, cells: impl IntoIterator<Item = Cell>, digit: Digit) -> Vec<Candidate> {
         let all = cells.into_iter().map(|cell| Candidate::new(cell, digit));
         all.filter(|&candidate| self.position.has(candidate)).collect()
+    }
+
+    /// The candidates of a digit in the base.
+    pub(super) fn of_base(&self, digit: Digit) -> Vec<Candidate> {
+        self.of(self.pattern.base, digit)
+    }
+
+    /// What a line sees of some candidates, if that is anything.
+    pub(super) fn seen(&mut self, by: usize, of: Vec<Candidate>) -> Option<usize> {
+        let claim = self.builder.claim(by).candidates();
+        let sees = |it: &Candidate| claim.iter().all(|&by| Constraint::joins(by, *it));
+        let seen: Vec<Candidate> = of.into_iter().filter(sees).collect();
+        (!seen.is_empty()).then(|| self.builder.seen(by, &seen))
     }
 
     /// The digit in the cross-lines that it is not set in.
@@ -38,131 +94,162 @@ impl Writing<'_, '_> {
         open.map(Source::from).collect()
     }
 
-    /// The digit in the houses that hold what the cross-lines have outside the band, and in the base's line
-    /// and box.
-    fn links(&self, digit: Digit) -> Vec<Constraint> {
+    /// The digit in the houses that hold what the cross-lines have outside the band, but for what lines
+    /// exclude, and in the base's line and box.
+    fn links(&self, digit: Digit, not: &[usize]) -> Vec<Constraint> {
         let Pattern { base, line, .. } = *self.pattern;
+        let is_out = |&cell: &Cell| {
+            let candidate = Candidate::new(cell, digit);
+            not.iter().any(|&line| self.builder.claim(line).candidates().contains(&candidate))
+        };
+        let places = self.pattern.places(self.position, digit);
+        let places: Cells = places.iter().filter(|cell| !is_out(cell)).collect();
         let in_box = base.first().map(|cell| 18 + cell.box_index());
-        let all = self.holding(digit).into_iter().chain([line]).chain(in_box);
+        let holding = self.pattern.holding(places).unwrap_or_default();
+        let all = holding.into_iter().chain([line]).chain(in_box);
         all.map(|house| Constraint::place(house, digit)).collect()
-    }
-
-    /// One or two houses that hold the places of a digit in the cross-lines outside the band.
-    fn holding(&self, digit: Digit) -> Vec<usize> {
-        let Pattern { cross, line, crossing, .. } = *self.pattern;
-        let places = self.position.places(digit) & cross;
-        let parallel = if line < 9 { 0..9 } else { 9..18 };
-        let houses: Vec<usize> = parallel.chain(crossing).collect();
-        let one = |cells: Cells| houses.iter().copied().find(|&it| cells.is_subset(HOUSES[it]));
-        let two = |first: usize| one(places - HOUSES[first]).map(|other| vec![first, other]);
-        match one(places) {
-            _ if places.is_empty() => Vec::new(),
-            Some(house) => vec![house],
-            None => houses.iter().find_map(|&first| two(first)).unwrap_or_default(),
-        }
     }
 
     /// The base does not have a digit that these lines exclude from the targets, but for one of them that
     /// is not enough.
-    fn without_targets(&mut self, digit: Digit, not: &[usize], but: Option<Cell>) -> usize {
-        let links = self.links(digit).into_iter().chain(but.map(Constraint::Cell));
-        let base = self.of(self.pattern.base, digit);
+    pub(super) fn without_targets(
+        &mut self,
+        digit: Digit,
+        not: &[usize],
+        but: Option<Cell>,
+    ) -> usize {
+        let links = self.links(digit, not).into_iter().chain(but.map(Constraint::Cell));
+        let base = self.of_base(digit);
         self.builder.cover(self.truths(digit), links, not, &base)
     }
 
-    /// The base does not have this digit: it has no target, or would need both.
-    fn exclude_from_base(&mut self, digit: Digit) {
-        let in_targets = self.of(self.pattern.targets, digit);
-        let base = self.of(self.pattern.base, digit);
-        match in_targets[..] {
-            _ if base.is_empty() => {}
-            [] => {
-                let line = self.without_targets(digit, &[], None);
-                self.known.push(line);
-            }
-            [only] => {
-                let line = self.without_targets(digit, &[], Some(only.cell()));
-                self.known.push(line);
-            }
-            _ => {
-                let lines = base.into_iter().map(|wrong| self.refute_both(wrong, &in_targets));
-                let lines: Vec<usize> = lines.collect();
-                self.known.extend(lines);
+    /// If the base has a digit that these lines leave one house, both targets have it, and the base has
+    /// no other: so it has it not. Some lines may say already that targets have it.
+    pub(super) fn exclude_with_both(
+        &mut self,
+        digit: Digit,
+        held: &[usize],
+        not: &[usize],
+    ) -> usize {
+        let [one, other] = self.pattern.targets;
+        let targets = [(one, other), (other, one)];
+        let targets = targets.map(|(target, but)| (Candidate::new(target, digit), but));
+        if let Some(&(_, but)) = targets.iter().find(|(target, _)| !self.position.has(*target)) {
+            return self.without_targets(digit, not, Some(but));
+        }
+        let supposed = self.builder.suppose(Claim::one_of(self.of_base(digit)));
+        let mut held = held.to_vec();
+        for (target, but) in targets {
+            let says = |&line: &usize| self.builder.claim(line).candidates() == [target];
+            if !held.iter().any(says) {
+                let lacks = self.builder.suppose(Claim::none_of([target]));
+                let none = self.without_targets(digit, &[&[lacks], not].concat(), Some(but));
+                let reached = self.builder.left_of(Source::Line(supposed), &[none]);
+                held.push(self.builder.refuted(lacks, reached));
             }
         }
+        let mut lines = self.known.lines.clone();
+        self.exclude_others(digit.bit(), &held, &mut lines);
+        let reached = self.exhaust(lines);
+        self.builder.refuted(supposed, reached)
     }
 
-    /// If a base cell has the digit, both targets have it, and the other base cell has no digit left.
-    fn refute_both(&mut self, wrong: Candidate, in_targets: &[Candidate]) -> usize {
-        let digit = wrong.digit();
-        let supposed = self.builder.suppose(Claim::one_of([wrong]));
-        let mut held = Vec::new();
-        for (i, &target) in in_targets.iter().enumerate() {
-            let lacks = self.builder.suppose(Claim::none_of([target]));
-            let other = in_targets[1 - i].cell();
-            let not = self.without_targets(digit, &[lacks], Some(other));
-            let reached = self.builder.left_of(Source::Line(supposed), &[not]);
-            held.push(self.builder.refuted(lacks, reached));
+    /// The base has no digit left but one by these lines: a contradiction, since it has two cells.
+    pub(super) fn exhaust(&mut self, mut lines: Vec<usize>) -> usize {
+        let mut reached = 0;
+        for cell in self.pattern.base {
+            reached = self.builder.left_by(Constraint::Cell(cell), &lines);
+            let Some(&last) = self.builder.claim(reached).candidates().first() else { break };
+            let others = self.of(self.pattern.base - Cells::single(cell), last.digit());
+            lines.extend(self.seen(reached, others));
         }
-        let seen = self.of(self.pattern.base, digit).into_iter().filter(|&it| it != wrong);
-        let seen: Vec<Candidate> = seen.collect();
-        let mut lines = self.known.clone();
-        if !seen.is_empty() {
-            lines.push(self.builder.seen(supposed, &seen));
-        }
-        self.exclude_others(digit.bit(), &held, &mut lines);
-        let others = self.pattern.base - Cells::single(wrong.cell());
-        let reached = others
-            .first()
-            .map_or(supposed, |it| self.builder.left_by(Constraint::Cell(it), &lines));
-        self.builder.refuted(supposed, reached)
+        reached
     }
 
     /// Adds the lines that exclude from the base its digits but some, since the targets hold others by
     /// these lines.
     fn exclude_others(&mut self, but: u16, held: &[usize], lines: &mut Vec<usize>) {
-        for digit in digits_of(self.pattern.left() & !but) {
+        for digit in digits_of(self.pattern.digits & !self.known.digits & !but) {
             let mut not = Vec::new();
             for target in self.of(self.pattern.targets, digit) {
-                let sees = |&&line: &&usize| {
-                    let by = self.builder.claim(line).candidates();
-                    by.iter().all(|&by| Constraint::joins(by, target))
-                };
-                if let Some(&line) = held.iter().find(sees) {
-                    not.push(self.builder.seen(line, &[target]));
-                }
+                let seen = held.iter().find_map(|&line| self.seen(line, vec![target]));
+                not.extend(seen);
             }
             lines.push(self.without_targets(digit, &not, None));
         }
     }
 
-    /// A target does not have a digit that the base has not: whatever the other one has, the base would
-    /// have no digit but that.
-    fn exclude_from_target(&mut self, wrong: Candidate) {
-        let Some(other) = self.pattern.targets.into_iter().find(|&it| it != wrong.cell()) else {
-            return;
-        };
-        let supposed = self.builder.suppose(Claim::one_of([wrong]));
-        let mut lines = Vec::new();
-        for digit in digits_of(self.position.candidates(other)) {
-            let case = self.builder.suppose(Claim::one_of([Candidate::new(other, digit)]));
-            let mut out = self.known.clone();
-            self.exclude_others(digit.bit(), &[supposed, case], &mut out);
-            let mut reached = case;
-            for cell in self.pattern.base {
-                reached = self.builder.left_by(Constraint::Cell(cell), &out);
-                let left = self.builder.claim(reached).candidates().to_vec();
-                let seen = self.of(self.pattern.base - Cells::single(cell), digit);
-                if left.is_empty() {
-                    break;
-                }
-                if !seen.is_empty() {
-                    out.push(self.builder.seen(reached, &seen));
-                }
-            }
-            lines.push(self.builder.refuted(case, reached));
+    /// A target does not have a digit that the base then has not, maybe by these lines: whatever the
+    /// other one has, the base would have no digit but that.
+    fn refute_target(&mut self, target: usize, digit: Digit, lines: &[usize]) -> usize {
+        let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
+        let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));
+        let mut out = self.known.lines.clone();
+        if digit.is_in(self.pattern.left()) {
+            let leaves_two = self.pattern.leaves_two(self.position, wrong, digit);
+            let node = self.pattern.mirrors[target].first().filter(|_| leaves_two);
+            out.push(match node {
+                Some(node) => self.exclude_with_mirror(supposed, digit, node, lines),
+                None => self.exclude_with_target(supposed, wrong, digit),
+            });
         }
-        let reached = self.builder.left(Constraint::Cell(other), &lines);
+        let mut cases = Vec::new();
+        for of_other in digits_of(self.position.candidates(other)) {
+            let case = self.builder.suppose(Claim::one_of([Candidate::new(other, of_other)]));
+            let mut out = out.clone();
+            self.exclude_others(digit.bit() | of_other.bit(), &[supposed, case], &mut out);
+            let reached = self.exhaust(out);
+            cases.push(self.builder.refuted(case, reached));
+        }
+        let reached = self.builder.left(Constraint::Cell(other), &cases);
+        self.builder.refuted(supposed, reached)
+    }
+
+    /// The base has no digit that a target has, if that leaves the digit one house.
+    fn exclude_with_target(&mut self, supposed: usize, target: Cell, digit: Digit) -> usize {
+        let places = self.pattern.places(self.position, digit) & target.peers();
+        let not: Vec<usize> = self.seen(supposed, self.of(places, digit)).into_iter().collect();
+        self.exclude_with_both(digit, &[supposed], &not)
+    }
+
+    /// The base has no digit that a target has and its mirror node has not, maybe by these lines: else the
+    /// other target has it, too.
+    fn exclude_with_mirror(
+        &mut self,
+        in_target: usize,
+        digit: Digit,
+        node: Cell,
+        lines: &[usize],
+    ) -> usize {
+        let in_base = self.builder.suppose(Claim::one_of(self.of_base(digit)));
+        let house = 18 + node.box_index();
+        let all = self.of(HOUSES[house], digit);
+        let mut out = lines.to_vec();
+        for line in [in_base, in_target] {
+            out.extend(self.seen(line, all.clone()));
+        }
+        let left = self.builder.left_by(Constraint::place(house, digit), &out);
+        if self.builder.claim(left) == &Claim::ABSURD {
+            return self.builder.refuted(in_base, left);
+        }
+        let mut lines = self.known.lines.clone();
+        self.exclude_others(digit.bit(), &[in_target, left], &mut lines);
+        let reached = self.exhaust(lines);
+        self.builder.refuted(in_base, reached)
+    }
+
+    /// A cell of a mirror node does not have a digit if the target has no digit that would be left to the
+    /// node.
+    fn exclude_from_mirror(&mut self, target: usize, wrong: Candidate) {
+        let supposed = self.builder.suppose(Claim::one_of([wrong]));
+        let cell = self.pattern.targets[target];
+        let mut out = self.known.lines.clone();
+        for digit in digits_of(self.position.candidates(cell) & self.pattern.kept[target]) {
+            let seen = self.seen(supposed, self.of([wrong.cell()], digit));
+            let lines: Vec<usize> = seen.into_iter().collect();
+            out.push(self.refute_target(target, digit, &lines));
+        }
+        let reached = self.builder.left_by(Constraint::Cell(cell), &out);
         self.builder.refuted(supposed, reached);
     }
 }

@@ -1,13 +1,13 @@
 //! `msls`: multi-sector locked sets, after Obi-Wahn and David P. Bird (Players' Forum, 2009-2013).
 //!
-//! The blank cells where some rows and some columns cross are as many as the lines that it takes
-//! to hold their digits, each digit either by the rows or by the columns that it has places in. Each
-//! line then holds its digit in one of the cells, so the digit is excluded from the rest of the
-//! line. Where a digit takes as many rows as columns, both hold.
+//! The blank cells where some rows and some columns cross are as many as the houses that it takes
+//! to hold their digits, each digit by the rows, the columns or, with an option, the boxes that it has
+//! places in. Each house then holds its digit in one of the cells, so the digit is excluded from the
+//! rest of the house. Where a digit takes as many rows as columns, or boxes, all of them hold.
 //!
-//! Each digit is held by the fewer of its rows and columns: boxes, or rows and columns mixed, are
-//! not looked for. If all digits are held by rows, or all by columns, the cells are naked subsets
-//! of single lines and not reported. The size of a step is the number of cells.
+//! Each digit is held by the fewest: houses of several kinds for one digit are not looked for. If all
+//! digits are held by one kind, the cells are naked subsets of single houses and not reported. The
+//! size of a step is the number of cells.
 
 use crate::als::sets::Known;
 use seventeen_core::house::HOUSES;
@@ -20,6 +20,8 @@ options! {
     pub struct Msls {
         /// The most rows, and the most columns
         lines: u32 = 5, in 2..=7;
+        /// Boxes may hold a digit, too
+        boxes: bool = false;
     }
 }
 
@@ -39,40 +41,59 @@ impl Component for Msls {
     }
 }
 
-/// Cells that are as many as the lines that hold their digits.
+/// The numbers of the first row, the first column and the first box.
+const KINDS: [usize; 3] = [0, 9, 18];
+
+/// Cells that are as many as the houses that hold their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Locked {
     /// The blank cells where the rows and the columns cross.
     pub cells: Cells,
-    /// The digits held by rows, bit `d - 1` for digit `d`.
-    pub by_rows: u16,
-    /// The digits held by columns; some may be in both.
-    pub by_columns: u16,
+    /// The digits held by rows, by columns and by boxes, bit `d - 1` for digit `d`; some may be held by
+    /// several.
+    pub by: [u16; 3],
     /// Where each digit is excluded, by index `d - 1`.
     pub out: [Cells; 9],
 }
 
 impl Locked {
-    /// Proves what the step excludes: by rows where a digit is held by both, and then by columns.
+    fn digits(&self) -> u16 {
+        self.by.iter().fold(0, |all, held| all | held)
+    }
+
+    /// The kinds of houses that hold a digit.
+    fn kinds(&self, digit: Digit) -> impl Iterator<Item = usize> {
+        let by = self.by;
+        (0..3).filter(move |&kind| digit.is_in(by[kind]))
+    }
+
+    /// Proves what the step excludes: with the first kind of each digit, and then with another of one.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let cells = || self.cells.iter().map(Constraint::Cell);
-        let both = self.by_rows & self.by_columns;
-        let step = step.cover(position, cells(), self.lines(position, self.by_rows));
-        digits_of(both).fold(step, |step, digit| {
-            step.cover(position, cells(), self.lines(position, self.by_rows & !digit.bit()))
+        let others = digits_of(self.digits())
+            .flat_map(|digit| self.kinds(digit).skip(1).map(move |kind| (digit, kind)));
+        let step = step.cover(position, cells(), self.houses(position, None));
+        others.fold(step, |step, other| {
+            step.cover(position, cells(), self.houses(position, Some(other)))
         })
     }
 
-    /// The lines of each digit: rows of these digits, and columns of the others.
-    fn lines(&self, position: &Position, by_rows: u16) -> Vec<Constraint> {
+    /// The houses of each digit, of its first kind but for one that has another.
+    fn houses(&self, position: &Position, other: Option<(Digit, usize)>) -> Vec<Constraint> {
         let of_digit = |digit: Digit| {
-            let first = if digit.is_in(by_rows) { 0 } else { 9 };
+            let other = other.filter(|&(of, _)| of == digit).map(|(_, kind)| kind);
+            let kind = other.or_else(|| self.kinds(digit).next()).unwrap_or_default();
             let places = position.places(digit) & self.cells;
-            let holding = (first..first + 9).filter(move |&line| !HOUSES[line].is_disjoint(places));
-            holding.map(move |line| Constraint::place(line, digit))
+            holding(kind, places).map(move |house| Constraint::place(house, digit))
         };
-        digits_of(self.by_rows | self.by_columns).flat_map(of_digit).collect()
+        digits_of(self.digits()).flat_map(of_digit).collect()
     }
+}
+
+/// The houses of a kind that have some of these cells.
+fn holding(kind: usize, cells: Cells) -> impl Iterator<Item = usize> {
+    let houses = KINDS[kind]..KINDS[kind] + 9;
+    houses.filter(move |&house| !HOUSES[house].is_disjoint(cells))
 }
 
 impl Finder for Msls {
@@ -87,8 +108,8 @@ impl Finder for Msls {
         for rows in masks() {
             let chosen = Rows::new(position, rows);
             for columns in masks() {
-                if let Some([by_rows, by_columns]) = chosen.locked(columns) {
-                    found.extend(locked(position, rows, columns, by_rows, by_columns));
+                if let Some(by) = chosen.locked(columns, self.boxes) {
+                    found.extend(locked(position, rows, columns, by));
                 }
             }
         }
@@ -104,22 +125,24 @@ impl Finder for Msls {
 
     fn step(&self, position: &Position, locked: &Locked) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
-        for digit in digits_of(locked.by_rows | locked.by_columns) {
-            let color = if digit.is_in(locked.by_rows) { 0 } else { 2 };
+        for digit in digits_of(locked.digits()) {
+            let color = locked.kinds(digit).next().map_or(0, |kind| 2 * kind as u8);
             step = step.show(digit, position.places(digit) & locked.cells, color);
             step = step.eliminate(position, digit, locked.out[digit]);
         }
         step = locked.prove(position, step);
-        for house in (0..18).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
+        let houses = if locked.by[2] == 0 { 18 } else { 27 };
+        for house in (0..houses).filter(|&house| !HOUSES[house].is_disjoint(locked.cells)) {
             let whole = (HOUSES[house] & locked.cells).len() > 1;
             step = if whole { step.in_house(house) } else { step };
         }
-        let [rows, columns] =
-            [locked.by_rows, locked.by_columns].map(|mask| notation::digits(mask, ","));
-        let cells = notation::cells(locked.cells);
-        step.saying(format!(
-            "Multi-Sector Locked Set: {cells}, {rows} in their rows, {columns} in their columns"
-        ))
+        let mut sentence = format!("Multi-Sector Locked Set: {}", notation::cells(locked.cells));
+        for (held, kind) in locked.by.into_iter().zip(["rows", "columns", "boxes"]) {
+            if held != 0 {
+                sentence += &format!(", {} in their {kind}", notation::digits(held, ","));
+            }
+        }
+        step.saying(sentence)
     }
 }
 
@@ -127,68 +150,79 @@ impl Finder for Msls {
 struct Rows {
     blank: Vec<u16>,
     spots: [Vec<u16>; 9],
-    /// All columns of each digit.
-    columns: [u16; 9],
+    /// All columns of each digit, by band.
+    columns: [[u16; 3]; 9],
 }
 
 impl Rows {
     fn new(position: &Position, rows: u16) -> Rows {
         let rows: Vec<usize> = (0..9).filter(|row| rows >> row & 1 != 0).collect();
         let blank = |&row: &usize| (position.blank().bits() >> (9 * row) & 0o777) as u16;
+        let mut columns = [[0; 3]; 9];
         let spots: [Vec<u16>; 9] = std::array::from_fn(|at| {
-            let spots = rows.iter().map(|&row| position.spots(row, Digit::at(at)));
-            spots.filter(|&spots| spots != 0).collect()
+            let spots = rows.iter().map(|&row| (row, position.spots(row, Digit::at(at))));
+            let spots = spots.filter(|&(_, spots)| spots != 0);
+            spots
+                .map(|(row, spots)| {
+                    columns[at][row / 3] |= spots;
+                    spots
+                })
+                .collect()
         });
-        let all = |spots: &Vec<u16>| spots.iter().fold(0, |all, spots| all | spots);
-        let columns = std::array::from_fn(|at| all(&spots[at]));
         Rows { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
-    /// The digits held by rows and those held by columns, if the cells in these columns are as
-    /// many as the lines it takes, and both kinds of lines are needed.
-    fn locked(&self, columns: u16) -> Option<[u16; 2]> {
+    /// The digits held by rows, by columns and, if they may, by boxes, if the cells in these columns are
+    /// as many as the houses it takes, and no kind holds all.
+    fn locked(&self, columns: u16, boxes: bool) -> Option<[u16; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
-        let (mut lines, mut by_rows, mut by_columns) = (0, 0, 0);
+        let (mut houses, mut by, mut all) = (0, [0; 3], 0);
         for (at, spots) in self.spots.iter().enumerate() {
-            let in_columns = (self.columns[at] & columns).count_ones();
+            let [one, two, three] = self.columns[at].map(|of_band| of_band & columns);
+            let in_columns = (one | two | three).count_ones();
+            if in_columns == 0 {
+                continue;
+            }
             let in_rows = spots.iter().filter(|&spots| spots & columns != 0).count() as u32;
-            lines += in_rows.min(in_columns);
-            if lines > cells {
+            let in_boxes = if boxes { [one, two, three].map(stacks).iter().sum() } else { 9 };
+            let counts = [in_rows, in_columns, in_boxes];
+            let fewest = in_rows.min(in_columns).min(in_boxes);
+            houses += fewest;
+            if houses > cells {
                 return None;
             }
-            by_rows |= u16::from(in_rows > 0 && in_rows <= in_columns) << at;
-            by_columns |= u16::from(in_columns > 0 && in_columns <= in_rows) << at;
+            all |= 1 << at;
+            for (held, count) in by.iter_mut().zip(counts) {
+                *held |= u16::from(count == fewest) << at;
+            }
         }
-        let mixed = by_rows & !by_columns != 0 && by_columns & !by_rows != 0;
-        (lines == cells && mixed).then_some([by_rows, by_columns])
+        (houses == cells && !by.contains(&all)).then_some(by)
     }
 }
 
+/// How many stacks some columns are in.
+fn stacks(columns: u16) -> u32 {
+    [0o7, 0o70, 0o700].map(|stack| u32::from(columns & stack != 0)).iter().sum()
+}
+
 /// The set of these lines, if it excludes anything.
-fn locked(
-    position: &Position,
-    rows: u16,
-    columns: u16,
-    by_rows: u16,
-    by_columns: u16,
-) -> Option<Locked> {
-    let of = |lines: u16, first: usize| {
-        let chosen = (0..9).filter(move |line| lines >> line & 1 != 0);
-        chosen.map(move |line| HOUSES[first + line])
+fn locked(position: &Position, rows: u16, columns: u16, by: [u16; 3]) -> Option<Locked> {
+    let union = |lines: u16, first: usize| {
+        let chosen = (0..9).filter(|line| lines >> line & 1 != 0);
+        chosen.fold(Cells::EMPTY, |all, line| all | HOUSES[first + line])
     };
-    let union = |lines: u16, first| of(lines, first).fold(Cells::EMPTY, |all, line| all | line);
     let cells = union(rows, 0) & union(columns, 9) & position.blank();
     let mut out = [Cells::EMPTY; 9];
-    for (mask, lines, first) in [(by_rows, rows, 0), (by_columns, columns, 9)] {
-        for digit in digits_of(mask) {
+    for (kind, held) in by.into_iter().enumerate() {
+        for digit in digits_of(held) {
             let places = position.places(digit);
-            let holding = of(lines, first).filter(|line| !(*line & cells).is_disjoint(places));
-            let held = holding.fold(Cells::EMPTY, |held, line| held | line);
+            let houses = holding(kind, cells & places);
+            let held = houses.fold(Cells::EMPTY, |held, house| held | HOUSES[house]);
             out[digit] |= (held - cells) & places;
         }
     }
     let concludes = out.iter().any(|cells| !cells.is_empty());
-    concludes.then_some(Locked { cells, by_rows, by_columns, out })
+    concludes.then_some(Locked { cells, by, out })
 }
 
 #[cfg(test)]
@@ -198,7 +232,11 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn msls(lines: i64) -> Msls {
-        component(&[Value::Int(lines)])
+        component(&[Value::Int(lines), Value::Bool(false)])
+    }
+
+    fn with_boxes() -> Msls {
+        component(&[Value::Int(5), Value::Bool(true)])
     }
 
     /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these
@@ -221,35 +259,56 @@ mod tests {
         assert!(steps(&mut msls(5), &four_cells("14")).is_empty());
     }
 
+    /// 3 and 4 in box 1, 5 and 6 in column 5, 1 and 2 in the rows, and these digits in one of the cells.
+    fn six_cells(last: &str) -> Position {
+        with_only(&[("r1c1 r1c2", "134"), ("r2c1 r2c2", "234"), ("r1c5", "156"), ("r2c5", last)])
+    }
+
+    #[test]
+    fn a_box_may_hold_a_digit() {
+        let found = texts(&mut with_boxes(), &six_cells("256"));
+        let expected = "Multi-Sector Locked Set: r12c125, 1,2 in their rows, 5,6 in their columns, \
+            3,4,5,6 in their boxes => r1c346789<>1, r2c346789<>2, r12c3,r3c123<>3, r12c3,r3c123<>4, \
+            r12c46,r3c456,r456789c5<>5, r12c46,r3c456,r456789c5<>6";
+        assert_eq!(found, [expected]);
+        assert!(steps(&mut msls(5), &six_cells("256")).is_empty());
+        assert!(steps(&mut with_boxes(), &six_cells("2456")).is_empty());
+    }
+
     #[test]
     fn sets_agree_with_the_solution() {
         let mut draw = RandomPuzzles::new(34);
-        let mut count = 0;
-        for _ in 0..100 {
-            let (_, solution) = draw.puzzle();
-            let choose = |draw: &mut RandomPuzzles| {
-                let lines: Vec<usize> = (0..9).filter(|_| draw.below(2) == 0).collect();
-                lines.into_iter().take(4).collect::<Vec<usize>>()
-            };
-            let (rows, columns) = (choose(&mut draw), choose(&mut draw));
-            let held_by_rows = draw.below(512) as u16;
-            let digit = |row: usize, column: usize| solution.digit(Cell::at(row, column));
-            let mut position = Position::EMPTY;
-            for &row in &rows {
-                for &column in &columns {
-                    let in_row = columns.iter().map(|&column| digit(row, column));
-                    let in_column = rows.iter().map(|&row| digit(row, column));
-                    let by_row = |digit: &Digit| digit.is_in(held_by_rows);
-                    let own = in_row.filter(by_row).chain(in_column.filter(|d| !by_row(d)));
-                    let own = own.fold(0, |mask, digit| mask | digit.bit());
-                    position = limited(position, Cells::single(Cell::at(row, column)), own);
-                }
-            }
-            let found = steps(&mut msls(5), &position);
-            check(&position, &solution, &found);
-            count += found.len();
+        for (mut msls, kinds) in [(msls(5), 2), (with_boxes(), 3)] {
+            let count: usize = (0..100).map(|_| soundness(&mut msls, kinds, &mut draw)).sum();
+            assert!(count > 50, "{count}");
+            odd().iter().for_each(|position| drop(steps(&mut msls, position)));
         }
-        assert!(count > 50, "{count}");
-        odd().iter().for_each(|position| drop(steps(&mut msls(5), position)));
+    }
+
+    /// Checks what is found where some rows and columns of a random grid cross, if each digit may be
+    /// only where one of so many kinds of houses has it there; how many steps there were.
+    fn soundness(msls: &mut Msls, kinds: usize, draw: &mut RandomPuzzles) -> usize {
+        let (_, solution) = draw.puzzle();
+        let mut choose = |first: usize| {
+            let lines: Vec<usize> = (first..first + 9).filter(|_| draw.below(2) == 0).collect();
+            lines.into_iter().take(4).fold(Cells::EMPTY, |all, line| all | HOUSES[line])
+        };
+        let cells = choose(0) & choose(9);
+        let kinds: Vec<usize> = (0..9).map(|_| draw.below(kinds)).collect();
+        let digits =
+            |cells: Cells| cells.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
+        let mut position = Position::EMPTY;
+        for cell in cells {
+            let of_kind = |digit: Digit| kinds[digit.index()];
+            let held = |digit: &Digit| {
+                let house = cell.houses()[of_kind(*digit)];
+                digit.is_in(digits(HOUSES[house] & cells))
+            };
+            let own = Digit::all().filter(held).fold(0, |mask, digit| mask | digit.bit());
+            position = limited(position, Cells::single(cell), own);
+        }
+        let found = steps(msls, &position);
+        check(&position, &solution, &found);
+        found.len()
     }
 }

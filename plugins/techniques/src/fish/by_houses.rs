@@ -21,12 +21,27 @@ pub(super) const BY_HOUSES: Param = Param::bool(
 /// The most fins of a fish.
 const MOST: u32 = 5;
 
-/// Visits the fish of `size` base lines that exclude something, finned or sashimi by `shape`.
+/// Visits the fish of `size` base lines that exclude something, finned or sashimi by `shapes`.
 pub(super) fn each(
     position: &Position,
     size: u32,
-    shape: Shape,
+    shapes: &[Shape],
     visit: Emit<'_, Fish>,
+) -> ControlFlow<()> {
+    each_with_fins(position, size, &mut |fish, shape| {
+        if fish.out.is_empty() || !shapes.contains(&shape) {
+            return ControlFlow::Continue(());
+        }
+        visit(fish)
+    })
+}
+
+/// Visits all fish of `size` base lines that have fins, also those that exclude nothing, and whether they
+/// are finned or sashimi.
+pub(super) fn each_with_fins(
+    position: &Position,
+    size: u32,
+    visit: &mut dyn FnMut(&Fish, Shape) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let choices = choices(size);
     for (digit, from) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
@@ -40,11 +55,8 @@ pub(super) fn each(
             }
             let union = chosen.iter().fold(0, |union, places| union | places);
             for &cover in choices.iter().filter(|&&cover| cover & !union == 0) {
-                if of_shape(&chosen, cover, shape) {
-                    let fish = fish(position, digit, from, base, cover);
-                    if !fish.out.is_empty() {
-                        visit(&fish)?;
-                    }
+                if let Some(shape) = shape(&chosen, cover) {
+                    visit(&fish(position, digit, from, base, cover), shape)?;
                 }
             }
         }
@@ -59,12 +71,13 @@ fn choices(size: u32) -> Vec<u16> {
     choices
 }
 
-/// Whether base lines with these places have fins outside of the cover, not too many, and keep as
-/// many other places as the shape asks for.
-fn of_shape(base: &[u16], cover: u16, shape: Shape) -> bool {
+/// What base lines with these places are that have fins outside of the cover, but not too many: sashimi
+/// if one of them keeps one other place or none.
+fn shape(base: &[u16], cover: u16) -> Option<Shape> {
     let fins: u32 = base.iter().map(|places| (places & !cover).count_ones()).sum();
     let is_thin = base.iter().any(|places| (places & cover).count_ones() <= 1);
-    (1..=MOST).contains(&fins) && is_thin == (shape == Shape::Sashimi)
+    let shape = if is_thin { Shape::Sashimi } else { Shape::Plain };
+    (1..=MOST).contains(&fins).then_some(shape)
 }
 
 fn fish(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {

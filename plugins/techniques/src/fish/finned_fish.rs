@@ -9,7 +9,7 @@ use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds finned X-wings, swordfish and jellyfish.
+    /// Finds finned X-wings, swordfish, jellyfish and so on.
     pub struct FinnedFish {
         size: usize, as LINES;
         by_houses: bool, as BY_HOUSES;
@@ -34,7 +34,7 @@ impl Finder for FinnedFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, Shape::Plain, visit);
+            return by_houses::each(position, self.size as u32, &[Shape::Plain], visit);
         }
         let wanted = Wanted { shape: Shape::Plain, size: self.size, fins: true };
         search::each(position, wanted, visit)

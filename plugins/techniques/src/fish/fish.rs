@@ -58,7 +58,7 @@ impl Finder for Fish {
     fn step(&self, position: &Position, fish: &BasicFish) -> Step {
         let size = fish.base.count_ones();
         let form = if fish.base > 0o777 { "columns" } else { "rows" };
-        let name = NAMES[size as usize - 2];
+        let name = name(size);
         let (digit, base, cover) = (fish.digit, lines(fish.base), lines(fish.cover));
         let mut step = Step::form(form)
             .of_size(size)
@@ -90,7 +90,10 @@ pub struct BasicFish {
     pub out: Cells,
 }
 
-const NAMES: [&str; 6] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"];
+/// The name of fish of so many base houses, 2 to 7.
+pub(super) fn name(size: u32) -> &'static str {
+    ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
+}
 
 /// `r37` or `c19`.
 fn lines(houses: u32) -> String {

@@ -7,7 +7,7 @@ use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds Franken X-wings, swordfish and jellyfish.
+    /// Finds Franken X-wings, swordfish, jellyfish and so on.
     pub struct FrankenFish {
         size: usize, as SIZE;
         fins: bool, as FINS;
@@ -80,6 +80,28 @@ mod tests {
         ....55...
         .55...555";
 
+    const SQUIRMBAG: &str = "
+        333333333
+        ..3.3..3.
+        333333333
+        333333333
+        ..3.3..3.
+        ..3.3..3.
+        333333.3.
+        333333333
+        333333.3.";
+
+    const FINNED_SQUIRMBAG: &str = "
+        33333.333
+        33333.333
+        33333.333
+        ...33.333
+        .3.33.333
+        333333333
+        33333.333
+        33333.333
+        333333333";
+
     fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
         let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
         testing::texts(&mut fish, &testing::map(digit, map))
@@ -100,6 +122,19 @@ mod tests {
     }
 
     #[test]
+    fn large_ones_are_found() {
+        let squirmbag = "Franken Squirmbag: 3 r25679 c358b78 => r134c358,r79c35,r8c1234568<>3";
+        assert_eq!(texts(5, false, 3, SQUIRMBAG), [squirmbag]);
+        let finned = "Finned Franken Squirmbag: 3 r4578b2 c45b679 fr5c2 => r9c2<>3";
+        assert_eq!(texts(5, true, 3, FINNED_SQUIRMBAG), [finned]);
+        let uncovered =
+            SQUIRMBAG.replacen("..3.3..3.\n        333333.3.", ".33.3..3.\n        333333.3.", 1);
+        assert_eq!(texts(5, false, 3, &uncovered), [""; 0]);
+        let uncovered = FINNED_SQUIRMBAG.replacen("...33.333", "..333.333", 1);
+        assert_eq!(texts(5, true, 3, &uncovered), [""; 0]);
+    }
+
+    #[test]
     fn a_place_out_of_the_cover_breaks_it() {
         let uncovered = X_WING.replacen("...8....8", "...8..8.8", 1);
         assert_eq!(texts(2, false, 8, &uncovered), [""; 0]);
@@ -107,9 +142,9 @@ mod tests {
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        for (size, fins) in [2, 3, 4].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        for (size, fins) in (2..=7).flat_map(|size| [(size, false), (size, true)]) {
             let mut fish: FrankenFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-            let found = testing::sound(&mut fish, 100, testing::follows_from_one_digit);
+            let found = testing::sound(&mut fish, 30, testing::follows_from_one_digit);
             assert!(found > 20, "{size} {fins} {found}");
         }
     }

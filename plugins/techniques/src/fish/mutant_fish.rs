@@ -7,7 +7,7 @@ use super::search::{self, FINS, Fish, SIZE, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds mutant X-wings, swordfish and jellyfish.
+    /// Finds mutant X-wings, swordfish, jellyfish and so on.
     pub struct MutantFish {
         size: usize, as SIZE;
         fins: bool, as FINS;
@@ -91,6 +91,28 @@ mod tests {
         .88..8.88
         ..8.88.88";
 
+    const SQUIRMBAG: &str = "
+        333333333
+        3.3.3..33
+        333333333
+        333333333
+        333333333
+        3...3..33
+        3...3..33
+        3...3..33
+        333333333";
+
+    const WHALE: &str = "
+        ..333....
+        333333333
+        333333333
+        ..333.333
+        333333333
+        ..333.333
+        333333333
+        ..333.333
+        .3333.333";
+
     fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
         let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
         testing::texts(&mut fish, &testing::map(digit, map))
@@ -113,6 +135,19 @@ mod tests {
     }
 
     #[test]
+    fn large_ones_are_found() {
+        let squirmbag = "Finned Mutant Squirmbag: 3 r26b789 r9c1589 fr2c3 => r13c1<>3";
+        assert_eq!(texts(5, true, 3, SQUIRMBAG), [squirmbag]);
+        let whale = "Finned Mutant Whale: 3 c12b2358 r2357c45 fr9c2 => r7c3<>3";
+        assert_eq!(texts(6, true, 3, WHALE), [whale]);
+        let uncovered =
+            SQUIRMBAG.replacen("3...3..33\n        333333333", "3...33.33\n        333333333", 1);
+        assert_eq!(texts(5, true, 3, &uncovered), [""; 0]);
+        let uncovered = WHALE.replacen(".3333.333", ".33333333", 1);
+        assert_eq!(texts(6, true, 3, &uncovered), [""; 0]);
+    }
+
+    #[test]
     fn a_place_out_of_the_cover_breaks_it() {
         let uncovered = X_WING.replacen("3....33..", "33...33..", 1);
         assert_eq!(texts(2, false, 3, &uncovered), [""; 0]);
@@ -120,9 +155,9 @@ mod tests {
 
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
-        for (size, fins) in [2, 3, 4].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+        for (size, fins) in (2..=7).flat_map(|size| [(size, false), (size, true)]) {
             let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-            let found = testing::sound(&mut fish, 100, testing::follows_from_one_digit);
+            let found = testing::sound(&mut fish, 30, testing::follows_from_one_digit);
             assert!(found > 20, "{size} {fins} {found}");
         }
     }

@@ -9,7 +9,7 @@ use super::search::{self, Fish, LINES, Shape, Wanted};
 use seventeen_plugin::prelude::*;
 
 options! {
-    /// Finds sashimi X-wings, swordfish and jellyfish.
+    /// Finds sashimi X-wings, swordfish, jellyfish and so on.
     pub struct SashimiFish {
         size: usize, as LINES;
         by_houses: bool, as BY_HOUSES;
@@ -35,7 +35,7 @@ impl Finder for SashimiFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return by_houses::each(position, self.size as u32, Shape::Sashimi, visit);
+            return by_houses::each(position, self.size as u32, &[Shape::Sashimi], visit);
         }
         let wanted = Wanted { shape: Shape::Sashimi, size: self.size, fins: true };
         search::each(position, wanted, visit)

@@ -9,16 +9,20 @@
 //! HoDoKu, with one difference: a place in two base houses and two cover houses is no fin here.
 //!
 //! The search goes by the place that shall be excluded. What it sees may be a fin, so only the other
-//! places of the base need covers, and they are few. Cover houses are chosen first; then base houses
-//! are those whose other places they cover. Only candidates that are in no placement of the digit
-//! are tried. A house with one place is a single and no base. A fish with a smaller one in its houses that excludes the same is passed over. Of the
-//! fish for a candidate the one with the fewest fins is taken, and of these one without endo fins.
+//! places of the base need covers, and they are few. Base houses are chosen one by one, as long as houses
+//! enough are left to cover their places: each place has two others, and to try them in turn is quick,
+//! for there may be no more of them than base houses. Only candidates that are in no placement of the
+//! digit are tried. A house with one place is a single and no base. A fish with a smaller one in its
+//! houses that excludes the same is passed over. Of the fish for a candidate the one with the fewest fins
+//! is taken, and of these one without endo fins.
 
+use super::fish::name;
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// A fish.
@@ -43,7 +47,7 @@ pub struct Fish {
 pub struct Wanted {
     /// Of which houses.
     pub shape: Shape,
-    /// How many base houses, 2 to 4.
+    /// How many base houses, 2 to 7.
     pub size: usize,
     /// With fins, or without.
     pub fins: bool,
@@ -63,12 +67,20 @@ pub enum Shape {
 }
 
 /// The option `size` of fish of lines.
-pub(super) const LINES: Param =
-    Param::int("size", 2, 2..=4, "Base lines: 2 for X-wings, 3 for swordfish, 4 for jellyfish");
+pub(super) const LINES: Param = Param::int(
+    "size",
+    2,
+    2..=7,
+    "Base lines: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+);
 
 /// The option `size` of fish of all houses.
-pub(super) const SIZE: Param =
-    Param::int("size", 2, 2..=4, "Base houses: 2 for X-wings, 3 for swordfish, 4 for jellyfish");
+pub(super) const SIZE: Param = Param::int(
+    "size",
+    2,
+    2..=7,
+    "Base houses: X-wing, swordfish, jellyfish, squirmbag, whale, leviathan",
+);
 
 /// The option `fins` of fish of all houses.
 pub(super) const FINS: Param =
@@ -123,11 +135,19 @@ struct Search {
     wanted: Wanted,
     /// The places that must be covered where the base has them.
     must: Cells,
-    /// The houses of the base and of the cover, apart from those of the victim.
+    /// The houses that the base may have, those that may cover such places, and those of the victim that
+    /// the cover may have.
     base_pool: u32,
     cover_pool: u32,
-    best: Option<Fish>,
+    own: u32,
+    /// Which way lines of the base run, where that makes two searches.
+    direction: usize,
+    best: Option<(Rank, Fish)>,
 }
+
+/// Which of several fish comes first: the one with the fewest fins, then endo fins, then by direction and
+/// houses. Houses of the victim come before the others where they cover places of the base, and else last.
+type Rank = ((u32, u32), usize, u32, Reverse<u32>, Reverse<u32>, u32);
 
 impl Search {
     fn new(position: &Position, digit: Digit, victim: Cell, wanted: Wanted) -> Search {
@@ -136,87 +156,64 @@ impl Search {
         let must = places - spared - Cells::single(victim);
         let pool_of = |holds: &dyn Fn(Cells) -> bool| {
             let houses = (0..27).filter(|&house| holds(HOUSES[house]));
-            houses.fold(0, |pool, house| pool | 1 << house) & !houses_of(victim)
+            houses.fold(0, |pool, house| pool | 1 << house)
         };
         let cover_pool = pool_of(&|house| !must.is_disjoint(house));
-        let base_pool = cover_pool & pool_of(&|house| (places & house).len() > 1);
-        Search { digit, places, victim, wanted, must, base_pool, cover_pool, best: None }
+        let is_base = |house| (places & house).len() > 1;
+        let own = houses_of(victim);
+        let base_pool = cover_pool & pool_of(&is_base) & !own;
+        let (direction, best) = (0, None);
+        Search { digit, places, victim, wanted, must, base_pool, cover_pool, own, direction, best }
     }
 
     fn best(mut self) -> Option<Fish> {
-        let (all_bases, all_covers) = (self.base_pool, self.cover_pool);
-        for (base, cover) in self.wanted.shape.kinds() {
-            (self.base_pool, self.cover_pool) = (all_bases & base, all_covers & cover);
-            let own = houses_of(self.victim) & cover;
-            if self.wanted.fins {
-                // A house of the victim covers nothing that must be: which one, is seen later.
-                self.choose_cover(own, 0, self.wanted.size - 1, self.cover_pool);
-            } else {
-                for through in subsets(own) {
-                    let more = self.wanted.size.checked_sub(through.count_ones() as usize);
-                    if let Some(more) = more {
-                        self.choose_cover(0, through, more, self.cover_pool);
-                    }
+        let (bases, covers, own) = (self.base_pool, self.cover_pool, self.own);
+        for (direction, (base, cover)) in self.wanted.shape.kinds().enumerate() {
+            (self.base_pool, self.cover_pool, self.own) =
+                (bases & base, covers & cover, own & cover);
+            self.direction = direction;
+            self.choose_base(0, Cells::EMPTY, self.base_pool);
+        }
+        self.best.map(|(_, fish)| fish)
+    }
+
+    /// How many houses there are for the places that must be covered. With fins none of these is in a
+    /// house of the victim, which is one cover house more.
+    fn covers(&self) -> usize {
+        self.wanted.size - usize::from(self.wanted.fins)
+    }
+
+    /// Adds houses of `pool` to the base, whose places that must be covered are `open`, as long as they can
+    /// be. No such place is in two of them: one house alone would be left to cover it twice.
+    fn choose_base(&mut self, base: u32, open: Cells, pool: u32) {
+        if base.count_ones() as usize == self.wanted.size {
+            return self.choose_cover(base, open);
+        }
+        if !can_cover(open, self.cover_pool & !base, self.covers()) {
+            return;
+        }
+        for house in bits(pool) {
+            let (base, more) = (base | 1 << house, self.must & HOUSES[house]);
+            if more.is_disjoint(open) {
+                self.choose_base(base, open | more, pool & !((2 << house) - 1));
+            }
+        }
+    }
+
+    /// Adds each cover to a base, and with fins each house of the victim.
+    fn choose_cover(&mut self, base: u32, open: Cells) {
+        let (covers, allowed) = (self.covers(), self.cover_pool & !base);
+        let _ = each_cover(open, allowed, (0, covers), &mut |cover| {
+            // With fewer there is a smaller fish.
+            if cover.count_ones() as usize == covers {
+                if self.wanted.fins {
+                    bits(self.own).for_each(|house| self.consider(base, cover | 1 << house));
+                } else {
+                    self.consider(base, cover);
                 }
             }
-        }
-        self.best
-    }
-
-    /// Adds `more` houses of `pool` to the cover, and one of `own` if there are any.
-    fn choose_cover(&mut self, own: u32, cover: u32, more: usize, pool: u32) {
-        if more == 0 {
-            return self.cover_chosen(own, cover);
-        }
-        let mut pool = pool;
-        while pool != 0 {
-            let house = pool & pool.wrapping_neg();
-            pool &= pool - 1;
-            self.choose_cover(own, cover | house, more - 1, pool);
-        }
-    }
-
-    fn cover_chosen(&mut self, own: u32, cover: u32) {
-        let depth = Depth::of(cover);
-        let open = self.must - depth.0[0];
-        let covered = |&house: &usize| HOUSES[house].is_disjoint(open);
-        let base = bits(self.base_pool & !cover).filter(covered);
-        let base = base.fold(0u32, |base, house| base | 1 << house);
-        if base.count_ones() as usize >= self.wanted.size {
-            self.choose_base(own, cover, &depth, (0, Depth::default()), base);
-        }
-    }
-
-    /// Adds houses of `pool` to the base, as long as the cover is deep enough.
-    fn choose_base(
-        &mut self,
-        own: u32,
-        cover: u32,
-        depth: &Depth,
-        (base, base_depth): (u32, Depth),
-        pool: u32,
-    ) {
-        if base.count_ones() as usize == self.wanted.size {
-            return self.base_chosen(own, cover, base);
-        }
-        let mut pool = pool;
-        while pool != 0 {
-            let house = pool.trailing_zeros() as usize;
-            pool &= pool - 1;
-            let deeper = base_depth.and(HOUSES[house] & self.must);
-            if deeper.above(depth).is_empty() {
-                self.choose_base(own, cover, depth, (base | 1 << house, deeper), pool);
-            }
-        }
-    }
-
-    fn base_chosen(&mut self, own: u32, cover: u32, base: u32) {
-        if own == 0 {
-            return self.consider(base, cover);
-        }
-        for house in bits(own) {
-            self.consider(base, cover | 1 << house);
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     /// Keeps the fish if it is one of those wanted, and better than the best so far.
@@ -227,24 +224,58 @@ impl Search {
         let (places, digit) = (self.places, self.digit);
         let out = cover_depth.above(&base_depth) & places & seen_by_all(fins);
         let fish = Fish { digit, base, cover, fins, endo, out };
-        let worse = self.best.is_some_and(|best| fish.cost() >= best.cost());
+        let rank = self.rank(&fish);
+        let worse = self.best.is_some_and(|(best, _)| rank >= best);
         let fits = fins.is_empty() != self.wanted.fins && out.contains(self.victim);
         if fits && !worse && fish.shape(places) == self.wanted.shape && self.is_least(&fish) {
-            self.best = Some(fish);
+            self.best = Some((rank, fish));
         }
     }
 
-    /// Whether no smaller fish in the same houses excludes the victim.
+    fn rank(&self, fish: &Fish) -> Rank {
+        let own = fish.cover & self.own;
+        let (first, last) = if self.wanted.fins { (0, own) } else { (own, 0) };
+        // Those with the first house come first.
+        let [others, base] = [fish.cover & !own, fish.base].map(|set| Reverse(set.reverse_bits()));
+        (fish.cost(), self.direction, first, others, base, last)
+    }
+
+    /// Whether no smaller fish in the same houses excludes the victim: fewer of the cover houses, one of
+    /// the victim's among them, that cover as many base houses.
     fn is_least(&self, fish: &Fish) -> bool {
-        let smaller = |set: &u32| (set.count_ones() as usize) < self.wanted.size;
-        let own = houses_of(self.victim);
-        subsets(fish.cover).filter(smaller).filter(|cover| cover & own != 0).all(|cover| {
-            let depth = Depth::of(cover);
-            let alike = |base: &u32| base.count_ones() == cover.count_ones();
-            let left = |base| Depth::of(base).above(&depth) & self.must;
-            subsets(fish.base).filter(alike).all(|base| !left(base).is_empty())
+        let smaller = |cover: &u32| *cover != fish.cover && cover & self.own != 0;
+        subsets(fish.cover).filter(smaller).all(|cover| {
+            let open = self.must - Depth::of(cover).0[0];
+            let covered = bits(fish.base).filter(|&house| HOUSES[house].is_disjoint(open));
+            covered.count() < cover.count_ones() as usize
         })
     }
+}
+
+/// Visits sets of at most `more` houses of `allowed`, beside those chosen, that cover all these places;
+/// all those that have no house too many.
+fn each_cover(
+    open: Cells,
+    allowed: u32,
+    (chosen, more): (u32, usize),
+    visit: &mut dyn FnMut(u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(place) = open.first() else { return visit(chosen) };
+    if more == 0 {
+        return ControlFlow::Continue(());
+    }
+    let mut allowed = allowed;
+    for house in bits(houses_of(place) & allowed) {
+        // What comes later is without this one.
+        allowed &= !(1 << house);
+        each_cover(open - HOUSES[house], allowed, (chosen | 1 << house, more - 1), visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether so many houses of `allowed` can cover these places.
+fn can_cover(open: Cells, allowed: u32, most: usize) -> bool {
+    each_cover(open, allowed, (0, most), &mut |_| ControlFlow::Break(())).is_break()
 }
 
 impl Shape {
@@ -283,20 +314,55 @@ impl Fish {
 
     /// The step, named by what goes before the name of its size, as `Finned Franken `.
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
-        let size = self.base.count_ones();
-        let places = position.places(self.digit);
-        let body = (places & Depth::of(self.base).0[0]) - self.fins;
-        let mut step = Step::default().of_size(size).show(self.digit, body, 0);
+        let mut step = self.bare_step(before).show(self.digit, self.body(position), 0);
         if !self.fins.is_empty() {
             step = step.show(self.digit, self.fins, 1);
         }
+        self.proved(position, step.eliminate(position, self.digit, self.out))
+    }
+
+    /// The step without its candidates, its conclusions and its proof.
+    pub(super) fn bare_step(&self, before: &str) -> Step {
+        let size = self.base.count_ones();
+        let mut step = Step::default().of_size(size);
         step.houses = self.base | self.cover;
-        let name = ["X-Wing", "Swordfish", "Jellyfish"][(size as usize).clamp(2, 4) - 2];
-        let (base, cover) = (notation::houses(self.base), notation::houses(self.cover));
-        let [truths, links] =
-            [self.base, self.cover].map(|houses| Constraint::places(houses, self.digit));
-        let step = step.eliminate(position, self.digit, self.out).cover(position, truths, links);
-        step.saying(format!("{before}{name}: {} {base} {cover}{}", self.digit, self.fin_names()))
+        step.saying(format!("{before}{}: {}", name(size), self.described()))
+    }
+
+    /// The step with the proof of what this fish excludes.
+    pub(super) fn proved(&self, position: &Position, step: Step) -> Step {
+        step.cover(position, self.truths(), self.links())
+    }
+
+    /// The digit in the houses of the base.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+        Constraint::places(self.base, self.digit)
+    }
+
+    /// The digit in those of the cover.
+    pub(super) fn links(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+        Constraint::places(self.cover, self.digit)
+    }
+
+    /// The places of the base that are no fins.
+    pub(super) fn body(&self, position: &Position) -> Cells {
+        (position.places(self.digit) & Depth::of(self.base).0[0]) - self.fins
+    }
+
+    /// The places of the cover outside of the base, which it excludes if no fin is true.
+    pub(super) fn aims(&self, position: &Position) -> Cells {
+        let [base, cover] = [self.base, self.cover].map(|houses| Depth::of(houses).0[0]);
+        position.places(self.digit) & (cover - base)
+    }
+
+    /// `5 r37 c19 fr1c2`: the digit, the houses and the fins.
+    pub(super) fn described(&self) -> String {
+        format!("{} {} {}", self.digit, notation::houses(self.base), self.covered())
+    }
+
+    /// `c19 fr1c2 efr5c5`: the cover and the fins.
+    pub(super) fn covered(&self) -> String {
+        notation::houses(self.cover) + &self.fin_names()
     }
 
     /// The step in the form `finned` or `unfinned`, as `Finned Franken X-Wing` if `kind` is
@@ -344,6 +410,7 @@ fn subsets(set: u32) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
     use crate::testing;
+    use seventeen_core::Candidate;
 
     const SHAPES: [Shape; 4] = [Shape::Plain, Shape::Sashimi, Shape::Franken, Shape::Mutant];
 
@@ -427,5 +494,54 @@ mod tests {
         });
         // All but sashimi X-wings without fins, which cannot be.
         assert_eq!(found.iter().filter(|&&found| found > 0).count(), 7, "{found:?}");
+    }
+
+    /// So many houses that are not among others, at random.
+    fn drawn(draw: &mut testing::RandomPuzzles, size: usize, others: u32) -> u32 {
+        let mut houses = 0u32;
+        while (houses.count_ones() as usize) < size {
+            houses |= 1 << draw.below(27) & !others;
+        }
+        houses
+    }
+
+    /// Whether one house excludes the victim, or a fish of at most so many.
+    fn is_found(position: &Position, digit: Digit, victim: Cell, size: usize) -> bool {
+        let places = position.places(digit);
+        let is_locked = bits(houses_of(victim)).any(|cover| {
+            let within = |base: &usize| (places & HOUSES[*base]).is_subset(HOUSES[cover]);
+            (0..27).filter(|base| !HOUSES[*base].contains(victim)).any(|base| within(&base))
+        });
+        let kinds = (2..=size).flat_map(|size| SHAPES.map(|shape| (size, shape)));
+        is_locked
+            || kinds.into_iter().any(|(size, shape)| {
+                let wanted = Wanted { shape, size, fins: false };
+                Search::new(position, digit, victim, wanted).best().is_some()
+            })
+    }
+
+    #[test]
+    fn fish_made_of_random_houses_are_found() {
+        let (mut draw, digit, mut made) = (testing::RandomPuzzles::new(17), Digit::of(3), [0; 8]);
+        for size in (2..=7).cycle().take(30_000) {
+            let base = drawn(&mut draw, size, 0);
+            let cover = drawn(&mut draw, size, base);
+            let (base_depth, cover_depth) = (Depth::of(base), Depth::of(cover));
+            let mut position = Position::EMPTY;
+            for cell in base_depth.above(&cover_depth) {
+                position.eliminate(Candidate::new(cell, digit));
+            }
+            let places = position.places(digit);
+            let Some(victim) = (places & (cover_depth.0[0] - base_depth.0[0])).first() else {
+                continue;
+            };
+            let has_singles = (0..27).any(|house| (places & HOUSES[house]).len() < 2);
+            if !has_singles && !placements::placed(&position, digit).is_empty() {
+                let is_found = is_found(&position, digit, victim, size);
+                assert!(is_found, "{base:#b} {cover:#b} {victim} {position:?}");
+                made[size] += 1;
+            }
+        }
+        assert!(made[2..].iter().all(|&made| made > 200), "{made:?}");
     }
 }

@@ -8,12 +8,25 @@
 //! the six orders of each are looked at band by band; three choices that leave no column out make
 //! up a placement.
 
-use seventeen_core::{Cells, Digit, ORDERS_OF_THREE, Position};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Cell, Cells, Digit, ORDERS_OF_THREE, Position};
 
 /// The candidates of `digit` that are in none of its placements.
 pub fn doomed(position: &Position, digit: Digit) -> Cells {
-    let places = position.places(digit);
-    places - in_any(places | set(position, digit))
+    position.places(digit) - placed(position, digit)
+}
+
+/// The candidates of `digit` that are in all of its placements; none if it has no placement.
+pub fn certain(position: &Position, digit: Digit) -> Cells {
+    let placed = placed(position, digit);
+    // Each placement has one cell in the row.
+    let alone = |cell: &Cell| (placed & HOUSES[cell.row()]).len() == 1;
+    (placed & position.places(digit)).iter().filter(alone).collect()
+}
+
+/// The cells that are in a placement of `digit`.
+pub fn placed(position: &Position, digit: Digit) -> Cells {
+    in_any(position.places(digit) | set(position, digit))
 }
 
 /// The cells where the digit is set.
@@ -114,13 +127,22 @@ const fn partners() -> [[[usize; 2]; 8]; 27] {
 mod tests {
     use super::*;
     use crate::testing;
-    use seventeen_core::Cell;
+    use seventeen_core::Candidate;
 
     #[test]
     fn they_are_those_found_one_by_one() {
         testing::positions(40, |position, _| {
             for digit in Digit::all() {
-                assert_eq!(doomed(position, digit), testing::in_no_placement(position, digit));
+                let wrong = testing::in_no_placement(position, digit);
+                assert_eq!(doomed(position, digit), wrong);
+                let of_all = |&cell: &Cell| {
+                    let mut without = position.clone();
+                    without.eliminate(Candidate::new(cell, digit));
+                    let left = without.places(digit);
+                    testing::in_no_placement(&without, digit) == left && !wrong.contains(cell)
+                };
+                let certain: Cells = position.places(digit).iter().filter(of_all).collect();
+                assert_eq!(super::certain(position, digit), certain);
             }
         });
     }

@@ -37,12 +37,15 @@ fn als_aic() -> chains::AlsAic {
 
 fn patterns() -> Vec<Box<dyn Technique>> {
     let finned = |size, fins| [Value::Int(size), Value::Bool(fins)];
+    let kraken = |type_2| [Value::Int(3), Value::Bool(type_2), Value::Int(8), Value::Bool(true)];
     vec![
         Box::new(singles::LastDigit),
         Box::new(locked::LockedPair),
         Box::new(locked::LockedTriple),
         Box::new(single_digit::Skyscraper),
         Box::new(component::<single_digit::TwoStringKite>(&[Value::Bool(true)])),
+        Box::new(single_digit::TemplateDelete),
+        Box::new(single_digit::TemplateSet),
         Box::new(single_digit::TurbotFish),
         Box::new(component::<single_digit::EmptyRectangle>(&[
             Value::Bool(true),
@@ -61,6 +64,9 @@ fn patterns() -> Vec<Box<dyn Technique>> {
         Box::new(coloring::MultiColors),
         Box::new(component::<fish::FinnedFish>(&finned(4, false))),
         Box::new(component::<fish::SashimiFish>(&finned(3, true))),
+        Box::new(component::<fish::KrakenFish>(&kraken(false))),
+        Box::new(component::<fish::KrakenFish>(&kraken(true))),
+        Box::new(component::<fish::SiameseFish>(&[Value::Int(3)])),
         Box::new(component::<fish::FrankenFish>(&finned(3, true))),
         Box::new(component::<fish::MutantFish>(&finned(2, false))),
         Box::new(als_aic()),

@@ -338,19 +338,19 @@ impl Finding<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::testing::texts;
 
-    fn position(digits: &str) -> Position {
+    pub(in super::super) fn position(digits: &str) -> Position {
         Position::from(&digits.parse::<Puzzle>().unwrap())
     }
 
-    const ONE_CELL: &str =
+    pub(in super::super) const ONE_CELL: &str =
         "1.8.72.534.58.671272..51.98842169537.5.247189971583246517..89.4.84..5371..97148.5";
-    const ONE_DIGIT: &str =
+    pub(in super::super) const ONE_DIGIT: &str =
         "8617.2..9579.68..2432591768.2617.8.4.48.2..97.578..2.6794253681683917425215.8.973";
-    const TWO_CELLS: &str =
+    pub(in super::super) const TWO_CELLS: &str =
         "279683541...524.7.5.4971..27258496139413652876382174954.2738.5.85.1927.4.97456.28";
 
     #[test]

@@ -127,6 +127,7 @@ fn several(position: &Position, more: [Cells; 9], visit: Emit<'_, Grave>) -> Con
 
 #[cfg(test)]
 mod tests {
+    use super::super::bug::tests::{ONE_CELL, ONE_DIGIT, TWO_CELLS, position};
     use super::*;
     use crate::testing::{component, odd, sound, steps, texts};
     use seventeen_plugin::Value;
@@ -135,17 +136,6 @@ mod tests {
     fn bug() -> BugMultiple {
         component(&[Value::Int(6)])
     }
-
-    fn position(digits: &str) -> Position {
-        Position::from(&digits.parse::<Puzzle>().unwrap())
-    }
-
-    const ONE_CELL: &str =
-        "1.8.72.534.58.671272..51.98842169537.5.247189971583246517..89.4.84..5371..97148.5";
-    const ONE_DIGIT: &str =
-        "8617.2..9579.68..2432591768.2617.8.4.48.2..97.578..2.6794253681683917425215.8.973";
-    const TWO_CELLS: &str =
-        "279683541...524.7.5.4971..27258496139413652876382174954.2738.5.85.1927.4.97456.28";
 
     const THREE_CELLS: &str = "12 12 7 4 6 3 5 9 8 6 3 4 8 9 5 1 7 2 8 5 9 2 1 7 3 6 4 \
         3 17 18 5 2 9 68 4 67 27 6 5 1 4 8 29 3 79 4 9 28 7 3 6 28 1 5 \

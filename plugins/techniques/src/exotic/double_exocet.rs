@@ -1,0 +1,381 @@
+//! `double_exocet`: two junior exocets with four digits in all, after champagne and David P. Bird
+//! (Players' Forum, 2012-2013).
+//!
+//! Two [exocets](super::exocet) have their bases in two boxes of a band, not in one line, and the same
+//! cross-lines. Their base digits are four in all, and no digit can be in both bases, since the base
+//! of the one sees the targets of the other. So each of the four digits is in one of the bases, and
+//! with it in a target, and in two cells of the cross-lines outside the band.
+//!
+//! A base digit is excluded from what sees all its places in both bases, or in all targets, and, if two
+//! lines or cross-lines hold its places outside the band, from the rest of these. What the single
+//! exocets exclude, [`exocet`](super::exocet) says. Sets of base digits that are not the same are
+//! allowed, as long as they are four in all. The size of a step is that number.
+
+use super::exocet::juniors;
+use super::exocet_pattern::{Base, Pattern};
+use super::exocet_proof::{Known, Writing};
+use crate::als::sets::eliminate;
+use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::proof::{Builder, Claim, Constraint, Source};
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Finds double exocets.
+pub struct DoubleExocet;
+
+impl Component for DoubleExocet {
+    const NAME: &'static str = "double_exocet";
+    const DOC: &'static str = "Two junior exocets whose bases share out four digits";
+    const ABOUT: &'static str = "Two exocets lie in one band, with the same cross-lines and four \
+         digits in all. No digit can be in both bases, so the four base cells hold the four \
+         digits once each, and so do the targets. A digit goes from cells that see all its \
+         places in the bases, or in the targets. It is also twice in the cross-lines outside the \
+         band: if two lines hold it there, it goes from the rest of these.";
+
+    fn create(_: &Args<'_>) -> Result<DoubleExocet> {
+        Ok(DoubleExocet)
+    }
+}
+
+/// Two exocets that share out four digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Double {
+    /// The exocets.
+    pub pair: [Pattern; 2],
+    /// Where each digit is excluded, by index `d - 1`.
+    pub out: [Cells; 9],
+}
+
+impl Double {
+    fn new(position: &Position, one: Pattern, other: Pattern) -> Option<Double> {
+        let mut double = Double { pair: [one, other], out: [Cells::EMPTY; 9] };
+        if !is_double(&one, &other) {
+            return None;
+        }
+        for digit in digits_of(double.digits()) {
+            double.out[digit] = double.excluded(position, digit);
+        }
+        let concludes = double.out.iter().any(|cells| !cells.is_empty());
+        concludes.then_some(double)
+    }
+
+    fn digits(&self) -> u16 {
+        self.pair[0].digits | self.pair[1].digits
+    }
+
+    /// The cells of both bases.
+    fn bases(&self) -> Cells {
+        self.pair[0].base | self.pair[1].base
+    }
+
+    /// The targets of both.
+    fn targets(&self) -> Cells {
+        self.pair.iter().flat_map(|pattern| pattern.targets).collect()
+    }
+
+    /// Where a digit that is in one of the bases cannot be.
+    fn excluded(&self, position: &Position, digit: Digit) -> Cells {
+        let places = position.places(digit);
+        let [in_bases, in_targets] = [self.bases(), self.targets()].map(|cells| places & cells);
+        if in_bases.is_empty() || in_targets.is_empty() {
+            return Cells::EMPTY;
+        }
+        let cross = self.pair[0].held(position, digit);
+        let holding = self.pair[0].pairs_holding(cross).flatten();
+        let held = holding.fold(Cells::EMPTY, |held, house| held | HOUSES[house]);
+        (seen_by_all(in_bases) | seen_by_all(in_targets) | (held - self.pair[0].cross)) & places
+    }
+}
+
+/// Whether they lie in a band, not in one line or box, share the cross-lines and have four digits, none
+/// of which can be in both bases.
+fn is_double(one: &Pattern, other: &Pattern) -> bool {
+    let sorted = |pattern: &Pattern| {
+        let mut lines = pattern.crossing;
+        lines.sort_unstable();
+        lines
+    };
+    let is_apart = seen_by_all(one.base).is_disjoint(other.base);
+    (one.digits | other.digits).count_ones() == 4
+        && sorted(one) == sorted(other)
+        && one.cross == other.cross
+        && is_apart
+        && (is_seen(one, other) || is_seen(other, one))
+}
+
+/// Whether the base of the one sees the targets of the other.
+fn is_seen(one: &Pattern, other: &Pattern) -> bool {
+    other.targets.into_iter().all(|target| one.base.is_subset(target.peers()))
+}
+
+impl Finder for DoubleExocet {
+    type Found = Double;
+
+    /// Visits the double exocets that exclude something.
+    fn each(&self, position: &Position, visit: Emit<'_, Double>) -> ControlFlow<()> {
+        let mut all = Vec::new();
+        Base::each(position, &mut |base| {
+            all.extend(juniors(base));
+            ControlFlow::Continue(())
+        })?;
+        for (i, one) in all.iter().enumerate() {
+            for other in &all[i + 1..] {
+                if let Some(double) = Double::new(position, *one, *other) {
+                    visit(&double)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, double: &Double) -> Step {
+        let mut step = Step::form("").of_size(double.digits().count_ones());
+        for digit in digits_of(double.digits()) {
+            let places = position.places(digit);
+            step = step.show(digit, places & double.bases(), 0);
+            step = step.show(digit, places & double.targets(), 2);
+            step = step.show(digit, places & double.pair[0].cross, 4);
+        }
+        let step = eliminate(position, step, &double.out);
+        let step = step.reason(position, |builder, _, out| {
+            Shared::new(position, double, builder).exclude(out);
+        });
+        let digits = notation::digits(double.digits(), ",");
+        let [one, other] = double.pair.map(|pattern| {
+            let targets: Cells = pattern.targets.into_iter().collect();
+            format!("{}, targets {}", notation::cells(pattern.base), notation::cells(targets))
+        });
+        step.saying(format!("Double Exocet: {digits} in {one}, and {other}"))
+    }
+}
+
+/// Writes the proof that two exocets share out their digits.
+struct Shared<'a, 'b> {
+    position: &'a Position,
+    double: &'a Double,
+    builder: &'a mut Builder<'b>,
+    /// What is known of each exocet.
+    known: [Known; 2],
+}
+
+impl<'a, 'b> Shared<'a, 'b> {
+    fn new(
+        position: &'a Position,
+        double: &'a Double,
+        builder: &'a mut Builder<'b>,
+    ) -> Shared<'a, 'b> {
+        let known = double.pair.each_ref().map(|pattern| {
+            Writing::new(position, pattern, builder, Known::default()).exclude_from_base()
+        });
+        Shared { position, double, builder, known }
+    }
+
+    /// The proof of one of the exocets.
+    fn writing(&mut self, which: usize) -> Writing<'_, 'b> {
+        let known = self.known[which].clone();
+        Writing::new(self.position, &self.double.pair[which], self.builder, known)
+    }
+
+    /// The candidates of a digit in some cells.
+    fn of(&self, cells: Cells, digit: Digit) -> Vec<Candidate> {
+        let places = self.position.places(digit) & cells;
+        places.iter().map(|cell| Candidate::new(cell, digit)).collect()
+    }
+
+    fn exclude(&mut self, out: &[Candidate]) {
+        for digit in digits_of(self.double.digits()) {
+            let out: Vec<Candidate> =
+                out.iter().filter(|wrong| wrong.digit() == digit).copied().collect();
+            if out.is_empty() {
+                continue;
+            }
+            let in_base = self.is_in_base(digit);
+            let in_target = self.is_in_target(digit, in_base);
+            for wrong in out {
+                let seen = [in_base, in_target]
+                    .into_iter()
+                    .find_map(|line| self.writing(0).seen(line, vec![wrong]));
+                if seen.is_none() {
+                    self.refute(wrong, in_base);
+                }
+            }
+        }
+    }
+
+    /// A digit is in one of the bases: whatever else the first has, the second would have but one digit
+    /// left.
+    fn is_in_base(&mut self, digit: Digit) -> usize {
+        let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.bases(), digit)));
+        let cells: Vec<Cell> = self.double.pair[0].base.iter().collect();
+        let reached = self.without(&cells, vec![supposed]);
+        self.builder.refuted(supposed, reached)
+    }
+
+    /// The contradiction that these lines come to, in all cases of these cells of the first base.
+    fn without(&mut self, cells: &[Cell], lines: Vec<usize>) -> usize {
+        let Some((&cell, rest)) = cells.split_first() else {
+            let known = [&self.known[1].lines[..], &lines].concat();
+            return self.writing(1).exhaust(known);
+        };
+        let mut out = [&self.known[0].lines[..], &lines].concat();
+        let is_out = |&it: &Candidate| {
+            out.iter().any(|&line| self.builder.claim(line).candidates().contains(&it))
+        };
+        let cases = digits_of(self.position.candidates(cell)).map(|it| Candidate::new(cell, it));
+        let cases: Vec<Candidate> = cases.filter(|it| !is_out(it)).collect();
+        for case in cases {
+            let supposed = self.builder.suppose(Claim::one_of([case]));
+            let mut lines = lines.clone();
+            let others: Cells = rest.iter().copied().collect();
+            let others = self.of(others, case.digit());
+            lines.extend(self.writing(0).seen(supposed, others));
+            lines.extend(self.not_in_second(supposed, case.digit()));
+            let reached = self.without(rest, lines);
+            out.push(self.builder.refuted(supposed, reached));
+        }
+        self.builder.left_by(Constraint::Cell(cell), &out)
+    }
+
+    /// The second base does not have a digit that is in the first by this line: it would see the targets
+    /// of the first, or the first sees its own.
+    fn not_in_second(&mut self, in_first: usize, digit: Digit) -> Option<usize> {
+        let [one, other] = &self.double.pair;
+        let in_second = self.of(other.base, digit);
+        if in_second.is_empty() {
+            return None;
+        }
+        if is_seen(one, other) {
+            return Some(self.without_seen_targets(1, in_first, digit));
+        }
+        let supposed = self.builder.suppose(Claim::one_of(in_second));
+        let not = self.without_seen_targets(0, supposed, digit);
+        let reached = self.builder.left_of(Source::Line(in_first), &[not]);
+        Some(self.builder.refuted(supposed, reached))
+    }
+
+    /// The base of an exocet does not have a digit whose places in its targets a line sees.
+    fn without_seen_targets(&mut self, which: usize, line: usize, digit: Digit) -> usize {
+        let targets = self.of(self.double.pair[which].targets.into_iter().collect(), digit);
+        let mut writing = self.writing(which);
+        let not: Vec<usize> = writing.seen(line, targets).into_iter().collect();
+        writing.without_targets(digit, &not, None)
+    }
+
+    /// A digit is in one of the targets, since it is in one of the bases.
+    fn is_in_target(&mut self, digit: Digit, in_base: usize) -> usize {
+        let supposed = self.builder.suppose(Claim::none_of(self.of(self.double.targets(), digit)));
+        let not = |shared: &mut Self, which: usize| {
+            shared.writing(which).without_targets(digit, &[supposed], None)
+        };
+        let reached = self.in_no_base(digit, in_base, not);
+        self.builder.refuted(supposed, reached)
+    }
+
+    /// A digit is not where it would leave itself one place in the cross-lines outside the band.
+    fn refute(&mut self, wrong: Candidate, in_base: usize) {
+        let supposed = self.builder.suppose(Claim::one_of([wrong]));
+        let places = self.of(self.double.pair[0].cross, wrong.digit());
+        let seen: Vec<usize> = self.writing(0).seen(supposed, places).into_iter().collect();
+        let not = |shared: &mut Self, which: usize| {
+            shared.writing(which).exclude_with_both(wrong.digit(), &[], &seen)
+        };
+        let reached = self.in_no_base(wrong.digit(), in_base, not);
+        self.builder.refuted(supposed, reached);
+    }
+
+    /// The contradiction that a digit of one of the bases is in neither, for these reasons.
+    fn in_no_base(
+        &mut self,
+        digit: Digit,
+        in_base: usize,
+        mut not: impl FnMut(&mut Self, usize) -> usize,
+    ) -> usize {
+        let has = |&which: &usize| !self.of(self.double.pair[which].base, digit).is_empty();
+        let with: Vec<usize> = (0..2).filter(has).collect();
+        let lines: Vec<usize> = with.into_iter().map(|which| not(self, which)).collect();
+        self.builder.left_of(Source::Line(in_base), &lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::exocet_pattern::tests::{cell_at, confine, free, thin};
+    use super::*;
+    use crate::testing::{RandomPuzzles, cells, check, limited, odd, steps, texts, with_only};
+
+    /// Checks what is found around the bases r1c12 and two cells of r2c456 of a random grid, if their
+    /// digits are where a double exocet has them; how many steps there were.
+    fn soundness(draw: &mut RandomPuzzles) -> usize {
+        let (_, solution) = draw.puzzle();
+        let turned = draw.below(2) == 1;
+        let at = |row: usize, column: usize| cell_at(turned, row, column);
+        let columns = [2, 3 + draw.below(3), 6 + draw.below(3)];
+        let of = |row: usize| columns.map(|column| at(row, column));
+        let bases: Cells = [at(0, 0), at(0, 1)]
+            .into_iter()
+            .chain((3..6).filter(|&column| column != columns[1]).map(|column| at(1, column)))
+            .collect();
+        let digits =
+            |cells: Cells| cells.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
+        let all = digits(bases);
+        let outside: Cells = (3..9).flat_map(of).collect();
+        // The targets, and no other cells of the cross-lines in these rows, have digits of the bases.
+        let band: Cells = [at(1, columns[1]), at(2, columns[1]), at(0, 2), at(2, 2)]
+            .into_iter()
+            .chain([at(0, columns[2]), at(1, columns[2]), at(2, columns[2])])
+            .collect();
+        let targets: Cells = band.iter().filter(|&cell| solution.digit(cell).is_in(all)).collect();
+        if all.count_ones() < 4 || digits(targets) != all || targets.len() != 4 {
+            return 0;
+        }
+        let mut position = limited(Position::EMPTY, bases, all);
+        free(&mut position, &solution, band - targets, all);
+        confine(&mut position, &solution, draw, outside, all);
+        thin(&mut position, &solution, draw);
+        let found = steps(&mut DoubleExocet, &position);
+        check(&position, &solution, &found);
+        found.len()
+    }
+
+    /// Bases r1c12 and r2c45 with targets r3c6, r2c7 and r3c3, r1c7: 1 to 4 are outside the band in rows 4
+    /// and 8 of columns 3, 6 and 7 only, but for 1 in `more`.
+    fn double(companion: &str, more: &str) -> Position {
+        let mut position = with_only(&[
+            ("r1c1 r1c2 r2c4 r2c5", "1234"),
+            ("r2c6 r3c7", "56789"),
+            ("r1c3", companion),
+        ]);
+        let lines = HOUSES[11] | HOUSES[14] | HOUSES[15];
+        for cell in lines & (HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8]) {
+            let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
+            let digits = digits_of(0b1111).filter(|digit| !stays(digit));
+            digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
+        }
+        position
+    }
+
+    #[test]
+    fn the_bases_share_out_the_digits() {
+        let found = texts(&mut DoubleExocet, &double("56789", ""));
+        let out = |digit| format!("r1c456,r2c123,r3c89,r48c124589<>{digit}");
+        let expected = format!(
+            "Double Exocet: 1,2,3,4 in r1c12, targets r2c7,r3c6, and r2c45, targets r1c7,r3c3 => {}",
+            [1, 2, 3, 4].map(out).join(", ")
+        );
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn a_third_row_or_a_base_digit_in_a_companion_breaks_it() {
+        assert!(steps(&mut DoubleExocet, &double("56789", "r6c3")).is_empty());
+        assert!(steps(&mut DoubleExocet, &double("156789", "")).is_empty());
+    }
+
+    #[test]
+    fn exocets_agree_with_the_solution() {
+        let mut draw = RandomPuzzles::new(36);
+        let count: usize = (0..10000).map(|_| soundness(&mut draw)).sum();
+        assert!(count > 30, "{count}");
+        odd().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
+    }
+}

@@ -1,0 +1,347 @@
+//! What exocets share: a base, cross-lines, targets, and what follows from them.
+//!
+//! Taken for rows, and the same for columns: two base cells in a row of a box have three or four
+//! digits. The cross-lines are the column of the base box without a base cell and a column of each
+//! of the other two boxes of the band. If the places of each base digit in the cross-lines outside
+//! the band, but for the targets, lie in two houses, and within the band, off the base's row, no
+//! cell of the cross-lines but a target has a base digit, then a digit that is in the base is in a
+//! target: each cross-line has it, and no more than two of them have it anywhere else. So the two
+//! targets hold the base's two digits. From this follows, after David P. Bird's compendium:
+//!
+//! * Other digits are excluded from the targets, and base digits that no target has from the base.
+//! * A digit whose places lie in one house would need both targets: it is excluded from the base and
+//!   the targets. So is one from a target that leaves it places in one house.
+//! * A digit of a target in the band is, in the box of the other cross-line, in its mirror node: the
+//!   two cells off the base's row, the target's row and the cross-line. What the node lacks is
+//!   excluded from the target, and if one of its cells has none of the target's digits, the other
+//!   has no other digits.
+//!
+//! What follows once a base digit is known is not looked for.
+
+use super::exocet_proof;
+use seventeen_core::house::HOUSES;
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
+
+/// Two base cells and the two targets that hold their digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// The base cells.
+    pub base: Cells,
+    /// The targets.
+    pub targets: [Cell; 2],
+    /// The mirror node of each target; empty for one outside the band.
+    pub mirrors: [Cells; 2],
+    /// The base digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// Those of them that are not in the base.
+    pub out: u16,
+    /// Those that each target may have.
+    pub kept: [u16; 2],
+    /// The cells of the cross-lines outside the band, but for the targets.
+    pub cross: Cells,
+    /// The number of the base cells' line.
+    pub line: usize,
+    /// The cross-lines: those of the base box and of the others.
+    pub crossing: [usize; 3],
+}
+
+impl Pattern {
+    /// The base digits that may be in the base, and so in the targets.
+    pub(super) fn left(&self) -> u16 {
+        self.digits & !self.out
+    }
+
+    /// The places of a digit that cross-lines have outside the band and the targets.
+    pub(super) fn places(&self, position: &Position, digit: Digit) -> Cells {
+        position.places(digit) & self.cross
+    }
+
+    /// The lines beside the base's, and the cross-lines.
+    fn houses(&self) -> impl Iterator<Item = usize> + Clone {
+        let parallel = if self.line < 9 { 0..9 } else { 9..18 };
+        parallel.chain(self.crossing)
+    }
+
+    /// The cells of the cross-lines outside the band and the targets that have a digit or may take it.
+    pub(super) fn held(&self, position: &Position, digit: Digit) -> Cells {
+        self.cross.iter().filter(|&cell| held(position, cell) & digit.bit() != 0).collect()
+    }
+
+    /// One or two of these houses that hold some cells; none if it takes more.
+    pub(super) fn holding(&self, cells: Cells) -> Option<Vec<usize>> {
+        match self.houses().find(|&it| cells.is_subset(HOUSES[it])) {
+            _ if cells.is_empty() => Some(Vec::new()),
+            Some(house) => Some(vec![house]),
+            None => self.pairs_holding(cells).next().map(Vec::from),
+        }
+    }
+
+    /// All pairs of these houses that hold some cells.
+    pub(super) fn pairs_holding(&self, cells: Cells) -> impl Iterator<Item = [usize; 2]> {
+        let with = |first| self.houses().map(move |other| [first, other]);
+        let pairs = self.houses().flat_map(with).filter(|[first, other]| first < other);
+        pairs.filter(move |pair| (cells - HOUSES[pair[0]]).is_subset(HOUSES[pair[1]]))
+    }
+
+    /// Whether a digit in this target leaves it two places in the cross-lines outside the band.
+    pub(super) fn leaves_two(&self, position: &Position, target: Cell, digit: Digit) -> bool {
+        let left = self.held(position, digit) - target.peers();
+        self.holding(left).is_none_or(|houses| houses.len() > 1)
+    }
+
+    /// What it excludes.
+    pub(super) fn excluded(&self, position: &Position) -> Vec<Candidate> {
+        let base = self.base.iter().map(|cell| (cell, self.out));
+        let targets = self.targets.into_iter().zip(self.kept.map(|kept| !kept));
+        let mirrors = (0..2).flat_map(|i| self.out_of_mirror(position, i));
+        let all = base.chain(targets).chain(mirrors);
+        all.flat_map(|(cell, out)| {
+            digits_of(position.candidates(cell) & out).map(move |digit| Candidate::new(cell, digit))
+        })
+        .collect()
+    }
+
+    /// The cells of a target's mirror node, and what is excluded from each.
+    fn out_of_mirror(&self, position: &Position, target: usize) -> Vec<(Cell, u16)> {
+        let has = position.candidates(self.targets[target]) & self.kept[target];
+        let alone = |cell: &Cell| {
+            let others = self.mirrors[target] - Cells::single(*cell);
+            has != 0 && others.iter().all(|other| held(position, other) & has == 0)
+        };
+        self.mirrors[target].iter().filter(alone).map(|cell| (cell, !has)).collect()
+    }
+
+    /// The step of an exocet of this kind: `Junior` or `Senior`.
+    pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
+        let mut step = Step::form("").of_size(self.digits.count_ones());
+        let targets: Cells = self.targets.into_iter().collect();
+        for digit in digits_of(self.digits) {
+            let places = position.places(digit);
+            step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);
+            step = step.show(digit, places & self.cross, 4);
+        }
+        step.eliminations = self.excluded(position);
+        let digits = notation::digits(self.digits, ",");
+        let (base, targets) = (notation::cells(self.base), notation::cells(targets));
+        let step = exocet_proof::prove(position, self, step);
+        step.saying(format!("{kind} Exocet: {digits} in {base}, targets {targets}"))
+    }
+}
+
+/// Two blank cells in a line of a box that have three or four digits.
+pub(super) struct Base<'a> {
+    pub(super) position: &'a Position,
+    /// The number of the first of the lines that its own is one of: 0 for rows, 9 for columns.
+    lines: usize,
+    cells: Cells,
+    /// The third cell of the line in the box.
+    escape: Cell,
+    digits: u16,
+}
+
+impl Base<'_> {
+    /// Visits the bases of a position.
+    pub(super) fn each<'a>(
+        position: &'a Position,
+        visit: &mut dyn FnMut(&Base<'a>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for lines in [0, 9] {
+            for (line, box_of) in (0..9 * 9).map(|number| (lines + number / 9, 18 + number % 9)) {
+                let crossing = HOUSES[line] & HOUSES[box_of];
+                for escape in crossing {
+                    let cells = crossing - Cells::single(escape);
+                    let digits = position.candidates_in(cells);
+                    if cells.is_subset(position.blank()) && (3..=4).contains(&digits.count_ones()) {
+                        visit(&Base { position, lines, cells, escape, digits })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The boxes beside its own, in its band or, for columns, its stack.
+    pub(super) fn other_boxes(&self) -> [usize; 2] {
+        let (band, stack) = (self.escape.band(), self.escape.stack());
+        match self.lines {
+            0 => [1, 2].map(|k| 18 + 3 * band + (stack + k) % 3),
+            _ => [1, 2].map(|k| 18 + (band + k) % 3 * 3 + stack),
+        }
+    }
+
+    /// The cells of the boxes beside its own off its line.
+    pub(super) fn beside(&self) -> [Cells; 2] {
+        self.other_boxes().map(|box_of| HOUSES[box_of] - self.escape.peers())
+    }
+
+    /// The line through a cell that crosses its own line or one beside it.
+    pub(super) fn cross_line(&self, cell: Cell) -> usize {
+        if self.lines == 0 { 9 + cell.column() } else { cell.row() }
+    }
+
+    /// Whether a cell may take one of its digits.
+    pub(super) fn may_take(&self, cell: Cell) -> bool {
+        self.position.candidates(cell) & self.digits != 0
+    }
+
+    /// Whether a cell neither has one of its digits nor may take one.
+    pub(super) fn is_free(&self, cell: Cell) -> bool {
+        held(self.position, cell) & self.digits == 0
+    }
+
+    /// The line of the base box without a base cell, and these.
+    pub(super) fn crossing(&self, others: [usize; 2]) -> [usize; 3] {
+        [self.cross_line(self.escape), others[0], others[1]]
+    }
+
+    /// The cells of cross-lines outside the band.
+    pub(super) fn outside(&self, crossing: [usize; 3]) -> Cells {
+        let own = HOUSES[18 + self.escape.box_index()];
+        let band = self.other_boxes().iter().fold(own, |band, &box_of| band | HOUSES[box_of]);
+        crossing.iter().fold(Cells::EMPTY, |cross, &line| cross | HOUSES[line]) - band
+    }
+
+    /// The exocet with these targets, if no base digit has too many places outside the band. That within
+    /// the band only targets have base digits is known.
+    pub(super) fn exocet(&self, crossing: [usize; 3], targets: [Cell; 2]) -> Option<Pattern> {
+        let Base { position, cells: base, digits, .. } = *self;
+        let line = if self.lines == 0 { self.escape.row() } else { 9 + self.escape.column() };
+        let cross = self.outside(crossing) - targets.into_iter().collect();
+        let mirrors = targets.map(|target| self.mirror(crossing, target));
+        let (out, kept) = (0, [digits; 2]);
+        let mut pattern =
+            Pattern { base, targets, mirrors, digits, out, kept, cross, line, crossing };
+        pattern.out = digits & !targets.iter().fold(0, |has, &it| has | position.candidates(it));
+        for digit in digits_of(digits) {
+            let holding = pattern.holding(pattern.held(position, digit))?;
+            pattern.out |= if holding.len() < 2 { digit.bit() } else { 0 };
+        }
+        for (i, target) in targets.into_iter().enumerate() {
+            let leaves = |digit: &Digit| pattern.leaves_two(position, target, *digit);
+            let in_two = digits_of(pattern.left()).filter(leaves);
+            let in_mirror = mirrors[i].iter().fold(0, |digits, cell| digits | held(position, cell));
+            let in_mirror = if mirrors[i].is_empty() { pattern.digits } else { in_mirror };
+            pattern.kept[i] = in_two.fold(0, |kept, digit| kept | digit.bit()) & in_mirror;
+        }
+        Some(pattern)
+    }
+
+    /// The mirror node of a target.
+    fn mirror(&self, crossing: [usize; 3], target: Cell) -> Cells {
+        let [one, other] = self.beside();
+        let across = match target {
+            _ if one.contains(target) => other,
+            _ if other.contains(target) => one,
+            _ => Cells::EMPTY,
+        };
+        crossing.iter().fold(across - target.peers(), |node, &line| node - HOUSES[line])
+    }
+}
+
+/// The digits that a cell has or may take.
+fn held(position: &Position, cell: Cell) -> u16 {
+    position.digit(cell).map_or(position.candidates(cell), Digit::bit)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::testing::{RandomPuzzles, check, limited, steps};
+    use seventeen_core::Grid;
+
+    /// The cell of a row and column, or, if turned, the other way round.
+    pub(in crate::exotic) fn cell_at(turned: bool, row: usize, column: usize) -> Cell {
+        if turned { Cell::at(column, row) } else { Cell::at(row, column) }
+    }
+
+    /// Checks what a technique finds around the base r1c12, or r12c1, of a random grid, where the
+    /// cross-lines have few places of its digits but two; how many steps there were.
+    pub(in crate::exotic) fn soundness(
+        technique: &mut dyn Technique,
+        draw: &mut RandomPuzzles,
+    ) -> usize {
+        let (_, solution) = draw.puzzle();
+        let turned = draw.below(2) == 1;
+        let at = |row: usize, column: usize| cell_at(turned, row, column);
+        let base: Cells = [at(0, 0), at(0, 1)].into_iter().collect();
+        let digits = base.iter().fold(0, |mask, cell| mask | solution.digit(cell).bit());
+        let digits = (0..2).fold(digits, |mask, _| mask | Digit::at(draw.below(9)).bit());
+        let columns = [2, 3 + draw.below(3), 6 + draw.below(3)];
+        let of = |row: usize| columns.map(|column| at(row, column));
+        let cross: Cells = (1..9).flat_map(of).collect();
+        let mut target = |cell: Cell| {
+            let same = |it: &Cell| solution.digit(*it) == solution.digit(cell);
+            let all: Vec<Cell> = cross.iter().filter(same).collect();
+            all[draw.below(all.len())]
+        };
+        let targets: Cells = base.iter().map(&mut target).collect();
+        let mut position = limited(Position::EMPTY, base, digits);
+        let band: Cells = (1..3).flat_map(of).collect();
+        let outside: Cells = (3..9).flat_map(of).collect();
+        free(&mut position, &solution, band - targets, digits);
+        confine(&mut position, &solution, draw, outside - targets, digits);
+        thin(&mut position, &solution, draw);
+        let found = steps(technique, &position);
+        check(&position, &solution, &found);
+        found.len()
+    }
+
+    /// Excludes these digits from cells that do not have them.
+    pub(in crate::exotic) fn free(
+        position: &mut Position,
+        solution: &Grid,
+        cells: Cells,
+        digits: u16,
+    ) {
+        for cell in cells {
+            for digit in digits_of(digits & !solution.digit(cell).bit()) {
+                position.eliminate(Candidate::new(cell, digit));
+            }
+        }
+    }
+
+    /// Leaves these digits, outside the band, only where they are and in some cells of the same line.
+    pub(in crate::exotic) fn confine(
+        position: &mut Position,
+        solution: &Grid,
+        draw: &mut RandomPuzzles,
+        cells: Cells,
+        digits: u16,
+    ) {
+        let is_turned = cells.iter().all(|cell| cell.column() > 2);
+        let lines = if is_turned { 9..18 } else { 0..9 };
+        for line in lines.map(|line| HOUSES[line] & cells) {
+            for digit in digits_of(digits) {
+                let has = |cell: Cell| solution.digit(cell) == digit;
+                let is_there = line.iter().any(has);
+                for cell in line.iter().filter(|&cell| !has(cell)) {
+                    if !is_there || draw.below(2) == 0 {
+                        position.eliminate(Candidate::new(cell, digit));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sets one in twelve digits, and excludes a fourth, a third or half of the false candidates.
+    pub(in crate::exotic) fn thin(
+        position: &mut Position,
+        solution: &Grid,
+        draw: &mut RandomPuzzles,
+    ) {
+        for cell in Cell::all() {
+            let own = Candidate::new(cell, solution.digit(cell));
+            if draw.below(12) == 0 && position.has(own) {
+                position.place(own);
+            }
+        }
+        let part = 2 + draw.below(3);
+        for candidate in Candidate::all() {
+            let is_false = solution.digit(candidate.cell()) != candidate.digit();
+            if is_false && draw.below(part) == 0 {
+                position.eliminate(candidate);
+            }
+        }
+    }
+}

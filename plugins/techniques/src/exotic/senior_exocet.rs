@@ -1,0 +1,135 @@
+//! `senior_exocet`: the senior exocet, after champagne, blue and David P. Bird (Players' Forum,
+//! 2012-2013).
+//!
+//! An [exocet](super::exocet_pattern) with a target, or both, in the cross-lines outside the band.
+//! Within the band, off the base's line, one cell of the cross-lines at most has base digits; if
+//! there is one, it is a target. Bird asks for such a cell, and for three houses at most that hold
+//! the places of each digit, the targets' too; here each base digit has two houses besides the
+//! targets. Which columns of the other boxes are cross-lines is free. The size of a step is the
+//! number of base digits.
+
+use super::exocet_pattern::{Base, Pattern};
+use crate::als::sets::Known;
+use seventeen_core::house::HOUSES;
+use seventeen_plugin::prelude::*;
+
+/// Finds senior exocets.
+pub struct SeniorExocet;
+
+impl Component for SeniorExocet {
+    const NAME: &'static str = "senior_exocet";
+    const DOC: &'static str = "Exocets with a target outside the band of the base";
+    const ABOUT: &'static str = "Two base cells in a row of a box take two of three or four \
+         digits. Three columns cross the band beside them, and the places of each base digit in \
+         these columns are so few that, if it is in the base, it must be in one of two targets. \
+         One of these, or both, lie in the columns outside the band. So the targets hold the \
+         same two digits as the base: other digits go from them.";
+
+    fn create(_: &Args<'_>) -> Result<SeniorExocet> {
+        Ok(SeniorExocet)
+    }
+}
+
+impl Finder for SeniorExocet {
+    type Found = Pattern;
+
+    /// Visits the exocets that exclude something no other before did.
+    fn each(&self, position: &Position, visit: Emit<'_, Pattern>) -> ControlFlow<()> {
+        let mut known = Known::default();
+        Base::each(position, &mut |base| {
+            for crossing in crossings(base) {
+                for targets in targets(base, crossing) {
+                    let Some(pattern) = base.exocet(crossing, targets) else { continue };
+                    let mut out = [Cells::EMPTY; 9];
+                    for wrong in pattern.excluded(position) {
+                        out[wrong.digit()].insert(wrong.cell());
+                    }
+                    // Nothing is new where nothing is excluded.
+                    if known.learn(&out) {
+                        visit(&pattern)?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn step(&self, position: &Position, pattern: &Pattern) -> Step {
+        pattern.step(position, "Senior")
+    }
+}
+
+/// The cross-lines of a base: its own, and any of each of the other boxes.
+fn crossings(base: &Base<'_>) -> Vec<[usize; 3]> {
+    let [one, other] = base.beside().map(|cells| {
+        let mut lines: Vec<usize> = cells.iter().map(|cell| base.cross_line(cell)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    });
+    let with = |first| other.iter().map(move |&second| base.crossing([first, second]));
+    one.iter().flat_map(|&first| with(first)).collect()
+}
+
+/// The pairs of cells that may be targets: the one of these lines that has base digits within the
+/// band and one outside of it, or, if there is none within, two outside.
+fn targets(base: &Base<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
+    let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
+    let beside = base.beside().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
+    let within: Vec<Cell> = (lines & beside).iter().filter(|&cell| !base.is_free(cell)).collect();
+    let outside = base.outside(crossing).iter().filter(|&cell| base.may_take(cell));
+    let outside: Vec<Cell> = outside.collect();
+    match within[..] {
+        [] => {
+            let after = |i: usize| outside[i + 1..].iter().map(move |&second| (i, second));
+            let pairs = (0..outside.len()).flat_map(after);
+            pairs.map(|(i, second)| [outside[i], second]).collect()
+        }
+        [one] if base.may_take(one) => outside.into_iter().map(|second| [one, second]).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::exocet_pattern::tests::soundness;
+    use super::*;
+    use crate::testing::{RandomPuzzles, cells, odd, sound, steps, texts, with_only};
+    use seventeen_core::{Candidate, digits_of};
+
+    /// Base cells r1c12 with targets r2c4 and r6c7: 1, 2 and 3 are in no other cell of columns 3, 4
+    /// and 7 in rows 2 and 3, and outside the band in rows 4 and 8 only, but for 1 in `more`.
+    fn exocet(more: &str) -> Position {
+        let mut position = with_only(&[("r1c1 r1c2", "123"), ("r3c4 r23c7", "456789")]);
+        let lines = HOUSES[11] | HOUSES[12] | HOUSES[15];
+        let rows = HOUSES[4] | HOUSES[5] | HOUSES[6] | HOUSES[8];
+        for cell in (lines & rows) - cells("r6c7") {
+            let stays = |digit: &Digit| digit.get() == 1 && cells(more).contains(cell);
+            let digits = digits_of(0b111).filter(|digit| !stays(digit));
+            digits.for_each(|digit| position.eliminate(Candidate::new(cell, digit)));
+        }
+        position
+    }
+
+    #[test]
+    fn a_target_may_lie_outside_the_band() {
+        let found = texts(&mut SeniorExocet, &exocet(""));
+        let expected = "Senior Exocet: 1,2,3 in r1c12, targets r2c4,r6c7 \
+            => r2c4,r6c7<>4, r2c4,r6c7<>5, r2c4,r6c7<>6, r2c4,r6c7<>7, r2c4,r6c7<>8, r2c4,r6c7<>9";
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn a_third_row_breaks_it() {
+        assert!(steps(&mut SeniorExocet, &exocet("r6c3")).is_empty());
+    }
+
+    #[test]
+    fn exocets_agree_with_the_solution() {
+        let mut draw = RandomPuzzles::new(35);
+        let count: usize = (0..3000).map(|_| soundness(&mut SeniorExocet, &mut draw)).sum();
+        assert!(count > 50, "{count}");
+        assert!(sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
+        odd().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
+    }
+}

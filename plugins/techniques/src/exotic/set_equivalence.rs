@@ -1,0 +1,325 @@
+//! `set_equivalence`: sets of as many houses hold the same digits, as setters of puzzles say it (set
+//! equivalence theory, after Phistomefel's ring, 2020, and Cracking the Cryptic, 2021).
+//!
+//! Some houses of one kind, rows, columns or boxes, stand against as many of the other two kinds, which
+//! share no cells either. Both sides have each digit as many times as they have houses, so what is left
+//! when the cells in common are taken from both has the same digits on both sides, too. If some digits
+//! fill as many cells of the one side as there are cells of the other that have them at all, then these
+//! cells have no other digits, and the digits are nowhere else on the first side.
+//!
+//! Digits one at a time are fish, and not looked for. Nor are houses that overlap, the same kinds on both
+//! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
+
+use crate::als::sets::{Known, eliminate};
+use seventeen_core::house::HOUSES;
+use seventeen_core::proof::Constraint;
+use seventeen_core::{digits_of, notation};
+use seventeen_plugin::prelude::*;
+use std::sync::LazyLock;
+
+/// The most cells of a side: those of Phistomefel's ring.
+const MOST: u32 = 16;
+
+options! {
+    /// Finds set equivalences.
+    pub struct SetEquivalence {
+        /// The most houses of a side
+        houses: u32 = 4, in 1..=4;
+        /// The most cells of a side
+        cells: u32 = 16, in 2..=16;
+    }
+}
+
+impl Component for SetEquivalence {
+    const NAME: &'static str = "set_equivalence";
+    const DOC: &'static str = "Cells of some houses that have the same digits as those of others";
+    const ABOUT: &'static str = "Take some houses, say four columns, and as many others, say two \
+         rows and two boxes. Both sets have all digits equally often. Take away the cells that \
+         are in both: what is left of the one set has the same digits as what is left of the \
+         other. So if four cells on this side have no digits but 1 to 3, and only four on that \
+         side have any of these, then those have nothing else, and the rest of this side has \
+         none of the three digits.";
+    const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<SetEquivalence> {
+        Ok(SetEquivalence::read(args))
+    }
+}
+
+/// Two sets of as many houses, and what they do not have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sides {
+    /// The houses of each, bit `h` for house `h`: those of one kind, and the others.
+    pub houses: [u32; 2],
+    /// The cells that each has, and not the other.
+    pub cells: [Cells; 2],
+}
+
+/// All pairs of sides that have no smaller ones in them, fewer houses and then fewer cells first.
+static SIDES: LazyLock<Vec<Sides>> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    for first in [0, 9, 18] {
+        for mask in (1..512u32).filter(|mask| mask.count_ones() <= 4) {
+            let own = mask << first;
+            let mut add = |others| all.extend(Sides::new([own, others]));
+            choose(&mut add, !(511 << first), mask.count_ones(), 0);
+        }
+    }
+    all.sort_by_key(|sides: &Sides| (sides.count(), sides.cells[0].len()));
+    all
+});
+
+/// Tells `add` of each choice of so many houses out of the lowest of a mask that share no cell with each
+/// other, behind those chosen.
+fn choose(add: &mut impl FnMut(u32), of: u32, more: u32, chosen: u32) {
+    if more == 0 {
+        return add(chosen);
+    }
+    let is_free = |&house: &usize| of >> house & 1 != 0 && union(chosen).is_disjoint(HOUSES[house]);
+    for house in (0..27).filter(is_free) {
+        choose(add, of & ((1 << house) - 1), more - 1, chosen | 1 << house);
+    }
+}
+
+/// The cells of some houses.
+fn union(houses: u32) -> Cells {
+    let all = (0..27).filter(|house| houses >> house & 1 != 0);
+    all.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
+}
+
+impl Sides {
+    /// These houses, if they have few enough cells not in common, and no smaller sides in them.
+    fn new(houses: [u32; 2]) -> Option<Sides> {
+        let [one, other] = houses.map(union);
+        let cells = [one - other, other - one];
+        let fits = (1..=MOST).contains(&cells[0].len()) && !is_reducible(houses);
+        fits.then_some(Sides { houses, cells })
+    }
+
+    /// How many houses each side has.
+    fn count(&self) -> u32 {
+        self.houses[0].count_ones()
+    }
+
+    /// What follows in a position from some digits that fill cells of the second side.
+    fn equal(&self, position: &Position, digits: u16) -> Equal {
+        let [more, less] = self.cells;
+        let has = |cell: &Cell| held(position, *cell) & digits != 0;
+        let has_others = |cell: &Cell| held(position, *cell) & !digits != 0;
+        let holding: Cells = more.iter().filter(has).collect();
+        let open: Cells = less.iter().filter(has_others).collect();
+        let mut out = [Cells::EMPTY; 9];
+        for digit in Digit::all() {
+            let gone = if digit.is_in(digits) { open } else { holding };
+            out[digit] = gone & position.places(digit);
+        }
+        Equal { sides: *self, digits, filled: less - open, holding, out }
+    }
+}
+
+/// Whether one side has the rows or columns of a chute, and the other its boxes.
+fn is_reducible([one, other]: [u32; 2]) -> bool {
+    let in_chute = |k: usize| match k {
+        0..3 => (0o7 << (3 * k), 0o7 << (18 + 3 * k)),
+        _ => (0o7 << (3 * k), 0o111 << (18 + k - 3)),
+    };
+    let has = |mask: u32, houses: u32| mask & houses == houses;
+    (0..6).map(in_chute).any(|(lines, boxes)| {
+        has(one, lines) && has(other, boxes) || has(one, boxes) && has(other, lines)
+    })
+}
+
+/// Digits that fill as many cells of one side as have them at all on the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Equal {
+    /// The sides.
+    pub sides: Sides,
+    /// The digits, bit `d - 1` for digit `d`.
+    pub digits: u16,
+    /// The cells of the second side that have no other digits.
+    pub filled: Cells,
+    /// The cells of the first side that may have these digits.
+    pub holding: Cells,
+    /// Where each digit is excluded, by index `d - 1`.
+    pub out: [Cells; 9],
+}
+
+impl Equal {
+    /// Whether it is more than fish: a cell takes part that has several digits.
+    fn is_by_cells(&self, position: &Position) -> bool {
+        !(self.filled | self.holding).is_disjoint(position.blank())
+    }
+
+    /// Proves what the step excludes: the digits in the first houses, and the filled cells, lie in the
+    /// digits in the others, and the cells of the first side.
+    fn prove(&self, position: &Position, step: Step) -> Step {
+        let [truths, links] = self.sides.houses.map(|houses| {
+            digits_of(self.digits).flat_map(move |digit| Constraint::places(houses, digit))
+        });
+        let cells = |cells: Cells| cells.into_iter().map(Constraint::Cell);
+        let truths = truths.chain(cells(self.filled));
+        let links = links.chain(cells(self.holding));
+        let is_open = |it: &Constraint| it.candidates(position).is_some();
+        step.cover(position, truths.filter(is_open), links.filter(is_open))
+    }
+}
+
+impl Finder for SetEquivalence {
+    type Found = Equal;
+
+    /// Visits those that exclude something no other before did.
+    fn each(&self, position: &Position, visit: Emit<'_, Equal>) -> ControlFlow<()> {
+        let fits =
+            |sides: &&Sides| sides.count() <= self.houses && sides.cells[0].len() <= self.cells;
+        let mut known = Known::default();
+        for sides in SIDES.iter().filter(fits) {
+            let filled = Filled::new(position, sides);
+            if !filled.is_any_equal() {
+                continue;
+            }
+            let open = (sides.cells[0] | sides.cells[1]) & position.blank();
+            let open: Vec<u16> = open.iter().map(|cell| position.candidates(cell)).collect();
+            let splits = |digits: u16| open.iter().any(|&it| it & digits != 0 && it & !digits != 0);
+            let sets = SETS.iter().filter(|&&digits| filled.is_equal(digits) && splits(digits));
+            for &digits in sets {
+                let equal = sides.equal(position, digits);
+                if equal.is_by_cells(position) && known.learn(&equal.out) {
+                    visit(&equal)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, position: &Position, equal: &Equal) -> Step {
+        let Equal { sides, digits, filled, holding, ref out } = *equal;
+        let mut step = Step::form("").of_size(sides.count());
+        step.houses = sides.houses[0] | sides.houses[1];
+        for digit in digits_of(digits) {
+            let places = position.places(digit);
+            step = step.show(digit, places & filled, 0).show(digit, places & holding, 2);
+        }
+        step = equal.prove(position, eliminate(position, step, out));
+        let [one, other] = sides.houses.map(notation::houses);
+        let [filled, holding] = [filled, holding].map(notation::cells);
+        let digits = notation::digits(digits, ",");
+        step.saying(format!(
+            "Set Equivalence: {one} against {other}, {digits} in {holding} as in {filled}"
+        ))
+    }
+}
+
+/// The sets of two to seven digits, those first that are few or leave few out.
+static SETS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let size = |mask: &u16| mask.count_ones();
+    let mut sets: Vec<u16> = (0..512).filter(|mask| (2..=7).contains(&size(mask))).collect();
+    sets.sort_by_key(|mask| size(mask).min(9 - size(mask)));
+    sets
+});
+
+/// How many cells of each side have no digits but those of a mask.
+struct Filled {
+    first: [u8; 512],
+    second: [u8; 512],
+    /// How many the first side has.
+    all: u8,
+}
+
+impl Filled {
+    fn new(position: &Position, sides: &Sides) -> Filled {
+        let [more, less] = sides.cells;
+        let first = within(more.iter().map(|cell| held(position, cell)));
+        let second = within(less.iter().map(|cell| held(position, cell)));
+        Filled { first, second, all: more.len() as u8 }
+    }
+
+    /// Whether that is so for any digits but none and all.
+    fn is_any_equal(&self) -> bool {
+        let pairs = self.second.iter().zip(self.first.iter().rev());
+        pairs.map(|(second, first)| u16::from(second + first == self.all)).sum::<u16>() > 2
+    }
+
+    /// Whether as many cells of the second side have no digits but these as cells of the first have any
+    /// of them.
+    fn is_equal(&self, digits: u16) -> bool {
+        let others = usize::from(!digits & 0o777);
+        self.second[usize::from(digits)] == self.all - self.first[others]
+    }
+}
+
+/// How many of some sets of digits lie in each set, by its mask.
+fn within(sets: impl Iterator<Item = u16>) -> [u8; 512] {
+    let mut counts = [0u8; 512];
+    sets.for_each(|mask| counts[usize::from(mask)] += 1);
+    // Eight masks that differ in the lowest three digits at once.
+    let mut words = [0u64; 64];
+    for (word, bytes) in words.iter_mut().zip(counts.as_chunks().0) {
+        *word = u64::from_le_bytes(*bytes);
+        *word += (*word & 0x00ff_00ff_00ff_00ff) << 8;
+        *word += (*word & 0x0000_ffff_0000_ffff) << 16;
+        *word += *word << 32;
+    }
+    for digit in 0..6 {
+        for pair in words.chunks_exact_mut(2 << digit) {
+            let (without, with) = pair.split_at_mut(1 << digit);
+            with.iter_mut().zip(without).for_each(|(with, without)| *with += *without);
+        }
+    }
+    for (bytes, word) in counts.as_chunks_mut().0.iter_mut().zip(words) {
+        *bytes = word.to_le_bytes();
+    }
+    counts
+}
+
+/// The digits that a cell has or may take.
+fn held(position: &Position, cell: Cell) -> u16 {
+    position.digit(cell).map_or(position.candidates(cell), Digit::bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{cells, component, limited, odd, sound, steps, texts, with_only};
+    use seventeen_plugin::Value;
+
+    fn set_equivalence(houses: i64) -> SetEquivalence {
+        component(&[Value::Int(houses), Value::Int(16)])
+    }
+
+    /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9 only,
+    /// but for `more`.
+    fn ring(more: &str) -> Position {
+        let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
+        let others: Cells = corners.into_iter().flatten().collect();
+        let others = others - cells("r1c1 r9c9") - cells(more);
+        limited(with_only(&[("r3c5 r5c3", "12")]), others, 0b1_1111_1100)
+    }
+
+    #[test]
+    fn a_ring_has_the_digits_of_the_corners() {
+        let found = texts(&mut set_equivalence(4), &ring(""));
+        let expected = "Set Equivalence: r1289 against c37b28, 1,2 in r1c1,r9c9 as in r3c5,r5c3 \
+            => r3c3467,r46c37,r5c7,r7c34567<>1, r3c3467,r46c37,r5c7,r7c34567<>2, r1c1,r9c9<>3, \
+            r1c1,r9c9<>4, r1c1,r9c9<>5, r1c1,r9c9<>6, r1c1,r9c9<>7, r1c1,r9c9<>8, r1c1,r9c9<>9";
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn another_corner_breaks_it() {
+        assert!(steps(&mut set_equivalence(4), &ring("r2c8")).is_empty());
+    }
+
+    #[test]
+    fn sides_have_as_many_cells() {
+        for sides in SIDES.iter() {
+            let [more, less] = sides.cells.map(Cells::len);
+            assert_eq!(more, less, "{sides:?}");
+        }
+    }
+
+    #[test]
+    fn steps_agree_with_the_solution() {
+        assert!(sound(&mut set_equivalence(4), 4, |_, _| {}) > 50);
+        odd().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
+    }
+}

@@ -1,0 +1,410 @@
+//! `kraken_fish`: a fish whose fins exclude by chains what they do not see.
+//!
+//! Either a fin holds the digit, or the fish excludes the places of its cover outside of the base. In
+//! type 1 a chain leads from each fin to such a place, and excludes it, too. In type 2 any candidate is
+//! excluded by chains from all fins and from all places of the base in one of the cover lines, for one
+//! of these holds the digit: if no fin does, the base lines need all cover lines. What type 1 could
+//! exclude with the same fish is left to it.
+//!
+//! From the Players' Forum, and of two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines. The
+//! chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose chains have
+//! the fewest nodes together. A fish that has a base line with nothing but fins, and in type 2 places in
+//! that cover line, is none: the line alone would do.
+
+use super::by_houses;
+use super::fish::name;
+use super::search::{Fish, LINES};
+use crate::chains::graph::{Graph, Links, Node};
+use crate::chains::search::{Walk, bits};
+use seventeen_core::house::HOUSES;
+use seventeen_core::notation;
+use seventeen_core::proof::{Branch, Builder, Claim, Constraint, Source};
+use seventeen_plugin::prelude::*;
+use std::collections::BTreeMap;
+
+options! {
+    /// Finds Kraken X-wings, swordfish, jellyfish and so on.
+    pub struct KrakenFish {
+        size: usize, as LINES;
+        /// Find those of type 2, and else those of type 1
+        type_2: bool = false;
+        /// The most nodes in a chain
+        length: usize = 8, in 4..=32;
+        /// A node may be a digit in two or three cells of a box and a line
+        grouped: bool = false;
+    }
+}
+
+impl Component for KrakenFish {
+    const NAME: &'static str = "kraken_fish";
+    const DOC: &'static str = "A fish whose fins exclude something by chains";
+    const ABOUT: &'static str = "A finned fish excludes only what sees all of its fins. Where a fin \
+         does not see a candidate, a chain may lead from it to there: if the fin holds the digit, \
+         the chain says, the candidate is false. With such an arm for each fin the candidate is \
+         false in all cases, with the fish and with each fin. In type 2 the arms begin at the fins \
+         and at the places of one cover line, one of which holds the digit, and any candidate that \
+         all of them reach is false.";
+    const PARAMS: &'static [Param] = KrakenFish::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<KrakenFish> {
+        Ok(KrakenFish::read(args))
+    }
+}
+
+/// A Kraken fish.
+#[derive(Clone, Debug)]
+pub struct Kraken {
+    /// The fish.
+    pub fish: Fish,
+    /// The cover line whose places have chains, too, in type 2.
+    pub line: Option<usize>,
+    /// The candidate that it excludes.
+    pub out: Candidate,
+    /// A chain from each fin, and from each place in that line, to the excluded candidate: nodes in turn
+    /// true and false.
+    pub chains: Vec<Vec<Node>>,
+}
+
+impl Finder for KrakenFish {
+    type Found = Kraken;
+
+    /// Visits one for each candidate that any excludes, those with the fewest nodes first.
+    fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {
+        let links = if self.grouped { Links::Grouped } else { Links::All };
+        let graph = Graph::new(position, links);
+        let mut search = Search::new(position, &graph, self.length);
+        by_houses::each_with_fins(position, self.size as u32, &mut |fish, _| {
+            match self.type_2 {
+                false => search.type_1(fish),
+                true => search.type_2(fish),
+            }
+            ControlFlow::Continue(())
+        })?;
+        search.found().iter().try_for_each(visit)
+    }
+
+    fn step(&self, position: &Position, kraken: &Kraken) -> Step {
+        let Kraken { fish, out, chains, .. } = kraken;
+        let nodes: usize = chains.iter().map(Vec::len).sum();
+        let form = if kraken.line.is_none() { "type_1" } else { "type_2" };
+        let mut step = Step::form(form).of_size(nodes as u32);
+        step = step.show(fish.digit, fish.body(position), 0).show(fish.digit, fish.fins, 1);
+        step.houses = fish.base | fish.cover;
+        for chain in chains {
+            step = shown(step, chain);
+        }
+        step.eliminations.push(*out);
+        step.reason(position, |builder, _, _| {
+            let mark = builder.mark();
+            if kraken.prove(position, builder).is_none() {
+                builder.undo(mark);
+            }
+        })
+        .saying(kraken.sentence())
+    }
+}
+
+/// The step with a chain from a candidate of the fish, which has a colour already.
+fn shown(step: Step, chain: &[Node]) -> Step {
+    let colored = chain.iter().enumerate().skip(1);
+    let step =
+        colored.fold(step, |step, (i, node)| step.show(node.digit, node.cells, 2 + (i % 2) as u8));
+    chain.windows(2).enumerate().fold(step, |step, (i, pair)| {
+        let [from, to] = [pair[0], pair[1]].map(|node| (node.digit, node.cells));
+        step.link(from, to, i % 2 == 1)
+    })
+}
+
+impl Kraken {
+    /// `Kraken X-Wing Type 2: 9 r16 c27 fr1c5 (c2); (9)r1c5-…; …`.
+    fn sentence(&self) -> String {
+        let name = name(self.fish.base.count_ones());
+        let (kind, line) = match self.line {
+            None => (1, String::new()),
+            Some(line) => (2, format!(" ({})", notation::houses(1 << line))),
+        };
+        let chain = |chain: &Vec<Node>| {
+            let nodes = chain.iter().enumerate();
+            notation::eureka(nodes.map(|(i, node)| (node.digit, node.cells, i % 2 == 0)))
+        };
+        let chains: Vec<String> = self.chains.iter().map(chain).collect();
+        let fish = self.fish.described();
+        format!("Kraken {name} Type {kind}: {fish}{line}; {}", chains.join("; "))
+    }
+
+    /// Writes that the candidate is excluded.
+    fn prove(&self, position: &Position, builder: &mut Builder<'_>) -> Option<usize> {
+        match self.line {
+            None => self.by_fish_or_fins(builder),
+            Some(line) => {
+                let one_of = self.one_of_fins_and(line, position, builder)?;
+                self.by_chains(builder, one_of)
+            }
+        }
+    }
+
+    /// Without fins the fish excludes it, and with each of them a chain.
+    fn by_fish_or_fins(&self, builder: &mut Builder<'_>) -> Option<usize> {
+        let fins = self.starts();
+        let none = builder.suppose(Claim::none_of(fins.iter().copied()));
+        let by_fish = builder.cover(self.fish.truths(), self.fish.links(), &[none], &[self.out]);
+        let without = builder.end_case(none, by_fish);
+        let any = builder.suppose(Claim::one_of(fins.iter().copied()));
+        let by_chains = match fins.len() {
+            1 => follow(builder, any, &self.chains[0])?,
+            _ => self.by_chains(builder, any)?,
+        };
+        let with = builder.end_case(any, by_chains);
+        Some(builder.cases(None, vec![without, with], Claim::none_of([self.out])))
+    }
+
+    /// One of the fins and of the places in a cover line is true: else the base lines would have to do
+    /// with the other cover lines, one too few.
+    fn one_of_fins_and(
+        &self,
+        line: usize,
+        position: &Position,
+        builder: &mut Builder<'_>,
+    ) -> Option<usize> {
+        let none = builder.suppose(Claim::none_of(self.starts()));
+        let truth = self.fish.truths().next()?;
+        let mut rest = truth.candidates(position)?;
+        rest.retain(|candidate| !self.starts().contains(candidate));
+        let links = Constraint::places(self.fish.cover & !(1 << line), self.fish.digit);
+        let too_few = builder.cover(self.fish.truths(), links, &[none], &rest);
+        let nothing = builder.left_by(truth, &[none, too_few]);
+        Some(builder.refuted(none, nothing))
+    }
+
+    /// By the chain of each candidate that a line is about.
+    fn by_chains(&self, builder: &mut Builder<'_>, one_of: usize) -> Option<usize> {
+        let starts = self.starts().into_iter().zip(&self.chains);
+        let case = |(start, chain): (Candidate, &Vec<Node>)| -> Option<Branch> {
+            let supposed = builder.suppose(Claim::one_of([start]));
+            let reached = follow(builder, supposed, chain)?;
+            Some(builder.end_case(supposed, reached))
+        };
+        let cases: Vec<Branch> = starts.map(case).collect::<Option<_>>()?;
+        Some(builder.cases(Some(Source::Line(one_of)), cases, Claim::none_of([self.out])))
+    }
+
+    /// The candidates that the chains begin with.
+    fn starts(&self) -> Vec<Candidate> {
+        self.chains.iter().flat_map(|chain| candidates(&chain[0])).collect()
+    }
+}
+
+/// Writes a chain from its first node, which a line says to be true; the line of the last.
+fn follow(builder: &mut Builder<'_>, from: usize, chain: &[Node]) -> Option<usize> {
+    chain.iter().enumerate().skip(1).try_fold(from, |line, (i, node)| {
+        let claim = match i % 2 {
+            0 => Claim::one_of(candidates(node)),
+            _ => Claim::none_of(candidates(node)),
+        };
+        builder.justify(&claim, &[line])
+    })
+}
+
+fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
+    let Node { digit, cells } = *node;
+    cells.iter().map(move |cell| Candidate::new(cell, digit))
+}
+
+/// What a candidate excludes by chains.
+struct Arms {
+    /// For each node the nodes of the chain; 0 if there is none.
+    lengths: Vec<u8>,
+    /// The nodes that have one, as a bit set.
+    ends: Vec<u64>,
+}
+
+/// The search for the best fish for each candidate.
+struct Search<'a> {
+    position: &'a Position,
+    graph: &'a Graph,
+    walk: Walk<'a>,
+    length: usize,
+    /// By the node that the chains begin with.
+    arms: BTreeMap<usize, Arms>,
+    /// By the excluded node: how many nodes the chains have, the fish, and the line of type 2.
+    best: BTreeMap<usize, (u32, Fish, Option<usize>)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(position: &'a Position, graph: &'a Graph, length: usize) -> Search<'a> {
+        let (arms, best) = (BTreeMap::new(), BTreeMap::new());
+        Search { position, graph, walk: Walk::new(graph), length, arms, best }
+    }
+
+    fn type_1(&mut self, fish: &Fish) {
+        let body = fish.body(self.position);
+        if !reaches_all(fish, body) {
+            return;
+        }
+        let starts = self.nodes(fish, fish.fins);
+        for cell in fish.aims(self.position) {
+            let out = self.graph.single(Candidate::new(cell, fish.digit));
+            self.consider(fish, None, &starts, out);
+        }
+    }
+
+    fn type_2(&mut self, fish: &Fish) {
+        let body = fish.body(self.position);
+        for line in (0..18).filter(|line| fish.cover >> line & 1 != 0) {
+            if !reaches_all(fish, body - HOUSES[line]) {
+                continue;
+            }
+            let starts = self.nodes(fish, fish.fins | body & HOUSES[line]);
+            let aims = self.nodes(fish, fish.aims(self.position));
+            for out in self.ends(&starts) {
+                if !starts.contains(&out) && !aims.contains(&out) {
+                    self.consider(fish, Some(line), &starts, out);
+                }
+            }
+        }
+    }
+
+    fn nodes(&self, fish: &Fish, cells: Cells) -> Vec<usize> {
+        let node = |cell| self.graph.single(Candidate::new(cell, fish.digit));
+        cells.iter().map(node).collect()
+    }
+
+    /// The single candidates that all of these exclude.
+    fn ends(&mut self, starts: &[usize]) -> Vec<usize> {
+        let words = self.graph.words();
+        let mut common: Vec<u64> = (0..words).map(|word| self.graph.singles_in(word)).collect();
+        for &start in starts {
+            let ends = &self.arms(start).ends;
+            common.iter_mut().zip(ends).for_each(|(common, ends)| *common &= ends);
+        }
+        bits(&common).collect()
+    }
+
+    fn arms(&mut self, start: usize) -> &Arms {
+        self.arms.entry(start).or_insert_with(|| {
+            let lengths = self.walk.excluded_by(start, self.length);
+            let mut ends = vec![0; self.graph.words()];
+            let excluded = (0..lengths.len()).filter(|&node| lengths[node] > 0);
+            excluded.for_each(|node| ends[node / 64] |= 1 << (node % 64));
+            Arms { lengths, ends }
+        })
+    }
+
+    /// Keeps the fish if chains from these nodes, one of them a real chain, exclude that one and have
+    /// fewer nodes than those so far.
+    fn consider(&mut self, fish: &Fish, line: Option<usize>, starts: &[usize], out: usize) {
+        let length = |&start: &usize| match self.arms(start).lengths[out] {
+            0 => None,
+            length => Some(u32::from(length)),
+        };
+        let Some(nodes) = starts.iter().map(length).sum::<Option<u32>>() else { return };
+        let is_better = self.best.get(&out).is_none_or(|&(least, ..)| nodes < least);
+        if is_better && nodes > 2 * starts.len() as u32 {
+            self.best.insert(out, (nodes, *fish, line));
+        }
+    }
+
+    /// The best for each candidate.
+    fn found(mut self) -> Vec<Kraken> {
+        let mut best: Vec<_> = std::mem::take(&mut self.best).into_iter().collect();
+        best.sort_by_key(|&(_, (nodes, ..))| nodes);
+        best.into_iter().filter_map(|(out, (_, fish, line))| self.kraken(fish, line, out)).collect()
+    }
+
+    fn kraken(&mut self, fish: Fish, line: Option<usize>, out: usize) -> Option<Kraken> {
+        let in_line = line.map_or(Cells::EMPTY, |line| fish.body(self.position) & HOUSES[line]);
+        let starts = self.nodes(&fish, fish.fins | in_line);
+        let chain = |start: usize| {
+            let path = self.walk.excluding(start, out, self.length);
+            path.into_iter().map(|node| self.graph.node(node)).collect()
+        };
+        let chains = starts.into_iter().map(chain).collect();
+        Some(Kraken { fish, line, out: self.graph.candidate(out)?, chains })
+    }
+}
+
+/// Whether each base line has one of these places.
+fn reaches_all(fish: &Fish, places: Cells) -> bool {
+    let mut base = (0..18).filter(|line| fish.base >> line & 1 != 0);
+    base.all(|line| !places.is_disjoint(HOUSES[line]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    fn kraken(size: i64, type_2: bool, grouped: bool) -> KrakenFish {
+        let [size, length] = [size, 8].map(Value::Int);
+        testing::component(&[size, Value::Bool(type_2), length, Value::Bool(grouped)])
+    }
+
+    /// From a thread of the Players' Forum, where HoDoKu found this fish.
+    const FORUM: &str = "
+        4   159  2   6     159   3    159  7   8
+        8   159  19  12459 7     1249 3    6   145
+        6   3    7   1459  8     149  2    49  145
+        37  19   6   13459 13459 149  1579 8   2
+        37  2    8   1359  1359  6    1579 49  145
+        5   4    19  8     2     7    19   3   6
+        9   6    45  1234  134   124  8    15  7
+        1   8    3   7     6     5    4    2   9
+        2   7    45  149   149   8    6    15  3";
+
+    /// 9 in three rows, two of them an X-wing with a fin. The third leads from the fin to column 2.
+    const ROWS: &str = "
+        999999999
+        .9..9.9..
+        999999999
+        999999999
+        .9....9..
+        999999999
+        999999999
+        999999999
+        .9..9....";
+
+    #[test]
+    fn chains_from_the_fins_exclude_what_the_fish_does() {
+        let position: Position = FORUM.parse().unwrap();
+        let expected = "Kraken X-Wing Type 1: 9 r16 c27 fr1c5 fr6c3; \
+            (9)r1c5-(9)r23c6=(9)r4c6-(9)r4c2; (9)r6c3-(9)r4c2 => r4c2<>9";
+        assert_eq!(testing::texts(&mut kraken(2, false, true), &position)[0], expected);
+        let single = testing::texts(&mut kraken(2, false, false), &position);
+        assert!(!single.contains(&expected.to_owned()));
+        let found = testing::texts(&mut kraken(2, false, false), &testing::map(9, ROWS));
+        let expected = "Kraken X-Wing Type 1: 9 r25 c27 fr2c5; \
+            (9)r2c5-(9)r9c5=(9)r9c2-(9)r1c2 => r1c2<>9";
+        assert_eq!(found[0], expected);
+    }
+
+    #[test]
+    fn chains_from_the_fins_and_a_cover_line_exclude_anything() {
+        let position: Position = FORUM.parse().unwrap();
+        let found = testing::texts(&mut kraken(2, true, true), &position);
+        let expected = "Kraken X-Wing Type 2: 9 r16 c27 fr1c5 fr6c3 (c2); \
+            (9-1)r1c2; (9)r1c5-(9)r23c6=(9)r4c6-(9=1)r4c2-(1)r1c2; (9-1)r6c3=(1)r2c3-(1)r1c2 \
+            => r1c2<>1";
+        assert!(found.contains(&expected.to_owned()), "{found:#?}");
+    }
+
+    #[test]
+    fn places_more_break_a_chain() {
+        let broken = testing::map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
+        for type_2 in [false, true] {
+            assert_eq!(testing::texts(&mut kraken(2, type_2, true), &broken), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn it_is_sound() {
+        for (size, type_2) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
+            for grouped in [false, true] {
+                let found = testing::sound(&mut kraken(size, type_2, grouped), 12, |_, _| {});
+                assert!(found > 500, "{size} {type_2} {grouped} {found}");
+                let mut technique = kraken(size, type_2, grouped);
+                testing::odd().iter().for_each(|odd| drop(testing::steps(&mut technique, odd)));
+            }
+        }
+    }
+}

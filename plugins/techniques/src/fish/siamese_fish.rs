@@ -1,0 +1,142 @@
+//! `siamese_fish`: two finned fish with one base.
+//!
+//! Fish of the same base lines with other cover lines, and so with other fins, finned or sashimi each.
+//! Both hold, so what either excludes is excluded. Each excludes something that the other does not. As
+//! in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
+
+use super::by_houses;
+use super::search::{Fish, LINES, Shape};
+use seventeen_plugin::prelude::*;
+
+options! {
+    /// Finds two finned X-wings, swordfish, jellyfish and so on of one base.
+    pub struct SiameseFish {
+        size: usize, as LINES;
+    }
+}
+
+impl Component for SiameseFish {
+    const NAME: &'static str = "siamese_fish";
+    const DOC: &'static str = "Two fish with fins that share their base lines";
+    const ABOUT: &'static str = "The same base lines can make two finned fish. Take one set of cover \
+         lines, and the places outside of it are the fins; take another, and other places are. Each \
+         choice is a fish of its own, and excludes what lies in its cover and sees all of its fins. \
+         Who has found the one looks for its twin, and both together exclude more.";
+    const PARAMS: &'static [Param] = SiameseFish::PARAMS;
+
+    fn create(args: &Args<'_>) -> Result<SiameseFish> {
+        Ok(SiameseFish::read(args))
+    }
+}
+
+impl Finder for SiameseFish {
+    type Found = [Fish; 2];
+
+    /// Visits each two fish, by digit, base and covers.
+    fn each(&self, position: &Position, visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
+        let mut all: Vec<Fish> = Vec::new();
+        by_houses::each(
+            position,
+            self.size as u32,
+            &[Shape::Plain, Shape::Sashimi],
+            &mut |fish| {
+                all.push(*fish);
+                ControlFlow::Continue(())
+            },
+        )?;
+        all.chunk_by(|one, other| (one.digit, one.base) == (other.digit, other.base))
+            .try_for_each(|group| each_two(group, visit))
+    }
+
+    fn step(&self, position: &Position, [one, other]: &[Fish; 2]) -> Step {
+        let digit = one.digit;
+        let mut step = one
+            .bare_step("Siamese ")
+            .show(digit, one.body(position) - other.fins, 0)
+            .show(digit, one.fins, 1)
+            .show(digit, other.fins - one.fins, 3)
+            .eliminate(position, digit, one.out | other.out);
+        step.houses |= other.cover;
+        step.sentence += &format!(" / {}", other.covered());
+        other.proved(position, one.proved(position, step))
+    }
+}
+
+/// Visits each two of these fish that exclude something apart from each other.
+fn each_two(fish: &[Fish], visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
+    for (i, one) in fish.iter().enumerate() {
+        for other in &fish[i + 1..] {
+            if !one.out.is_subset(other.out) && !other.out.is_subset(one.out) {
+                visit(&[*one, *other])?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use seventeen_plugin::Value;
+
+    fn siamese(size: i64) -> SiameseFish {
+        testing::component(&[Value::Int(size)])
+    }
+
+    const X_WING: &str = "
+        333333333
+        .3.....3.
+        333333333
+        333333333
+        333333333
+        333333333
+        333333333
+        .3....3..
+        333333333";
+
+    const SWORDFISH: &str = "
+        555555555
+        5..5.....
+        555555555
+        555555555
+        5......5.
+        555555555
+        5..5....5
+        555555555
+        555555555";
+
+    #[test]
+    fn what_either_fish_excludes_is_excluded() {
+        let found = testing::texts(&mut siamese(2), &testing::map(3, X_WING));
+        let expected = "Siamese X-Wing: 3 r28 c27 fr2c8 / c28 fr8c7 => r13c7,r79c8<>3";
+        assert_eq!(found, [expected]);
+        let found = testing::texts(&mut siamese(3), &testing::map(5, SWORDFISH));
+        let expected = "Siamese Swordfish: 5 r257 c148 fr7c9 / c149 fr5c8 => r46c9,r89c8<>5";
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn a_fin_out_of_sight_breaks_it() {
+        let out_of_sight = X_WING.replacen(".3....3..", ".3.3..3..", 1);
+        assert!(testing::steps(&mut siamese(2), &testing::map(3, &out_of_sight)).is_empty());
+        let out_of_sight = SWORDFISH.replacen("5......5.", "5....5.5.", 1);
+        assert!(testing::steps(&mut siamese(3), &testing::map(5, &out_of_sight)).is_empty());
+    }
+
+    #[test]
+    fn what_one_fish_excludes_alone_is_no_siamese_fish() {
+        let one =
+            X_WING.replacen("333333333\n        .3.....3.", "333333.33\n        .3.....3.", 1);
+        let one = one.replacen(".3.....3.\n        333333333", ".3.....3.\n        333333.33", 1);
+        assert!(testing::steps(&mut siamese(2), &testing::map(3, &one)).is_empty());
+    }
+
+    #[test]
+    fn it_is_sound_and_follows_from_one_digit() {
+        for size in 2..=4 {
+            let found = testing::sound(&mut siamese(size), 300, testing::follows_from_one_digit);
+            assert!(found > 20, "{size} {found}");
+        }
+    }
+}
