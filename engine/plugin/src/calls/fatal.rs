@@ -56,7 +56,7 @@ pub(super) fn guard() {
 /// Says which component had a fault; then the signal comes again, to whoever had it before.
 extern "C" fn fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     let Some(place) = FATAL.iter().position(|(fatal, _)| *fatal == signal) else { return };
-    if let Some(name) = SLOT.get().and_then(super::Slot::text) {
+    if let Some(name) = SLOT.get().and_then(super::Slot::text).filter(|_| is_first()) {
         say(&["error: ", name]);
         say_place();
         say(&[" ", FATAL[place].1, ": the process ends\n"]);
@@ -76,12 +76,25 @@ extern "C" fn exited() {
     if ENDS.load(Ordering::SeqCst) {
         return;
     }
-    let name = SLOT.get().and_then(super::Slot::text).unwrap_or("a component");
-    say(&["error: ", name]);
-    say_place();
-    say(&[" called `exit`: the work is not complete\n"]);
+    if is_first() {
+        say(&["error: ", SLOT.get().and_then(super::Slot::text).unwrap_or("a component")]);
+        say_place();
+        say(&[" called `exit`: the work is not complete\n"]);
+    }
     // SAFETY: ends the process at once.
     unsafe { libc::_exit(1) }
+}
+
+/// Whether this thread is the first that says why the process ends. To others, whose words would stand among its
+/// own, this returns when it has had time to say them.
+fn is_first() -> bool {
+    static SAYS: AtomicBool = AtomicBool::new(false);
+    let is_first = !SAYS.swap(true, Ordering::SeqCst);
+    if !is_first {
+        // SAFETY: a handler may sleep.
+        unsafe { libc::sleep(1) };
+    }
+    is_first
 }
 
 /// Says what of the work this thread is at, and notes it where that is asked for.
