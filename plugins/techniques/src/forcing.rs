@@ -5,6 +5,7 @@
 //! comes first: for that it drops chains as soon as they are longer than the best one so far.
 
 mod ancestors;
+mod builder;
 mod dynamic_chains;
 mod engine;
 mod forcing_chain;

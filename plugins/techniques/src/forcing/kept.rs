@@ -166,11 +166,11 @@ fn below(producer: Producer) -> Option<Producer> {
 struct Gone {
     candidates: Candidates,
     /// Their cells, and their houses with the digit.
-    thinned: Vec<Thinned>,
+    losses: Vec<Loss>,
 }
 
 /// A cell, or a house with a digit: its candidates before and after.
-struct Thinned {
+struct Loss {
     scope: Scope,
     then: Vec<u16>,
     now: Vec<u16>,
@@ -203,11 +203,11 @@ impl Gone {
             let present = all.filter(|it| places[it.digit()].contains(it.cell()));
             present.map(|candidate| candidate.number() as u16).collect()
         };
-        let thinned = |scope| {
+        let loss = |scope| {
             let [then, now] = [then, now].map(|at| members(scope, at));
-            Thinned { scope, then, now }
+            Loss { scope, then, now }
         };
-        Some(Gone { candidates, thinned: scopes.into_iter().map(thinned).collect() })
+        Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
 
     /// Whether a net of the position before is the same now; `rid` then says which of its on nodes
@@ -219,18 +219,18 @@ impl Gone {
         if clashes_there || !net.is_on.common(&self.candidates).is_empty() {
             return false;
         }
-        self.thinned.iter().all(|thinned| {
-            if thinned.is_silent(nets, net) {
+        self.losses.iter().all(|loss| {
+            if loss.is_silent(nets, net) {
                 return true;
             }
-            let Some(at) = thinned.puts_on(nets, net) else { return false };
+            let Some(at) = loss.puts_on(nets, net) else { return false };
             rid.push(at);
             !is_gone(nets.before_on(net, nets.on(net, at))[0])
         })
     }
 }
 
-impl Thinned {
+impl Loss {
     /// Whether this puts nothing on, neither as it was nor as it is.
     fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
         let out = |all: &[u16]| all.iter().filter(|&&it| net.is_out.has(it.into())).count();

@@ -2,9 +2,10 @@
 //! or a candidate's being on and off, have in common; and contradictions.
 
 use super::ancestors::{Ancestors, Step};
+use super::builder::Below;
 use super::hint::{Kind, Producer};
 use super::kept::Kept;
-use super::net::{Before, Below, Net, Nets};
+use super::net::{Before, Net, Nets};
 use super::node::{Candidates, Cause, Node, Scope, houses};
 use super::patterns::Nested;
 use super::reach::{Common, Reach};

@@ -1,17 +1,9 @@
 //! Nets: all that follows from a candidate being on, or off.
 //!
-//! On nodes put off whatever they see, and go first; off nodes are taken out of the position, in
-//! the dynamic techniques, and leave single candidates on. Digits are never set, so that the
-//! patterns looked for in between see the blank cells of the position that the net began with. A
-//! net ends at the first contradiction; what it found so far is kept, and used as if complete, as
-//! SudokuExplainer does.
+//! The nets of a search lie in common lists. All that is within a net is told by places in the net, so
+//! that it can be copied.
 
-use super::groups::{Groups, SEATS, members};
-use super::hint::Producer;
-use super::node::{Candidates, Cause, Node, Scope};
-use super::patterns::Patterns;
-use seventeen_core::{Candidate, Position};
-use seventeen_plugin::prelude::{Result, Watch};
+use super::node::{Candidates, Cause};
 use std::ops::Range;
 
 /// A candidate that is on, in a net.
@@ -20,8 +12,8 @@ pub(super) struct On {
     pub(super) number: u16,
     pub(super) cause: Cause,
     /// How many parents it has among those of the net from `first` on: indices of off nodes.
-    n: u8,
-    first: u32,
+    pub(super) n: u8,
+    pub(super) first: u32,
     /// The nodes of the longest way from the root: it has at least as many ancestors.
     pub(super) depth: u16,
 }
@@ -31,18 +23,19 @@ pub(super) struct On {
 pub(super) struct Off {
     pub(super) number: u16,
     /// The index of the on node that it follows from, or of the pattern; none for the root.
-    parent: u16,
-    by_pattern: bool,
+    pub(super) parent: u16,
+    pub(super) by_pattern: bool,
     pub(super) depth: u16,
 }
 
-const NONE: u16 = u16::MAX;
+/// No index.
+pub(super) const NONE: u16 = u16::MAX;
 
 /// What a pattern rests on: off nodes of the net, and the chain that it is, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// Among those of the net.
-    parents: Range<u32>,
+    pub(super) parents: Range<u32>,
     /// Its index among the chains found in reduced positions.
     pub(super) nested: Option<u32>,
 }
@@ -52,8 +45,8 @@ pub(super) struct Ground {
 pub(super) struct Net {
     pub(super) ons: Range<u32>,
     pub(super) offs: Range<u32>,
-    parents: Range<u32>,
-    grounds: Range<u32>,
+    pub(super) parents: Range<u32>,
+    pub(super) grounds: Range<u32>,
     pub(super) is_on: Candidates,
     pub(super) is_off: Candidates,
     /// Those that were taken out before it ended.
@@ -80,10 +73,10 @@ fn of(range: &Range<u32>) -> Range<usize> {
 #[derive(Default)]
 pub(super) struct Nets {
     pub(super) nets: Vec<Net>,
-    ons: Vec<On>,
-    offs: Vec<Off>,
-    parents: Vec<u16>,
-    grounds: Vec<Ground>,
+    pub(super) ons: Vec<On>,
+    pub(super) offs: Vec<Off>,
+    pub(super) parents: Vec<u16>,
+    pub(super) grounds: Vec<Ground>,
 }
 
 impl Nets {
@@ -172,7 +165,12 @@ impl Nets {
     }
 
     /// Adds the nodes of a net of others, and what they rest on.
-    fn copy_from(&mut self, others: &Nets, net: &Net, mut chain: impl FnMut(u32) -> u32) -> Net {
+    pub(super) fn copy_from(
+        &mut self,
+        others: &Nets,
+        net: &Net,
+        mut chain: impl FnMut(u32) -> u32,
+    ) -> Net {
         let mark = self.mark();
         let [ons, offs] = others.with_last(net);
         self.ons.extend_from_slice(&others.ons[ons]);
@@ -187,7 +185,7 @@ impl Nets {
     }
 
     /// Adds the nodes of a net again, for one that goes on from there.
-    fn copy(&mut self, net: &Net) -> Net {
+    pub(super) fn copy(&mut self, net: &Net) -> Net {
         let mark = self.mark();
         self.ons.extend_from_within(of(&net.ons));
         self.offs.extend_from_within(of(&net.offs));
@@ -275,365 +273,4 @@ pub(super) enum Before<'a> {
     On(u16),
     /// A pattern that other off nodes make, and the index of the chain that it is, if it is one.
     Pattern(&'a [u16], Option<u32>),
-}
-
-/// The candidates that are not off yet.
-struct Open {
-    groups: Groups,
-    /// The index of each candidate that is off.
-    off_at: [u16; Candidate::COUNT],
-}
-
-impl Open {
-    #[inline]
-    fn put_off(&mut self, number: u16, at: u16) {
-        self.groups.remove(number.into());
-        self.off_at[usize::from(number)] = at;
-    }
-}
-
-/// What marks the chains of a net that went on from one of others: they are those of the others.
-pub(super) const OF_OTHERS: u32 = 1 << 31;
-
-/// The net that another goes on from.
-#[derive(Clone, Copy)]
-pub(super) enum Below<'a> {
-    /// One of the same nets.
-    Here(u32),
-    /// One of others.
-    Among(&'a Nets, u32),
-}
-
-/// Builds nets.
-pub(super) struct Builder {
-    /// The position.
-    source: Groups,
-    /// The position without what was taken out.
-    now: Groups,
-    /// The same, in the nested techniques, for the patterns, up to the off node after it.
-    reduced: Position,
-    reduced_by: usize,
-    open: Box<Open>,
-    next_on: usize,
-    next_off: usize,
-    uses_cells: bool,
-    is_dynamic: bool,
-    has_patterns: bool,
-    watch: Watch,
-}
-
-impl Default for Builder {
-    fn default() -> Builder {
-        Builder {
-            source: Groups::EMPTY,
-            now: Groups::EMPTY,
-            reduced: Position::EMPTY,
-            reduced_by: 0,
-            open: Box::new(Open { groups: Groups::EMPTY, off_at: [0; Candidate::COUNT] }),
-            next_on: 0,
-            next_off: 0,
-            uses_cells: true,
-            is_dynamic: true,
-            has_patterns: false,
-            watch: Watch::default(),
-        }
-    }
-}
-
-/// Set when a net has found a contradiction.
-type Flow = std::ops::ControlFlow<()>;
-
-impl Builder {
-    /// Begins a search.
-    pub(super) fn begin_search(&mut self, source: &Position, producer: Producer) {
-        self.source = Groups::of(source);
-        self.uses_cells = producer != Producer::Nishio;
-        self.is_dynamic = producer.is_dynamic();
-        self.has_patterns = producer.level() > 0;
-    }
-
-    /// Adds the net from a node to `nets`, and returns its index. It goes on from `below`, if that is
-    /// given: what a search without its patterns had found when complete.
-    ///
-    /// # Errors
-    /// An interrupted run.
-    pub(super) fn build(
-        &mut self,
-        nets: &mut Nets,
-        source: &Position,
-        (root, below): (Node, Option<Below<'_>>),
-        producer: Producer,
-        patterns: &mut Patterns,
-    ) -> Result<u32> {
-        self.watch.step()?;
-        self.open.groups.clone_from(&self.source);
-        let mut net = match below {
-            None => {
-                self.now.clone_from(&self.source);
-                self.begin(nets, root)
-            }
-            Some(below) => self.go_on(nets, below),
-        };
-        self.reduced_by = net.offs.start as usize;
-        loop {
-            let flow = if self.next_on < nets.ons.len() {
-                self.expand_on(nets, &mut net)
-            } else if self.next_off < nets.offs.len() {
-                self.expand_off(nets, &mut net)
-            } else if self.has_patterns {
-                let before = nets.offs.len();
-                self.reduce(nets, &net, source);
-                let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
-                patterns.find(source, &self.reduced, producer.level(), &mut ground)?;
-                if nets.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
-            } else {
-                Flow::Break(())
-            };
-            if flow.is_break() {
-                break;
-            }
-        }
-        net.parents.end = nets.parents.len() as u32;
-        net.is_out = net.is_off;
-        for off in &nets.offs[self.next_off.min(nets.offs.len())..net.offs.end as usize] {
-            net.is_out.remove(off.number.into());
-        }
-        nets.nets.push(net);
-        Ok(nets.nets.len() as u32 - 1)
-    }
-
-    /// Takes out of the reduced position what is off.
-    fn reduce(&mut self, nets: &Nets, net: &Net, source: &Position) {
-        if self.reduced_by == net.offs.start as usize {
-            self.reduced.clone_from(source);
-        }
-        for off in &nets.offs[self.reduced_by..] {
-            self.reduced.eliminate(Candidate::of(off.number.into()));
-        }
-        self.reduced_by = nets.offs.len();
-    }
-
-    /// Begins with all nodes of a complete net.
-    fn go_on(&mut self, nets: &mut Nets, below: Below<'_>) -> Net {
-        let net = match below {
-            Below::Here(at) => nets.copy(&nets.nets[at as usize].clone()),
-            Below::Among(others, at) => {
-                nets.copy_from(others, &others.nets[at as usize], |chain| chain | OF_OTHERS)
-            }
-        };
-        for (at, off) in (0..).zip(nets.offs(&net)) {
-            self.open.put_off(off.number, at);
-        }
-        self.now.clone_from(&self.open.groups);
-        (self.next_on, self.next_off) = (nets.ons.len(), nets.offs.len());
-        net
-    }
-
-    fn begin(&mut self, nets: &mut Nets, root: Node) -> Net {
-        let (on, off) = (nets.ons.len() as u32, nets.offs.len() as u32);
-        let (parents, grounds) = (nets.parents.len() as u32, nets.grounds.len() as u32);
-        (self.next_on, self.next_off) = (on as usize, off as usize);
-        let mut net = Net {
-            ons: on..on,
-            offs: off..off,
-            parents: parents..parents,
-            grounds: grounds..grounds,
-            is_on: Candidates::default(),
-            is_off: Candidates::default(),
-            is_out: Candidates::default(),
-            contradiction: None,
-        };
-        if root.is_on() {
-            let number = root.number() as u16;
-            nets.ons.push(On { number, cause: Cause::NONE, n: 0, first: 0, depth: 1 });
-            net.is_on.insert(root.number());
-            net.ons.end += 1;
-        } else {
-            let off =
-                Off { number: root.number() as u16, parent: NONE, by_pattern: false, depth: 1 };
-            add_off(nets, &mut net, &mut self.open, off);
-        }
-        net
-    }
-
-    /// Puts off all that the next on node sees.
-    fn expand_on(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
-        let at = self.next_on;
-        self.next_on += 1;
-        let On { number, depth, .. } = nets.ons[at];
-        let parent = (at - net.ons.start as usize) as u16;
-        let off = |number: u16| Off { number, parent, by_pattern: false, depth: depth + 1 };
-        if self.sees_waiting(nets, number) {
-            return self.expand_clashing(nets, net, number, off);
-        }
-        let seat = &SEATS[usize::from(number)];
-        for i in self.first_group()..4 {
-            let seen = self.open.groups.left(seat.groups[i]) & !seat.bits[i];
-            members(seat.groups[i], seen)
-                .for_each(|other| add_off(nets, net, &mut self.open, off(other)));
-        }
-        Flow::Continue(())
-    }
-
-    /// The first group of a candidate that is looked at: its cell, or the box if cells do not
-    /// count.
-    fn first_group(&self) -> usize {
-        usize::from(!self.uses_cells)
-    }
-
-    /// Whether this on node sees one that waits. Only so can it contradict one: whatever the nodes
-    /// before it see is off, and would have been contradicted when it was put on.
-    fn sees_waiting(&self, nets: &Nets, number: u16) -> bool {
-        let groups = SEATS[usize::from(number)].groups;
-        nets.ons[self.next_on..].iter().any(|other| {
-            let others = SEATS[usize::from(other.number)].groups;
-            (0..4).any(|i| groups[i] == others[i])
-        })
-    }
-
-    /// Puts off all that an on node sees until it sees one that is on.
-    fn expand_clashing(
-        &mut self,
-        nets: &mut Nets,
-        net: &mut Net,
-        number: u16,
-        off: impl Fn(u16) -> Off,
-    ) -> Flow {
-        let seat = &SEATS[usize::from(number)];
-        for i in self.first_group()..4 {
-            let seen = self.now.left(seat.groups[i]) & !seat.bits[i];
-            for other in members(seat.groups[i], seen) {
-                if net.is_on.has(other.into()) {
-                    return self.contradict_on(nets, net, off(other));
-                }
-                if !net.is_off.has(other.into()) {
-                    add_off(nets, net, &mut self.open, off(other));
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// Ends the net: what this off node says is on.
-    fn contradict_on(&mut self, nets: &mut Nets, net: &mut Net, off: Off) -> Flow {
-        let on = nets.ons(net).iter().position(|on| on.number == off.number);
-        let at = (nets.offs.len() - net.offs.start as usize) as u16;
-        nets.offs.push(off);
-        net.contradiction = on.map(|on| (on as u16, at));
-        Flow::Break(())
-    }
-
-    /// Puts on what the next off node leaves alone, and takes its candidate out.
-    fn expand_off(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
-        let at = self.next_off;
-        self.next_off += 1;
-        let seat = &SEATS[usize::from(nets.offs[at].number)];
-        for i in 0..4 {
-            let rest = self.now.left(seat.groups[i]) & !seat.bits[i];
-            if self.is_dynamic {
-                self.now.leave(seat.groups[i], rest);
-            }
-            if rest.is_power_of_two() && i >= self.first_group() {
-                self.put_on(nets, net, (seat.groups[i], rest, seat.bits[i]), at)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// Puts on the candidate that is the rest of a group without an off node. It follows from that
-    /// node, and from what was taken out of the group before.
-    fn put_on(
-        &mut self,
-        nets: &mut Nets,
-        net: &mut Net,
-        (group, rest, out): (u16, u16, u16),
-        parent: usize,
-    ) -> Flow {
-        let Some(number) = members(group, rest).next() else { return Flow::Continue(()) };
-        let contradicts = net.is_off.has(number.into());
-        if net.is_on.has(number.into()) && !contradicts {
-            return Flow::Continue(());
-        }
-        let first = nets.parents.len();
-        nets.parents.push((parent - net.offs.start as usize) as u16);
-        let mut depth = nets.offs[parent].depth;
-        let lost = self.source.left(group) & !rest & !out;
-        for hidden in members(group, lost) {
-            let at = self.open.off_at[usize::from(hidden)];
-            depth = depth.max(nets.off(net, at).depth);
-            nets.parents.push(at);
-        }
-        let n = (nets.parents.len() - first) as u8;
-        let first = first as u32 - net.parents.start;
-        let at = (nets.ons.len() - net.ons.start as usize) as u16;
-        let cause = Scope::group(group).cause();
-        nets.ons.push(On { number, cause, n, first, depth: depth + 1 });
-        if contradicts {
-            net.contradiction = Some((at, self.open.off_at[usize::from(number)]));
-            return Flow::Break(());
-        }
-        net.is_on.insert(number.into());
-        net.ons.end += 1;
-        Flow::Continue(())
-    }
-}
-
-#[inline]
-fn add_off(nets: &mut Nets, net: &mut Net, open: &mut Open, off: Off) {
-    open.put_off(off.number, (nets.offs.len() - net.offs.start as usize) as u16);
-    net.is_off.insert(off.number.into());
-    net.offs.end += 1;
-    nets.offs.push(off);
-}
-
-/// Where patterns of the reduced position leave what they exclude.
-pub(super) struct Grounds<'a> {
-    nets: &'a mut Nets,
-    net: &'a mut Net,
-    open: &'a mut Open,
-}
-
-impl Grounds<'_> {
-    /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the net
-    /// has taken out: on `parents`, off nodes in their order, without those that come again.
-    /// Returns whether it does.
-    pub(super) fn put_off(
-        &mut self,
-        parents: impl Iterator<Item = Node>,
-        nested: Option<u32>,
-        out: impl Iterator<Item = Candidate>,
-    ) -> bool {
-        let first = self.nets.parents.len();
-        let mut depth = 0;
-        for parent in parents {
-            let at = self.open.off_at[parent.number()];
-            if self.nets.parents[first..].contains(&at) {
-                continue;
-            }
-            depth = depth.max(self.nets.off(self.net, at).depth);
-            self.nets.parents.push(at);
-        }
-        if depth == 0 {
-            return false;
-        }
-        let start = self.net.parents.start;
-        let parents = first as u32 - start..self.nets.parents.len() as u32 - start;
-        let parent = (self.nets.grounds.len() as u32 - self.net.grounds.start) as u16;
-        let before = self.nets.offs.len();
-        for candidate in out {
-            if self.net.is_off.has(candidate.number()) {
-                continue;
-            }
-            let number = candidate.number() as u16;
-            let off = Off { number, parent, by_pattern: true, depth: depth + 1 };
-            add_off(self.nets, self.net, self.open, off);
-        }
-        if self.nets.offs.len() > before {
-            self.nets.grounds.push(Ground { parents, nested });
-            self.net.grounds.end += 1;
-        } else {
-            self.nets.parents.truncate(first);
-        }
-        true
-    }
 }

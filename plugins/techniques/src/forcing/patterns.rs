@@ -4,10 +4,10 @@
 //! taken out; what is there without the net is no news. SudokuExplainer takes all hints of that
 //! rule, and stops there.
 
+use super::builder::Grounds;
 use super::engine::Engine;
 use super::fresh::{Fresh, Known};
 use super::hint::Producer;
-use super::net::Grounds;
 use super::node::{Node, Scope};
 use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};

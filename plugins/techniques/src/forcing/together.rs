@@ -4,8 +4,9 @@
 //! that comes next, and builds into nets of its own; in the end all are taken over in the order of
 //! the roots, so that nothing tells who built which.
 
+use super::builder::{Below, Builder, OF_OTHERS};
 use super::hint::Producer;
-use super::net::{Below, Builder, Nets, OF_OTHERS};
+use super::net::Nets;
 use super::node::Node;
 use super::patterns::{Patterns, Shared};
 use seventeen_core::Position;
