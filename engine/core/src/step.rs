@@ -154,7 +154,8 @@ impl Step {
     /// let step = Step::default()
     ///     .eliminate(&position, five, "r4c8 r6c8".parse()?)
     ///     .cover(&position, ["5r2".parse()?, "5r5".parse()?], ["5c3".parse()?, "5c8".parse()?]);
-    /// assert_eq!(step.proof.to_string(), "1. r46c8<>5: 5r2 5r5 lie in 5c3 5c8 5b6\n");
+    /// let proof = "1. r46c8<>5: finned X-wing, 5r2 5r5 lie in 5c3 5c8 5b6\n";
+    /// assert_eq!(step.proof.to_string(), proof);
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn cover(

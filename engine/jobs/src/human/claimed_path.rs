@@ -15,16 +15,15 @@ use seventeen_core::{Candidate, Grid, Position, Step};
 /// use seventeen_jobs::human::ClaimedPath;
 ///
 /// // One blank cell, and a step that sets it.
-/// let puzzle = ".57428613431656297628137954793812465182564739546793821269341578815279346374685129";
-/// let puzzle = puzzle.replace("431656", "431956");
-/// let step = r#"{"technique": "full_house", "text": "Full House: r1c1=9",
-///     "placements": ["r1c1=9"], "eliminations": [],
-///     "proof": [{"depth": 0, "one_of": ["r1c1=9"], "by": "left", "of": "9r1", "without": []}]}"#;
+/// let puzzle = ".23456789456789123789123456231564897564897231897231564312645978645978312978312645";
+/// let step = r#"{"technique": "full_house", "text": "Full House: r1c1=1",
+///     "placements": ["r1c1=1"], "eliminations": [],
+///     "proof": [{"depth": 0, "one_of": ["r1c1=1"], "by": "left", "of": "1r1", "without": []}]}"#;
 /// let line = format!(r#"{{"puzzle": "{puzzle}", "solved": true, "steps": [{step}]}}"#);
 /// let path: ClaimedPath = line.parse()?;
 /// assert!(path.verify().is_ok());
 ///
-/// let turned: ClaimedPath = line.replace("9r1", "8r1").parse()?;
+/// let turned: ClaimedPath = line.replace("1r1", "2r1").parse()?;
 /// assert!(turned.verify().is_err());
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
