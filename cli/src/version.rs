@@ -18,11 +18,9 @@ pub(crate) fn long() -> String {
 
 /// The instruction sets that kernels are chosen by.
 fn kernels() -> String {
-    let chosen = Cpu::for_auto().map(|Cpu { avx512, avx2, bmi2 }| {
-        let sets = [(avx512, "AVX-512"), (avx2, "AVX2"), (bmi2, "BMI2")];
-        let there: Vec<&str> =
-            sets.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect();
-        if there.is_empty() { "portable".to_owned() } else { there.join(", ") }
+    let chosen = Cpu::for_auto().map(|cpu| {
+        let names = cpu.names();
+        if names.is_empty() { "portable".to_owned() } else { names.join(", ") }
     });
     chosen.unwrap_or_else(|error| error.to_string())
 }

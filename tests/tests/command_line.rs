@@ -471,7 +471,10 @@ fn the_choice_of_kernels_is_visible_and_can_be_made() {
     let (code, _, err) = with("fast", &["solve", PUZZLE]);
     let err = String::from_utf8_lossy(&err).into_owned();
     assert_eq!(code, Some(2), "{err}");
-    assert!(err.contains("SEVENTEEN_CPU is `fast`: expected auto or portable"), "{err}");
+    assert!(
+        err.contains("SEVENTEEN_CPU is `fast`: expected auto, avx512, avx2, neon or portable"),
+        "{err}"
+    );
 }
 
 #[test]

@@ -2,16 +2,23 @@
 
 use seventeen_core::{Error, Result};
 
-/// The environment variable that says what `auto` goes by: the machine, which is also what it
-/// goes by when the variable is not set, or nothing beyond what every machine has.
+/// The environment variable that says what `auto` goes by: one of [`FORMS`], `portable`, or the machine,
+/// which is also what it goes by when the variable is `auto`, empty or not set.
 const VARIABLE: &str = "SEVENTEEN_CPU";
 
+/// The instruction sets that kernels can be held to, each with those below it on the same machine.
+const FORMS: [(&str, Cpu); 3] = [
+    ("avx512", Cpu { avx512: true, ..Cpu::AVX2 }),
+    ("avx2", Cpu::AVX2),
+    ("neon", Cpu { neon: true, ..Cpu::PORTABLE }),
+];
+
 /// The environment variable that says which kernels tests have to run: one of [`SETS`], with those
-/// before it.
+/// before it that the same machines have.
 const DEMANDED: &str = "SEVENTEEN_TEST_CPU";
 
-/// The names by which tests speak of instruction sets, each with all before it.
-const SETS: [&str; 3] = ["bmi2", "avx2", "avx512"];
+/// The names by which tests speak of instruction sets: of x86-64, each with all before it, and of ARM.
+const SETS: [&str; 4] = ["bmi2", "avx2", "avx512", "neon"];
 
 /// The instruction sets that kernels ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,11 +30,16 @@ pub struct Cpu {
     pub avx2: bool,
     /// The bit instructions BMI1, BMI2, LZCNT and POPCNT.
     pub bmi2: bool,
+    /// NEON, which every 64-bit ARM processor has.
+    pub neon: bool,
 }
 
 impl Cpu {
     /// None beyond what every machine has.
-    const PORTABLE: Cpu = Cpu { avx512: false, avx2: false, bmi2: false };
+    const PORTABLE: Cpu = Cpu { avx512: false, avx2: false, bmi2: false, neon: false };
+
+    /// What comes with AVX2.
+    const AVX2: Cpu = Cpu { avx2: true, bmi2: true, ..Cpu::PORTABLE };
 
     /// Those of this machine.
     pub fn of_machine() -> Cpu {
@@ -37,41 +49,67 @@ impl Cpu {
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt");
-            let avx512 = bmi2
+            let avx2 = bmi2 && is_x86_feature_detected!("avx2");
+            let avx512 = avx2
                 && is_x86_feature_detected!("avx512vbmi")
                 && is_x86_feature_detected!("avx512bitalg")
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512vpopcntdq");
-            let avx2 = bmi2 && is_x86_feature_detected!("avx2");
-            Cpu { avx512, avx2, bmi2 }
+            Cpu { avx512, avx2, bmi2, neon: false }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        Cpu::PORTABLE
+        Cpu { neon: cfg!(target_arch = "aarch64"), ..Cpu::PORTABLE }
     }
 
     /// Those that `auto` may choose by.
     ///
     /// # Errors
-    /// The environment variable `SEVENTEEN_CPU` is neither `auto` nor `portable`.
+    /// The environment variable `SEVENTEEN_CPU` names instructions that this machine lacks, or is
+    /// none of `auto`, `avx512`, `avx2`, `neon`, `portable`.
     pub fn for_auto() -> Result<Cpu> {
-        let value = std::env::var_os(VARIABLE);
-        Cpu::by_variable(value.map(|value| value.to_string_lossy().into_owned()).as_deref())
+        let value = std::env::var_os(VARIABLE).unwrap_or_default();
+        Cpu::of_machine().held_to(&value.to_string_lossy())
     }
 
-    fn by_variable(value: Option<&str>) -> Result<Cpu> {
+    /// Of these, what a value of the variable leaves.
+    fn held_to(self, value: &str) -> Result<Cpu> {
         match value {
-            None | Some("auto") => Ok(Cpu::of_machine()),
-            Some("portable") => Ok(Cpu::PORTABLE),
-            Some(other) => {
-                let reason = format!("{VARIABLE} is `{other}`: expected auto or portable");
-                Err(Error::failed(reason))
-            }
+            "" | "auto" => return Ok(self),
+            "portable" => return Ok(Cpu::PORTABLE),
+            _ => {}
         }
+        let Some((_, form)) = FORMS.into_iter().find(|(name, _)| *name == value) else {
+            let names = FORMS.map(|(name, _)| name).join(", ");
+            let reason = format!("{VARIABLE} is `{value}`: expected auto, {names} or portable");
+            return Err(Error::failed(reason));
+        };
+        if self.has(form) {
+            return Ok(form);
+        }
+        let here = self.names().join(", ");
+        let here = if here.is_empty() { "none of these" } else { &here };
+        let reason = format!("{VARIABLE} is `{value}`, which this machine lacks: it has {here}");
+        Err(Error::failed(reason))
+    }
+
+    /// Whether all of `other` are among these.
+    fn has(self, other: Cpu) -> bool {
+        (self.avx512 || !other.avx512)
+            && (self.avx2 || !other.avx2)
+            && (self.bmi2 || !other.bmi2)
+            && (self.neon || !other.neon)
+    }
+
+    /// Their names, as the variable has them, the fastest first; none if there is nothing beyond what
+    /// every machine has.
+    pub fn names(self) -> Vec<&'static str> {
+        let names = FORMS.into_iter().filter(|&(_, form)| self.has(form));
+        names.map(|(name, _)| name).collect()
     }
 }
 
 /// What a test of a kernel begins with: hands on the kernel, if the machine has the instructions
-/// of `set` (`bmi2`, `avx2` or `avx512`) that it takes, and prints whether the kernel runs, so that
+/// of `set` (`bmi2`, `avx2`, `avx512` or `neon`) that it takes, and prints whether the kernel runs, so that
 /// `cargo test kernel -- --nocapture` shows which were tested.
 ///
 /// # Panics
@@ -98,7 +136,7 @@ fn verdict(
     };
     match is_there {
         true => Ok("runs"),
-        false if place(set) <= greatest => {
+        false if place(set) <= greatest && (set == "neon") == (demanded == Some("neon")) => {
             Err(format!("{DEMANDED} demands {set}, which this machine lacks"))
         }
         false => Ok("left out, for this machine lacks its instructions"),
@@ -120,18 +158,37 @@ mod tests {
             let lacks = verdict("avx2", Some(demanded), false).unwrap_err();
             assert_eq!(lacks, "SEVENTEEN_TEST_CPU demands avx2, which this machine lacks");
         }
+        let elsewhere = verdict("avx2", Some("neon"), false);
+        assert!(elsewhere.is_ok_and(|said| said.contains("left out")));
+        assert!(verdict("neon", Some("neon"), false).is_err());
         let unknown = verdict("avx2", Some("avx"), true).unwrap_err();
-        assert!(unknown.ends_with("expected one of bmi2, avx2, avx512"), "{unknown}");
+        assert!(unknown.ends_with("expected one of bmi2, avx2, avx512, neon"), "{unknown}");
     }
 
     #[test]
-    fn the_variable_holds_extensions_back_or_is_refused() {
-        assert_eq!(Cpu::by_variable(None), Ok(Cpu::of_machine()));
-        assert_eq!(Cpu::by_variable(Some("auto")), Ok(Cpu::of_machine()));
-        assert_eq!(Cpu::by_variable(Some("portable")), Ok(Cpu::PORTABLE));
-        for value in ["", "avx2", "Portable"] {
-            let expected = format!("SEVENTEEN_CPU is `{value}`: expected auto or portable");
-            assert_eq!(Cpu::by_variable(Some(value)), Err(Error::failed(expected)));
+    fn the_variable_holds_to_instructions_or_is_refused() {
+        let all = Cpu { avx512: true, ..Cpu::AVX2 };
+        for (value, left) in [
+            ("", all),
+            ("auto", all),
+            ("avx512", all),
+            ("avx2", Cpu::AVX2),
+            ("portable", Cpu::PORTABLE),
+        ] {
+            assert_eq!(all.held_to(value), Ok(left), "{value}");
         }
+        let lacking = |cpu: Cpu, value: &str| cpu.held_to(value).unwrap_err().to_string();
+        assert_eq!(
+            lacking(all, "neon"),
+            "SEVENTEEN_CPU is `neon`, which this machine lacks: it has avx512, avx2"
+        );
+        assert_eq!(
+            lacking(Cpu::PORTABLE, "avx2"),
+            "SEVENTEEN_CPU is `avx2`, which this machine lacks: it has none of these"
+        );
+        assert_eq!(
+            lacking(all, "Portable"),
+            "SEVENTEEN_CPU is `Portable`: expected auto, avx512, avx2, neon or portable"
+        );
     }
 }
