@@ -12,6 +12,7 @@ use seventeen_jobs::catalogue::{Banded, Name, Ranked, opened};
 use seventeen_jobs::solve::only_solution;
 use seventeen_jobs::text::{Content, Noted, Problem};
 use seventeen_jobs::{Choice, Error};
+use seventeen_report::Record;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
@@ -123,6 +124,12 @@ pub(crate) mod catalogue {
         found.automorphisms.into()
     }
 
+    /// The rank, and the grid.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn ranked_to_string(found: &mut Ranked) -> String {
+        found.text()
+    }
+
     /// The classes of the grid's bands, then of its stacks: six numbers of 1 to 416, the places of
     /// the bands' own minlex forms.
     ///
@@ -165,6 +172,12 @@ pub(crate) mod catalogue {
     #[rhai_fn(get = "grid", pure)]
     pub(crate) fn grid_of_banded(found: &mut Banded) -> Noted<Grid> {
         Noted::from(found.grid)
+    }
+
+    /// The grid, and the six classes.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn banded_to_string(found: &mut Banded) -> String {
+        found.text()
     }
 
     /// The puzzle's name, 19 characters that say the rank of its solution and the cells of its clues:

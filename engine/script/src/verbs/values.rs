@@ -440,6 +440,12 @@ pub(crate) mod values {
         counted.limited
     }
 
+    /// The puzzle and the number, with `+` if the count stopped at its limit.
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn counted_to_string(counted: &mut Counted) -> String {
+        counted.text()
+    }
+
     /// 0, 1, or 2 for several.
     ///
     /// ```rhai
@@ -472,6 +478,18 @@ pub(crate) mod values {
     #[rhai_fn(get = "other", pure)]
     pub(crate) fn solved_other(solved: &mut Solved) -> Dynamic {
         solution_value(&solved.solution, 1)
+    }
+
+    /// The solution, or the puzzle and why there is no single one.
+    ///
+    /// ```rhai
+    /// let puzzle = puzzles("puzzles.txt").collect()[0];
+    /// print(puzzle.solve(solver::auto()));
+    /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
+    /// ```
+    #[rhai_fn(name = "to_string", pure)]
+    pub(crate) fn solved_to_string(solved: &mut Solved) -> String {
+        solved.text()
     }
 
     /// The 729 characters.
