@@ -87,6 +87,18 @@ impl Context {
         &self.pool
     }
 
+    /// Does `job` on one of the threads that work: what its components have to share is then done by those
+    /// that are idle.
+    ///
+    /// ```
+    /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
+    /// assert_eq!(context.on_pool(|| 6 * 7), 42);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        if self.threads() > 1 { self.pool.install(job) } else { job() }
+    }
+
     /// How many threads work.
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()

@@ -87,15 +87,18 @@ impl Method {
         Method { scale: scale.into(), solver, at_most: f64::INFINITY, morphs: 0 }
     }
 
-    /// Rates `problem`, on this thread.
+    /// Rates `problem`; what a hard one gives to do is shared by the idle threads of the context.
     ///
     /// # Errors
     /// It is not what the scale takes, the rater, a technique or the solver fails, the profile has
     /// no rating for a step, or the run is cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
-        let verdict = self.verdict(context, &problem)?;
-        let spread = self.spread(context, &problem, &verdict)?;
+        let (verdict, spread) = context.on_pool(|| {
+            let verdict = self.verdict(context, &problem)?;
+            let spread = self.spread(context, &problem, &verdict)?;
+            Ok::<_, crate::Error>((verdict, spread))
+        })?;
         let seconds = start.elapsed().as_secs_f64();
         Ok(Rated { problem, number: 1, seconds, verdict, spread })
     }

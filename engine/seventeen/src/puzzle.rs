@@ -174,7 +174,7 @@ impl<P: Clone + Into<Problem>> ProblemExt for P {
     }
 
     fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint> {
-        hint(&self.clone().into(), profile, &engine.default_choice()?)
+        hint(engine, &self.clone().into(), profile, &engine.default_choice()?)
     }
 }
 

@@ -5,6 +5,7 @@ use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
+use crate::context::Context;
 use crate::error::Result;
 use crate::text::Problem;
 use seventeen_core::{Position, Solver};
@@ -37,19 +38,20 @@ pub struct AllSteps {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let found = all_steps(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let found = all_steps(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
 /// let singles = found.steps.iter().filter(|found| &*found.technique == "hidden_single").count();
 /// assert!(singles > 1 && found.steps.len() > singles);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn all_steps(
+    context: &Context,
     problem: &Problem,
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
     let position = Arc::new(proper_position("steps", problem, solver)?);
     let mut steps: Vec<RatedStep> = Vec::new();
-    for found in Stepper::new(profile, &position).all(&position)? {
+    for found in context.on_pool(|| Stepper::new(profile, &position).all(&position))? {
         let effect = |it: &RatedStep| {
             let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
             set.sort_unstable();

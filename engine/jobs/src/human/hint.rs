@@ -5,6 +5,7 @@ use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
+use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::proper::{Flaw, flaw};
 use crate::text::Problem;
@@ -44,13 +45,18 @@ pub struct Hint {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "hint")?;
-/// let hint = hint(&Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let hint = hint(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
 /// assert_eq!((hint.place().as_deref(), hint.tell), (Some("at box 2"), Tell::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hint(problem: &Problem, profile: &Profile, solver: &Choice<dyn Solver>) -> Result<Hint> {
+pub fn hint(
+    context: &Context,
+    problem: &Problem,
+    profile: &Profile,
+    solver: &Choice<dyn Solver>,
+) -> Result<Hint> {
     let position = Arc::new(proper_position("hint", problem, solver)?);
-    let step = Stepper::new(profile, &position).step(&position)?;
+    let step = context.on_pool(|| Stepper::new(profile, &position).step(&position))?;
     let about = step.as_ref().map_or("", |step| profile.about(&step.technique)).into();
     Ok(Hint { position, step, about, tell: Tell::Step })
 }

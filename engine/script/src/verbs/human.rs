@@ -142,7 +142,7 @@ pub(crate) mod human {
     ) -> Res<Hint> {
         let session = Session::of(&context);
         let problem = Problem::Position(Box::new(position.clone()));
-        Work::new(&session, by)?.hint(&problem)
+        Work::new(&session, by)?.hint(&session, &problem)
     }
 
     /// The next step from each puzzle or position.
@@ -153,8 +153,8 @@ pub(crate) mod human {
         by: Dynamic,
     ) -> Res<Stream> {
         let work = Work::new(&stream.session, by)?;
-        Ok(stream.par_map("hint", context.call_position(), move |_, value| {
-            work.hint(&of_value("hint", value)?).map(Dynamic::from)
+        Ok(stream.par_map("hint", context.call_position(), move |session, value| {
+            work.hint(session, &of_value("hint", value)?).map(Dynamic::from)
         }))
     }
 
@@ -173,7 +173,7 @@ pub(crate) mod human {
     ) -> Res<AllSteps> {
         let session = Session::of(&context);
         let problem = Problem::Position(Box::new(position.clone()));
-        Work::new(&session, by)?.all_steps(&problem)
+        Work::new(&session, by)?.all_steps(&session, &problem)
     }
 
     /// All steps of each puzzle or position.
@@ -184,8 +184,8 @@ pub(crate) mod human {
         by: Dynamic,
     ) -> Res<Stream> {
         let work = Work::new(&stream.session, by)?;
-        Ok(stream.par_map("all_steps", context.call_position(), move |_, value| {
-            work.all_steps(&of_value("all_steps", value)?).map(Dynamic::from)
+        Ok(stream.par_map("all_steps", context.call_position(), move |session, value| {
+            work.all_steps(session, &of_value("all_steps", value)?).map(Dynamic::from)
         }))
     }
 
@@ -573,12 +573,12 @@ impl Work {
         deduce(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
-    fn hint(&self, problem: &Problem) -> Res<Hint> {
-        hint(problem, &self.profile, &self.solver).raise()
+    fn hint(&self, session: &Handle, problem: &Problem) -> Res<Hint> {
+        hint(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
-    fn all_steps(&self, problem: &Problem) -> Res<AllSteps> {
-        all_steps(problem, &self.profile, &self.solver).raise()
+    fn all_steps(&self, session: &Handle, problem: &Problem) -> Res<AllSteps> {
+        all_steps(&session.context, problem, &self.profile, &self.solver).raise()
     }
 }
 
