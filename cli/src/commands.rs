@@ -29,11 +29,12 @@ pub(crate) use runs::Runs;
 pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
+use crate::confined;
 use crate::progress::Bars;
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, stop};
 use seventeen_report::Form;
-use seventeen_script::{Class, GoOn, Output, Recipe, RecipeError, Settings};
+use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
@@ -81,7 +82,7 @@ fn run_recipe(
     (registry, settings): (Registry, Settings),
     output: Output,
 ) -> anyhow::Result<()> {
-    let (start, go_on) = (Instant::now(), go_on()?);
+    let (start, go_on) = (Instant::now(), confined::go_on()?);
     crate::runs::noted(common, &recipe.name, |account| {
         let settings = Settings { account, go_on, ..settings };
         recipe.run(registry, settings, output)
@@ -103,12 +104,4 @@ fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Setti
     };
     let form = if common.json { Form::JsonLines } else { Form::Text };
     Settings { set, form, strict: common.strict, jobs, ..Settings::default() }
-}
-
-/// What a run that goes on behind crashes was told.
-fn go_on() -> anyhow::Result<Option<GoOn>> {
-    #[cfg(unix)]
-    return crate::confined::go_on();
-    #[cfg(not(unix))]
-    Ok(None)
 }

@@ -9,13 +9,14 @@
 //! ```
 //!
 //! Paths are relative to the directory of the file. The file is the one that `SEVENTEEN_CONFIG` names,
-//! or `seventeen/seventeen.toml` in the user's directory for such files. The current directory is not
-//! looked at, for the file says what is loaded.
+//! or `seventeen.toml` in the user's directory for such files (`seventeen_host::user_directories`). The
+//! current directory is not looked at, for the file says what is loaded.
 
 use crate::args::{Common, threads};
 use anyhow::{Context, bail};
 use serde::Deserialize;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::user_directories;
 use std::env;
 use std::io;
 use std::ops::Range;
@@ -41,18 +42,12 @@ pub(crate) struct Config {
 
 /// Where the config file is, or would be; none if there is no place for it.
 pub(crate) fn place() -> Option<PathBuf> {
-    named().or_else(|| Some(config_home()?.join("seventeen/seventeen.toml")))
+    named().or_else(|| Some(user_directories::config()?.join("seventeen.toml")))
 }
 
 /// The file that the user names.
 fn named() -> Option<PathBuf> {
     env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from)
-}
-
-/// `$XDG_CONFIG_HOME`, or what stands for it where it is not set.
-fn config_home() -> Option<PathBuf> {
-    let set = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(|dir| dir.is_absolute());
-    set.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".config")))
 }
 
 impl Config {
@@ -158,11 +153,12 @@ mod tests {
         let mut common =
             Common { threads: Some(2), plugin: vec!["/b.so".into()], ..Common::default() };
         let config = read(text).unwrap();
+        let beside = |name: &str| Path::new("/home/a").join(name).display().to_string();
         let lines = [
             "threads = 3",
-            "plugins = /home/a/a.so, /b.so",
+            &format!("plugins = {}, /b.so", beside("a.so")),
             "profile = hodoku",
-            "runs = /home/a/r.db",
+            &format!("runs = {}", beside("r.db")),
         ];
         assert_eq!(config.lines(), lines);
         config.fill(&mut common);

@@ -2,17 +2,18 @@
 //!
 //! The program starts itself once more, with limits on memory and time, and waits. Calls of
 //! components stay calls, since all of the run is over there; nothing but its end has to come back:
-//! an exit code, a signal, or nothing within the time.
+//! an exit code, a signal or an exception, or nothing within the time.
+//!
+//! Windows has no signal that asks a process to stop: there it is ended when its time is over, and goes
+//! on by itself if the one that waits for it is ended. Nor is its memory limited.
 
 mod tries;
 
 use crate::args::{Args, Command, Common};
 use crate::signals;
 use anyhow::{Context, bail};
-use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, setrlimit};
 use seventeen_host::stop;
-use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitCode, ExitStatus};
+use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 use tries::Tries;
 
@@ -79,6 +80,11 @@ pub(crate) fn is_confined() -> bool {
 /// # Errors
 /// It cannot be started.
 pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
+    if limits.memory.is_some() && cfg!(not(unix)) {
+        bail!(
+            "memory is not limited on this system: neither `--memory-limit` nor `--untrusted` is offered"
+        );
+    }
     let deadline = limits.time.map(|time| Instant::now() + time);
     let mut tries = Tries::new(limits.goes_on);
     loop {
@@ -116,30 +122,38 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
         // Ctrl-C reaches both of us; to be told to terminate, one.
         if !is_told && (is_late || stop::requested() && signals::is_terminated()) {
             is_told = true;
-            tell(&child, Signal::TERM);
+            signals::tell_to_stop(&mut child);
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline + limits.patience) {
-            tell(&child, Signal::KILL);
+            // One that has ended by now needs no telling.
+            let _ = child.kill();
         }
         std::thread::sleep(LOOK_EVERY);
     }
 }
 
-fn tell(child: &Child, signal: Signal) {
-    if let Some(id) = Pid::from_raw(child.id() as i32) {
-        // One that has ended by now needs no telling.
-        let _ = kill_process(id, signal);
-    }
-}
-
 /// What the end of the confined process means.
 fn ended(status: ExitStatus) -> ExitCode {
-    if let Some(code) = status.code() {
-        return ExitCode::from(code as u8);
+    if let Some(fault) = fault(status) {
+        eprintln!("error: the confined process was ended by {fault}: the work is not complete");
+        return ExitCode::FAILURE;
     }
-    let signal = status.signal().unwrap_or_default();
-    eprintln!("error: the confined process was ended by signal {signal}: the work is not complete");
-    ExitCode::FAILURE
+    ExitCode::from(status.code().unwrap_or_default() as u8)
+}
+
+/// What ended a process that did not end by itself.
+#[cfg(unix)]
+fn fault(status: ExitStatus) -> Option<String> {
+    use std::os::unix::process::ExitStatusExt;
+    Some(format!("signal {}", status.signal()?))
+}
+
+/// What ended a process that did not end by itself: codes of exceptions that are errors begin with
+/// these two bits.
+#[cfg(not(unix))]
+fn fault(status: ExitStatus) -> Option<String> {
+    let code = status.code()? as u32;
+    (code >= 0xc000_0000).then(|| format!("exception {code:#x}"))
 }
 
 /// The time was over.
@@ -156,13 +170,25 @@ fn late(limits: Limits) -> ExitCode {
 pub(crate) fn take_limits() -> anyhow::Result<()> {
     let Some(memory) = std::env::var_os(CONFINED) else { return Ok(()) };
     #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
         .context("cannot end with the process that started this one")?;
     let Some(memory) = memory.to_str().filter(|text| !text.is_empty()) else { return Ok(()) };
     let Ok(megabytes) = memory.parse::<u64>() else {
         bail!("{CONFINED}={memory}: expected megabytes");
     };
+    limit_memory(megabytes)
+}
+
+#[cfg(unix)]
+fn limit_memory(megabytes: u64) -> anyhow::Result<()> {
+    use rustix::process::{Resource, Rlimit, setrlimit};
     let bytes = Some(megabytes.saturating_mul(1 << 20));
     let limit = Rlimit { current: bytes, maximum: bytes };
     setrlimit(Resource::As, limit).with_context(|| format!("cannot limit memory to {megabytes} MB"))
+}
+
+/// No run comes here: [`run`] refuses to begin one.
+#[cfg(not(unix))]
+fn limit_memory(_: u64) -> anyhow::Result<()> {
+    bail!("memory is not limited on this system")
 }

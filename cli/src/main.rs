@@ -11,7 +11,6 @@ mod cluster;
 mod commands;
 mod completed;
 mod config;
-#[cfg(unix)]
 mod confined;
 mod help;
 mod progress;
@@ -46,15 +45,10 @@ fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     if let Some(config) = config::Config::of_user()? {
         config.fill(&mut args.common);
     }
-    #[cfg(unix)]
     if confined::is_confined() {
         confined::take_limits()?;
     } else if let Some(limits) = confined::Limits::of(&args) {
         return confined::run(limits);
-    }
-    #[cfg(not(unix))]
-    if args.asks_to_be_confined() {
-        anyhow::bail!("runs in a process of their own are not offered on this system");
     }
     commands::execute(args).map(|()| ExitCode::SUCCESS)
 }

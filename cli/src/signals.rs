@@ -6,6 +6,7 @@
 use anyhow::Context;
 use seventeen_host::stop;
 use seventeen_plugin::calls;
+use std::process::Child;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
@@ -52,6 +53,17 @@ fn take_over() -> anyhow::Result<()> {
 #[cfg(not(unix))]
 fn take_over() -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(|| asked(INTERRUPTED))?)
+}
+
+/// Has a process stop, with what it has done on disk where the system can ask for that.
+pub(crate) fn tell_to_stop(child: &mut Child) {
+    #[cfg(unix)]
+    if let Some(id) = rustix::process::Pid::from_raw(child.id() as i32) {
+        // One that has ended by now needs no telling.
+        let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+    }
+    #[cfg(not(unix))]
+    let _ = child.kill();
 }
 
 /// The run is asked to stop, and is to end with this code.

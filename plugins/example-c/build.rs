@@ -3,9 +3,8 @@
 use std::path::Path;
 
 fn main() {
-    // Of the build, not of the compiler: a target folder may be shared by several checkouts.
-    let here = std::env::var_os("CARGO_MANIFEST_DIR").expect("Cargo says where the crate is");
-    let include = Path::new(&here).join("../../engine/plugin/include");
+    let include = std::env::var_os("DEP_SEVENTEEN_PLUGIN_INCLUDE").expect("the header has a place");
+    let include = Path::new(&include);
     println!("cargo::rerun-if-changed=example.c");
     println!("cargo::rerun-if-changed={}", include.join("seventeen_plugin.h").display());
     cc::Build::new()

@@ -2,6 +2,7 @@
 
 use crate::{program, root};
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// What a call of the program gave.
@@ -29,9 +30,14 @@ const SETTINGS: [&str; 7] = [
 /// The program in the root of the repository, with no setting of the user's.
 pub(crate) fn plain_program(arguments: &[&str]) -> Command {
     let mut command = Command::new(program());
-    command.args(arguments).current_dir(root()).env("XDG_CONFIG_HOME", "/nowhere");
+    command.args(arguments).current_dir(root()).env("XDG_CONFIG_HOME", nowhere());
     without_settings(&mut command);
     command
+}
+
+/// A directory that is not there, of which each system says that its path is absolute.
+pub fn nowhere() -> PathBuf {
+    std::env::temp_dir().join("seventeen is nowhere")
 }
 
 /// Takes what the environment of who tests says of the program's behaviour from a command.
@@ -47,8 +53,10 @@ pub fn without_settings(command: &mut Command) {
 /// If it was not built.
 pub fn with_program_on_path(command: &mut Command) -> &mut Command {
     let program = program();
-    let own = program.parent().expect("a directory").to_str().expect("text");
-    command.env("PATH", format!("{own}:{}", std::env::var("PATH").unwrap_or_default()))
+    let own = program.parent().expect("a directory").to_owned();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let places = std::iter::once(own).chain(std::env::split_paths(&path));
+    command.env("PATH", std::env::join_paths(places).expect("paths without separators"))
 }
 
 /// Calls the program from the root of the repository.

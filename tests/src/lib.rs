@@ -16,6 +16,7 @@ use seventeen_host::Registry;
 use seventeen_plugin::raw::SeventeenEntry;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The bundled plugins' libraries, and their entry points linked in.
 const BUNDLED: [(&str, SeventeenEntry); 9] = [
@@ -79,6 +80,19 @@ pub fn library(name: &str) -> PathBuf {
     found.unwrap_or_else(|| panic!("{file} is not in {places:?}: run the tests of the workspace"))
 }
 
+/// Compiles a plugin in C with these options; on Windows by MinGW, whose own library is linked in.
+///
+/// # Panics
+/// If there is no such compiler, or it refuses the source.
+pub fn compile(source: &Path, library: &Path, options: &[&str]) {
+    let (compiler, form) = if cfg!(windows) { ("gcc", "-static-libgcc") } else { ("cc", "-fPIC") };
+    let mut compile = Command::new(compiler);
+    compile.args(options).args(["-shared", form, "-I"]);
+    compile.arg(root().join("engine/plugin/include")).arg("-o").arg(library).arg(source);
+    let status = compile.status().expect("a C compiler");
+    assert!(status.success(), "{} does not compile", source.display());
+}
+
 /// The program `seventeen`.
 ///
 /// # Panics
@@ -104,10 +118,14 @@ pub fn root() -> PathBuf {
     tests.parent().expect("the tests are a folder of the repository").to_owned()
 }
 
-/// A file of `tests/data`.
+/// A file of `tests/data`, or one of the lists that the program has with it.
 pub fn data(name: &str) -> PathBuf {
-    root().join("tests/data").join(name)
+    let folder = if LISTS.contains(&name) { "cli/lists" } else { "tests/data" };
+    root().join(folder).join(name)
 }
+
+/// The program's lists, for `seventeen bench`.
+const LISTS: [&str; 3] = ["grids.txt", "puzzles.txt", "seventeens.txt"];
 
 /// The lines of a data file that hold something, split at white space.
 ///
@@ -119,7 +137,7 @@ pub fn lines(name: &str) -> Vec<Vec<String>> {
     kept.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
 }
 
-/// The grids of `tests/data/grids.txt`: name, MCN, grid.
+/// The grids of `cli/lists/grids.txt`: name, MCN, grid.
 ///
 /// # Panics
 /// If a line is malformed.

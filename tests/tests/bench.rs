@@ -105,7 +105,8 @@ fn the_stages_of_a_pattern_search_are_timed_on_request() {
     );
     let seconds: Vec<f64> =
         records.iter().map(|record| record["seconds"].as_f64().unwrap()).collect();
-    assert!(seconds.iter().all(|&seconds| seconds > 0.), "{seconds:?}");
+    // Windows counts CPU time in 64ths of a second.
+    assert!(cfg!(windows) || seconds.iter().all(|&seconds| seconds > 0.), "{seconds:?}");
     assert!((seconds[0] + seconds[1] - seconds[2]).abs() < 1e-9, "{seconds:?}");
     let (code, _, said) = call(&["111/111"]);
     assert_eq!(code, Some(2));

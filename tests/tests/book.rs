@@ -159,6 +159,7 @@ fn included_fault(text: &str) -> Option<String> {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "there is no shell of the kind")]
 fn the_chapters_print_what_they_show() {
     let parts = parts(&text("SUMMARY.md"));
     let faults: Vec<String> = thread::scope(|scope| {
@@ -169,6 +170,7 @@ fn the_chapters_print_what_they_show() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "there is no shell of the kind")]
 fn what_is_shown_and_not_printed_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let faults = |chapter: &str| Runner::new(&folder).faults(&blocks(chapter));

@@ -3,7 +3,7 @@
 
 use seventeen_tests::command::{call, with_program_on_path};
 use seventeen_tests::{data, root};
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 use tempfile::TempDir;
 
@@ -84,6 +84,7 @@ fn the_calls_of_the_readme_have_options_that_there_are() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "there is no shell of the kind")]
 fn the_calls_of_the_readme_that_are_quick_succeed() {
     let readme = document("README.md");
     let quick = |line: &&str| !LONG.iter().any(|long| line.contains(long));
@@ -97,6 +98,7 @@ fn the_calls_of_the_readme_that_are_quick_succeed() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "there is no shell of the kind")]
 fn the_recipes_of_the_readme_run() {
     let readme = document("README.md");
     let recipes = blocks(&readme, "rhai");
@@ -136,7 +138,7 @@ fn files(dir: &Path) -> Vec<String> {
         if path.is_dir() && name != "target" && !name.starts_with('.') {
             found.extend(files(&path));
         } else if path.is_file() {
-            found.push(path.display().to_string());
+            found.push(path.display().to_string().replace(MAIN_SEPARATOR, "/"));
         }
     }
     found

@@ -2,6 +2,7 @@
 //! the program's own.
 
 use seventeen_tests::command::call;
+use std::path::MAIN_SEPARATOR;
 
 /// What the program says of these files, the first of which it runs.
 fn said(files: &[(&str, &str)]) -> String {
@@ -12,7 +13,7 @@ fn said(files: &[(&str, &str)]) -> String {
     let recipe = folder.path().join(files[0].0).display().to_string();
     let outcome = call(&["run", &recipe], "");
     assert!(matches!(outcome.code, Some(1 | 2)), "{files:?}: {}", outcome.err);
-    outcome.err.replace(&format!("{}/", folder.path().display()), "")
+    outcome.err.replace(&format!("{}{MAIN_SEPARATOR}", folder.path().display()), "")
 }
 
 #[test]

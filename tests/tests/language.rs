@@ -25,6 +25,11 @@ fn recipes(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Copies a file into a folder.
+fn copy(file: &Path, folder: &Path) {
+    std::fs::copy(file, folder.join(file.file_name().expect("a file"))).expect("a copy");
+}
+
 /// What is to be printed stands there.
 fn golden(folder: &str, name: &str) -> String {
     format!("{folder}/{}.out", name.trim_end_matches(".rhai"))
@@ -32,7 +37,14 @@ fn golden(folder: &str, name: &str) -> String {
 
 #[test]
 fn recipes_print_what_stands_beside_them() {
-    let folder = data("language");
+    // Beside the puzzles of which they speak.
+    let above = tempfile::tempdir().expect("a folder");
+    let folder = above.path().join("language");
+    std::fs::create_dir(&folder).expect("a folder");
+    copy(&data("puzzles.txt"), above.path());
+    for entry in std::fs::read_dir(data("language")).expect("a directory") {
+        copy(&entry.expect("an entry").path(), &folder);
+    }
     let names = recipes(&folder);
     assert!(names.len() > 5, "{names:?}");
     for name in names {
@@ -46,14 +58,11 @@ fn what_is_wanted_takes_a_few_lines() {
     assert_eq!(names.len(), 10);
     for name in names {
         let folder = tempfile::tempdir().expect("a folder");
-        let copy = |from: &Path, name: &str| {
-            std::fs::copy(from.join(name), folder.path().join(name)).expect("a copy");
-        };
-        for file in ["grids.txt", "puzzles.txt"] {
-            copy(&data(""), file);
+        for file in [data("grids.txt"), data("puzzles.txt")] {
+            copy(&file, folder.path());
         }
         for file in [&name, "module_easy.rhai"] {
-            copy(&data("wanted"), file);
+            copy(&data("wanted").join(file), folder.path());
         }
         let text = std::fs::read_to_string(folder.path().join(&name)).expect("text");
         assert!(text.lines().count() <= 12, "{name}");

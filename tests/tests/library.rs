@@ -165,11 +165,11 @@ fn certificates_are_those_of_recipes_and_either_door_checks_them() {
     found.write_certificate(ours).unwrap();
     recipe(&format!(
         "grids(\"{grid}\").harvest(ua::tuned()).enumerate(17, #{{ given: \"{given}\" }})\
-         .certificate(\"{theirs}\").count()"
+         .certificate({theirs:?}).count()"
     ));
     assert_eq!(std::fs::read(ours).unwrap(), std::fs::read(theirs).unwrap());
     let verified = engine.certificates(theirs).unwrap().map(|it| it.unwrap().verify(&engine));
-    same(verified, &format!("certificates(\"{ours}\").verify().write(\"-\")"));
+    same(verified, &format!("certificates({ours:?}).verify().write(\"-\")"));
 }
 
 #[test]

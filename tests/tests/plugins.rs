@@ -5,7 +5,7 @@ use seventeen_core::{
 };
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, Kind, StopToken};
-use seventeen_tests::{data, faulty, grids, library, linked, program, registries, root};
+use seventeen_tests::{compile, data, faulty, grids, library, linked, program, registries, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -74,15 +74,7 @@ fn an_error_names_the_component() {
 /// Compiles `tests/data/faults/NAME.c` to a shared library.
 fn compiled(dir: &Path, name: &str) -> PathBuf {
     let library = dir.join(format!("{DLL_PREFIX}seventeen_{name}{DLL_SUFFIX}"));
-    let status = Command::new("cc")
-        .args(["-shared", "-fPIC", "-I"])
-        .arg(root().join("engine/plugin/include"))
-        .arg("-o")
-        .arg(&library)
-        .arg(data(&format!("faults/{name}.c")))
-        .status()
-        .expect("a C compiler");
-    assert!(status.success(), "{name}.c does not compile");
+    compile(&data(&format!("faults/{name}.c")), &library, &[]);
     library
 }
 
@@ -168,16 +160,8 @@ fn two_runs_in_one_process_are_stopped_apart() {
 /// Compiles a template in C, with all warnings as errors, and loads it.
 fn template(dir: &Path, source: &str, name: &str) -> Registry {
     let library = dir.join(format!("{DLL_PREFIX}seventeen_{name}{DLL_SUFFIX}"));
-    let status = Command::new("cc")
-        .args(["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O2"])
-        .args(["-shared", "-fPIC", "-I"])
-        .arg(root().join("engine/plugin/include"))
-        .arg("-o")
-        .arg(&library)
-        .arg(root().join("plugins/example-c").join(source))
-        .status()
-        .expect("a C compiler");
-    assert!(status.success(), "{source} does not compile");
+    let options = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O2"];
+    compile(&root().join("plugins/example-c").join(source), &library, &options);
     let mut registry = Registry::default();
     registry.load(&library).unwrap_or_else(|no| panic!("{source}: {}", no.error));
     registry

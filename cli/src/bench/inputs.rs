@@ -7,13 +7,13 @@ use seventeen_jobs::{Context, Result};
 use std::str::FromStr;
 
 /// 600 random puzzles, most of them minimal.
-const PUZZLES: &str = include_str!("../../../tests/data/puzzles.txt");
+const PUZZLES: &str = include_str!("../../lists/puzzles.txt");
 
 /// All 17-clue puzzles of two grids.
-const SEVENTEENS: &str = include_str!("../../../tests/data/seventeens.txt");
+const SEVENTEENS: &str = include_str!("../../lists/seventeens.txt");
 
 /// The six grids of GridChecker's table (dobrichev 2010).
-const GRIDS: &str = include_str!("../../../tests/data/grids.txt");
+const GRIDS: &str = include_str!("../../lists/grids.txt");
 
 fn read<T: FromStr>(text: &str) -> Vec<T> {
     let words = text.lines().filter_map(|line| line.split_whitespace().next());

@@ -1,6 +1,7 @@
 //! This machine: processes of this program, so many at once.
 
 use super::{Engine, Job, UnderWay};
+use crate::signals::tell_to_stop;
 use anyhow::Context;
 use seventeen_host::stop;
 use std::ffi::OsString;
@@ -72,17 +73,6 @@ impl Processes {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.spawn().with_context(|| format!("cannot start shard {shard}"))
     }
-}
-
-/// Has a process stop, with what it has done on disk where the system can ask for that.
-fn tell_to_stop(child: &mut Child) {
-    #[cfg(unix)]
-    if let Some(id) = rustix::process::Pid::from_raw(child.id() as i32) {
-        // One that has ended by now needs no telling.
-        let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
-    }
-    #[cfg(not(unix))]
-    let _ = child.kill();
 }
 
 /// Where waiting for them fails, they are ended: the next round goes on with them.

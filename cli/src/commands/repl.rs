@@ -11,7 +11,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
-use seventeen_host::stop;
+use seventeen_host::{stop, user_directories};
 use seventeen_script::{Class, Interactive, Output, RecipeError, Settings};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -129,10 +129,7 @@ fn run(lines: &mut Interactive, line: &str) -> anyhow::Result<anyhow::Result<()>
 
 /// The file with the lines of earlier sessions.
 fn history() -> Option<PathBuf> {
-    let from = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let state = from("XDG_STATE_HOME").or_else(|| from("LOCALAPPDATA"));
-    let state = state.or_else(|| Some(from("HOME")?.join(".local/state")))?;
-    Some(state.join("seventeen/history"))
+    Some(user_directories::state()?.join("history"))
 }
 
 /// Keeps the lines for later sessions; that they cannot be kept is told and no more.

@@ -4,6 +4,7 @@
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
 //! * [`stop`] is the token of the process, which a signal requests.
+//! * [`user_directories`] says where a user's files are.
 //! * [`mod@nearest`] suggests the name that was meant.
 
 pub mod library;
@@ -12,6 +13,7 @@ pub mod nearest;
 pub mod registry;
 pub mod search_path;
 pub mod stop;
+pub mod user_directories;
 
 pub use library::LoadError;
 pub use nearest::nearest;

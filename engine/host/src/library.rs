@@ -12,12 +12,21 @@ use std::path::Path;
 static HOST: SeventeenHost =
     SeventeenHost { struct_size: size_of::<SeventeenHost>() as u32, abi_minor: ABI_MINOR };
 
+/// Whether this program can open libraries: one that is linked statically cannot.
+pub const OPENS_LIBRARIES: bool = !cfg!(all(unix, target_feature = "crt-static"));
+
 /// Why a file could not be used as a plugin.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// No such file, no shared library, or one with symbols that nothing defines.
     #[error("cannot open it: {0}")]
     Open(String),
+    /// There is no way to open it.
+    #[error(
+        "this program is linked statically, and such a program opens no plugins: one that is not, \
+         such as that for `gnu`, does"
+    )]
+    Static,
     /// A file that is shorter than it says.
     #[error("the file is cut short")]
     CutShort,
@@ -46,6 +55,9 @@ pub enum LoadError {
 /// # Errors
 /// Why it is no plugin that this engine can use.
 pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
+    if !OPENS_LIBRARIES {
+        return Err(LoadError::Static);
+    }
     // A bare name would be looked for among the system's libraries.
     let path = &std::path::absolute(path).map_err(|error| LoadError::Open(error.to_string()))?;
     if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
@@ -92,14 +104,20 @@ unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
     unsafe { Library::new(path) }
 }
 
+/// Windows' error for a library that is not found. The plugin is: its file was looked at before.
+const NO_SUCH_LIBRARY: i32 = 126;
+
 fn reason(error: &libloading::Error) -> String {
-    match std::error::Error::source(error) {
-        Some(source) => source.to_string(),
-        None => error.to_string(),
+    let Some(source) = std::error::Error::source(error) else { return error.to_string() };
+    let text = source.to_string();
+    if cfg!(windows) && text == std::io::Error::from_raw_os_error(NO_SUCH_LIBRARY).to_string() {
+        return "a library that it needs is not found (MinGW's is linked in by `-static-libgcc`)"
+            .to_owned();
     }
+    text
 }
 
-/// `NAME` of `libNAME.so`, as it stands in symbols.
+/// `NAME` of `libNAME.so` or `NAME.dll`, as it stands in symbols.
 fn library_name(path: &Path) -> String {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     stem.strip_prefix(DLL_PREFIX).unwrap_or(&stem).replace(['-', '.'], "_")

@@ -1,5 +1,6 @@
 //! Where plugins are looked for, first place first.
 
+use crate::user_directories;
 use std::env;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ impl SearchPath {
         if let Some(path) = env::var_os("SEVENTEEN_PLUGIN_PATH") {
             usual.extend(env::split_paths(&path).filter(|dir| dir.is_absolute()));
         }
-        usual.extend(data_home().map(|home| home.join("seventeen/plugins")));
+        usual.extend(user_directories::data().map(|data| data.join("plugins")));
         if let Some(exe) = env::current_exe().ok().as_deref().and_then(Path::parent) {
             usual.extend([
                 exe.join("plugins"),
@@ -39,14 +40,8 @@ impl SearchPath {
     }
 }
 
-/// `$XDG_DATA_HOME`, or what stands for it where it is not set.
-fn data_home() -> Option<PathBuf> {
-    let set = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|dir| dir.is_absolute());
-    set.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".local/share")))
-}
-
-/// The files in `dir` that are named like plugins, `libseventeen_*.so` on Linux, in the order of
-/// their names.
+/// The files in `dir` that are named like plugins, in the order of their names: `libseventeen_*.so` on
+/// Linux, `libseventeen_*.dylib` on a Mac, `seventeen_*.dll` on Windows.
 ///
 /// # Errors
 /// The directory cannot be read.

@@ -18,6 +18,7 @@ pub use selection::{Grids, Selection};
 
 use crate::error::Error;
 use seventeen_catalogue::{Catalogue, Error as Refused};
+use seventeen_host::user_directories;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -35,12 +36,7 @@ pub struct Opened {
 
 /// Where the finer table stands, or would stand: in the user's cache; none if the user has none.
 pub fn table_path() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let cache = set("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| {
-        let local = set("LOCALAPPDATA").map(PathBuf::from);
-        local.or_else(|| Some(PathBuf::from(set("HOME")?).join(".cache")))
-    });
-    Some(cache?.join("seventeen/catalogue.table"))
+    Some(user_directories::cache()?.join("catalogue.table"))
 }
 
 /// The catalogue of this process.

@@ -4,7 +4,7 @@
 //! that loops without end keeps its thread. None of that can be turned into an error, but all of it
 //! can be said with the component's name. So each thread remembers the component that it calls.
 
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 mod fatal;
 
 use std::cell::Cell;
@@ -53,7 +53,7 @@ impl Slot {
     }
 
     /// What of the work the thread is at, with its number.
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     fn what(&self) -> Option<(&'static str, u64)> {
         // SAFETY: null, or a label, which is never freed.
         let what = unsafe { self.what.load(Ordering::Relaxed).as_ref() }.copied()?;
@@ -98,6 +98,8 @@ thread_local! {
 fn new_slot() -> &'static Slot {
     let slot: &Slot = Box::leak(Box::new(Slot::default()));
     SLOT.set(Some(slot));
+    #[cfg(any(unix, windows))]
+    fatal::new_thread();
     SLOTS.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
     slot
 }
@@ -220,7 +222,7 @@ pub fn running() -> Vec<&'static str> {
 /// Has components named that end the process: by a fault, by aborting, or by calling `exit`, which
 /// then is a failure. Whoever calls this says with [`end`] when the process is meant to end.
 pub fn guard_process() {
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     fatal::guard();
 }
 
@@ -230,16 +232,16 @@ pub fn guard_process() {
 /// # Errors
 /// The file cannot be made.
 pub fn note_end(path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     fatal::note_end(path)?;
-    #[cfg(not(unix))]
+    #[cfg(not(any(unix, windows)))]
     let _ = path;
     Ok(())
 }
 
 /// The process ends now, as its owner means it to.
 pub fn end() {
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     fatal::end();
 }
 

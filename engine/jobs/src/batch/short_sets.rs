@@ -61,7 +61,7 @@ mod tests {
     /// Eight cells have four digits at most, each twice.
     #[test]
     fn they_are_those_of_any_four_digits() {
-        let text = include_str!("../../../../tests/data/grids.txt");
+        let text = include_str!("../../../../cli/lists/grids.txt");
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let grid: Grid = line[..81].parse().unwrap();
             let mut digits = Digits::create(&Args::new(&[Value::Int(4), Value::Int(8)])).unwrap();

@@ -39,6 +39,7 @@ impl Target {
             _ if path.as_os_str().is_empty() => {
                 Err(Error::bad_input("the path of the file to write is empty"))
             }
+            _ if is_named_device(path) => Ok(Target::Device(path.to_owned())),
             Ok(there) if there.is_dir() => {
                 Err(Error::bad_input(format_args!("cannot write {name}: it is a directory")))
             }
@@ -68,6 +69,27 @@ impl Target {
             Target::File(path) => AtomicFile::write(path, bytes),
             Target::Device(path) => Target::open_device(path)?.write_all(bytes),
         }
+    }
+}
+
+/// Whether a path is the name of a device on Windows: such a name is none of a file, in whatever directory.
+fn is_named_device(path: &Path) -> bool {
+    let names = ["NUL", "CON", "CONOUT$", "PRN", "AUX"];
+    let name = path.file_name().unwrap_or_default();
+    cfg!(windows) && names.iter().any(|device| name.eq_ignore_ascii_case(device))
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_known_by_its_name() {
+        for name in ["NUL", "nul"] {
+            assert_eq!(Target::of(Path::new(name)), Ok(Target::Device(name.into())));
+            assert!(Target::of(Path::new(name)).unwrap().write(b"gone").is_ok());
+        }
+        assert_eq!(Target::of(Path::new("nul.txt")), Ok(Target::File("nul.txt".into())));
     }
 }
 

@@ -106,7 +106,13 @@ pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<Stri
 /// wrong: the error is then about that character. So is one of several lines.
 fn is_literal(input: &str) -> bool {
     let is_drawn = input.trim_end().contains(['\n', '\r']);
-    (is_drawn || forms::is_link(input) || is_cells(input)) && !Path::new(input).exists()
+    (is_drawn || forms::is_link(input) || is_cells(input)) && !is_there(input)
+}
+
+/// Whether there is something to be read of this name. A directory is not; and Windows takes a name
+/// of nothing but dots, which a blank puzzle is, for that of one.
+fn is_there(name: &str) -> bool {
+    std::fs::metadata(name).is_ok_and(|there| !there.is_dir())
 }
 
 /// Whether a text is one of cells, or a long one without a path.
@@ -124,10 +130,11 @@ fn is_cells(input: &str) -> bool {
 }
 
 fn open_file(name: &str, gauge: &Gauge) -> Result<Box<dyn BufRead + Send>> {
-    let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+    // Not all systems open one.
+    if Path::new(name).is_dir() {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
+    let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
     let file = gauge.watch(file);
     let unpacked: Box<dyn Read + Send> = match Path::new(name).extension() {
         Some(suffix) if suffix == "gz" => Box::new(flate2::read::MultiGzDecoder::new(file)),

@@ -13,7 +13,7 @@
 //! witnesses are dead, and a packed set that needs one clue gets just one, which must hit all of
 //! its kin: its other cells are dead, too.
 //!
-//! Measured on the first grid of `tests/data/grids.txt` with 16 clues: 38 million nodes by one
+//! Measured on the first grid of `cli/lists/grids.txt` with 16 clues: 38 million nodes by one
 //! packing, 14 million by the best of five, 6.7 million by one and the sets that need two.
 //! McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012) bound nodes by two to five
 //! disjoint sets, listed beforehand.

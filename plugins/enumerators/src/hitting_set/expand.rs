@@ -19,7 +19,7 @@ const SMALLEST: usize = 64;
 /// what clues have left of it. Where its order is to be kept, the first set of the clique is chosen,
 /// or, where it is not asked, the first that leads. Otherwise it is one of the smallest sets, and of
 /// these one of the clique's, the first in its order: to choose the clique's smallest set, though
-/// there be smaller ones, takes half as long again on the third grid of `tests/data/grids.txt` with
+/// there be smaller ones, takes half as long again on the third grid of `cli/lists/grids.txt` with
 /// 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,

@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 pub(super) const ROOM: usize = Bits::LEN - 64;
 
 /// So many of the smallest sets are compared when a node chooses what it branches on. On the
-/// first grid of `tests/data/grids.txt` with 16 clues this spares a seventh of the nodes.
+/// first grid of `cli/lists/grids.txt` with 16 clues this spares a seventh of the nodes.
 const COMPARED: usize = 8;
 
 /// The sets, the node at hand and those above it, down from the node where the vectors began.

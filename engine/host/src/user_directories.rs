@@ -1,0 +1,101 @@
+//! The user's directories: where what belongs to a user is looked for and kept, each with a folder of
+//! ours in it.
+//!
+//! On every system the variables of the XDG Base Directory Specification (version 0.8, 2021) say it;
+//! a path that is not absolute is as good as none. Where they are not set it is the folder at home that
+//! the specification names, on a Mac too, as programs of the command line have it there; on
+//! Windows the one that Windows has for it.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// What our folder is called.
+const OURS: &str = "seventeen";
+
+/// A directory of the user's.
+struct Directory {
+    /// The specification's variable for it.
+    variable: &'static str,
+    /// The folder at home.
+    at_home: &'static str,
+    /// The variable of Windows. What the user wrote follows the user to other machines, what was
+    /// built for this machine does not.
+    of_windows: &'static str,
+}
+
+impl Directory {
+    /// Our folder in it.
+    fn ours(&self) -> Option<PathBuf> {
+        self.ours_by(|name| env::var_os(name))
+    }
+
+    /// The same by what is said of variables.
+    fn ours_by(&self, said: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+        let path = |name| said(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let usual = || match cfg!(windows) {
+            true => path(self.of_windows),
+            false => Some(path("HOME")?.join(self.at_home)),
+        };
+        Some(path(self.variable).or_else(usual)?.join(OURS))
+    }
+}
+
+const CONFIG: Directory =
+    Directory { variable: "XDG_CONFIG_HOME", at_home: ".config", of_windows: "APPDATA" };
+const DATA: Directory =
+    Directory { variable: "XDG_DATA_HOME", at_home: ".local/share", of_windows: "LOCALAPPDATA" };
+const STATE: Directory =
+    Directory { variable: "XDG_STATE_HOME", at_home: ".local/state", of_windows: "LOCALAPPDATA" };
+const CACHE: Directory =
+    Directory { variable: "XDG_CACHE_HOME", at_home: ".cache", of_windows: "LOCALAPPDATA" };
+
+/// Where the config file is: `$XDG_CONFIG_HOME/seventeen`, `~/.config/seventeen`,
+/// `%APPDATA%\seventeen`. None if the user has no such place, as with the others.
+pub fn config() -> Option<PathBuf> {
+    CONFIG.ours()
+}
+
+/// Where plugins are: `$XDG_DATA_HOME/seventeen`, `~/.local/share/seventeen`,
+/// `%LOCALAPPDATA%\seventeen`.
+pub fn data() -> Option<PathBuf> {
+    DATA.ours()
+}
+
+/// Where the lines of earlier sessions are: `$XDG_STATE_HOME/seventeen`, `~/.local/state/seventeen`,
+/// `%LOCALAPPDATA%\seventeen`.
+pub fn state() -> Option<PathBuf> {
+    STATE.ours()
+}
+
+/// Where tables are that can be made again: `$XDG_CACHE_HOME/seventeen`, `~/.cache/seventeen`,
+/// `%LOCALAPPDATA%\seventeen`.
+pub fn cache() -> Option<PathBuf> {
+    CACHE.ours()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(variables: &[(&str, &str)]) -> Option<String> {
+        let value =
+            |name: &str| variables.iter().find(|(known, _)| *known == name).map(|one| one.1);
+        let ours = CONFIG.ours_by(|name| value(name).map(OsString::from));
+        ours.map(|path| path.to_str().expect("text").replace('\\', "/"))
+    }
+
+    #[test]
+    fn a_variable_of_the_specification_says_more_than_the_usual_place_if_its_path_is_absolute() {
+        let root = if cfg!(windows) { "C:" } else { "" };
+        let (own, home) = (format!("{root}/own"), format!("{root}/home"));
+        let usual = [("HOME", &*home), ("APPDATA", &*home)];
+        let with =
+            |own| ours(&[&[("XDG_CONFIG_HOME", own)], &usual[..]].concat()).expect("a place");
+        assert_eq!(with(&own), format!("{own}/seventeen"));
+        let at_home = if cfg!(windows) { "/seventeen" } else { "/.config/seventeen" };
+        assert_eq!(with("own"), format!("{home}{at_home}"));
+        assert_eq!(ours(&usual).expect("a place"), format!("{home}{at_home}"));
+        assert_eq!(ours(&[]), None);
+    }
+}

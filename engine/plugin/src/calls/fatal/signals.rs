@@ -1,0 +1,70 @@
+//! Faults where they are signals, each of which goes on to whoever had it before; and `exit` where it is
+//! C's.
+
+use super::{ABORTED, BAD_POINTER, DIVIDED_BY_ZERO, NO_SUCH_INSTRUCTION, say_exit, say_fault};
+use libc::{SA_ONSTACK, SA_SIGINFO, STDERR_FILENO, c_int, c_void, sigaction, siginfo_t};
+use std::fs::File;
+use std::mem::{ManuallyDrop, MaybeUninit};
+use std::os::fd::FromRawFd;
+
+/// The signals of faults, with what happened.
+const FATAL: [(c_int, &str); 5] = [
+    (libc::SIGSEGV, BAD_POINTER),
+    (libc::SIGBUS, BAD_POINTER),
+    (libc::SIGILL, NO_SUCH_INSTRUCTION),
+    (libc::SIGFPE, DIVIDED_BY_ZERO),
+    (libc::SIGABRT, ABORTED),
+];
+
+/// What the signals did before, in the order of [`FATAL`].
+static mut BEFORE: [MaybeUninit<sigaction>; FATAL.len()] = [MaybeUninit::uninit(); FATAL.len()];
+
+/// Takes faults and `exit` over; once in a process.
+pub(super) fn guard() {
+    for (place, (signal, _)) in FATAL.into_iter().enumerate() {
+        // SAFETY: the handler does what a handler may; the place is written before any signal
+        // leads to the handler, and once.
+        unsafe {
+            let mut action: sigaction = MaybeUninit::zeroed().assume_init();
+            action.sa_sigaction = fault as *const () as usize;
+            action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+            let before = (&raw mut BEFORE).cast::<sigaction>().add(place);
+            if libc::sigaction(signal, std::ptr::null(), before) == 0 {
+                libc::sigaction(signal, &action, std::ptr::null_mut());
+            }
+        }
+    }
+    // SAFETY: the function does what may be done while the process ends.
+    unsafe { libc::atexit(exited) };
+}
+
+/// A thread that has not called a component before: its signals are those of the process.
+pub(in super::super) fn new_thread() {}
+
+/// Says which component had a fault; then the signal comes again, to whoever had it before.
+extern "C" fn fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
+    let Some(place) = FATAL.iter().position(|(fatal, _)| *fatal == signal) else { return };
+    say_fault(FATAL[place].1);
+    // SAFETY: written before this handler was set.
+    unsafe {
+        let before = (&raw const BEFORE).cast::<sigaction>().add(place);
+        libc::sigaction(signal, before, std::ptr::null_mut());
+        if signal == libc::SIGABRT {
+            libc::raise(signal);
+        }
+    }
+}
+
+/// The process ends by `exit`: a failure, unless that was meant.
+extern "C" fn exited() {
+    if say_exit() {
+        // SAFETY: ends the process at once.
+        unsafe { libc::_exit(1) }
+    }
+}
+
+/// The standard error, which stays open.
+pub(super) fn standard_error() -> ManuallyDrop<File> {
+    // SAFETY: it is not closed, for it is not dropped.
+    ManuallyDrop::new(unsafe { File::from_raw_fd(STDERR_FILENO) })
+}
