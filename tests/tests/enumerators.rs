@@ -8,6 +8,7 @@ use seventeen_core::{
     UaHarvester, Wanted, ua,
 };
 use seventeen_host::{Registered, Registry};
+use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::{Random, grids, is_long, lines, linked, program, registries};
 use std::ops::ControlFlow;
@@ -363,18 +364,20 @@ fn isomorphic_grids_have_isomorphic_puzzles() {
     }
 }
 
-/// Nodes of the benchmark's enumerations are the same with and without wide registers.
+/// Nodes of the benchmark's enumerations are the same in every form that the machine has.
 #[test]
 fn instruction_sets_change_no_node() {
     let names: Vec<Vec<String>> =
         lines("signatures.txt").into_iter().filter(|line| line[0] == "enumerator").collect();
-    let mut bench = Command::new(program());
-    bench.args(["bench", "--rounds", "1", "--json"]).args(names.iter().map(|line| &line[1]));
-    let output = bench.env("SEVENTEEN_CPU", "portable").output().expect("the program starts");
-    let text = String::from_utf8(output.stdout).expect("text");
-    for line in names {
-        let record = format!("\"kind\":\"enumerator\",\"component\":\"{}\"", line[1]);
-        let found = text.lines().find(|found| found.contains(&record)).expect("a record");
-        assert!(found.contains(&format!("\"signature\":{},", line[3])), "{found}");
+    for form in Cpu::of_machine().names().into_iter().chain(["portable"]) {
+        let mut bench = Command::new(program());
+        bench.args(["bench", "--rounds", "1", "--json"]).args(names.iter().map(|line| &line[1]));
+        let output = bench.env("SEVENTEEN_CPU", form).output().expect("the program starts");
+        let text = String::from_utf8(output.stdout).expect("text");
+        for line in &names {
+            let record = format!("\"kind\":\"enumerator\",\"component\":\"{}\"", line[1]);
+            let found = text.lines().find(|found| found.contains(&record)).expect("a record");
+            assert!(found.contains(&format!("\"signature\":{},", line[3])), "{form}: {found}");
+        }
     }
 }

@@ -20,7 +20,7 @@
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
 //! | the sets that reach into it, as vectors of bits           | `reach`, `far`                |
 //! | uniqueness tests, and what failed ones teach              | `walk`                        |
-//! | what the machine does                                     | `kernel`, `avx512`            |
+//! | what the machine does                                     | `kernel`, `vectored`, `avx512`|
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -51,6 +51,7 @@ mod stacks;
 #[cfg(test)]
 mod tests;
 mod third_band;
+mod vectored;
 mod walk;
 
 use crate::chosen::{self, OWN_ORDER};

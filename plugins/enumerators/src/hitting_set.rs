@@ -107,10 +107,7 @@ impl Component for HittingSet {
 
     fn here() -> String {
         match Form::for_machine() {
-            Ok(Form::Portable(_)) => "kernel portable".to_owned(),
-            Ok(Form::Avx2(_)) => "kernel avx2".to_owned(),
-            #[cfg(target_arch = "x86_64")]
-            Ok(Form::Avx512(_)) => "kernel avx512".to_owned(),
+            Ok(kernel) => kernel.name().to_owned(),
             Err(error) => error.to_string(),
         }
     }

@@ -3,25 +3,34 @@
 //! A kernel is written once, over any [`Simd`], so that it visits the same nodes in every form of
 //! it. Each form is a file:
 //!
-//! | form                  | what it is                                                | file       |
-//! |-----------------------|-----------------------------------------------------------|------------|
-//! | [`Avx512`]            | the bits are a register                                   | `avx512`   |
-//! | [`Avx2`]              | plain loops over words, which the compiler makes vectors  | `portable` |
-//! | [`Portable`]          | the same for any machine                                  | `portable` |
+//! | form                  | what it is                                | file       |
+//! |-----------------------|-------------------------------------------|------------|
+//! | [`Avx512`]            | the bits are a register                   | `avx512`   |
+//! | [`Avx2`]              | they are two registers                    | `avx2`     |
+//! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
+//!
+//! Where a form has registers, passes over lists of words are written once for all such forms, over
+//! [`Words`]; but those with AVX-512 have instructions of their own for much of them.
 //!
 //! A further form is a file, and a member of [`Form`].
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
 #[cfg(test)]
 pub(crate) mod tests;
+mod words;
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
-pub(crate) use portable::{Avx2, Portable};
+pub(crate) use portable::Portable;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::Result;
+pub(crate) use words::{Vectored, Word, Words, steps};
 
 /// One bit a set, for up to 512 sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +118,7 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
 pub(crate) enum Form {
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
+    #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     Portable(Portable),
 }
@@ -124,8 +134,11 @@ impl Form {
         if let Some(avx512) = Avx512::new().filter(|_| cpu.avx512) {
             return Ok(Form::Avx512(avx512));
         }
-        let avx2 = Avx2::new().filter(|_| cpu.avx2);
-        Ok(avx2.map_or(Form::Portable(Portable), Form::Avx2))
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::new().filter(|_| cpu.avx2) {
+            return Ok(Form::Avx2(avx2));
+        }
+        Ok(Form::Portable(Portable))
     }
 
     /// As a person says it.
@@ -133,6 +146,7 @@ impl Form {
         match self {
             #[cfg(target_arch = "x86_64")]
             Form::Avx512(_) => "AVX-512",
+            #[cfg(target_arch = "x86_64")]
             Form::Avx2(_) => "AVX2",
             Form::Portable(_) => "portable",
         }
@@ -145,6 +159,7 @@ macro_rules! on_form {
         match $form {
             #[cfg(target_arch = "x86_64")]
             $crate::simd::Form::Avx512($kernel) => $job,
+            #[cfg(target_arch = "x86_64")]
             $crate::simd::Form::Avx2($kernel) => $job,
             $crate::simd::Form::Portable($kernel) => $job,
         }

@@ -16,7 +16,7 @@
 //! | what the open lanes ask of a third band           | `asked`              |                    |
 //! | a packing of sets for leaves side by side         | `abreast`, `packing` | sixteen leaves     |
 //! | what is left, one leaf after the other            | `records`            |                    |
-//! | what the machine does                             | `kernel`, `avx512`   |                    |
+//! | what the machine does        | `kernel`, `vectored`, `avx512`           |                    |
 //!
 //! What was tried and left out: to cut leaves down to their tight packing and pack again, side by side,
 //! or to branch there on the cells of a minirow, as long as that ends them. Each round costs more than
@@ -35,5 +35,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 mod third;
+mod vectored;
 
 pub(crate) use search::search;

@@ -146,10 +146,20 @@ impl Far {
     }
 }
 
+/// The bits of vectors.
+#[inline(always)]
+pub(crate) fn rows<K: Kernel>(kernel: K, alive: Wide<K>) -> Row {
+    let mut rows = NONE;
+    for (row, &vector) in rows.iter_mut().zip(&alive) {
+        *row = kernel.store(vector);
+    }
+    rows
+}
+
 /// The numbers of the sets that are alive, ascending.
 #[inline(always)]
 pub(crate) fn numbers<K: Kernel>(kernel: K, alive: Wide<K>) -> impl Iterator<Item = usize> {
-    let rows = alive.map(|vector| kernel.store(vector));
+    let rows = rows(kernel, alive);
     (0..WIDTH * 8).flat_map(move |word| {
         ones(rows[word / 8].0[word % 8]).map(move |bit| word * 64 + bit as usize)
     })

@@ -3,7 +3,7 @@
 //! Where the sockets say that no clue is to spare, sets that have one place left force clues before
 //! any list is made: that ends most of the leaves that come here.
 
-use super::far::Wide;
+use super::far::{Wide, rows};
 use super::kernel::Kernel;
 use super::node::{Node, ones};
 use super::single::Single;
@@ -19,7 +19,7 @@ impl<K: Kernel> Walk<'_, K, Single<'_>> {
         let Some((node, alive)) = self.place_forced(node, alive, one)? else {
             return Flow::Continue(());
         };
-        let alive = alive.map(|vector| kernel.store(vector));
+        let alive = rows(kernel, alive);
         let (sets, open) = (self.behind.reach.far.thirds(), node.open_third());
         let list = &mut self.thirds.lists[node.left as usize];
         list.clear();

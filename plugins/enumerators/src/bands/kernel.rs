@@ -2,7 +2,7 @@
 
 use super::frame::Split;
 use super::node::ones;
-use crate::simd::{Avx2, Bits, Portable, Simd};
+use crate::simd::{Bits, Portable, Simd};
 use std::ops::{BitAnd, BitOrAssign};
 
 /// The operations with passes over lists: those here are plain loops.
@@ -178,8 +178,6 @@ fn pack<P: Part>(sets: &[P], union: &mut P, most: u32) -> u32 {
 }
 
 impl Kernel for Portable {}
-
-impl Kernel for Avx2 {}
 
 /// Sets that reach into all bands, their parts one beside the other.
 #[derive(Clone, Default)]

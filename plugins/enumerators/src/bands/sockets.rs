@@ -68,7 +68,10 @@ impl Sockets {
     /// The sockets' sets that these clues of the two bands do not hit.
     #[inline(always)]
     pub(crate) fn unhit<K: Kernel>(&self, kernel: K, placed: u64) -> Open<K> {
-        let mut open = self.all.map(|bits| kernel.load(&bits));
+        let mut open = [kernel.load(&Bits::NONE); ROWS];
+        for (open, bits) in open.iter_mut().zip(&self.all) {
+            *open = kernel.load(bits);
+        }
         for cell in ones(placed) {
             open = self.hit(kernel, open, cell);
         }

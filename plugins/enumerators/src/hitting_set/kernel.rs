@@ -1,7 +1,7 @@
 //! What a kernel of the search does: all that depends on the instructions at hand.
 
 use super::list::{List, words};
-use crate::simd::{Avx2, Portable, Simd};
+use crate::simd::{Portable, Simd, Vectored};
 use seventeen_plugin::prelude::Cells;
 
 /// Room for what a filter keeps, before it is sorted.
@@ -50,4 +50,4 @@ pub(super) trait Kernel: Simd {
 
 impl Kernel for Portable {}
 
-impl Kernel for Avx2 {}
+impl<S: Vectored> Kernel for S {}

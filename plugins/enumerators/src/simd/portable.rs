@@ -1,61 +1,18 @@
-//! The operations as loops over words, for any machine, and the same loops compiled for AVX2.
+//! The operations as loops over words, for any machine.
 
 use super::{Bits, Simd};
-use seventeen_plugin::cpu::Cpu;
 use std::array::from_fn;
 
 /// Plain loops.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
-/// The same loops with AVX2; to have it proves that the machine has the instructions.
-#[derive(Clone, Copy)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    /// The form, where it can run.
-    pub(crate) fn new() -> Option<Avx2> {
-        Cpu::of_machine().avx2.then_some(Avx2(()))
-    }
-}
-
-/// A form made of the loops.
-pub(super) trait Loops: Copy + Send + Sync + 'static {
-    /// As [`Simd::run`].
-    fn run<R>(self, job: impl FnOnce() -> R) -> R;
-}
-
-impl Loops for Portable {
-    #[inline(always)]
-    fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        job()
-    }
-}
-
-impl Loops for Avx2 {
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<R>(job: impl FnOnce() -> R) -> R {
-            job()
-        }
-        // SAFETY: `self` proves that the machine has the instructions.
-        unsafe { run(job) }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        job()
-    }
-}
-
-impl<L: Loops> Simd for L {
+impl Simd for Portable {
     type Vector = Bits;
 
     #[inline(always)]
     fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        Loops::run(self, job)
+        job()
     }
 
     #[inline(always)]

@@ -7,9 +7,10 @@ use seventeen_plugin::cpu::tested;
 pub(crate) fn others() -> impl Iterator<Item = Form> {
     #[cfg(target_arch = "x86_64")]
     let avx512 = Avx512::new().map(Form::Avx512);
-    #[cfg(not(target_arch = "x86_64"))]
-    let avx512 = None;
+    #[cfg(target_arch = "x86_64")]
     let avx2 = Avx2::new().map(Form::Avx2);
+    #[cfg(not(target_arch = "x86_64"))]
+    let [avx512, avx2] = [None; 2];
     let avx512 = tested("avx512", "enumerators, by AVX-512", avx512);
     let avx2 = tested("avx2", "enumerators, by AVX2", avx2);
     [avx512, avx2].into_iter().flatten()

@@ -2,7 +2,7 @@
 
 use super::super::kernel::{Kernel, LANES, Lanes, Sets};
 use super::abreast::{ABREAST, Abreast};
-use crate::simd::{Avx2, Portable};
+use crate::simd::Portable;
 
 /// The operations, as plain loops.
 pub(crate) trait BatchKernel: Kernel {
@@ -55,5 +55,3 @@ pub(crate) trait BatchKernel: Kernel {
 }
 
 impl BatchKernel for Portable {}
-
-impl BatchKernel for Avx2 {}

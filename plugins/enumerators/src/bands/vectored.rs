@@ -1,0 +1,265 @@
+//! The passes over lists in registers, for every form that has them: eight sets at once, or sixteen
+//! parts within the third band.
+
+use super::frame::Split;
+use super::kernel::{Kernel, LANES, Lanes, Sets};
+use crate::simd::{Bits, Vectored, Word, Words, steps};
+
+impl<S: Vectored> Kernel for S {
+    #[inline(always)]
+    fn narrow(self, sets: &[u64], hit: u64, keep: u64, into: &mut Vec<u64>) -> bool {
+        narrow(
+            self,
+            sets,
+            hit,
+            keep,
+            into,
+            #[inline(always)]
+            |_, _| {},
+        )
+    }
+
+    #[inline(always)]
+    fn pack(self, sets: &[u64], union: &mut u64, most: u32) -> u32 {
+        pack(self, sets, union, most)
+    }
+
+    #[inline(always)]
+    fn narrow_third(self, sets: &[u32], hit: u32, keep: u32, into: &mut Vec<u32>) -> Option<u32> {
+        let mut single = self.splat(0_u32);
+        let open = narrow(
+            self,
+            sets,
+            hit,
+            keep,
+            into,
+            #[inline(always)]
+            |kept, unhit| single = or_singles(self, single, kept, unhit),
+        );
+        open.then(|| any(self, single))
+    }
+
+    #[inline(always)]
+    fn pack_third(self, sets: &[u32], union: &mut u32, most: u32) -> u32 {
+        pack(self, sets, union, most)
+    }
+
+    #[inline(always)]
+    fn gather(self, sets: &[u32], alive: &[Bits], keep: u32, into: &mut Vec<u32>) -> Option<u32> {
+        into.reserve(sets.len() + u32::LANES);
+        let (kept, mut single) = (self.splat(keep), self.splat(0_u32));
+        let (begun, room) = (into.len(), into.spare_capacity_mut());
+        let mut count = 0;
+        for (i, chunk) in sets.chunks(u32::LANES).enumerate() {
+            let word = alive.get(i / 32).map_or(0, |bits| bits.0[i / 4 % 8]);
+            let there = u16::MAX >> (u32::LANES - chunk.len());
+            let chosen = u32::from((word >> (i % 4 * 16)) as u16 & there);
+            if chosen == 0 {
+                continue;
+            }
+            let step = self.and(self.load_words(chunk), kept);
+            let lanes = Words::<u32>::mask(self, chosen);
+            let empty = Words::<u32>::apart(self, step, step);
+            if Words::<u32>::bits(self, Words::<u32>::both(self, empty, lanes)) != 0 {
+                return None;
+            }
+            self.pack_words(step, chosen, &mut room[count..]);
+            count += chosen.count_ones() as usize;
+            single = or_singles(self, single, step, lanes);
+        }
+        // SAFETY: so many sets were put there.
+        unsafe { into.set_len(begun + count) };
+        Some(any(self, single))
+    }
+
+    #[inline(always)]
+    fn common(self, sets: &[u32]) -> u32 {
+        let mut common = self.splat(u32::ALL);
+        steps(
+            self,
+            sets,
+            #[inline(always)]
+            |_, step, there| {
+                let lanes = Words::<u32>::mask(self, there);
+                common = Words::<u32>::choose(self, lanes, self.and(common, step), common);
+                true
+            },
+        );
+        let all = self.store(common).0.iter().fold(!0, |all, word| all & word);
+        all as u32 & (all >> 32) as u32
+    }
+
+    #[inline(always)]
+    fn shortest(self, sets: &[u32]) -> u32 {
+        let (mut least, mut shortest) = (u32::BITS + 1, 0);
+        steps(
+            self,
+            sets,
+            #[inline(always)]
+            |start, step, there| {
+                let sizes = Words::<u32>::sizes(self, step);
+                let shorter = Words::<u32>::below(self, sizes, self.splat(least));
+                let mut shorter = Words::<u32>::bits(self, shorter) & there;
+                while shorter != 0 {
+                    let set = sets[start + shorter.trailing_zeros() as usize];
+                    shorter &= shorter - 1;
+                    if set.count_ones() < least {
+                        (least, shortest) = (set.count_ones(), set);
+                    }
+                }
+                true
+            },
+        );
+        shortest
+    }
+
+    #[inline(always)]
+    fn outside(self, sets: &[u64], unions: Lanes, most: u32) -> Option<u64> {
+        let (one, most) = (self.splat(1_u64), self.splat(u64::from(most)));
+        let (mut unions, mut counts) = (self.load(&Bits(unions.0)), one);
+        for step in sets.chunks(LANES) {
+            for &set in step {
+                let set = self.splat(set);
+                let apart = Words::<u64>::apart(self, unions, set);
+                unions = Words::<u64>::choose(self, apart, self.or(unions, set), unions);
+                let more = Words::<u64>::plus(self, counts, one);
+                counts = Words::<u64>::choose(self, apart, more, counts);
+            }
+            if Words::<u64>::bits(self, Words::<u64>::below(self, most, counts)) != 0 {
+                return None;
+            }
+        }
+        // No lane has more: those that have not less are tight.
+        let loose = Words::<u64>::below(self, counts, most);
+        let tight = Words::<u64>::choose(self, loose, self.splat(u64::ALL), unions);
+        Some(!self.store(tight).0.iter().fold(!0, |all, word| all & word))
+    }
+
+    #[inline(always)]
+    fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
+        let clues = self.load(&Bits(clues.0));
+        let (mut left, mut met) = (self.load(&Bits(cells.0)), self.splat(0_u64));
+        'sets: for (i, &word) in alive.0.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                let set = self.splat(sets[i * 64 + word.trailing_zeros() as usize]);
+                let missed = Words::<u64>::apart(self, clues, set);
+                left = Words::<u64>::choose(self, missed, self.and(left, set), left);
+                met = Words::<u64>::choose(self, missed, self.splat(u64::ALL), met);
+                if self.is_empty(left) {
+                    break 'sets;
+                }
+                word &= word - 1;
+            }
+        }
+        cells.0 = self.store(left).0;
+        self.words(met)
+    }
+
+    #[inline(always)]
+    fn unhit(self, sets: &Sets, from: usize, hit: Split, most: usize, into: &mut Vec<u32>) {
+        let (twos, thirds) = (&sets.two[from..], &sets.third[from..]);
+        let (two, third) = (self.splat(hit.two), self.splat(hit.third));
+        let mut left = most;
+        steps(
+            self,
+            thirds,
+            #[inline(always)]
+            |start, step, there| {
+                let here = &twos[start..];
+                let low = Words::<u64>::apart(self, self.load_words(here), two);
+                let high = self.load_words(&here[here.len().min(LANES)..]);
+                let high = Words::<u64>::apart(self, high, two);
+                let lanes = Words::<u32>::apart(self, step, third);
+                let lanes = Words::<u32>::both(self, lanes, self.join(low, high));
+                let mut unhit = Words::<u32>::bits(self, lanes) & there;
+                while unhit != 0 && left > 0 {
+                    left -= 1;
+                    into.push((from + start + unhit.trailing_zeros() as usize) as u32);
+                    unhit &= unhit - 1;
+                }
+                left > 0
+            },
+        );
+    }
+}
+
+/// As [`Kernel::narrow`]; `job` sees the sets of each step, cut down, and which of them are unhit.
+#[inline(always)]
+fn narrow<W: Word, S: Words<W>>(
+    simd: S,
+    sets: &[W],
+    hit: W,
+    keep: W,
+    into: &mut Vec<W>,
+    mut job: impl FnMut(S::Vector, S::Mask),
+) -> bool {
+    into.reserve(sets.len() + W::LANES);
+    let (hit, keep) = (simd.splat(hit), simd.splat(keep));
+    let (begun, room) = (into.len(), into.spare_capacity_mut());
+    let mut count = 0;
+    let open = steps(
+        simd,
+        sets,
+        #[inline(always)]
+        |_, step, there| {
+            let lanes = simd.apart(step, hit);
+            let unhit = simd.bits(lanes) & there;
+            let kept = simd.and(step, keep);
+            if simd.bits(simd.apart(kept, kept)) & unhit != 0 {
+                return false;
+            }
+            simd.pack_words(kept, unhit, &mut room[count..]);
+            count += unhit.count_ones() as usize;
+            job(kept, lanes);
+            true
+        },
+    );
+    // SAFETY: so many sets were put there.
+    unsafe { into.set_len(begun + count) };
+    open
+}
+
+/// As [`Kernel::pack`].
+#[inline(always)]
+fn pack<W, S>(simd: S, sets: &[W], union: &mut W, most: u32) -> u32
+where
+    W: Word + std::ops::BitOrAssign,
+    S: Words<W>,
+{
+    let mut count = 0;
+    steps(
+        simd,
+        sets,
+        #[inline(always)]
+        |start, step, there| {
+            let mut apart = simd.bits(simd.apart(step, simd.splat(*union))) & there;
+            while apart != 0 && count <= most {
+                *union |= sets[start + apart.trailing_zeros() as usize];
+                count += 1;
+                apart = simd.bits(simd.apart(step, simd.splat(*union))) & there;
+            }
+            count <= most
+        },
+    );
+    count
+}
+
+/// Adds the cells of those sets in these lanes that have one cell.
+#[inline(always)]
+fn or_singles<S: Words<u32>>(
+    simd: S,
+    single: S::Vector,
+    sets: S::Vector,
+    lanes: S::Mask,
+) -> S::Vector {
+    let others = simd.apart(sets, simd.plus(sets, simd.splat(u32::ALL)));
+    simd.or(single, simd.choose(simd.both(others, lanes), sets, simd.splat(0)))
+}
+
+/// The bits that some word has.
+#[inline(always)]
+fn any<S: Words<u32>>(simd: S, vector: S::Vector) -> u32 {
+    let any = simd.store(vector).0.iter().fold(0, |any, word| any | word);
+    any as u32 | (any >> 32) as u32
+}

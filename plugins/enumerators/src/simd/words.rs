@@ -1,0 +1,93 @@
+//! A vector as words of 32 or 64 bits side by side, for passes over lists of them.
+
+use super::Simd;
+use std::mem::MaybeUninit;
+
+/// A word of a list.
+pub(crate) trait Word: Copy + Default + PartialEq {
+    /// How many a vector has.
+    const LANES: usize;
+
+    /// All bits are set.
+    const ALL: Self;
+}
+
+impl Word for u32 {
+    const LANES: usize = 16;
+    const ALL: u32 = !0;
+}
+
+impl Word for u64 {
+    const LANES: usize = 8;
+    const ALL: u64 = !0;
+}
+
+/// The operations on a vector's words.
+pub(crate) trait Words<W: Word>: Simd {
+    /// Which of the words are meant.
+    type Mask: Copy;
+
+    /// This word in all lanes.
+    fn splat(self, word: W) -> Self::Vector;
+
+    /// The lanes whose bits are set.
+    fn mask(self, bits: u32) -> Self::Mask;
+
+    /// The bits of these lanes.
+    fn bits(self, mask: Self::Mask) -> u32;
+
+    /// The lanes in both.
+    fn both(self, a: Self::Mask, b: Self::Mask) -> Self::Mask;
+
+    /// The first words of a list, zeros in the lanes for which it has none.
+    fn load_words(self, words: &[W]) -> Self::Vector;
+
+    /// Puts the words of the lanes whose bits are set one behind the other into `room`, which has
+    /// room for all lanes; what is behind them there may be overwritten.
+    fn pack_words(self, vector: Self::Vector, chosen: u32, room: &mut [MaybeUninit<W>]);
+
+    /// The lanes in which the two have no bit in common.
+    fn apart(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
+
+    /// The words of `yes` in these lanes, those of `no` in the others.
+    fn choose(self, mask: Self::Mask, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
+
+    /// The sums, without what overflows.
+    fn plus(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// How many bits each word has.
+    fn sizes(self, vector: Self::Vector) -> Self::Vector;
+
+    /// The lanes in which `a` is less than `b`, as signed numbers.
+    fn below(self, a: Self::Vector, b: Self::Vector) -> Self::Mask;
+}
+
+/// A form with registers: passes over lists are written over it.
+pub(crate) trait Vectored: Words<u32> + Words<u64> {
+    /// Lanes of 32 bits: the first eight are those of one mask, the others those of another.
+    fn join(
+        self,
+        low: <Self as Words<u64>>::Mask,
+        high: <Self as Words<u64>>::Mask,
+    ) -> <Self as Words<u32>>::Mask;
+}
+
+/// Passes over words in steps of a vector: where a step starts, its words, and which of its lanes
+/// have one. False from `job` ends it.
+#[inline(always)]
+pub(crate) fn steps<W: Word, S: Words<W>>(
+    simd: S,
+    words: &[W],
+    mut job: impl FnMut(usize, S::Vector, u32) -> bool,
+) -> bool {
+    let mut start = 0;
+    while start < words.len() {
+        let left = &words[start..];
+        let there = if left.len() < W::LANES { (1 << left.len()) - 1 } else { (1 << W::LANES) - 1 };
+        if !job(start, simd.load_words(left), there) {
+            return false;
+        }
+        start += W::LANES;
+    }
+    true
+}
