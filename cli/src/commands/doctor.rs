@@ -70,7 +70,7 @@ fn choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
 
 fn plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
     let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
-    for directory in path.named.iter().chain(&path.usual) {
+    for directory in path.named.iter().chain(&path.usual).chain(&path.beside) {
         let state = if directory.is_dir() { "" } else { " (not there)" };
         writeln!(text, "searched   {}{state}", directory.display())?;
     }

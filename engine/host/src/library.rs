@@ -3,8 +3,10 @@
 use crate::library_file;
 use libloading::Library;
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
+use seventeen_plugin::stamp::Stamp;
 use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
 use seventeen_plugin::{Manifest, ManifestError};
+use std::env;
 use std::env::consts::DLL_PREFIX;
 use std::path::Path;
 
@@ -87,6 +89,17 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
 pub(crate) fn enter(entry: SeventeenEntry) -> Result<Manifest, LoadError> {
     // SAFETY: an entry point made by the `plugin!` of a crate linked in.
     Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?)
+}
+
+/// Whether a file is the library of a plugin that is linked in: of its name, by its stamp of its
+/// version, and no newer than the program. It is not opened.
+pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {
+    let written = |path: &Path| std::fs::metadata(path)?.modified();
+    let is_newer = || Ok::<bool, std::io::Error>(written(file)? > written(&env::current_exe()?)?);
+    library_name(file) == plugin.name.replace('-', "_")
+        && !is_newer().unwrap_or(true)
+        && library_file::notes(file)
+            .is_ok_and(|notes| Stamp::new(&plugin.name, &plugin.version).is_among(&notes))
 }
 
 /// Opens a library with every symbol that it needs: lazily, a missing one would end the process

@@ -1,4 +1,4 @@
-//! Whether a library's file is whole. One that was cut short ends the process when it is mapped and
+//! What is seen of a library's file without opening it: its notes, and whether it is whole. One that was cut short ends the process when it is mapped and
 //! what lacks is touched; so it must not come to that.
 //!
 //! Only ELF files of 64 bits are looked at (Tool Interface Standard, "Executable and Linking
@@ -18,6 +18,19 @@ const HEAD: usize = 64;
 /// How long the head of a part is, which says where in the file it lies.
 const PART: usize = 56;
 
+/// The type of a part that is made of notes.
+const NOTES: u64 = 4;
+
+/// The most bytes that notes are believed to have.
+const MOST_NOTES: u64 = 1 << 16;
+
+/// A part of the file.
+struct Part {
+    kind: u64,
+    start: u64,
+    length: u64,
+}
+
 /// Whether the file is as long as it says.
 ///
 /// # Errors
@@ -25,26 +38,52 @@ const PART: usize = 56;
 pub(crate) fn is_whole(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
-    let mut head = Vec::new();
-    file.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
-    if head.len() < HEAD || !head.starts_with(&MAGIC) {
-        return Ok(true);
-    }
+    let Some(head) = head(&mut file)? else { return Ok(true) };
     let sections = number(&head[40..48]) + number(&head[58..60]) * number(&head[60..62]);
-    let (parts, size, count) =
+    let is_within = |part: &Part| part.start + part.length <= length;
+    let parts = parts(&mut file, &head, length)?;
+    Ok(sections <= length && parts.is_some_and(|parts| parts.iter().all(is_within)))
+}
+
+/// The notes in the file; none if it is no ELF file, or not whole.
+///
+/// # Errors
+/// It cannot be read.
+pub(crate) fn notes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut notes = Vec::new();
+    let Some(head) = head(&mut file)? else { return Ok(notes) };
+    let parts = parts(&mut file, &head, length)?.unwrap_or_default();
+    for part in parts.iter().filter(|part| part.kind == NOTES) {
+        file.seek(SeekFrom::Start(part.start))?;
+        file.by_ref().take(part.length.min(MOST_NOTES)).read_to_end(&mut notes)?;
+    }
+    Ok(notes)
+}
+
+/// The head of an ELF file; none of any other.
+fn head(file: &mut File) -> io::Result<Option<Vec<u8>>> {
+    let mut head = Vec::new();
+    file.take(HEAD as u64).read_to_end(&mut head)?;
+    Ok((head.len() == HEAD && head.starts_with(&MAGIC)).then_some(head))
+}
+
+/// The parts of a file with this head and of this length; none if their heads are not all in it.
+fn parts(file: &mut File, head: &[u8], length: u64) -> io::Result<Option<Vec<Part>>> {
+    let (start, size, count) =
         (number(&head[32..40]), number(&head[54..56]), number(&head[56..58]));
-    if sections > length || parts + size * count > length || size < PART as u64 {
-        return Ok(false);
+    if start + size * count > length || size < PART as u64 {
+        return Ok(None);
     }
-    for part in 0..count {
-        let mut head = [0; PART];
-        file.seek(SeekFrom::Start(parts + part * size))?;
-        file.read_exact(&mut head)?;
-        if number(&head[8..16]) + number(&head[32..40]) > length {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let mut heads = vec![0; (size * count) as usize];
+    file.seek(SeekFrom::Start(start))?;
+    file.read_exact(&mut heads)?;
+    let part = |head: &[u8]| {
+        let (kind, start, length) = (&head[..4], &head[8..16], &head[32..40]);
+        Part { kind: number(kind), start: number(start), length: number(length) }
+    };
+    Ok(Some(heads.chunks_exact(size as usize).map(part).collect()))
 }
 
 /// A number with the lowest byte first, as far as a file can be long.
@@ -74,12 +113,23 @@ mod tests {
     }
 
     #[test]
+    fn notes_are_those_of_the_file() {
+        let path = std::env::current_exe().unwrap();
+        let notes = notes(&path).unwrap();
+        // What the linker knows the file by.
+        assert!(notes.windows(3).any(|bytes| bytes == b"GNU"));
+        let bytes = std::fs::read(path).unwrap();
+        assert!(bytes.windows(notes.len()).any(|window| window[..16] == notes[..16]));
+    }
+
+    #[test]
     fn other_files_are_left_to_whoever_opens_them() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("libtext.so");
         for text in ["", "no library", &"x".repeat(1000)] {
             std::fs::write(&path, text).unwrap();
             assert!(is_whole(&path).unwrap());
+            assert!(notes(&path).unwrap().is_empty());
         }
     }
 }

@@ -142,7 +142,9 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// Loads what `path` names and what lies on it, then links in `bundled`.
+    /// Loads what `path` names and what lies on it, then links in `bundled`. A library beside the
+    /// program is not opened where the same version of it is linked in, unless it was written after
+    /// the program.
     ///
     /// # Errors
     /// A file that the user named cannot be used, or a directory not be read. Files in directories
@@ -151,6 +153,9 @@ impl Registry {
         path: &SearchPath,
         bundled: &[SeventeenEntry],
     ) -> std::result::Result<Registry, Rejected> {
+        let linked: std::result::Result<Vec<Manifest>, LoadError> =
+            bundled.iter().map(|&entry| library::enter(entry)).collect();
+        let linked = linked.map_err(|error| Rejected { path: PathBuf::new(), error })?;
         let mut registry = Registry::default();
         for file in &path.files {
             registry.load(file)?;
@@ -165,8 +170,12 @@ impl Registry {
         for files in path.usual.iter().filter_map(|dir| plugins_in(dir).ok()) {
             registry.load_all(files);
         }
-        for &entry in bundled {
-            registry.link(entry).map_err(|error| Rejected { path: PathBuf::new(), error })?;
+        for mut files in path.beside.iter().filter_map(|dir| plugins_in(dir).ok()) {
+            files.retain(|file| !linked.iter().any(|plugin| library::is_of(plugin, file)));
+            registry.load_all(files);
+        }
+        for manifest in linked {
+            registry.register(manifest, Origin::Linked);
         }
         Ok(registry)
     }

@@ -16,8 +16,10 @@ pub struct SearchPath {
     pub files: Vec<PathBuf>,
     /// Directories named by the user.
     pub named: Vec<PathBuf>,
-    /// Directories of the system's, which need not exist.
+    /// Directories of the user's and the system's, which need not exist.
     pub usual: Vec<PathBuf>,
+    /// Directories beside the program, which need not exist.
+    pub beside: Vec<PathBuf>,
 }
 
 impl SearchPath {
@@ -29,14 +31,11 @@ impl SearchPath {
             usual.extend(env::split_paths(&path).filter(|dir| dir.is_absolute()));
         }
         usual.extend(user_directories::data().map(|data| data.join("plugins")));
-        if let Some(exe) = env::current_exe().ok().as_deref().and_then(Path::parent) {
-            usual.extend([
-                exe.join("plugins"),
-                exe.join("../lib/seventeen/plugins"),
-                exe.to_owned(),
-            ]);
-        }
-        SearchPath { files, named, usual }
+        let program = env::current_exe().ok();
+        let beside = program.as_deref().and_then(Path::parent).map(|exe| {
+            vec![exe.join("plugins"), exe.join("../lib/seventeen/plugins"), exe.to_owned()]
+        });
+        SearchPath { files, named, usual, beside: beside.unwrap_or_default() }
     }
 }
 

@@ -22,6 +22,8 @@ pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or la
 #[macro_export]
 macro_rules! __plugin {
     ($($component:expr),* $(,)? $(; profiles: $($profile:literal),+ $(,)?)?) => {
+        $crate::__stamp!();
+
         static COMPONENTS: &[&$crate::raw::SeventeenComponent] = &[$($component),*];
 
         static PROFILES: &[$crate::raw::SeventeenProfile] = &[$($(
@@ -70,6 +72,8 @@ macro_rules! __plugin {
 #[macro_export]
 macro_rules! __c_plugin {
     ($name:ident) => {
+        $crate::__stamp!();
+
         unsafe extern "C" {
             fn $name(
                 host: *const $crate::raw::SeventeenHost,
@@ -87,6 +91,18 @@ macro_rules! __c_plugin {
             // SAFETY: the C function has the entry point's type, and the caller's promise.
             unsafe { $name(host) }
         }
+    };
+}
+
+/// The stamp of the crate that this is written in.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __stamp {
+    () => {
+        #[used]
+        #[cfg_attr(target_os = "linux", unsafe(link_section = ".note.seventeen"))]
+        static STAMP: $crate::stamp::Stamp =
+            $crate::stamp::Stamp::new(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     };
 }
 

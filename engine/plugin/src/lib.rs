@@ -55,6 +55,8 @@ pub mod raw;
 mod read;
 pub mod share;
 mod sink;
+#[doc(hidden)]
+pub mod stamp;
 pub mod stop;
 
 pub use component::{Component, Preference};

@@ -157,6 +157,7 @@ impl Builder {
         let mut path = SearchPath::new(self.files, self.directories);
         if self.linked_only {
             path.usual.clear();
+            path.beside.clear();
         }
         let linked = [&self.linked, BUNDLED].concat();
         let registry = Registry::discover(&path, &linked).map_err(|rejected| {
