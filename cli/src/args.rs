@@ -5,23 +5,12 @@ use crate::commands::{
     Catalogue, Cluster, Completions, Doc, Man, Merge, Missing, Plan, Plugins, Run, Runs, Status,
 };
 use crate::verbs::Verb;
-use crate::version;
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Subcommand};
 use seventeen_jobs::shards;
 use std::path::PathBuf;
 
-/// A sudoku research engine.
-///
-/// Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators,
-/// techniques, raters, pattern searchers) come from plugins; recipes, written in Rhai, combine them; the everyday verbs below are short recipes.
-#[derive(Parser)]
-#[command(
-    name = "seventeen",
-    version,
-    long_version = version::long(),
-    propagate_version = true,
-    max_term_width = 100
-)]
+/// What can be asked.
+#[derive(ClapArgs)]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) common: Common,

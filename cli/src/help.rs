@@ -1,15 +1,52 @@
-//! The shape of every help: examples first, then a command's own options, then those of every
-//! command.
+//! The command line as a whole, and the shape of every help: examples first, then a command's own
+//! options, then those of every command.
 
-use crate::args::Args;
-use clap::{Command, CommandFactory};
+use crate::args::{self, Common};
+use crate::{verbs, version};
+use clap::{ArgMatches, Args, Command};
+use std::env;
+use std::ffi::OsString;
+
+const ABOUT: &str = "A sudoku research engine";
+
+const LONG_ABOUT: &str = "A sudoku research engine.
+
+Components (solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators, \
+techniques, raters, pattern searchers) come from plugins; recipes, written in Rhai, combine them; the \
+everyday verbs below are short recipes.";
 
 /// What is after the help is examples; they stand above the options.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
 
 /// The command line: what help shows, completions offer and man pages say is made of it.
 pub(crate) fn command() -> Command {
-    shaped(Args::command())
+    shaped(args::Args::augment_args(program()))
+}
+
+/// What was asked; ends the program where that is help, or a mistake.
+pub(crate) fn asked() -> ArgMatches {
+    let words: Vec<OsString> = env::args_os().collect();
+    asked_of_a_verb(&words).unwrap_or_else(|| command().get_matches_from(words))
+}
+
+/// What was asked of a verb, if that is without a mistake. All commands take longer to make than most
+/// puzzles to solve, so those are left out that are not named.
+fn asked_of_a_verb(words: &[OsString]) -> Option<ArgMatches> {
+    let verb = words.iter().find_map(|word| verbs::outline(word.to_str()?))?;
+    Common::augment_args(program()).subcommand(verb).try_get_matches_from(words).ok()
+}
+
+/// The program, without any command.
+fn program() -> Command {
+    Command::new("seventeen")
+        .about(ABOUT)
+        .long_about(LONG_ABOUT)
+        .version(env!("CARGO_PKG_VERSION"))
+        .long_version(version::long())
+        .propagate_version(true)
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
 }
 
 fn shaped(command: Command) -> Command {
@@ -19,6 +56,7 @@ fn shaped(command: Command) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::FromArgMatches;
 
     /// A line of a shell's as words: texts in quotes are one, and what goes to or comes from a file or
     /// another program is left out.
@@ -57,6 +95,31 @@ mod tests {
             let words = words(&example);
             let parsed = command().try_get_matches_from(&words);
             assert!(parsed.is_ok(), "{example}\n{}", parsed.unwrap_err());
+        }
+    }
+
+    #[test]
+    fn what_is_asked_of_a_verb_is_what_the_whole_command_line_takes_it_for() {
+        let asked = |line: &str| {
+            let words: Vec<OsString> = line.split(' ').map(Into::into).collect();
+            let alone = asked_of_a_verb(&words)?;
+            let whole = command().try_get_matches_from(&words).unwrap();
+            assert_eq!(alone.subcommand_name(), whole.subcommand_name(), "{line}");
+            let [alone, whole] = [alone, whole].map(|matches| {
+                let args = args::Args::from_arg_matches(&matches).unwrap();
+                let args::Command::Verb(verb) = args.command else { panic!("{line}") };
+                (verb.recipe.name, verb.set, args.common.seed, args.common.runs)
+            });
+            assert_eq!(alone, whole, "{line}");
+            Some(alone.0)
+        };
+        let some = |name: &str| Some(format!("seventeen {name}"));
+        assert_eq!(asked("seventeen solve --seed 7 rate"), some("solve"));
+        assert_eq!(asked("seventeen --seed 7 count"), some("count"));
+        assert_eq!(asked("seventeen --runs a rate rate"), some("rate"));
+        // What comes first is no verb: the whole command line is asked.
+        for line in ["--runs solve rate", "doc solve", "slove solve", "solve --help", "doctor"] {
+            assert_eq!(asked(&format!("seventeen {line}")), None, "{line}");
         }
     }
 

@@ -31,8 +31,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     CompleteEnv::with_factory(help::command).var(commands::COMPLETE).complete();
-    let asked = help::command().get_matches();
-    let args = args::Args::from_arg_matches(&asked).unwrap_or_else(|error| error.exit());
+    let args = args::Args::from_arg_matches(&help::asked()).unwrap_or_else(|error| error.exit());
     calls::guard_process();
     let code = signals::install().and_then(|()| execute(args));
     let code = code.unwrap_or_else(|error| report(&error));

@@ -15,16 +15,20 @@ use page::Page;
 use seventeen_plugin::Kind;
 use seventeen_script::{BETWEEN, Param, Recipe};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// Names with the texts of their recipes.
+/// Names with their recipes, each made where it is asked for.
 macro_rules! recipes {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("verbs/", $name, ".rhai")))),*]
+        [$(($name, LazyLock::new(|| {
+            let text = include_str!(concat!("verbs/", $name, ".rhai"));
+            Recipe::built_in(concat!("seventeen ", $name), text)
+        }))),*]
     };
 }
 
 /// All verbs, in the order of the help.
-const VERBS: &[(&str, &str)] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 23] = recipes![
     "solve",
     "rate",
     "hint",
@@ -70,13 +74,19 @@ pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
 
 /// The recipe of the verb of this name.
 pub(crate) fn recipe(name: &str) -> Option<Recipe> {
-    let (name, text) = VERBS.iter().find(|(verb, _)| *verb == name)?;
-    Some(Recipe::built_in(&format!("seventeen {name}"), text))
+    let (_, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
+    Some(LazyLock::force(recipe).clone())
+}
+
+/// The verb of this name as a command.
+pub(crate) fn outline(name: &str) -> Option<Command> {
+    let (name, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
+    Some(outline_of(name, recipe))
 }
 
 impl Subcommand for Verb {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(VERBS.iter().map(|(name, _)| outline(name)))
+        command.subcommands(VERBS.iter().map(|(name, recipe)| outline_of(name, recipe)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -89,8 +99,8 @@ impl Subcommand for Verb {
 }
 
 /// A verb with what its recipe says at its top; its parameters are read when it is asked for.
-fn outline(name: &'static str) -> Command {
-    let page = Page::of(&recipe(name).map(|recipe| recipe.doc()).unwrap_or_default());
+fn outline_of(name: &'static str, recipe: &Recipe) -> Command {
+    let page = Page::of(&recipe.doc());
     let command = Command::new(name).about(page.about).after_help(page.examples);
     let command = match page.long_about {
         Some(text) => command.long_about(text),

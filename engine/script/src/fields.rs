@@ -5,7 +5,7 @@
 //! `#{…}` with just its fields, or else by where its fields stand in the text first.
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 /// The records that verbs give: `group_by`, `join`, `distinct`.
 const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }]";
@@ -16,6 +16,8 @@ pub(crate) struct Fields(RwLock<Known>);
 
 #[derive(Default)]
 struct Known {
+    /// Texts that were not read yet: most runs write no record.
+    unread: Vec<String>,
     /// The fields of each `#{…}`, in the order of the text.
     literals: Vec<Literal>,
     /// The names of fields, in the order in which they first stand in a `#{…}`.
@@ -40,17 +42,23 @@ impl Fields {
     /// Learns what the text of a recipe or a module writes. One that does not parse is refused by
     /// whoever runs it.
     pub(crate) fn learn(&self, text: &str) {
-        // Literals of constants would be made records before anyone sees how they were written.
-        let mut engine = Engine::new_raw();
-        engine.set_optimization_level(OptimizationLevel::None);
-        if let Ok(ast) = engine.compile(text) {
-            self.0.write().unwrap_or_else(PoisonError::into_inner).learn(&ast);
+        self.0.write().unwrap_or_else(PoisonError::into_inner).unread.push(text.to_owned());
+    }
+
+    /// All that is known, everything read.
+    fn known(&self) -> RwLockReadGuard<'_, Known> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if known.unread.is_empty() {
+            return known;
         }
+        drop(known);
+        self.0.write().unwrap_or_else(PoisonError::into_inner).read();
+        self.known()
     }
 
     /// The fields of a record, in the order in which they are written.
     pub(crate) fn ordered<'a>(&self, record: &'a Map) -> Vec<(&'a str, &'a Dynamic)> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let known = self.known();
         let mut fields: Vec<(&str, &Dynamic)> =
             record.iter().map(|(name, value)| (name.as_str(), value)).collect();
         let order = known.order(&fields);
@@ -62,6 +70,17 @@ impl Fields {
 }
 
 impl Known {
+    fn read(&mut self) {
+        // Literals of constants would be made records before anyone sees how they were written.
+        let mut engine = Engine::new_raw();
+        engine.set_optimization_level(OptimizationLevel::None);
+        for text in std::mem::take(&mut self.unread) {
+            if let Ok(ast) = engine.compile(text) {
+                self.learn(&ast);
+            }
+        }
+    }
+
     fn learn(&mut self, ast: &AST) {
         let mut literals: Vec<(Position, Vec<String>)> = Vec::new();
         ast.walk(&mut |path: &[ASTNode<'_>]| {

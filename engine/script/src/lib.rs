@@ -51,6 +51,7 @@ mod stream;
 mod types;
 mod verb_options;
 mod verbs;
+mod vocabulary;
 mod whole_file;
 mod write;
 mod written;

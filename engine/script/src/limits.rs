@@ -19,7 +19,7 @@ fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
     Ok(asked.max(0) as usize)
 }
 
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod limits {
     /// Recipes do not wait: this is an error.
     #[rhai_fn(name = "sleep", return_raw)]

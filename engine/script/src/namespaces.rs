@@ -8,6 +8,7 @@ mod example;
 use crate::choice::options;
 use crate::failure::{Raise, Res, bad_input, placed};
 use crate::session::Session;
+use crate::vocabulary::Vocabulary;
 use crate::written;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::{Registered, Registry};
@@ -15,13 +16,17 @@ use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 use seventeen_plugin::Value;
 
-/// Registers the namespace of every kind.
-pub(crate) fn register(engine: &mut Engine, session: &Session) {
-    for kind in Kind::ALL {
+/// Registers the namespace of every kind in the vocabulary.
+pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Vocabulary<'_>) {
+    for kind in Kind::ALL.into_iter().filter(|kind| vocabulary.has(kind.namespace())) {
         let mut module = Module::new();
         let registry = session.context.registry();
         for component in registry.of(kind) {
-            add(&mut module, component, &example::of(component, registry));
+            let comments = match vocabulary.is_documented() {
+                true => Comments::of(component, registry),
+                false => Comments::default(),
+            };
+            add(&mut module, component, comments);
         }
         add_named(&mut module, kind, registry);
         written::add(&mut module, kind);
@@ -29,21 +34,38 @@ pub(crate) fn register(engine: &mut Engine, session: &Session) {
     }
 }
 
-fn add(module: &mut Module, component: &Registered, example: &str) {
-    let options = documentation(component);
-    let about = Some(component.about()).filter(|about| !about.is_empty());
-    let about = about.map(|about| format!("///\n/// {about}"));
+/// What the functions of a component say, as doc comments.
+#[derive(Default)]
+struct Comments {
+    /// Of the one without options.
+    whole: Vec<String>,
+    /// Of the one that is given some.
+    short: Vec<String>,
+}
+
+impl Comments {
+    fn of(component: &Registered, registry: &Registry) -> Comments {
+        let short = documentation(component);
+        let about = Some(component.about()).filter(|about| !about.is_empty());
+        let about = about.map(|about| format!("///\n/// {about}"));
+        let example = example::of(component, registry);
+        let whole = short.iter().cloned().chain(about).chain(example::fenced(&example)).collect();
+        Comments { whole, short }
+    }
+}
+
+fn add(module: &mut Module, component: &Registered, comments: Comments) {
     let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
-        .with_comments(options.iter().cloned().chain(about).chain(example::fenced(example)))
+        .with_comments(comments.whole)
         .with_params_info(["Component"])
         .set_into_module(module, move |context: NativeCallContext| {
             chosen(&context, &of, Dynamic::UNIT)
         });
     let of = component.clone();
     function()
-        .with_comments(options)
+        .with_comments(comments.short)
         .with_params_info(["options", "Component"])
         .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
             chosen(&context, &of, given)

@@ -13,9 +13,10 @@ use crate::session::{Session, Settings};
 use crate::source::{Source, text_of};
 use crate::stream::Stream;
 use crate::verbs;
+use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
 use rhai::module_resolvers::DummyModuleResolver;
-use rhai::{AST, Dynamic, Engine};
+use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Context;
@@ -23,7 +24,7 @@ use seventeen_jobs::text::BadLines;
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A recipe's text, and where it came from.
 #[derive(Clone, Debug)]
@@ -36,6 +37,8 @@ pub struct Recipe {
     directory: Option<PathBuf>,
     /// Whether it is the user's: messages show lines of it, and what it ends with is printed.
     is_shown: bool,
+    /// What its text is, once it was parsed by itself.
+    parsed: Arc<OnceLock<AST>>,
 }
 
 /// What a recipe says of itself.
@@ -67,12 +70,14 @@ impl Recipe {
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { name, text, directory, is_shown: true })
+        Ok(Recipe { name, text, directory, is_shown: true, parsed: Arc::default() })
     }
 
-    /// A recipe of the program's own: messages do not show its lines.
+    /// A recipe of the program's own: messages do not show its lines, and its engine has what its text
+    /// names.
     pub fn built_in(name: &str, text: &str) -> Recipe {
-        Recipe { name: name.to_owned(), text: text.to_owned(), directory: None, is_shown: false }
+        let (name, text) = (name.to_owned(), text.to_owned());
+        Recipe { name, text, directory: None, is_shown: false, parsed: Arc::default() }
     }
 
     /// An expression given on the command line.
@@ -109,10 +114,19 @@ impl Recipe {
     /// It does not parse, or a parameter is declared wrongly.
     pub fn params(&self) -> Result<Vec<Param>, RecipeError> {
         let source = self.source();
-        let ast = Engine::new_raw()
-            .compile(&self.text)
+        let ast = self
+            .parsed()
             .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
-        param::calls(&source, &ast)
+        param::calls(&source, ast)
+    }
+
+    /// What its text is, parsed by itself and once.
+    fn parsed(&self) -> Result<&AST, ParseError> {
+        if let Some(ast) = self.parsed.get() {
+            return Ok(ast);
+        }
+        let ast = Engine::new_raw().compile(&self.text)?;
+        Ok(self.parsed.get_or_init(|| ast))
     }
 
     /// Compiles it and looks for what is wrong with it and the modules that it imports, without
@@ -182,6 +196,11 @@ impl Recipe {
             if let Some(report) = session.bad_lines.report() {
                 session.context.progress().note(&report.to_string());
             }
+            if let EvalAltResult::ErrorFunctionNotFound(..) = *error
+                && let Err(unknown) = check::names(&self.source(), &engine, &ast)
+            {
+                return unknown;
+            }
             self.source().explain(*error)
         })
     }
@@ -223,21 +242,29 @@ impl Recipe {
         let session = Session::new(registry, settings, output, &self.text, division)
             .map_err(RecipeError::usage)?;
         let session = Arc::new(session);
+        let source = self.source();
+        let explained =
+            |error| check::explain_parse_error(&source, session.context.registry(), &error);
+        // Of the program's own recipes tests know that every name is there.
+        let own = if self.is_shown { None } else { Some(self.parsed().map_err(explained)?) };
         let engine = Arc::new(self.engine(&session));
         session.attach(&engine);
-        let source = self.source();
-        let mut ast = engine.compile(&self.text).map_err(|error| {
-            check::explain_parse_error(&source, session.context.registry(), &error)
-        })?;
+        let mut ast = match own {
+            Some(own) => own.clone(),
+            None => engine.compile(&self.text).map_err(explained)?,
+        };
         ast.set_source(&self.name);
-        check::names(&source, &engine, &ast)?;
+        if self.is_shown {
+            check::names(&source, &engine, &ast)?;
+        }
         let params = param::calls(&source, &ast)?;
         Ok(Prepared { session, engine, ast, params })
     }
 
-    /// An engine with everything registered.
+    /// An engine with everything registered; for a recipe of the program's own with what it may call.
     pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
-        let mut engine = Engine::new();
+        let vocabulary = if self.is_shown { Vocabulary::Whole } else { Vocabulary::of(&self.text) };
+        let mut engine = vocabulary.engine();
         engine
             .set_max_expr_depths(128, 64)
             .set_max_call_levels(64)
@@ -264,8 +291,8 @@ impl Recipe {
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
         types::register(&mut engine);
-        verbs::register(&mut engine);
-        namespaces::register(&mut engine, session);
+        verbs::register(&mut engine, &vocabulary);
+        namespaces::register(&mut engine, session, &vocabulary);
         engine
     }
 

@@ -37,58 +37,78 @@ pub(crate) mod values;
 
 use crate::limits;
 use crate::verb_options::VerbOption;
-use rhai::{Engine, Module, exported_module};
+use crate::vocabulary::Vocabulary;
+use rhai::plugin::ModuleManifest;
+use rhai::{Engine, Module, exported_manifest, exported_module};
 
-/// Every verb; the documentation of a module is the topic that its verbs belong to.
-pub(crate) fn modules() -> Vec<Module> {
-    vec![
-        exported_module!(sources::sources),
-        exported_module!(forms::forms),
-        exported_module!(values::values),
-        exported_module!(harvest::harvest),
-        exported_module!(clique::clique),
-        exported_module!(enumerate::enumerate),
-        exported_module!(entries::entries),
-        exported_module!(certificate::certificate),
-        exported_module!(catalogue::catalogue),
-        exported_module!(generate::generate),
-        exported_module!(pattern_search::pattern_search),
-        exported_module!(sample::sample),
-        exported_module!(solve::solve),
-        exported_module!(human::human),
-        exported_module!(rate::rate),
-        exported_module!(positions::positions),
-        exported_module!(count::count),
-        exported_module!(minimal::minimal),
-        exported_module!(minlex::minlex),
-        exported_module!(patterns::patterns),
-        exported_module!(compare::compare),
-        exported_module!(paired::paired),
-        exported_module!(streams::streams),
-        exported_module!(reductions::reductions),
-        exported_module!(groups::groups),
-        exported_module!(lists::lists),
-        exported_module!(tables::tables),
-        exported_module!(histograms::histograms),
-        exported_module!(drawings::drawings),
-        exported_module!(report::report),
-    ]
+/// Modules of verbs: each is the module of its name in the file of its name.
+macro_rules! verbs {
+    ($($module:ident),* $(,)?) => {
+        /// Every verb; the documentation of a module is the topic that its verbs belong to.
+        pub(crate) fn modules() -> Vec<Module> {
+            vec![$(exported_module!($module::$module)),*]
+        }
+
+        /// The same, of which nothing is registered yet.
+        const MANIFESTS: &[&ModuleManifest] = &[$(exported_manifest!($module::$module)),*];
+    };
 }
+
+verbs![
+    sources,
+    forms,
+    values,
+    harvest,
+    clique,
+    enumerate,
+    entries,
+    certificate,
+    catalogue,
+    generate,
+    pattern_search,
+    sample,
+    solve,
+    human,
+    rate,
+    positions,
+    count,
+    minimal,
+    minlex,
+    patterns,
+    compare,
+    paired,
+    streams,
+    reductions,
+    groups,
+    lists,
+    tables,
+    histograms,
+    drawings,
+    report,
+];
 
 /// Verbs in a namespace of their own, which is no kind of component.
 pub(crate) fn namespaces() -> Vec<(&'static str, Module)> {
     vec![("catalogue", exported_module!(parts_of_the_catalogue::parts))]
 }
 
-/// Makes every verb known to the engine.
-pub(crate) fn register(engine: &mut Engine) {
-    engine.register_global_module(exported_module!(limits::limits).into());
-    engine.register_global_module(exported_module!(records::records).into());
-    for module in modules() {
-        engine.register_global_module(module.into());
+/// Makes the verbs of a vocabulary known to the engine.
+pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
+    let mut module = Module::new();
+    let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
+    for manifest in without_topic.iter().chain(MANIFESTS) {
+        manifest.for_each_fn(false, &mut |function| {
+            if vocabulary.has(function.name()) {
+                function.register_into(&mut module);
+            }
+        });
     }
+    module.build_index();
+    engine.register_global_module(module.into());
     for (namespace, module) in namespaces() {
-        engine.register_static_module(namespace, module.into());
+        if vocabulary.has(namespace) {
+            engine.register_static_module(namespace, module.into());
+        }
     }
 }
 

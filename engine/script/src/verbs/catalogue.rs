@@ -18,7 +18,7 @@ use std::ops::{Range, RangeInclusive};
 /// # Catalogue
 /// All 5,472,730,538 essentially different grids in the order of their minlex forms: grids by rank and
 /// ranks of grids, the classes of their bands, and names of puzzles.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod catalogue {
     /// The grids of these ranks, in order. A range costs nothing until its grids are asked for, and

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// # Certificates
 /// What an enumeration claims, written down and checked.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod certificate {
     /// Writes a certificate of each enumeration into the file at `path`, which appears when the

@@ -9,7 +9,7 @@ use seventeen_jobs::harvest::Sets;
 
 /// # Cliques
 /// Pairwise disjoint sets, chosen by a strategy.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod clique {
     /// The pairwise disjoint sets that a strategy chooses.
     ///

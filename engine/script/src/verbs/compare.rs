@@ -25,7 +25,7 @@ pub(crate) struct Comparison {
 
 /// # Comparing
 /// The same work with each of several choices, side by side.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod compare {
     /// Does the same work on each item with each of the choices, an array or a map by name:
     /// `|item, choice| …` returns what is compared, an enumeration or a record.

@@ -13,7 +13,7 @@ use seventeen_jobs::text::{Noted, Problem};
 
 /// # Counting
 /// How many solutions a puzzle has, or how many items a stream.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod count {
     /// How many solutions the puzzle has, counting no further than `limit`; 0 counts all.
     ///

@@ -20,7 +20,7 @@ const WIDE: i64 = 1060;
 
 /// # Pictures
 /// Grids, puzzles, steps, cliques and patterns as SVG and PNG.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod drawings {
     /// What is drawn of a grid, a puzzle, a position, a hint, a clique, in its colours, harvested

@@ -17,7 +17,7 @@ use seventeen_report::Record;
 /// # Entries
 /// Pairs of bands, by which searches over all grids are divided, and the puzzles that are done at
 /// each.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod entries {
     /// The number of the pair, 1 to 983,959,110.

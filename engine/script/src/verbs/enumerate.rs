@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// # Enumerating
 /// All puzzles with a number of clues whose solution is a grid.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod enumerate {
     /// All puzzles with `clues` clues whose solution is the grid. What it takes of unavoidable sets is
     /// harvested on the way.

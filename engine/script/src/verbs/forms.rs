@@ -10,7 +10,7 @@ use seventeen_jobs::text::{Form, Noted, Problem, one};
 
 /// # Forms
 /// Puzzles as text in the forms that programs and sites use.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod forms {
     /// The puzzle that a text says: 81 cells, nine lines, a drawing, a link, or what else

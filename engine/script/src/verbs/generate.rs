@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// # Generating
 /// Puzzles and grids from a generator.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod generate {
     /// Puzzles of the generator, without end: `take` says how many.

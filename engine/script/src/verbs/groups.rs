@@ -8,7 +8,7 @@ use rhai::{Array, FnPtr};
 
 /// # Groups
 /// The items of a stream by what they have in common.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod groups {
     /// A record for each value that the closure returns, in their order: `key`, the value, and
     /// `items`, an array of the items for which it returned it. All items are held in memory; with

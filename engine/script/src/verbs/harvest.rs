@@ -11,7 +11,7 @@ use seventeen_jobs::text::Noted;
 
 /// # Harvesting
 /// The unavoidable sets of a grid.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod harvest {
     /// The unavoidable sets that a harvester finds in the grid.
     ///

@@ -8,7 +8,7 @@ use seventeen_report::{Form, Histogram, Table};
 
 /// # Histograms
 /// How numbers are spread.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod histograms {
     /// The bins as a table: where each begins and ends, or its one number; how many numbers are in

@@ -15,7 +15,7 @@ use seventeen_report::Record;
 
 /// # Human solving
 /// The steps that a person would take.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod human {
     /// Techniques with their order and ratings: `se121`, `se121_no_uniqueness`, `hodoku`, `hint`,
@@ -403,6 +403,27 @@ pub(crate) mod human {
     #[rhai_fn(pure)]
     pub(crate) fn with_proofs(path: &mut Path) -> Path {
         path.clone().with_proofs()
+    }
+
+    /// The same for each path.
+    ///
+    /// ```rhai
+    /// let paths = puzzles("puzzles.txt").take(1).deduce(profile("se121"));
+    /// paths.with_proofs().map(|path| path.to_string().contains("left of 5b1"))  // true
+    /// ```
+    #[rhai_fn(name = "with_proofs", return_raw, pure)]
+    pub(crate) fn paths_with_proofs(
+        context: NativeCallContext,
+        stream: &mut Stream,
+    ) -> Res<Stream> {
+        Ok(stream.par_map("with_proofs", context.call_position(), |_, value| {
+            let path = value.try_cast_result::<Path>();
+            let path = path.map_err(|found| {
+                let found = type_of(&found);
+                bad_input(format_args!("with_proofs: expected paths, found {found}"))
+            })?;
+            Ok(Dynamic::from(path.with_proofs()))
+        }))
     }
 
     /// Checks the proof of each step by the rules of sudoku alone; fails where one does not hold.

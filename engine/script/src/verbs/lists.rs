@@ -21,7 +21,7 @@ use seventeen_jobs::text::{Content, Noted, input};
 
 /// # Lists
 /// Lists of any length: sorted, merged, compared and joined, on disk where memory does not do.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod lists {
     /// Each item once: the first of those that are written alike.

@@ -9,7 +9,7 @@ use seventeen_jobs::text::Noted;
 
 /// # Minimal puzzles
 /// Which givens a puzzle can do without.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod minimal {
     /// The givens that the puzzle can do without, each by itself: it keeps its single solution.
     ///

@@ -9,7 +9,7 @@ use seventeen_jobs::text::Noted;
 
 /// # Canonical forms
 /// The least of all that is essentially the same, and automorphisms.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod minlex {
     /// The least of all grids that the grid can be turned into, as text.

@@ -8,7 +8,7 @@ use seventeen_report::{Paired, Table};
 
 /// # Results of comparisons
 /// Rows, sums, medians and ratios of what was compared, also by kind of item.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod paired {
     /// How many items were compared.

@@ -13,7 +13,7 @@ use std::ops::{Range, RangeInclusive};
 
 /// # Parts of the catalogue
 /// Classes, samples and symmetric grids of the catalogue, and its pairs of bands.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod parts {
     /// The grids of a class, 1 to 416: those whose least band is of this class. Fifteen have none.
     ///

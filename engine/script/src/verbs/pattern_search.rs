@@ -16,7 +16,7 @@ use seventeen_report::{Record, Table};
 
 /// # Pattern search
 /// All valid puzzles of a map or of one pattern, by stages.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod pattern_search {
     /// Searches for all valid puzzles of a map, the number of clues in each box, as in

@@ -24,7 +24,7 @@ fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
 
 /// # Patterns
 /// How many patterns there are, and how their cells can be filled.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod patterns {
     /// How many essentially different patterns of so many cells there are, from 0 to 81.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// # Positions
 /// Puzzles on the way to their solution, with their candidates.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod positions {
     /// The positions of `input`: a literal, a file, or `-` for the standard input. It holds lines

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// # Rating
 /// How hard puzzles are.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod rate {
     /// The rating of the puzzle by a rater, `rater::se121()`, or by the steps of a profile,

@@ -5,7 +5,7 @@ use crate::session::Session;
 use rhai::Map;
 use rhai::plugin::*;
 
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod records {
     /// The fields and their values, in the order in which the recipe writes them.
     #[rhai_fn(name = "to_string", name = "to_debug", name = "print", name = "debug", pure)]

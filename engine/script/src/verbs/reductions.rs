@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 /// # Reductions
 /// What runs a stream and makes one thing of all its items.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod reductions {
     /// What comes of all items: the closure gets what it returned for the item before, at the first

@@ -19,7 +19,7 @@ use seventeen_report::{Histogram, Paired, Reported, Table};
 
 /// # Reports
 /// Results as one HTML file.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod report {
     /// Writes a report as an HTML file that needs nothing else: of the results of a comparison, which

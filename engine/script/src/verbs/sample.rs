@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// # Statistics
 /// Means, totals and shares of all puzzles there are, from a generator that gives weights.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod sample {
     /// Runs the stream of draws: a sample, from which totals, means and shares are estimated.

@@ -12,7 +12,7 @@ use seventeen_jobs::text::{Noted, Problem};
 
 /// # Solving
 /// The solution of a puzzle, or why there is no single one.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod solve {
     /// The solution of the puzzle; the first two if there are several.
     ///

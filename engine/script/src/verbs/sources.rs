@@ -17,7 +17,7 @@ use std::path::Path;
 
 /// # Sources
 /// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod sources {
     /// The solution grids of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for
     /// the standard input, in the same forms as for `puzzles`. `@1..100`, `@class:6`, `@symmetric` and

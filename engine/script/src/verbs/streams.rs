@@ -12,7 +12,7 @@ use rhai::{Array, FnPtr, Map};
 
 /// # Streams
 /// What every stream can do. A stream is a plan: it runs when its results are asked for.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod streams {
     /// Each item turned into what the closure returns.

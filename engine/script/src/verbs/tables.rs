@@ -13,7 +13,7 @@ use seventeen_report::{Form, Table};
 
 /// # Tables
 /// What tables can do.
-#[export_module]
+#[export_module(manifest)]
 pub(crate) mod tables {
     /// The rows by ascending values of a column.
     ///

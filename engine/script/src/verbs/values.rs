@@ -42,7 +42,7 @@ fn solution_value(solution: &Solution, index: usize) -> Dynamic {
 
 /// # Values
 /// What grids, puzzles, cells, sets, cliques, solutions and components can be asked.
-#[export_module]
+#[export_module(manifest)]
 #[allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 pub(crate) mod values {
     /// The 81 digits.
