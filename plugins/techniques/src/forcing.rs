@@ -6,6 +6,7 @@
 
 mod ancestors;
 mod builder;
+mod clash;
 mod dynamic_chains;
 mod engine;
 mod forcing_chain;

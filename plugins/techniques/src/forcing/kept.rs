@@ -174,6 +174,8 @@ struct Loss {
     scope: Scope,
     then: Vec<u16>,
     now: Vec<u16>,
+    /// Those after.
+    is_now: Candidates,
 }
 
 /// If more went, hardly any net stays the same.
@@ -205,7 +207,9 @@ impl Gone {
         };
         let loss = |scope| {
             let [then, now] = [then, now].map(|at| members(scope, at));
-            Loss { scope, then, now }
+            let mut is_now = Candidates::default();
+            now.iter().for_each(|&number| is_now.insert(number.into()));
+            Loss { scope, then, now, is_now }
         };
         Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
@@ -242,17 +246,19 @@ impl Loss {
         if out_now == 0 && (out_then == 0 || self.then.len() >= out_then + 2) {
             return true;
         }
-        let is_there = |on: &On| self.now.contains(&on.number);
-        nets.ons(net).iter().find(|&on| is_there(on)).is_some_and(|on| self.was_on(nets, net, on))
+        let mut ons = nets.ons(net).iter();
+        let on = ons.find(|on| self.is_now.has(on.number.into()));
+        on.is_some_and(|on| self.was_on(nets, net, on))
     }
 
     /// Whether one of these was on before it was left alone.
     fn was_on(&self, nets: &Nets, net: &Net, on: &On) -> bool {
-        let cause = self.scope.cause();
-        let offs = (0..).zip(nets.offs(net));
-        let last = offs.filter(|(_, off)| self.now.contains(&off.number)).map(|(at, _)| at).last();
+        let (cause, offs) = (self.scope.cause(), nets.offs(net));
+        let last = offs.iter().rposition(|off| self.is_now.has(off.number.into()));
         match (last, nets.before_on(net, on).first()) {
-            (Some(last), Some(&by)) => last > by || last == by && on.cause.goes_before(cause),
+            (Some(last), Some(&by)) => {
+                last > by.into() || last == by.into() && on.cause.goes_before(cause)
+            }
             _ => on.cause != cause,
         }
     }

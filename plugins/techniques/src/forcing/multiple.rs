@@ -3,6 +3,7 @@
 
 use super::ancestors::{Ancestors, Step};
 use super::builder::Below;
+use super::clash::clashes;
 use super::hint::{Kind, Producer};
 use super::kept::Kept;
 use super::net::{Before, Net, Nets};
@@ -136,7 +137,7 @@ impl Multiple {
             }
             _ => EVERYWHERE,
         };
-        if self.shares && producer.is_dynamic() {
+        if self.shares && producer.is_dynamic() && producer != Producer::Nishio {
             self.build_together(position)?;
         }
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
@@ -155,19 +156,22 @@ impl Multiple {
 
     fn visit(&mut self, position: &Position, cell: Cell) -> Result<()> {
         let candidates = position.candidates(cell);
+        if self.producer == Producer::Nishio {
+            for digit in digits_of(candidates) {
+                if !self.is_quiet(position, digit) {
+                    self.clashes(position, Node::on(Candidate::new(cell, digit)))?;
+                }
+            }
+            return Ok(());
+        }
         for digit in digits_of(candidates) {
             let candidate = Candidate::new(cell, digit);
-            if self.producer == Producer::Nishio && self.is_quiet(position, digit) {
-                continue;
-            }
             if self.producer.is_dynamic() {
                 self.binary(position, Node::on(candidate), candidates.count_ones() > 2)?;
             }
-            if self.producer != Producer::Nishio {
-                self.regions(position, candidate)?;
-            }
+            self.regions(position, candidate)?;
         }
-        if self.producer == Producer::Nishio || !self.common.cells.contains(cell) {
+        if !self.common.cells.contains(cell) {
             return Ok(());
         }
         let cases = digits_of(candidates).map(|digit| Candidate::new(cell, digit));
@@ -191,6 +195,17 @@ impl Multiple {
         }
     }
 
+    /// Contradictions within its digit of a candidate's being on and being off.
+    fn clashes(&mut self, position: &Position, on: Node) -> Result<()> {
+        for root in [on, on.flipped()] {
+            if clashes(position, root) {
+                let net = self.net(position, root)?;
+                self.contradiction(position, root, net);
+            }
+        }
+        Ok(())
+    }
+
     /// Contradictions of a candidate's being on and being off, and what both have in common.
     fn binary(&mut self, position: &Position, on: Node, double: bool) -> Result<()> {
         let net = self.net(position, on)?;
@@ -198,7 +213,7 @@ impl Multiple {
         let off = on.flipped();
         let other = self.net(position, off)?;
         self.contradiction(position, off, other);
-        if double && self.producer != Producer::Nishio {
+        if double {
             self.compare(position, Kind::Double, None, &[net, other]);
         }
         Ok(())

@@ -174,8 +174,10 @@ pub(super) struct Net<const W: usize> {
     pub(super) closure: Vec<Set<W>>,
     /// Which are off, in any number of steps, if one is on.
     pub(super) outcome: Vec<Set<W>>,
-    /// For each candidate that implies its opposite, those it sees with its digit.
-    victims: Vec<Set<W>>,
+    /// The candidates that imply their opposite.
+    victims: Vec<u16>,
+    /// The others that the victims of cycles see with their digit.
+    near: Vec<Set<W>>,
 }
 
 impl<const W: usize> Default for Net<W> {
@@ -189,6 +191,7 @@ impl<const W: usize> Default for Net<W> {
             closure: Vec::new(),
             outcome: Vec::new(),
             victims: Vec::new(),
+            near: Vec::new(),
         }
     }
 }
@@ -214,7 +217,7 @@ impl<const W: usize> Net<W> {
             let limit =
                 if wanted.best_only { wanted.chain.min(shortest - 1) } else { wanted.chain };
             let Some(length) = self.chains(number, wanted.cells, limit) else { continue };
-            self.victims.push(self.seen(number, false));
+            self.victims.push(number);
             measured.digits |= 1 << (number % 9);
             if (wanted.is_root)(number) {
                 lengths.resize(i, NOTHING);
@@ -225,7 +228,7 @@ impl<const W: usize> Net<W> {
         if !self.victims.is_empty() {
             lengths.resize(candidates.len(), NOTHING);
             measured.cycle = (wanted.cycle)(shortest);
-            self.cycles(candidates, wanted.is_root, measured.cycle, lengths);
+            self.cycles(candidates, &wanted, measured.cycle, lengths);
         }
         measured
     }
@@ -234,13 +237,11 @@ impl<const W: usize> Net<W> {
     /// on.
     fn chains(&self, number: u16, cells: bool, limit: u32) -> Option<Lengths> {
         let at = self.at[usize::from(number)];
-        let (start, weak) = if at == UNLINKED {
-            let weak = self.seen(number, cells);
-            (self.after(&weak), weak)
-        } else {
-            (self.follow[usize::from(at)], self.weak[usize::from(at)])
+        let (start, weak) = self.start(number, cells);
+        let on = match self.closure.get(usize::from(at)) {
+            Some(closure) => meet(closure, &weak),
+            None => meet(&self.closure_of(&start), &weak),
         };
-        let on = meet(&self.closure_of(&start), &weak);
         // If it is on when it is off, what it sees is off when it is on.
         let off = at != UNLINKED && self.is_forced(at.into());
         (on || off).then(|| Lengths {
@@ -250,30 +251,49 @@ impl<const W: usize> Net<W> {
         })
     }
 
+    /// What a candidate puts on at once, and what it puts off.
+    fn start(&self, number: u16, cells: bool) -> (Set<W>, Set<W>) {
+        let at = self.at[usize::from(number)];
+        if at == UNLINKED {
+            let weak = self.seen(number, cells);
+            return (self.after(&weak), weak);
+        }
+        (self.follow[usize::from(at)], self.weak[usize::from(at)])
+    }
+
     /// Measures what may be cycles that exclude anything.
+    ///
+    /// What a cycle excludes sees two of its nodes of the same digit, one on and one off; so it
+    /// implies, being on, its being off, from the one to the other the other way round. That chain
+    /// has two nodes more than the cycle at most.
     fn cycles(
-        &self,
+        &mut self,
         candidates: &[u16],
-        is_root: impl Fn(u16) -> bool,
+        wanted: &Wanted<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         limit: u32,
         lengths: &mut [Lengths],
     ) {
         if limit < 4 {
             return;
         }
+        let is_near = |&number: &u16| {
+            let (start, weak) = self.start(number, wanted.cells);
+            self.on_chain(start, &weak, limit.saturating_add(2)) != NEVER
+        };
+        let victims = self.victims.iter().copied().filter(is_near);
+        let near = victims.map(|number| self.near(number)).collect();
+        self.near = near;
+        let mut levels = Vec::new();
         for (length, &number) in lengths.iter_mut().zip(candidates) {
             let at = self.at[usize::from(number)];
-            if at != UNLINKED && is_root(number) && self.excludes(at.into()) {
-                length.cycle = self.cycle(at.into(), limit);
+            if at != UNLINKED && (wanted.is_root)(number) && self.excludes(at.into()) {
+                length.cycle = self.cycle(at.into(), limit, &mut levels);
             }
         }
     }
 
-    /// Whether a cycle through a candidate could exclude anything.
-    ///
-    /// What it excludes sees two of its nodes of the same digit, one on and one off; so it implies,
-    /// being on, its being off, along the cycle: it is one of the victims. And all nodes of a
-    /// cycle imply each other.
+    /// Whether a cycle through a candidate, all nodes of which imply each other, could exclude one
+    /// of the victims.
     fn excludes(&self, at: usize) -> bool {
         let closure = &self.closure[at];
         let (mut on, mut off) = ([0; W], [0; W]);
@@ -286,7 +306,7 @@ impl<const W: usize> Net<W> {
         // What is off if the candidate is on, and is on if it is off.
         let opposite = self.closure_of(&self.strong[at]);
         (0..W).for_each(|i| off[i] &= opposite[i]);
-        self.victims.iter().any(|victim| meet(victim, &on) && meet(victim, &off))
+        self.near.iter().any(|near| meet(near, &on) && meet(near, &off))
     }
 
     fn common<'a>(
@@ -401,7 +421,9 @@ impl<const W: usize> Net<W> {
 
     /// Whether a candidate is on if it is off.
     fn is_forced(&self, at: usize) -> bool {
-        contains(&self.closure_of(&self.strong[at]), at)
+        let mut is_forced = false;
+        each(&self.strong[at], |next| is_forced |= contains(&self.closure[next], at));
+        is_forced
     }
 
     /// Which are on, in the next step, if a candidate with these strong links is on.
@@ -412,6 +434,16 @@ impl<const W: usize> Net<W> {
             (0..W).for_each(|i| follow[i] |= after[i] & (!strong[i] | after_two[i]));
         }
         follow
+    }
+
+    /// The others that a candidate sees with its digit.
+    fn near(&self, number: u16) -> Set<W> {
+        let mut near = self.seen(number, false);
+        let at = self.at[usize::from(number)];
+        if at != UNLINKED {
+            remove(&mut near, at.into());
+        }
+        near
     }
 
     /// All that a candidate shares its cell, if cells count, or a house and the digit with.
@@ -437,19 +469,18 @@ impl<const W: usize> Net<W> {
             if found(&last) {
                 return Some(level);
             }
-            let mut next = [0; W];
-            each(&last, |at| add(&mut next, &self.follow[at]));
-            let mut any = 0;
-            for i in 0..W {
-                last[i] = next[i] & !reached[i];
-                reached[i] |= last[i];
-                any |= last[i];
-            }
-            if any == 0 {
-                return None;
-            }
+            last = self.next(&last, &mut reached)?;
         }
         None
+    }
+
+    /// The on nodes that follow from those reached last and are not reached yet, if there are any.
+    fn next(&self, last: &Set<W>, reached: &mut Set<W>) -> Option<Set<W>> {
+        let mut next = [0; W];
+        each(last, |at| add(&mut next, &self.follow[at]));
+        (0..W).for_each(|i| next[i] &= !reached[i]);
+        add(reached, &next);
+        (next != [0; W]).then_some(next)
     }
 
     /// The nodes of the shortest chain from a candidate on to it off: 4, 6, 8, …
@@ -464,22 +495,50 @@ impl<const W: usize> Net<W> {
         levels.map_or(NEVER, |levels| 2 + 2 * levels)
     }
 
-    /// The fewest nodes that a cycle through one of a candidate's strong links could have. The
-    /// way there must not begin with the strong link's other end.
-    fn cycle(&self, at: usize, limit: u32) -> u32 {
-        let mut shortest = NEVER;
-        each(&self.strong[at], |closing| {
-            let mut off = self.weak[at];
-            remove(&mut off, closing);
-            let start = self.after(&off);
-            let mut ends = self.weak[closing];
-            remove(&mut ends, at);
-            let limit = limit.min(shortest).saturating_sub(2) / 2;
-            if let Some(levels) = self.levels(start, limit, |on| meet(on, &ends)) {
-                shortest = shortest.min(4 + 2 * levels);
+    /// The fewest nodes that a cycle from a candidate could have that excludes one of the victims.
+    ///
+    /// It goes a shortest way to what sees the other end of one of the candidate's strong links.
+    fn cycle(&self, at: usize, limit: u32, levels: &mut Vec<Set<W>>) -> u32 {
+        let mut last = [0; W];
+        insert(&mut last, at);
+        let mut reached = last;
+        levels.clear();
+        for length in (4..=limit).step_by(2) {
+            levels.push(last);
+            let Some(next) = self.next(&last, &mut reached) else { break };
+            last = next;
+            let mut excludes = false;
+            each(&last, |end| {
+                let closing = std::array::from_fn(|i| self.strong[at][i] & self.weak[end][i]);
+                excludes |= closing != [0; W] && self.excludes_on_ways(end, closing, levels);
+            });
+            if excludes {
+                return length;
             }
-        });
-        shortest
+        }
+        NEVER
+    }
+
+    /// Whether anything on the shortest ways to an on node, and what is off after it, could exclude one
+    /// of the victims; `levels` are the on nodes on the way there.
+    fn excludes_on_ways(&self, end: usize, mut off: Set<W>, levels: &[Set<W>]) -> bool {
+        let mut last = [0; W];
+        insert(&mut last, end);
+        let mut on = last;
+        for level in levels.iter().rev() {
+            let mut before = [0; W];
+            each(&last, |at| {
+                each(&self.strong[at], |between| {
+                    if meet(level, &self.weak[between]) {
+                        insert(&mut off, between);
+                        (0..W).for_each(|i| before[i] |= level[i] & self.weak[between][i]);
+                    }
+                });
+            });
+            add(&mut on, &before);
+            last = before;
+        }
+        self.near.iter().any(|near| meet(near, &on) && meet(near, &off))
     }
 }
 
