@@ -20,7 +20,9 @@ const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help
 
 /// The command line: what help shows, completions offer and man pages say is made of it.
 pub(crate) fn command() -> Command {
-    shaped(args::Args::augment_args(program()))
+    // What is said of the arguments as a structure would stand in the place of these.
+    let whole = args::Args::augment_args(program());
+    shaped(whole.about(ABOUT).long_about(LONG_ABOUT))
 }
 
 /// What was asked; ends the program where that is help, or a mistake.
@@ -39,8 +41,6 @@ fn asked_of_a_verb(words: &[OsString]) -> Option<ArgMatches> {
 /// The program, without any command.
 fn program() -> Command {
     Command::new("seventeen")
-        .about(ABOUT)
-        .long_about(LONG_ABOUT)
         .version(env!("CARGO_PKG_VERSION"))
         .long_version(version::long())
         .propagate_version(true)

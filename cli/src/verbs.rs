@@ -171,6 +171,17 @@ mod tests {
         Verb::augment_subcommands(Command::new("seventeen")).debug_assert();
     }
 
+    /// What the engine of such a recipe is given is found by its words, and nothing is looked up before
+    /// it runs.
+    #[test]
+    fn every_recipe_calls_what_there_is() {
+        for (name, recipe) in &VERBS {
+            let mut registry = seventeen_host::Registry::default();
+            seventeen::BUNDLED.iter().for_each(|&entry| registry.link(entry).unwrap());
+            recipe.check(registry).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+
     #[test]
     fn what_is_given_reaches_the_recipe() {
         let set = |words: &str| {
