@@ -1,19 +1,19 @@
 //! `auto`: the fastest solver for the machine and the task. The default everywhere.
 //!
-//! | task                                     | with AVX-512  | without                       |
-//! |------------------------------------------|---------------|-------------------------------|
-//! | up to two solutions; minimality          | `sweep`       | `bands`                       |
-//! | to count or list more                    | `bands`       | `bands`                       |
-//! | two of several solutions, another one    | `sweep`       | `sweep`, its portable kernel  |
-//! | pencilmarks                              | `sweep`       | `sweep`, its portable kernel  |
-//! | boards of other sizes                    | `exact_cover` | `exact_cover`                 |
+//! | task                                     | with AVX-512, AVX2, NEON | without                       |
+//! |------------------------------------------|--------------------------|-------------------------------|
+//! | up to two solutions; minimality          | `sweep`                  | `bands`                       |
+//! | to count or list more                    | `bands`                  | `bands`                       |
+//! | two of several solutions, another one    | `sweep`                  | `sweep`, its portable kernel  |
+//! | pencilmarks                              | `sweep`                  | `sweep`, its portable kernel  |
+//! | boards of other sizes                    | `exact_cover`            | `exact_cover`                 |
 //!
 //! Which of several solutions come first depends on the method. So what names solutions asks the
 //! same method on every machine, and results do not depend on the instruction set.
 
 use crate::bands::Bands;
 use crate::exact_cover::ExactCover;
-use crate::sweep::Sweep;
+use crate::sweep::{self, Sweep};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 
@@ -22,7 +22,7 @@ pub struct Auto {
     sweep: Sweep,
     bands: Bands,
     exact_cover: ExactCover,
-    /// Whether `sweep` is the faster one: its wide registers are there.
+    /// Whether `sweep` is the faster one: it has registers.
     sweeps: bool,
 }
 
@@ -36,18 +36,18 @@ impl Component for Auto {
             sweep: Sweep::of_machine()?,
             bands: Bands::create(none)?,
             exact_cover: ExactCover::create(none)?,
-            sweeps: Cpu::for_auto()?.avx512,
+            sweeps: sweep::has_registers(Cpu::for_auto()?),
         })
     }
 
     fn here() -> String {
         match Cpu::for_auto() {
-            Ok(Cpu { avx512: true, .. }) => {
-                "sweep (AVX-512) for up to two solutions, bands to count and list more, \
-                 exact_cover for other sizes than 9x9"
-                    .to_owned()
-            }
-            Ok(_) => "no AVX-512: bands to count and list, sweep (portable) for pencilmarks and \
+            Ok(cpu) if sweep::has_registers(cpu) => format!(
+                "sweep ({}) for up to two solutions, bands to count and list more, \
+                 exact_cover for other sizes than 9x9",
+                sweep::fastest(cpu)
+            ),
+            Ok(_) => "portable: bands to count and list, sweep for pencilmarks and \
                       to name two of several solutions, exact_cover for other sizes than 9x9"
                 .to_owned(),
             Err(error) => error.to_string(),

@@ -8,7 +8,7 @@
 //! | `dlx`         | exact cover by dancing links                     | as the plain general method   |
 //! | `exact_cover` | exact cover on bit masks, with learnt weights    | for boards of any size        |
 //! | `explainer`   | SudokuExplainer's two passes, up and down        | to decide as that program does |
-//! | `sweep`       | sweeps over the whole grid in wide registers     | wherever there is AVX-512     |
+//! | `sweep`       | sweeps over the whole grid in wide registers     | with AVX-512, AVX2 or NEON    |
 //!
 //! All of them take any puzzle, the empty one and contradictory ones included, and refuse a
 //! digit above 9 by name of its cell.

@@ -39,10 +39,6 @@ pub(super) trait Kernel: Copy + Send {
     /// Which digits can still be where.
     type State: Copy + Send;
 
-    /// Runs `job` where the kernel's instructions are at hand, so that it becomes one piece with
-    /// the kernel.
-    fn run<R>(self, job: impl FnOnce() -> R) -> R;
-
     /// What clues leave, by rows; nothing is concluded.
     fn of_clues(self, clues: &[Clue; 81]) -> Self::State;
 
@@ -52,16 +48,18 @@ pub(super) trait Kernel: Copy + Send {
     /// Sweeps until no configuration goes any more.
     fn settle(self, state: &mut Self::State) -> Settled;
 
-    /// Guesses a digit's configuration in the state that [`settle`](Kernel::settle) left open.
+    /// Guesses a digit's configuration in the last of these states, which
+    /// [`settle`](Kernel::settle) left open.
     ///
     /// The guess is about a chute with the fewest configurations left, of those that are open
     /// (the first of equals, by band 0, stack 0, band 1, and so on), and in it about the least of
     /// the digits with two configurations, or else with three, or else with more; the guess is
     /// the first of these.
     ///
-    /// `state` becomes what holds if the guess is right. What holds if it is wrong comes back, or
-    /// nothing when no chute is open, as then a digit has no configuration.
-    fn guess(self, state: &mut Self::State) -> Option<Self::State>;
+    /// The state becomes what holds if the guess is wrong, and what holds if it is right comes
+    /// behind it. Or nothing happens and `false` comes back, when no chute is open, as then a digit has
+    /// no configuration.
+    fn guess(self, open: &mut Vec<Self::State>) -> bool;
 
     /// The digits of a solved state by rows.
     fn digits(self, state: &Self::State) -> [u8; 81];
@@ -78,17 +76,76 @@ pub(super) enum Settled {
     Open,
 }
 
-/// The least of the digits that are in two of these sets, or else in three, or else in more.
-#[inline]
-pub(super) fn digit_to_guess(configurations: &[u16]) -> u16 {
-    let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-    for &digits in configurations {
-        four |= three & digits;
-        three |= two & digits;
-        two |= one & digits;
-        one |= digits;
-    }
-    let more = if three & !four != 0 { three & !four } else { four };
-    let few = if two & !three != 0 { two & !three } else { more };
-    few & few.wrapping_neg()
+/// Makes the kernel of a form of registers: all that is done with them is compiled for its
+/// instructions, which the kernel proves that the machine has.
+macro_rules! kernel {
+    ($kernel:ty, $register:ty, $instructions:literal) => {
+        const _: () = {
+            use crate::sweep::guess;
+            use crate::sweep::kernel::{Clue, Kernel, Settled};
+            use crate::sweep::state::State;
+            use seventeen_plugin::prelude::Pencilmarks;
+
+            #[target_feature(enable = $instructions)]
+            fn of_clues(clues: &[Clue; 81]) -> State<$register> {
+                State::of_clues(clues)
+            }
+
+            #[target_feature(enable = $instructions)]
+            fn of_marks(marks: &Pencilmarks) -> State<$register> {
+                State::of_marks(marks)
+            }
+
+            #[target_feature(enable = $instructions)]
+            fn settle(state: &mut State<$register>) -> Settled {
+                state.settle()
+            }
+
+            #[target_feature(enable = $instructions)]
+            fn guess(open: &mut Vec<State<$register>>) -> bool {
+                guess::guess(open)
+            }
+
+            #[target_feature(enable = $instructions)]
+            fn digits(state: &State<$register>) -> [u8; 81] {
+                state.digits()
+            }
+
+            impl Kernel for $kernel {
+                type State = State<$register>;
+
+                #[inline(always)]
+                fn of_clues(self, clues: &[Clue; 81]) -> Self::State {
+                    // SAFETY: `self` proves that the machine has the instructions, here and below.
+                    unsafe { of_clues(clues) }
+                }
+
+                #[inline(always)]
+                fn of_marks(self, marks: &Pencilmarks) -> Self::State {
+                    // SAFETY: as in `of_clues`.
+                    unsafe { of_marks(marks) }
+                }
+
+                #[inline(always)]
+                fn settle(self, state: &mut Self::State) -> Settled {
+                    // SAFETY: as in `of_clues`.
+                    unsafe { settle(state) }
+                }
+
+                #[inline(always)]
+                fn guess(self, open: &mut Vec<Self::State>) -> bool {
+                    // SAFETY: as in `of_clues`.
+                    unsafe { guess(open) }
+                }
+
+                #[inline(always)]
+                fn digits(self, state: &Self::State) -> [u8; 81] {
+                    // SAFETY: as in `of_clues`.
+                    unsafe { digits(state) }
+                }
+            }
+        };
+    };
 }
+
+pub(super) use kernel;

@@ -1,263 +1,139 @@
-//! The sweep on plain arrays, for every machine.
-//!
-//! The six steps are those of `avx512.rs`, with every box and every chute in an array of its own
-//! and nothing looked up, so that the two also check each other's layout. It takes some twenty
-//! times as long: where there is no AVX-512 the solver to use is `bands`.
+//! The sweep on arrays, for every machine; the compiler makes vectors of them where there are any.
 
-use super::kernel::{ALL, Clue, Kernel, Settled, digit_to_guess};
-use super::layout::{CONFIGURATIONS, diagonal};
-use seventeen_plugin::prelude::{Cell, Pencilmarks};
+use super::guess;
+use super::kernel::{Clue, Kernel, Settled};
+use super::layout::Lanes;
+use super::register::Register;
+use super::state::State;
+use seventeen_plugin::prelude::Pencilmarks;
+use std::array::from_fn;
 
 /// The kernel.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
-/// A box: nine cells in the first three rows and columns, and beside and below them the negations
-/// of their minirows and minicolumns, as drawn in `layout.rs`.
-type Lanes = [[u16; 4]; 4];
-
-/// By chute: the digits in each of its configurations.
-type Chutes = [[u16; 6]; 3];
-
-/// The boxes and their chutes.
-#[derive(Clone, Copy)]
-pub(super) struct State {
-    boxes: [Lanes; 9],
-    bands: Chutes,
-    stacks: Chutes,
-}
-
-/// What a chute says of its minilines: by diagonal, the three of a box.
-#[derive(Clone, Copy)]
-struct Minilines {
-    /// The digits that each can have.
-    digits: [[u16; 3]; 3],
-    /// The digits that each can lack.
-    lacking: [[u16; 3]; 3],
-    /// Whether each has just the three digits that it needs.
-    full: bool,
-}
-
-/// What a box asserts.
-struct Asserted {
-    /// The digits that must be in each lane.
-    digits: Lanes,
-    /// In the margins: the digits that their minilines can have.
-    possible: Lanes,
-}
-
 impl Kernel for Portable {
-    type State = State;
+    type State = State<Lanes>;
+
+    fn of_clues(self, clues: &[Clue; 81]) -> State<Lanes> {
+        State::of_clues(clues)
+    }
+
+    fn of_marks(self, marks: &Pencilmarks) -> State<Lanes> {
+        State::of_marks(marks)
+    }
+
+    fn settle(self, state: &mut State<Lanes>) -> Settled {
+        state.settle()
+    }
+
+    fn guess(self, open: &mut Vec<State<Lanes>>) -> bool {
+        guess::guess(open)
+    }
+
+    fn digits(self, state: &State<Lanes>) -> [u8; 81] {
+        state.digits()
+    }
+}
+
+impl Register for Lanes {
+    const DIGIT: u16 = 1;
 
     #[inline(always)]
-    fn run<R>(self, job: impl FnOnce() -> R) -> R {
-        job()
+    fn load(lanes: &Lanes) -> Lanes {
+        *lanes
     }
 
-    fn of_clues(self, clues: &[Clue; 81]) -> State {
-        State::of_cells(|cell| clues[cell].leaves())
+    #[inline(always)]
+    fn store(self) -> Lanes {
+        self
     }
 
-    fn of_marks(self, marks: &Pencilmarks) -> State {
-        State::of_cells(|cell| marks.candidates()[cell])
+    #[inline(always)]
+    fn all(lane: u16) -> Lanes {
+        Lanes([lane; 16])
     }
 
-    fn settle(self, state: &mut State) -> Settled {
-        loop {
-            if let Some(settled) = state.sweep() {
-                return settled;
-            }
-        }
+    #[inline(always)]
+    fn and(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    fn guess(self, state: &mut State) -> Option<State> {
-        let sizes = (0..6).map(|chute| (size(state.chute(chute)), chute));
-        let (_, chute) = sizes.filter(|&(size, _)| size > 9).min()?;
-        let configurations = state.chute(chute);
-        let digit = digit_to_guess(configurations);
-        let guessed = configurations.iter().position(|digits| digits & digit != 0)?;
-        let mut wrong = *state;
-        wrong.chute(chute)[guessed] &= !digit;
-        let others = state.chute(chute).iter_mut().enumerate().filter(|&(c, _)| c != guessed);
-        others.for_each(|(_, digits)| *digits &= !digit);
-        Some(wrong)
+    #[inline(always)]
+    fn or(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    fn digits(self, state: &State) -> [u8; 81] {
-        Cell::table(|cell| {
-            let digits = state.boxes[cell.box_index()][cell.row() % 3][cell.column() % 3];
-            digits.trailing_zeros() as u8 + 1
-        })
-    }
-}
-
-impl State {
-    /// The state with these digits in the cells, and nothing concluded.
-    fn of_cells(digits: impl Fn(Cell) -> u16) -> State {
-        let mut boxes = [[[ALL; 4], [ALL; 4], [ALL; 4], [ALL, ALL, ALL, 0]]; 9];
-        for cell in Cell::all() {
-            boxes[cell.box_index()][cell.row() % 3][cell.column() % 3] = digits(cell);
-        }
-        State { boxes, bands: [[ALL; 6]; 3], stacks: [[ALL; 6]; 3] }
+    #[inline(always)]
+    fn xor(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| self.0[i] ^ other.0[i]))
     }
 
-    /// The configurations of band 0, stack 0, band 1, and so on.
-    fn chute(&mut self, number: usize) -> &mut [u16; 6] {
-        let side = if number.is_multiple_of(2) { &mut self.bands } else { &mut self.stacks };
-        &mut side[number / 2]
+    #[inline(always)]
+    fn without(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// One sweep. What the state turned out to be, if it did.
-    fn sweep(&mut self) -> Option<Settled> {
-        let before = (self.bands, self.stacks);
-        let (bands, stacks) = (self.bands.map(minilines), self.stacks.map(minilines));
-        let (Some(bands), Some(stacks)) = (all(bands), all(stacks)) else {
-            return Some(Settled::Dead);
-        };
-        for (b, lanes) in self.boxes.iter_mut().enumerate() {
-            tell_box(lanes, &bands[b / 3], &stacks[b % 3], diagonal(b));
-        }
-        if bands.iter().chain(&stacks).all(|minilines| minilines.full) {
-            return Some(if self.is_solution() { Settled::Solved } else { Settled::Dead });
-        }
-        if self.boxes.iter().any(overfull) {
-            return Some(Settled::Dead);
-        }
-        for (b, lanes) in self.boxes.iter_mut().enumerate() {
-            let Asserted { digits, possible } = assert(lanes);
-            claim(lanes, &digits);
-            let minirows = [0, 1, 2].map(|n| (possible[n][3], lanes[n][3]));
-            configurations(&mut self.bands[b / 3], diagonal(b), minirows);
-            let minicolumns = [0, 1, 2].map(|n| (possible[3][n], lanes[3][n]));
-            configurations(&mut self.stacks[b % 3], diagonal(b), minicolumns);
-        }
-        (before == (self.bands, self.stacks)).then_some(Settled::Open)
+    #[inline(always)]
+    fn plus(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| self.0[i].wrapping_add(other.0[i])))
     }
 
-    /// Whether a state whose minilines are all full is a solution: each digit has a configuration
-    /// in each chute, hence one cell in each box, and no cell is empty.
-    fn is_solution(&self) -> bool {
-        let chutes = self.bands.iter().chain(&self.stacks);
-        let cells = self.boxes.iter().flat_map(|lanes| lanes[..3].iter().flat_map(|row| &row[..3]));
-        chutes.into_iter().all(|digits| digits.iter().fold(0, |all, digits| all | digits) == ALL)
-            && cells.into_iter().all(|&digits| digits != 0)
+    #[inline(always)]
+    fn least(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| (self.0[i] as i16).min(other.0[i] as i16) as u16))
     }
-}
 
-/// Step 1: a miniline can have a digit if one of the digit's configurations takes it, and lack it
-/// if one takes a sibling. It lacks none of its digits if it has just three. Nothing if it has
-/// fewer.
-fn minilines(configurations: [u16; 6]) -> Option<Minilines> {
-    let mut digits = [[0; 3]; 3];
-    for (digits, taken) in digits.iter_mut().zip(&CONFIGURATIONS) {
-        for (&miniline, configuration) in taken.iter().zip(configurations) {
-            digits[miniline] |= configuration;
-        }
+    #[inline(always)]
+    fn exceeds(self, other: Lanes) -> Lanes {
+        Lanes(from_fn(|i| mask(self.0[i] as i16 > other.0[i] as i16)))
     }
-    let (mut lacking, mut full, mut overfull) = (digits, true, false);
-    for (lacking, digits) in lacking.iter_mut().zip(digits) {
-        for (n, lacking) in lacking.iter_mut().enumerate() {
-            let own = digits[n];
-            let elsewhere = digits[(n + 1) % 3] | digits[(n + 2) % 3];
-            let has_room = beyond(own, 3) != 0;
-            *lacking = if has_room { elsewhere } else { elsewhere & !own };
-            full &= !has_room;
-            overfull |= beyond(own, 2) == 0;
-        }
-    }
-    (!overfull).then_some(Minilines { digits, lacking, full })
-}
 
-/// Step 2: a cell keeps the digits that both its minilines can have, a margin those that its
-/// miniline can lack.
-fn tell_box(lanes: &mut Lanes, band: &Minilines, stack: &Minilines, diagonal: usize) {
-    let (rows, columns) = (&band.digits[diagonal], &stack.digits[diagonal]);
-    for i in 0..3 {
-        for j in 0..3 {
-            lanes[i][j] &= rows[i] & columns[j];
-        }
-        lanes[i][3] &= band.lacking[diagonal][i];
-        lanes[3][i] &= stack.lacking[diagonal][i];
+    #[inline(always)]
+    fn is_zero(self) -> Lanes {
+        Lanes(from_fn(|i| mask(self.0[i] == 0)))
+    }
+
+    #[inline(always)]
+    fn counts(self) -> Lanes {
+        // The halves of each pair are added, then the pairs of each four, then the fours and the rest.
+        Lanes(from_fn(|i| {
+            let x = self.0[i];
+            let pairs = (x & 0x5555) + (x >> 1 & 0x5555);
+            let fours = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
+            let eights = fours + (fours >> 4);
+            (eights & 7) + (eights >> 8 & 7)
+        }))
+    }
+
+    #[inline(always)]
+    fn is_disjoint(self, other: Lanes) -> bool {
+        let Lanes(common) = self.and(other);
+        common.iter().fold(0, |all, lane| all | lane) == 0
+    }
+
+    #[inline(always)]
+    fn next_in_band(self) -> Lanes {
+        Lanes(from_fn(|i| self.0[i / 4 * 4 + [1, 2, 0, 3][i % 4]]))
+    }
+
+    #[inline(always)]
+    fn last_in_band(self) -> Lanes {
+        Lanes(from_fn(|i| self.0[i / 4 * 4 + [2, 0, 1, 3][i % 4]]))
+    }
+
+    #[inline(always)]
+    fn next_in_stack(self) -> Lanes {
+        Lanes(from_fn(|i| self.0[[2, 0, 1, 3][i / 4] * 4 + i % 4]))
+    }
+
+    #[inline(always)]
+    fn last_in_stack(self) -> Lanes {
+        Lanes(from_fn(|i| self.0[[1, 2, 0, 3][i / 4] * 4 + i % 4]))
     }
 }
 
-/// Step 3: whether a lane needs more digits than it has.
-fn overfull(lanes: &Lanes) -> bool {
-    let needs_more = |i: usize, j: usize| match (i, j) {
-        (3, 3) => false,
-        (3, _) | (_, 3) => beyond(!lanes[i][j] & ALL, 3) != 0,
-        _ => lanes[i][j] == 0,
-    };
-    (0..4).any(|i| (0..4).any(|j| needs_more(i, j)))
-}
-
-/// Whether lane (`i`, `j`), which needs no more digits, has none beside those that it needs.
-fn full(i: usize, j: usize, digits: u16) -> bool {
-    match (i, j) {
-        (3, _) | (_, 3) => beyond(!digits & ALL, 2) != 0,
-        _ => beyond(digits, 1) == 0,
-    }
-}
-
-/// What is left of a set without its least `n` members.
-fn beyond(mut digits: u16, n: usize) -> u16 {
-    for _ in 0..n {
-        digits &= digits.wrapping_sub(1);
-    }
-    digits
-}
-
-/// Step 4: a digit is asserted in a lane that is full, and in one that is the digit's last of its
-/// row or column. A miniline can have a digit that one of its cells has and whose negation is not
-/// asserted.
-fn assert(lanes: &Lanes) -> Asserted {
-    let (mut digits, mut possible) = (*lanes, [[0; 4]; 4]);
-    for i in 0..4 {
-        for j in 0..4 {
-            let by_row = [1, 2, 3].iter().fold(0, |all, k| all | lanes[i][(j + k) % 4]);
-            let by_column = [1, 2, 3].iter().fold(0, |all, k| all | lanes[(i + k) % 4][j]);
-            if !full(i, j, lanes[i][j]) {
-                digits[i][j] &= !(by_row & by_column);
-            }
-            let in_cells = if j == 3 { by_row } else { by_column };
-            possible[i][j] = in_cells & !digits[i][j];
-        }
-    }
-    Asserted { digits, possible }
-}
-
-/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose
-/// that digit. The other cells will hear of it from the chutes.
-fn claim(lanes: &mut Lanes, asserted: &Lanes) {
-    for i in 0..3 {
-        for j in 0..3 {
-            let digits = asserted[i][j];
-            if digits != 0 {
-                lanes[i][j] = digits;
-            }
-            lanes[i][3] &= !digits;
-            lanes[3][j] &= !digits;
-        }
-    }
-}
-
-/// Step 6: a configuration stays if the minilines that it takes are possible, and those that it
-/// does not take can lack the digit; `minilines` has both sets for those of a box.
-fn configurations(chute: &mut [u16; 6], diagonal: usize, minilines: [(u16, u16); 3]) {
-    for (digits, &taken) in chute.iter_mut().zip(&CONFIGURATIONS[diagonal]) {
-        let (possible, _) = minilines[taken];
-        let (_, next) = minilines[(taken + 1) % 3];
-        let (_, last) = minilines[(taken + 2) % 3];
-        *digits &= possible & next & last;
-    }
-}
-
-/// How many configurations of digits a chute has.
-fn size(chute: &[u16; 6]) -> u32 {
-    chute.iter().map(|digits| digits.count_ones()).sum()
-}
-
-/// All three, if none is missing.
-fn all([a, b, c]: [Option<Minilines>; 3]) -> Option<[Minilines; 3]> {
-    Some([a?, b?, c?])
+#[inline(always)]
+const fn mask(is_set: bool) -> u16 {
+    if is_set { u16::MAX } else { 0 }
 }

@@ -2,7 +2,7 @@
 
 use super::kernel::{Clue, Kernel, Settled};
 use crate::givens;
-use crate::walk::emit_digits;
+use crate::walk::{self, Walk, emit_digits, ended, step};
 use seventeen_plugin::prelude::*;
 
 /// The most states that can be open at once: the last, and one for each digit in each band and
@@ -12,7 +12,8 @@ const DEEPEST: usize = 55;
 /// A search on some kernel.
 pub(super) struct Search<K: Kernel> {
     kernel: K,
-    /// The states still to be searched; they have no solution in common. The last is the next.
+    /// The states still to be searched; they have no solution in common. The last is the next, and
+    /// it is swept where it lies.
     open: Vec<K::State>,
     guesses: u64,
     watch: Watch,
@@ -24,57 +25,38 @@ impl<K: Kernel> Search<K> {
         Search { kernel, open, guesses: 0, watch: Watch::default() }
     }
 
-    /// Searches `state` from now on.
-    fn start(&mut self, state: K::State) {
+    /// Visits the solutions that `state` leaves.
+    #[inline]
+    fn run(&mut self, state: K::State, mut visit: impl FnMut(&K::State) -> Walk) -> Walk {
         self.open.clear();
         self.open.push(state);
-    }
-
-    /// The next solution.
-    ///
-    /// # Errors
-    /// An interrupted run.
-    fn next(&mut self) -> Result<Option<K::State>> {
-        self.kernel.run(|| {
-            let Some(mut state) = self.open.pop() else { return Ok(None) };
-            loop {
-                self.watch.step()?;
-                match self.kernel.settle(&mut state) {
-                    Settled::Solved => return Ok(Some(state)),
-                    Settled::Open => {
-                        if let Some(wrong) = self.kernel.guess(&mut state) {
-                            self.guesses += 1;
-                            self.open.push(wrong);
-                            continue;
-                        }
+        while let Some(state) = self.open.last_mut() {
+            step(&mut self.watch)?;
+            match self.kernel.settle(state) {
+                Settled::Solved => visit(state)?,
+                Settled::Open => {
+                    if self.kernel.guess(&mut self.open) {
+                        self.guesses += 1;
+                        continue;
                     }
-                    Settled::Dead => {}
                 }
-                let Some(last) = self.open.pop() else { return Ok(None) };
-                state = last;
+                Settled::Dead => {}
             }
-        })
+            self.open.pop();
+        }
+        ControlFlow::Continue(())
     }
 
     /// Counts the solutions that clues leave, up to `limit`.
     fn count_clues(&mut self, clues: &[Clue; 81], limit: u64) -> Result<u64> {
-        self.start(self.kernel.of_clues(clues));
-        let mut count = 0;
-        while count < limit && self.next()?.is_some() {
-            count += 1;
-        }
-        Ok(count)
+        let state = self.kernel.of_clues(clues);
+        walk::count(limit, |found| self.run(state, |_| found()))
     }
 
     /// Emits the solutions that `state` leaves.
     fn emit(&mut self, state: K::State, emit: Emit<'_, Grid>) -> Result<()> {
-        self.start(state);
-        while let Some(solution) = self.next()? {
-            if let ControlFlow::Break(end) = emit_digits(self.kernel.digits(&solution), emit) {
-                return end;
-            }
-        }
-        Ok(())
+        let kernel = self.kernel;
+        ended(self.run(state, |solution| emit_digits(kernel.digits(solution), emit)))
     }
 }
 
@@ -107,8 +89,12 @@ impl<K: Kernel> Solver for Search<K> {
                 _ => {}
             }
         }
-        self.start(self.kernel.of_clues(&clues));
-        Ok(self.next()?.map(|state| Grid::known(self.kernel.digits(&state))))
+        let (kernel, mut found) = (self.kernel, None);
+        let walk = self.run(kernel.of_clues(&clues), |solution| {
+            found = Some(Grid::known(kernel.digits(solution)));
+            ControlFlow::Break(Ok(()))
+        });
+        ended(walk).map(|()| found)
     }
 
     /// A given is redundant exactly when there is no solution with the other givens and another

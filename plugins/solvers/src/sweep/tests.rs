@@ -1,25 +1,26 @@
 //! The kernels against each other, the layout against the grid's houses, and what only this
 //! solver does against the plain way to do it.
 
-use super::Sweep;
-use super::kernel::ALL;
 use super::layout::*;
+use super::plain::Plain;
+use super::{Sweep, on};
 use crate::tests::{Random, grids, with};
 use crate::{Backtrack, Bands};
-use seventeen_core::house::HOUSES;
 use seventeen_plugin::Value;
-use seventeen_plugin::cpu::tested;
+use seventeen_plugin::cpu::{Cpu, tested};
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
 
-/// Both kernels, or the only one that this machine can run.
+/// The plain form of the sweep, and all kernels that this machine can run.
 fn kernels() -> Vec<Sweep> {
-    let [portable, avx512] = ["portable", "avx512"].map(|kernel| {
-        let values = [Value::Text(kernel.into())];
-        Sweep::create(&Args::new(&values)).ok()
-    });
-    let avx512 = tested("avx512", "solver sweep", avx512);
-    portable.into_iter().chain(avx512).collect()
+    let sets = ["avx512", "avx2", "neon"];
+    let wide = sets.iter().filter_map(|set| tested(set, "solver sweep", kernel(set).ok()));
+    [on(Plain), kernel("portable").unwrap()].into_iter().chain(wide).collect()
+}
+
+/// The solver on the kernel of this name.
+fn kernel(name: &str) -> Result<Sweep> {
+    Sweep::create(&Args::new(&[Value::Text(name.into())]))
 }
 
 /// All kernels' first `limit` solutions and guesses on a puzzle; panics if they differ.
@@ -95,9 +96,9 @@ fn many_puzzles_at_once_come_out_as_one_by_one() {
 }
 
 /// A solver of which only the trait's own methods are used.
-struct Plain(Bands);
+struct ByTrait(Bands);
 
-impl Solver for Plain {
+impl Solver for ByTrait {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         self.0.count(puzzle, limit)
     }
@@ -110,7 +111,7 @@ impl Solver for Plain {
 #[test]
 fn redundant_givens_are_those_of_the_plain_way() {
     let mut random = Random(22);
-    let mut plain = Plain(Bands::create(&Args::new(&[])).unwrap());
+    let mut plain = ByTrait(Bands::create(&Args::new(&[])).unwrap());
     let mut seen = BTreeSet::new();
     for i in 0..150 {
         let grid = grids()[i % 2];
@@ -221,140 +222,64 @@ fn marks_without_a_digit_or_a_candidate_have_no_solution() {
 
 #[test]
 fn a_kernel_that_the_machine_lacks_is_refused() {
-    let values = [Value::Text("avx512".into())];
-    match Sweep::create(&Args::new(&values)) {
-        Ok(_) => assert!(seventeen_plugin::cpu::Cpu::of_machine().avx512),
-        Err(error) => {
-            assert!(!seventeen_plugin::cpu::Cpu::of_machine().avx512);
-            assert!(error.to_string().contains("lacks AVX-512"), "{error}");
-        }
-    }
-}
-
-/// The lane of a cell, numbered through all registers.
-fn lane(cell: Cell) -> usize {
-    let Place { register, lane } = place_of(cell);
-    32 * register + lane
-}
-
-/// The cells whose digits a lane of the boxes is about: itself, or those of its miniline.
-fn cells_of_lane(register: usize, lane: usize) -> Cells {
-    let sources = TABLES.cells.each_ref().map(|from| usize::from(from.0[lane]));
-    let is_about = |cell: Cell| {
-        let place = place_of(cell);
-        place.register == register && (place.lane == lane || sources.contains(&place.lane))
-    };
-    Cell::all().filter(|&cell| is_about(cell)).collect()
-}
-
-#[test]
-fn lanes_hold_the_cells_the_minirows_and_the_minicolumns_of_the_grid() {
-    let mut seen = BTreeSet::new();
-    for (register, used) in USED.iter().enumerate() {
-        for lane in (0..32).filter(|lane| used >> lane & 1 != 0) {
-            let cells = cells_of_lane(register, lane);
-            let full = TABLES.full[register].0[lane];
-            assert_eq!(full, if cells.len() == 1 { 2 } else { 7 });
-            assert_eq!(CELLS >> lane & 1 != 0, cells.len() == 1);
-            assert!(seen.insert(cells), "two lanes for {cells}");
-        }
-    }
-    let minilines =
-        HOUSES[..18].iter().flat_map(|&line| HOUSES[18..].iter().map(move |b| line & *b));
-    let minilines = minilines.filter(|cells| !cells.is_empty());
-    assert_eq!(seen, minilines.chain(Cell::all().map(Cells::single)).collect());
-}
-
-/// The cells of the miniline that a lane among the 27 of the bands (or stacks) stands for, by
-/// what its cells look up.
-fn cells_of_miniline(tables: &ChuteTables, number: usize) -> Cells {
-    let looks_up = |cell: Cell| {
-        let Place { register, lane } = place_of(cell);
-        usize::from(tables.minilines[register].0[lane]) == number
-    };
-    Cell::all().filter(|&cell| looks_up(cell)).collect()
-}
-
-#[test]
-fn minilines_are_those_of_the_grid_and_reach_their_margins() {
-    for number in 0..27 {
-        let minirow_cells = cells_of_miniline(&TABLES.bands, number);
-        assert!(minirow_cells.len() == 3 && minirow_cells.iter().all(|c| c.band() == number / 9));
-        assert_eq!(minirow_cells.iter().map(Cell::minirow).collect::<BTreeSet<_>>().len(), 1);
-        let minicolumn = cells_of_miniline(&TABLES.stacks, number);
-        assert!(minicolumn.len() == 3 && minicolumn.iter().all(|c| c.stack() == number / 9));
-        assert_eq!(minicolumn.iter().map(Cell::column).collect::<BTreeSet<_>>().len(), 1);
-        for siblings in &TABLES.siblings {
-            let sibling = usize::from(siblings.0[number]);
-            for tables in [&TABLES.bands, &TABLES.stacks] {
-                let [own, other] = [number, sibling].map(|n| cells_of_miniline(tables, n).first());
-                assert_eq!(own.map(Cell::box_index), other.map(Cell::box_index));
-                assert_ne!(own, other);
+    let Cpu { avx512, avx2, neon, .. } = Cpu::of_machine();
+    for (name, is_there) in [("avx512", avx512), ("avx2", avx2), ("neon", neon)] {
+        match kernel(name) {
+            Ok(_) => assert!(is_there, "{name}"),
+            Err(error) => {
+                assert!(!is_there, "{name}");
+                let expected = format!("this machine lacks what kernel {name} needs");
+                assert_eq!(error, Error::failed(expected));
             }
         }
     }
-    for tables in [&TABLES.bands, &TABLES.stacks] {
-        let mut margins = 0;
-        for register in 0..REGISTERS {
-            for lane in 0..32 {
-                let from = usize::from(tables.minilines[register].0[lane]);
-                if from >= 32 {
-                    let cells = cells_of_lane(register, lane);
-                    assert_eq!(cells, cells_of_miniline(tables, from - 32));
-                    margins += 1;
-                }
-            }
-        }
-        assert_eq!(margins, 27);
+}
+
+/// The boxes whose lanes are not 0, which have all digits then.
+fn boxes_of(lanes: &Lanes) -> Vec<usize> {
+    assert!(lanes.0.iter().all(|&digits| digits == 0 || digits == ALL));
+    let boxes = (0..9).filter(|box_| lanes.0[lane(box_ / 3, box_ % 3)] != 0).collect::<Vec<_>>();
+    assert_eq!(boxes.len(), lanes.0.iter().filter(|&&digits| digits != 0).count());
+    boxes
+}
+
+#[test]
+fn lanes_are_the_boxes_and_tables_their_chutes_and_diagonals() {
+    assert_eq!(boxes_of(&BOXES), (0..9).collect::<Vec<_>>());
+    for number in 0..3 {
+        let [band, stack, diagonal] =
+            [&CHUTES[2 * number], &CHUTES[2 * number + 1], &DIAGONALS[number]].map(boxes_of);
+        assert!(band.len() == 3 && band.iter().all(|box_| box_ / 3 == number));
+        assert!(stack.len() == 3 && stack.iter().all(|box_| box_ % 3 == number));
+        let seen = |part: fn(&usize) -> usize| diagonal.iter().map(part).collect::<BTreeSet<_>>();
+        assert_eq!([seen(|box_| box_ / 3).len(), seen(|box_| box_ % 3).len()], [3, 3]);
     }
 }
 
 #[test]
-fn configurations_are_the_ways_to_put_a_digit_into_a_chute() {
-    for (tables, chute_of) in
-        [(&TABLES.bands, Cell::band as fn(Cell) -> usize), (&TABLES.stacks, Cell::stack)]
-    {
-        let mut ways = BTreeSet::new();
-        for i in (0..24).filter(|i| i % 8 < 6) {
-            assert_eq!(OPEN.0[i], ALL);
-            let takes =
-                (0..27).filter(|&n| TABLES.taken_by.iter().any(|c| usize::from(c.0[n]) == i));
-            let taken: Vec<Cells> = takes.map(|n| cells_of_miniline(tables, n)).collect();
-            let margin = |diagonal: usize, k: usize| {
-                let from = usize::from(tables.margins[diagonal][k].0[i]);
-                cells_of_lane(DIAGONALS[diagonal][from / 32], from % 32)
-            };
-            for diagonal in 0..3 {
-                let [own, next, last] = [0, 1, 2].map(|k| margin(diagonal, k));
-                assert!(taken.contains(&own), "{own}");
-                let whole = HOUSES[18 + own.first().unwrap().box_index()];
-                assert_eq!(own | next | last, whole);
-            }
-            let cells = taken.iter().fold(Cells::EMPTY, |all, &cells| all | cells);
-            assert_eq!(cells.len(), 9);
-            assert!(cells.iter().all(|cell| chute_of(cell) == i / 8));
-            // The minilines see each other in no house.
-            let [a, b, c] = taken[..] else { panic!("{} minilines", taken.len()) };
-            for (one, other) in [(a, b), (b, c), (c, a)] {
-                assert!(one.iter().all(|cell| cell.peers().is_disjoint(other)), "{one} {other}");
-            }
-            ways.insert(cells);
+fn configurations_are_the_ways_to_put_a_digit_into_a_chute_and_rise_or_fall() {
+    let mut ways = BTreeSet::new();
+    for c in 0..6 {
+        let way = CONFIGURATIONS.map(|taken| taken[c]);
+        let step = if c < 3 { 1 } else { 2 };
+        for diagonal in 0..3 {
+            assert_eq!(way[(diagonal + 1) % 3], (way[diagonal] + step) % 3, "{c}");
         }
-        assert_eq!(ways.len(), 18);
+        ways.insert(way);
     }
+    assert_eq!(ways.len(), 6);
 }
 
 #[test]
-fn cells_go_into_lanes_and_come_out_as_the_layout_says() {
-    for (number, cell) in Cell::all().enumerate() {
-        let at = lane(cell);
-        assert_eq!(usize::from(CELL_AT[at / 64].0[at % 64]), number);
-        let part = &DIGITS[number / 64];
-        let from_last = part.from_last >> (number % 64) & 1 != 0;
-        let (last, first) = (part.last.0[number % 64], part.first.0[number % 64]);
-        assert_eq!(if from_last { 128 + last } else { first }, at as u8);
-        let Place { register, lane } = place_of(cell);
-        assert_eq!(lane % 16, 4 * (cell.row() % 3) + cell.column() % 3);
-        assert!(USED[register] >> lane & 1 != 0);
+fn digits_go_into_lanes_and_come_out_again() {
+    let mut all = 0;
+    for digit in Digit::all() {
+        let lane = spread(digit.bit());
+        assert_eq!((lane.count_ones(), least_digit(lane)), (1, digit.get()));
+        assert!(lane > all, "the least digit is the lowest bit");
+        assert_eq!(LEFT_BY[usize::from(digit.get())], lane);
+        assert_eq!(LEFT_BY[16 + usize::from(digit.get())], ALL & !lane);
+        all |= lane;
     }
+    assert_eq!((all, LEFT_BY[0]), (ALL, ALL));
 }

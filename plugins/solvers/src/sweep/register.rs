@@ -1,0 +1,58 @@
+//! The vocabulary of the sweep: what is done with all boxes at once.
+
+use super::layout::Lanes;
+
+/// A register of lanes, laid out as `layout.rs` says. A lane is a set of digits, a number up to
+/// 32,767, or a mask: all bits or none.
+///
+/// Every form of it computes the same.
+pub(super) trait Register: Copy + Send + 'static {
+    /// What [`counts`](Register::counts) counts a digit as.
+    const DIGIT: u16;
+
+    fn load(lanes: &Lanes) -> Self;
+
+    fn store(self) -> Lanes;
+
+    /// The same in all lanes.
+    fn all(lane: u16) -> Self;
+
+    fn and(self, other: Self) -> Self;
+
+    fn or(self, other: Self) -> Self;
+
+    fn xor(self, other: Self) -> Self;
+
+    /// What is here and not in `other`.
+    fn without(self, other: Self) -> Self;
+
+    /// The sums, modulo 65,536.
+    fn plus(self, other: Self) -> Self;
+
+    /// The lesser numbers.
+    fn least(self, other: Self) -> Self;
+
+    /// The mask of the lanes whose number is greater than in `other`.
+    fn exceeds(self, other: Self) -> Self;
+
+    /// The mask of the lanes that are 0.
+    fn is_zero(self) -> Self;
+
+    /// How many digits each lane has, times [`DIGIT`](Register::DIGIT).
+    fn counts(self) -> Self;
+
+    /// Whether no lane has a bit that it has in `other`.
+    fn is_disjoint(self, other: Self) -> bool;
+
+    /// Each box gets what its band has on the next diagonal.
+    fn next_in_band(self) -> Self;
+
+    /// Each box gets what its band has on the diagonal before.
+    fn last_in_band(self) -> Self;
+
+    /// Each box gets what its stack has on the next diagonal.
+    fn next_in_stack(self) -> Self;
+
+    /// Each box gets what its stack has on the diagonal before.
+    fn last_in_stack(self) -> Self;
+}
