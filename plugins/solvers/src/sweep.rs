@@ -4,7 +4,7 @@
 //! margins that negate their minirows and minicolumns, and the six configurations of a digit in a
 //! band or stack, on which it also branches. Where tdoku passes messages from box to band to box,
 //! one at a time, a *sweep* lets all bands and stacks tell all boxes, and all boxes all bands and
-//! stacks, in a few hundred instructions with three branches, rarely taken:
+//! stacks, in some five hundred instructions with three branches, rarely taken:
 //!
 //! 1. `minilines`: what the configurations say of the minirows and minicolumns,
 //! 2. `tell_boxes`: and these of the cells and margins;
@@ -16,41 +16,56 @@
 //! Sweeps go on until no configuration goes, or each digit is down to one in every band and stack:
 //! that is a solution if every cell is left a digit. Else a digit's configuration is guessed.
 //!
-//! The nine boxes are lanes of 16 bits in a register, and each part of a box is a register of its own: so
-//! 256 bits are enough, and what a box needs of its band or stack is moved within its row of lanes or
-//! from row to row.
+//! A box is a lane, and each of its cells and margins a register, so that all boxes do the same by
+//! themselves, and only the chutes bring lanes together.
 //!
-//! | what                                                    | file                                  |
-//! |---------------------------------------------------------|---------------------------------------|
-//! | where everything stands                                 | `layout`                              |
-//! | what is done with all boxes at once, in all its forms   | `register`                            |
-//! | the forms: AVX-512 and AVX2, NEON, arrays               | `ymm`, `neon`, `portable`             |
-//! | the sweep and the guess, on any of them                 | `state`, `guess`                      |
-//! | both compiled for a form's instructions                 | `kernel`, `avx512`, `avx2`, `neon`    |
-//! | the search                                              | `search`                              |
-//! | the sweep once more, with nothing but arrays, for tests | `plain`                               |
+//! | file          | what it is                                                             |
+//! |---------------|------------------------------------------------------------------------|
+//! | `layout.rs`   | where everything stands in the lanes                                   |
+//! | `register.rs` | the vocabulary: what is done with all boxes at once                    |
+//! | `state.rs`    | the state and the six steps, in that vocabulary                        |
+//! | `guess.rs`    | the guess, in the same                                                 |
+//! | `kernel.rs`   | what the search asks of a kernel, and how a form of registers makes one |
+//! | `ymm.rs`      | registers of 256 bits, for `avx512.rs` and `avx2.rs`                   |
+//! | `neon.rs`     | pairs of registers of 128 bits                                         |
+//! | `portable.rs` | arrays                                                                 |
+//! | `search.rs`   | the search on any kernel                                               |
+//! | `plain.rs`    | the sweep box by box, which tests hold against the kernels             |
 //!
-//! On a Zen 4 with AVX2 a run over 49,158 puzzles with 17 clues, up to two solutions each, takes 0.64 of
-//! the time that `bands` takes without (whole process, user CPU time, medians of three), 5,000 hard ones 0.61,
-//! the set top1465 0.66 and easy ones 0.55; with AVX-512 it is another 1.2 to 1.3 times faster, as fast as
-//! a form in seven registers of 512 bits that was here before.
+//! Measured on one core of a Zen 4, up to two solutions each, in nanoseconds a puzzle; puzzles that
+//! singles solve have 24 clues:
 //!
-//! What made a difference there, and holds here:
+//! |                    | 17 clues | SE 11 and above | top1465 | by singles |
+//! |--------------------|---------:|----------------:|--------:|-----------:|
+//! | `avx512`           |      655 |          19,500 |   3,190 |        367 |
+//! | `avx2`             |      873 |          24,900 |   4,110 |        487 |
+//! | `portable`         |    8,340 |         209,000 |  35,000 |      4,710 |
+//! | guesses per puzzle |     0.63 |              63 |     9.4 |       0.03 |
 //!
+//! `bands` takes 1,920, 46,700, 7,630 and 1,500 with BMI2. It counts many solutions faster, as it sees
+//! their symmetries.
+//!
+//! What made a difference:
+//!
+//! * A lane for each box, rather than a register for each box or two: the rows and columns of boxes
+//!   need no permutation, of which 12 are left. With AVX-512 and 512 bits the other way took 890,
+//!   24,000, 3,980 and 500.
+//! * The configurations of a chute by the miniline that they take in each of its boxes: 12 registers
+//!   in place of two, and nothing is looked up between boxes and chutes.
+//! * The state is swept where it lies, and no copy of it is kept for the compiler's sake: 5 %.
 //! * Sweeps end when no configuration goes, though cells and margins might lose more: 3 % more
 //!   guesses on hard puzzles, 3 to 8 % less time.
 //! * A solution is known by its configurations, without the sweep or two in which nothing goes.
-//! * Each step is done for all boxes before the next: 7 %.
 //!
-//! What was tried there and left out:
+//! What was tried in the layout before, and left out:
 //!
 //! * Both ways of a guess in one loop, a sweep of each in turn: 1 % faster on hard puzzles, 14 %
 //!   slower with 17 clues and 35 % slower where the second solution ends the count.
 //! * Guessing in the chute with the fewest configurations for each open digit: 3 % fewer guesses
 //!   with 17 clues, 27 % more on hard puzzles. With the most digits that have two: 84 % more; with
 //!   the fewest open digits: 2 % fewer on hard puzzles, 23 % more with 17 clues.
-//! * One test for contradictions a sweep instead of two: 2 % slower on hard puzzles. To begin at step 3:
-//!   the same.
+//! * One test for contradictions a sweep instead of two: 2 % slower on hard puzzles. To begin at step
+//!   3: the same.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

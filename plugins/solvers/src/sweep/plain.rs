@@ -1,7 +1,7 @@
-//! The sweep on plain arrays, for every machine.
+//! The sweep box by box on plain arrays, for tests.
 //!
 //! The six steps are those of `state.rs`, with every box and every chute in an array of its own, so
-//! that the two also check each other's layout.
+//! that the kernels are checked by what shares no register with them, but the numbers of configurations.
 
 use super::kernel::{ALL, Clue, Kernel, Settled};
 use super::layout::{CONFIGURATIONS, diagonal};

@@ -244,13 +244,15 @@ fn assert<R: Register>(boxes: &Boxes<R>) -> Asserted<R> {
 #[inline(always)]
 fn claim<R: Register>(boxes: &Boxes<R>, asserted: &[[R; 3]; 3]) -> Boxes<R> {
     let mut claimed = *boxes;
-    for (i, row) in asserted.iter().enumerate() {
-        for (j, &digits) in row.iter().enumerate() {
-            claimed.cells[i][j] = digits.or(boxes.cells[i][j].and(digits.is_zero()));
+    for (cells, asserted) in claimed.cells.iter_mut().zip(asserted) {
+        for (cell, digits) in cells.iter_mut().zip(asserted) {
+            *cell = digits.or(cell.and(digits.is_zero()));
         }
-        for side in 0..2 {
-            let [a, b, c] = line(asserted, side, i);
-            claimed.margins[side][i] = boxes.margins[side][i].without(a.or(b).or(c));
+    }
+    for side in 0..2 {
+        for n in 0..3 {
+            let [a, b, c] = line(asserted, side, n);
+            claimed.margins[side][n] = boxes.margins[side][n].without(a.or(b).or(c));
         }
     }
     claimed
