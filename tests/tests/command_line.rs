@@ -1,5 +1,6 @@
 //! The program as a user meets it: what it prints, where, and with which exit code.
 
+use seventeen_plugin::cpu::Cpu;
 use seventeen_tests::command::{call, prints, refuses};
 #[cfg(target_os = "linux")]
 use seventeen_tests::interrupt::{Interrupted, interrupt};
@@ -451,8 +452,10 @@ fn results_depend_on_neither_threads_nor_instruction_set() {
         };
         let expected = run("auto", "1");
         assert!(expected.len() > 600);
-        for (cpu, threads) in [("auto", "2"), ("auto", "3"), ("portable", "1"), ("portable", "2")] {
-            assert!(run(cpu, threads) == expected, "{verb:?} with {cpu} on {threads} threads");
+        for cpu in Cpu::of_machine().names().into_iter().chain(["auto", "portable"]) {
+            for threads in ["1", "2", "3"] {
+                assert!(run(cpu, threads) == expected, "{verb:?} with {cpu} on {threads} threads");
+            }
         }
     }
 }

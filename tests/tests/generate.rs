@@ -3,6 +3,7 @@
 use seventeen::jobs::store::Digest;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Puzzle};
+use seventeen_plugin::cpu::Cpu;
 use seventeen_tests::command::{call, refuses};
 use seventeen_tests::record::{record, write_record};
 use std::process::Command;
@@ -74,14 +75,16 @@ fn output_depends_on_neither_threads_nor_instruction_set() {
     let threads = |n| lines(&[&arguments[..], &["--threads", n]].concat());
     let one = threads("1");
     assert_eq!(one, threads("2"));
-    let portable = Command::new(seventeen_tests::program())
-        .arg("generate")
-        .args(arguments)
-        .env("SEVENTEEN_CPU", "portable")
-        .output()
-        .expect("the program starts");
-    let portable = String::from_utf8(portable.stdout).expect("text");
-    assert!(portable.lines().eq(&one), "{portable}");
+    for form in Cpu::of_machine().names().into_iter().chain(["portable"]) {
+        let output = Command::new(seventeen_tests::program())
+            .arg("generate")
+            .args(arguments)
+            .env("SEVENTEEN_CPU", form)
+            .output()
+            .expect("the program starts");
+        let found = String::from_utf8(output.stdout).expect("text");
+        assert!(found.lines().eq(&one), "{form}: {found}");
+    }
 }
 
 #[test]

@@ -125,6 +125,11 @@ pub(crate) mod catalogue {
     }
 
     /// The rank, and the grid.
+    ///
+    /// ```rhai
+    /// print(catalogue(264..265).ranks().first());
+    /// // 264 123456789456789123789123456214365897365897214897241635531672948642938571978514362
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn ranked_to_string(found: &mut Ranked) -> String {
         found.text()
@@ -175,6 +180,11 @@ pub(crate) mod catalogue {
     }
 
     /// The grid, and the six classes.
+    ///
+    /// ```rhai
+    /// print(catalogue(264..265).bands().first());
+    /// // 123456789456789123789123456214365897365897214897241635531672948642938571978514362 1 5 393 247 60 138
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn banded_to_string(found: &mut Banded) -> String {
         found.text()

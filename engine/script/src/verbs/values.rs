@@ -441,6 +441,11 @@ pub(crate) mod values {
     }
 
     /// The puzzle and the number, with `+` if the count stopped at its limit.
+    ///
+    /// ```rhai
+    /// let blank = puzzle(".................................................................................");
+    /// blank.count(solver::auto(), 9).to_string().sub_string(82)  // 9+
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn counted_to_string(counted: &mut Counted) -> String {
         counted.text()
