@@ -78,6 +78,7 @@ pub(super) enum Settled {
 
 /// Makes the kernel of a form of registers: all that is done with them is compiled for its
 /// instructions, which the kernel proves that the machine has.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! kernel {
     ($kernel:ty, $register:ty, $instructions:literal) => {
         const _: () = {
@@ -148,4 +149,5 @@ macro_rules! kernel {
     };
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) use kernel;
