@@ -129,6 +129,7 @@ impl Form {
     /// # Errors
     /// As for [`Cpu::for_auto`].
     pub(crate) fn for_machine() -> Result<Form> {
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
         let cpu = Cpu::for_auto()?;
         #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = Avx512::new().filter(|_| cpu.avx512) {

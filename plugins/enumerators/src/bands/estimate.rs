@@ -80,6 +80,6 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) as usize * n) >> 32
+        (((self.0 >> 32) * n as u64) >> 32) as usize
     }
 }

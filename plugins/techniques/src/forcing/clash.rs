@@ -24,9 +24,8 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
         false => left.remove(root.cell()),
     }
     // A house with a single place to begin with puts nothing on: none is taken out before the last.
-    let many =
-        spots.iter().enumerate().filter(|(_, spots)| **spots & (**spots).wrapping_sub(1) != 0);
-    let mut open = many.fold(0, |open, (house, _)| open | 1u32 << house);
+    let has_many = |&house: &usize| spots[house].count_ones() > 1;
+    let mut open = (0..27).filter(has_many).fold(0, |open, house| open | 1 << house);
     loop {
         on |= fresh;
         left = fresh.iter().fold(left, |left, cell| left - cell.peers());
