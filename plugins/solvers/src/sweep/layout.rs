@@ -52,6 +52,14 @@ use super::kernel::Clue;
 #[repr(C, align(32))]
 pub(super) struct Lanes(pub(super) [u16; 16]);
 
+/// For each half of a register, two rows, the bytes that it gets: lanes 1, 2, 0 and 3 of each row.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) static NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
+
+/// The same with lanes 2, 0, 1 and 3 of each row.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) static LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
+
 /// All digits, as lanes have them: from 1 to 5 in bits 0 to 4, from 6 to 9 in bits 8 to 11.
 ///
 /// So a table of sixteen bytes can count those in the lower four bits of each byte.

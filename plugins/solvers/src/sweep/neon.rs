@@ -1,6 +1,6 @@
 //! The sweep on pairs of registers of NEON, which every 64-bit ARM processor has.
 
-use super::layout::Lanes;
+use super::layout::{LAST, Lanes, NEXT};
 use super::register::Register;
 use std::arch::aarch64::*;
 
@@ -13,12 +13,6 @@ super::kernel::kernel!(Neon, Pair, "neon");
 /// The lanes of the first two rows, and of the last two.
 #[derive(Clone, Copy)]
 pub(super) struct Pair(uint16x8_t, uint16x8_t);
-
-/// For each half the bytes that it gets: lanes 1, 2, 0 and 3 of each row.
-static NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
-
-/// Lanes 2, 0, 1 and 3 of each row.
-static LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
 impl Pair {
     /// What `of` makes of both halves.

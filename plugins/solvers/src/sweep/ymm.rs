@@ -1,6 +1,6 @@
 //! The lanes in a register of 256 bits.
 
-use super::layout::Lanes;
+use super::layout::{LAST, Lanes, NEXT};
 use super::register::Register;
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
@@ -17,12 +17,6 @@ pub(super) trait Counts: Copy + Send + 'static {
 
     fn counts(register: Ymm<Self>) -> Ymm<Self>;
 }
-
-/// For each half the bytes that it gets: lanes 1, 2, 0 and 3 of each row.
-static NEXT: [u8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
-
-/// Lanes 2, 0, 1 and 3 of each row.
-static LAST: [u8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
 impl<C> Ymm<C> {
     #[inline(always)]
