@@ -1,5 +1,5 @@
-//! What is seen of a library's file without opening it: its notes, and whether it is whole. One that was cut short ends the process when it is mapped and
-//! what lacks is touched; so it must not come to that.
+//! What is seen of a library's file without opening it: its notes, and whether it is whole. One that was
+//! cut short ends the process when it is mapped and what lacks is touched; so it must not come to that.
 //!
 //! Only ELF files of 64 bits are looked at (Tool Interface Standard, "Executable and Linking
 //! Format", 1995, and the 64-bit form of System V's): what they say of their parts has to lie within
