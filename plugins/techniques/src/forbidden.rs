@@ -2,11 +2,17 @@
 //! candidates, the guardians, is true.
 //!
 //! A lone guardian is set, and else what each of them would exclude is excluded. The forms are
-//! `single`, one guardian; `cell`, all guardians in one cell; `several`.
+//! `single`, one guardian; `cell`, all guardians in one cell; `several`. Where all guardians lie in a
+//! house they may make a `subset` with further cells of it, or be kept out of a cell of theirs by digits
+//! that are `locked` there ([`within_house`]): types 3 and 4 of the unique rectangle, for any pattern.
 
-use seventeen_core::proof::Constraint;
+mod within_house;
+
+use crate::subsets::Subset;
+use seventeen_core::proof::{Constraint, Source};
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
+use std::collections::BTreeSet;
 
 /// Why a pattern is forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +21,18 @@ pub enum Why {
     Impossible,
     /// Whatever fills it can be exchanged for something else.
     Deadly,
+}
+
+/// What the guardians exclude it with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum By {
+    /// Nothing: each of them does.
+    Themselves,
+    /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
+    Subset(Subset),
+    /// Digits of the pattern whose places in a house are cells of guardians: all these cells, but for
+    /// one, are theirs.
+    Locked(Subset),
 }
 
 /// A pattern that is forbidden, and what follows.
@@ -26,7 +44,9 @@ pub struct Forbidden {
     pub pattern: Vec<(Cell, u16)>,
     /// The other candidates in the cells.
     pub guardians: Vec<Candidate>,
-    /// What all guardians would exclude.
+    /// With what the guardians exclude.
+    pub by: By,
+    /// What is excluded.
     pub out: Vec<Candidate>,
 }
 
@@ -44,7 +64,7 @@ impl Forbidden {
         let mut guardians: Vec<Candidate> = pattern.iter().flat_map(others).collect();
         guardians.sort_unstable_by_key(by_digit);
         let out = seen_by_all(position, &guardians);
-        Forbidden { why, pattern, guardians, out }
+        Forbidden { why, pattern, guardians, by: By::Themselves, out }
     }
 
     /// The same digits in some cells.
@@ -53,31 +73,40 @@ impl Forbidden {
     }
 
     /// Whether anything follows. Without a guardian the puzzle is not proper, and nothing does.
-    pub(crate) fn concludes(&self) -> bool {
+    fn concludes(&self) -> bool {
         self.guardians.len() == 1 || !self.out.is_empty()
     }
 
-    /// Visits those that conclude something, with the fewest guardians first, and then the fewest cells;
-    /// of those with the same guardians the first one.
+    /// All that follows from the pattern.
+    pub(crate) fn conclusions(self, position: &Position) -> impl Iterator<Item = Forbidden> {
+        let more = within_house::all(position, &self);
+        std::iter::once(self).chain(more).filter(Forbidden::concludes)
+    }
+
+    /// Visits what follows from each: what guardians exclude by themselves before the rest, with the
+    /// fewest guardians first, and then the fewest cells; of those with the same guardians the first one.
     pub(crate) fn visit_all(
-        mut all: Vec<Forbidden>,
+        position: &Position,
+        all: Vec<Forbidden>,
         visit: Emit<'_, Forbidden>,
     ) -> ControlFlow<()> {
-        all.retain(Forbidden::concludes);
-        all.sort_by_key(|it| (it.guardians.len(), it.pattern.len()));
-        let mut known = Vec::new();
-        all.into_iter().try_for_each(|it| {
-            if known.contains(&it.guardians) {
-                return ControlFlow::Continue(());
-            }
-            known.push(it.guardians.clone());
-            visit(&it)
-        })
+        let mut all: Vec<Forbidden> =
+            all.into_iter().flat_map(|it| it.conclusions(position)).collect();
+        all.sort_by_key(|it| (it.by != By::Themselves, it.guardians.len(), it.pattern.len()));
+        let mut known = BTreeSet::new();
+        all.retain(|it| known.insert((it.by, it.guardians.clone())));
+        all.iter().try_for_each(visit)
     }
 
     /// Its cells.
     pub(crate) fn cells(&self) -> Cells {
         self.pattern.iter().map(|&(cell, _)| cell).collect()
+    }
+
+    /// Its digits in a cell; none in others.
+    fn digits_at(&self, cell: Cell) -> u16 {
+        let of_cell = self.pattern.iter().find(|(other, _)| *other == cell);
+        of_cell.map_or(0, |&(_, digits)| digits)
     }
 
     /// What follows, with its proof, as `Tridagon: 1,2,3 in r14c14,r2c25, guardians 7r1c1` under a name;
@@ -99,10 +128,23 @@ impl Forbidden {
         } else {
             step.eliminations.clone_from(&self.out);
         }
+        step = self.show_subset(position, step);
         self.prove(position, step).saying(self.sentence(name))
     }
 
+    fn show_subset(&self, position: &Position, step: Step) -> Step {
+        let (By::Subset(set) | By::Locked(set)) = self.by else { return step };
+        let shown = |step: Step, digit| step.show(digit, set.cells & position.places(digit), 2);
+        digits_of(set.digits & position.candidates_in(set.cells))
+            .fold(step.in_house(set.house), shown)
+    }
+
     fn form(&self) -> &'static str {
+        match self.by {
+            By::Subset(_) => return "subset",
+            By::Locked(_) => return "locked",
+            By::Themselves => {}
+        }
         let mut pairs = self.guardians.iter().zip(self.guardians.iter().skip(1));
         match self.guardians.len() {
             1 => "single",
@@ -111,7 +153,8 @@ impl Forbidden {
         }
     }
 
-    /// One of the guardians is true, which all that is excluded sees.
+    /// One of the guardians is true, which all that is excluded sees, or which takes its part in the
+    /// subset.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let of_cell = |&(cell, digits): &(Cell, u16)| {
             digits_of(digits).map(move |digit| Candidate::new(cell, digit))
@@ -122,9 +165,18 @@ impl Forbidden {
                 Why::Impossible => builder.impossible(&pattern),
                 Why::Deadly => builder.deadly(&pattern),
             };
-            if !out.is_empty() {
-                builder.seen(guardians, out);
-            }
+            let (By::Subset(set) | By::Locked(set)) = self.by else {
+                if !out.is_empty() {
+                    builder.seen(guardians, out);
+                }
+                return;
+            };
+            let (cells, digits): (Vec<_>, Vec<_>) =
+                (set.of_cells().collect(), set.of_digits().collect());
+            let is_locked = matches!(self.by, By::Locked(_));
+            let (truths, links) = if is_locked { (digits, cells) } else { (cells, digits) };
+            let truths = truths.into_iter().map(Source::from).chain([Source::Line(guardians)]);
+            builder.cover(truths, links, &[], out);
         })
     }
 
@@ -137,7 +189,15 @@ impl Forbidden {
     fn sentence(&self, name: &str) -> String {
         let digits = self.pattern.iter().fold(0, |all, (_, digits)| all | digits);
         let (digits, cells) = (notation::digits(digits, ","), notation::cells(self.cells()));
-        format!("{name}: {digits} in {cells}, guardians {}", self.named_guardians())
+        let with = |set: &Subset| {
+            format!("{} in {}", notation::digits(set.digits, ","), notation::cells(set.cells))
+        };
+        let with = match &self.by {
+            By::Themselves => String::new(),
+            By::Subset(set) => format!(" with {}", with(set)),
+            By::Locked(set) => format!(", {} alone", with(set)),
+        };
+        format!("{name}: {digits} in {cells}, guardians {}{with}", self.named_guardians())
     }
 }
 

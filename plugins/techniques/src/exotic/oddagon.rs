@@ -43,7 +43,8 @@ impl Finder for Oddagon {
     /// cells.
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let pairs = (0..512u16).filter(|digits| digits.count_ones() == 2);
-        Forbidden::visit_all(pairs.flat_map(|pair| self.of_pair(position, pair)).collect(), visit)
+        let all = pairs.flat_map(|pair| self.of_pair(position, pair)).collect();
+        Forbidden::visit_all(position, all, visit)
     }
 
     fn step(&self, position: &Position, found: &Forbidden) -> Step {

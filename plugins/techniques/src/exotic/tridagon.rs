@@ -60,8 +60,8 @@ impl Finder for Tridagon {
                     .map(|(band, stack)| &boxes[3 * band + stack]);
                 for cells in combine(boxes, self.guardians) {
                     let hammer = Forbidden::of(position, Why::Impossible, digits, cells);
-                    if hammer.concludes() {
-                        visit(&hammer)?;
+                    for found in hammer.conclusions(position) {
+                        visit(&found)?;
                     }
                 }
             }

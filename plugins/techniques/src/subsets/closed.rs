@@ -8,7 +8,7 @@ use seventeen_core::{Cells, Position, Step, digits_of, house, notation};
 use std::ops::ControlFlow;
 
 /// As many digits as cells of a house: bit `d - 1` of `digits` for digit `d`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Subset {
     /// The number of the house.
     pub house: usize,
@@ -43,12 +43,12 @@ impl Subset {
     }
 
     /// Its cells.
-    pub(super) fn of_cells(&self) -> impl Iterator<Item = Constraint> + use<> {
+    pub(crate) fn of_cells(&self) -> impl Iterator<Item = Constraint> + use<> {
         self.cells.iter().map(Constraint::Cell)
     }
 
     /// Its digits in its house.
-    pub(super) fn of_digits(&self) -> impl Iterator<Item = Constraint> + use<> {
+    pub(crate) fn of_digits(&self) -> impl Iterator<Item = Constraint> + use<> {
         let house = self.house;
         digits_of(self.digits).map(move |digit| Constraint::place(house, digit))
     }

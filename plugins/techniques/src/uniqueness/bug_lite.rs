@@ -52,7 +52,7 @@ impl Finder for BugLite {
             pool.remove(first);
             search.add(&Part::default(), first, position.candidates(first), pool);
         }
-        Forbidden::visit_all(search.found, visit)
+        Forbidden::visit_all(position, search.found, visit)
     }
 
     fn step(&self, position: &Position, found: &Forbidden) -> Step {

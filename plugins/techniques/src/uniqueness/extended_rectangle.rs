@@ -7,10 +7,9 @@
 //! with a row from each band are such lines, and so are two columns of different stacks with the rows
 //! of a band; and the same with rows and columns exchanged.
 //!
-//! A lone guardian is set, and else what all of them would exclude is excluded: that takes in types 1
-//! (all in a cell) and 2 (all of a digit) of the unique rectangle. Each cell has two of the three
-//! digits or more. The forms are those of [`forbidden`](crate::forbidden), and the size of a step is
-//! the number of guardians.
+//! What follows is that of types 1 to 4 of the unique rectangle. Each cell has two of the three digits or
+//! more. The forms are those of [`forbidden`](crate::forbidden), and the size of a step is the number of
+//! guardians.
 
 use super::shapes;
 use crate::forbidden::Forbidden;
@@ -47,7 +46,7 @@ impl Finder for ExtendedRectangle {
     fn each(&self, position: &Position, visit: Emit<'_, Forbidden>) -> ControlFlow<()> {
         let all = RECTANGLES.iter();
         let all = all.flat_map(|&cells| shapes::deadly(position, cells, 3, self.guardians));
-        Forbidden::visit_all(all.collect(), visit)
+        Forbidden::visit_all(position, all.collect(), visit)
     }
 
     fn step(&self, position: &Position, found: &Forbidden) -> Step {
@@ -74,8 +73,9 @@ static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, odd, sound, steps, texts, with_only};
+    use crate::testing::{component, confined, odd, sound, steps, texts, with_only};
     use seventeen_plugin::Value;
+    use std::collections::BTreeMap;
 
     fn rectangle() -> ExtendedRectangle {
         component(&[Value::Int(6)])
@@ -107,6 +107,28 @@ mod tests {
     }
 
     #[test]
+    fn guardians_are_a_cell_of_a_subset() {
+        let pair = [("r1c12 r4c12", "123"), ("r8c1", "1234"), ("r8c2", "1235"), ("r8c7", "45")];
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2 with 4,5 in \
+                        r8c7 => r8c345689<>4, r8c345689<>5";
+        assert_eq!(texts(&mut rectangle(), &with_only(&pair)), [expected]);
+        let triple = [("r8c1", "1234"), ("r8c2", "1235"), ("r8c7", "46"), ("r8c8", "56")];
+        let triple = [&[("r1c12 r4c12", "123")][..], &triple].concat();
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2 with 4,5,6 in \
+                        r8c78 => r8c34569<>4, r8c34569<>5, r8c34569<>6";
+        assert_eq!(texts(&mut rectangle(), &with_only(&triple)), [expected]);
+    }
+
+    #[test]
+    fn locked_digits_leave_a_guardian_in_one_of_their_cells() {
+        let cells = [("r1c12 r4c12", "123"), ("r8c1", "1234"), ("r8c2", "1235")];
+        let position = confined(with_only(&cells), "1", 7, "r8c1 r8c2");
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2, 1 in r8c12 \
+                        alone => r8c12<>2, r8c12<>3";
+        assert_eq!(texts(&mut rectangle(), &position), [expected]);
+    }
+
+    #[test]
     fn a_fourth_digit_or_lines_that_cannot_be_exchanged_break_it() {
         let other = [("r1c12 r4c1 r8c1", "123"), ("r4c2", "145"), ("r8c2", "1234")];
         assert_eq!(texts(&mut rectangle(), &with_only(&other)), [""; 0]);
@@ -122,8 +144,11 @@ mod tests {
 
     #[test]
     fn it_is_sound() {
-        let found = sound(&mut rectangle(), 1000, |_, _| {});
-        assert!(found > 100, "{found}");
+        let mut forms = BTreeMap::new();
+        sound(&mut rectangle(), 1000, |_, step| *forms.entry(step.form.clone()).or_insert(0) += 1);
+        for form in ["single", "cell", "several", "subset", "locked"] {
+            assert!(forms.get(form).is_some_and(|&found| found > 10), "{forms:?}");
+        }
         odd().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
     }
 }

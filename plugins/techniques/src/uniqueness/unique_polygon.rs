@@ -5,7 +5,7 @@
 //! another box, and two cells of the columns in a row of a third one: four digits that fill these
 //! eight cells fill them in another way, too (the octagon, with `digits` 4). So do three digits if one
 //! of the four cells is left out (the heptagon, with `digits` 3). One of the other candidates in the
-//! cells is true: a lone guardian is set, and else what all of them would exclude is excluded.
+//! cells is true, and what follows is that of types 1 to 4 of the unique rectangle.
 //!
 //! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
 //! the size of a step is the number of guardians.
@@ -48,7 +48,7 @@ impl Finder for UniquePolygon {
         let polygons = if self.digits == 3 { &HEPTAGONS } else { &OCTAGONS };
         let blank = polygons.iter().flat_map(|polygon| polygon.within(position.blank()));
         let of = |cells| shapes::deadly(position, cells, self.digits, self.guardians);
-        Forbidden::visit_all(blank.flat_map(of).collect(), visit)
+        Forbidden::visit_all(position, blank.flat_map(of).collect(), visit)
     }
 
     fn step(&self, position: &Position, found: &Forbidden) -> Step {

@@ -1,0 +1,96 @@
+//! What guardians exclude in a house that all their cells lie in.
+//!
+//! * A naked subset: one of the guardians is true, so their cells count as one cell that has their
+//!   digits. Where that and further cells of the house have as many digits as they are, no other cell of
+//!   the house has these.
+//! * Locked digits: all places that digits of the pattern have in the house are cells of guardians, and
+//!   there is one cell more than digits. The cell that they leave holds a guardian, for else all cells
+//!   would hold digits of the pattern: so these cells hold no third digit of it.
+//!
+//! With two cells these are types 3 and 4 of the unique rectangle.
+
+use super::{By, Forbidden};
+use crate::subsets::Subset;
+use seventeen_core::digits_of;
+use seventeen_core::house::HOUSES;
+use seventeen_plugin::prelude::*;
+
+/// The most further cells of a subset.
+const MOST: u32 = 3;
+
+/// All of a pattern, whether or not anything is left to be excluded.
+pub(super) fn all(position: &Position, pattern: &Forbidden) -> Vec<Forbidden> {
+    let cells: Cells = pattern.guardians.iter().map(|it| it.cell()).collect();
+    let houses = (0..27).filter(|&house| cells.len() > 1 && cells.is_subset(HOUSES[house]));
+    let of = |house| {
+        let guarded = Guarded { position, pattern, cells, house };
+        guarded.locked().into_iter().chain(guarded.subsets())
+    };
+    houses.flat_map(of).collect()
+}
+
+/// A pattern whose guardians lie in a house.
+struct Guarded<'a> {
+    position: &'a Position,
+    pattern: &'a Forbidden,
+    /// The cells of the guardians.
+    cells: Cells,
+    house: usize,
+}
+
+impl Guarded<'_> {
+    fn locked(&self) -> Option<Forbidden> {
+        let Guarded { position, cells, house, .. } = *self;
+        let is_locked = |digit: &Digit| {
+            let places = position.places(*digit) & HOUSES[house];
+            let in_pattern = |cell| digit.is_in(self.pattern.digits_at(cell));
+            !places.is_empty() && places.is_subset(cells) && places.iter().all(in_pattern)
+        };
+        let digits = Digit::all().filter(is_locked).fold(0, |all, digit| all | digit.bit());
+        let third = |cell: Cell| self.pattern.digits_at(cell) & !digits;
+        let found = || self.with(By::Locked(Subset { house, cells, digits }), cells, third);
+        (digits.count_ones() + 1 == cells.len()).then(found)
+    }
+
+    /// Those that have no smaller one within, and are none without the guardians.
+    fn subsets(&self) -> Vec<Forbidden> {
+        let Guarded { position, pattern, house, .. } = *self;
+        let guardians = pattern.guardians.iter().fold(0, |all, it| all | it.digit().bit());
+        let mut found: Vec<Subset> = Vec::new();
+        for cells in some_of(position.blank() & HOUSES[house] - self.cells) {
+            let own = position.candidates_in(cells);
+            let is_subset = (own | guardians).count_ones() == cells.len() + 1;
+            let is_new = || found.iter().all(|smaller| !smaller.cells.is_subset(cells));
+            if is_subset && own.count_ones() > cells.len() && is_new() {
+                found.push(Subset { house, cells, digits: own | guardians });
+            }
+        }
+        let of =
+            |set: Subset| self.with(By::Subset(set), HOUSES[house] - set.cells, |_| set.digits);
+        found.into_iter().map(of).collect()
+    }
+
+    /// What is excluded so: what cells have of the digits of each, and no guardian.
+    fn with(&self, by: By, cells: Cells, digits: impl Fn(Cell) -> u16) -> Forbidden {
+        let of_cell = |cell: Cell| {
+            let digits = digits_of(self.position.candidates(cell) & digits(cell));
+            digits.map(move |digit| Candidate::new(cell, digit))
+        };
+        let is_other = |it: &Candidate| !self.pattern.guardians.contains(it);
+        let mut out: Vec<Candidate> = cells.iter().flat_map(of_cell).filter(is_other).collect();
+        out.sort_unstable_by_key(super::by_digit);
+        Forbidden { by, out, ..self.pattern.clone() }
+    }
+}
+
+/// All sets of one to [`MOST`] of these cells of a house, the smaller ones first.
+fn some_of(cells: Cells) -> impl Iterator<Item = Cells> {
+    let all: Vec<Cell> = cells.iter().collect();
+    let masks = (1..=MOST).flat_map(move |size| {
+        (0..1_u32 << cells.len()).filter(move |mask| mask.count_ones() == size)
+    });
+    masks.map(move |mask| {
+        let chosen = all.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
+        chosen.map(|(_, &cell)| cell).collect()
+    })
+}
