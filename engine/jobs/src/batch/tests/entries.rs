@@ -7,6 +7,7 @@ use crate::solve::only_solution;
 use crate::text::{Content, LineReader, Problem};
 use seventeen_catalogue::{Entry, Pair, PairForm, minlex_of, pairs_of};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
 
@@ -119,10 +120,6 @@ fn check_one_by_one(clues: u32, scheme: Scheme, entries: impl IntoIterator<Item 
     puzzles
 }
 
-fn drawn(count: u64) -> impl Iterator<Item = Entry> {
-    (0..count).map(|number| draw_entry(17, number).unwrap())
-}
-
 /// At the entry of a grid that has some puzzles, where it has the first of its tasks.
 #[test]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
@@ -132,22 +129,28 @@ fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
         all.iter().any(|of| of.grid == grid && of.at(entry.pair()).any(|task| task == 0))
     };
     assert!(check_one_by_one(17, Scheme::ByBand, entries_of(&grid).into_iter().find(is_first)) > 0);
-    check_one_by_one(15, Scheme::ByLine, drawn(1));
-    check_one_by_one(16, Scheme::ByBand, drawn(1));
+    let drawn = draw_entry(17, 0).unwrap();
+    check_one_by_one(15, Scheme::ByLine, [drawn]);
+    check_one_by_one(16, Scheme::ByBand, [drawn]);
 }
 
-/// How many entries, or grids, the long tests try: 4, or what `SEVENTEEN_ENTRIES` says.
-fn many() -> u64 {
-    let asked = std::env::var("SEVENTEEN_ENTRIES").ok();
-    asked.map_or(4, |number| number.parse().expect("`SEVENTEEN_ENTRIES` is a number"))
+/// Which entries, or grids, of those drawn the long tests try: the first 4, or what `SEVENTEEN_ENTRIES`
+/// says, as `300` or, to go on with, `300..400`.
+fn tried() -> Range<u64> {
+    let Ok(asked) = std::env::var("SEVENTEEN_ENTRIES") else { return 0..4 };
+    let (from, to) = asked.split_once("..").unwrap_or(("0", &asked));
+    let number = |text: &str| text.parse().expect("`SEVENTEEN_ENTRIES` is a number or two");
+    number(from)..number(to)
 }
 
 #[test]
 #[ignore = "takes a minute, and hours for hundreds of entries"]
 fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
-    for (clues, count) in [(16, many()), (17, many()), (18, many() / 10)] {
-        for (number, entry) in drawn(count).enumerate() {
-            check_one_by_one(clues, SCHEMES[number % 2], [entry]);
+    let Range { start, end } = tried();
+    for (clues, numbers) in [(16, start..end), (17, start..end), (18, start / 10..end / 10)] {
+        for number in numbers {
+            let entry = draw_entry(17, number).unwrap();
+            check_one_by_one(clues, SCHEMES[number as usize % 2], [entry]);
         }
     }
 }
@@ -158,7 +161,9 @@ fn known(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
     let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();
     let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
-    for puzzle in puzzles.into_problems().step_by(98).take(many() as usize) {
+    let Range { start, end } = tried();
+    let puzzles = puzzles.into_problems().step_by(98).skip(start as usize);
+    for puzzle in puzzles.take((end - start) as usize) {
         let Problem::Puzzle(puzzle) = puzzle.unwrap() else { panic!("9x9 cells") };
         let grid = only_solution(&solver, &puzzle.clone().into()).unwrap();
         let form = minlex_of(&grid);
