@@ -38,8 +38,8 @@ pub(crate) mod values;
 use crate::limits;
 use crate::verb_options::VerbOption;
 use crate::vocabulary::Vocabulary;
-use rhai::plugin::ModuleManifest;
-use rhai::{Engine, Module, exported_manifest, exported_module};
+use rhai::plugin::{FnManifestEntry, ModuleManifest};
+use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
 
 /// Modules of verbs: each is the module of its name in the file of its name.
 macro_rules! verbs {
@@ -97,10 +97,10 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     let mut module = Module::new();
     let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
     for manifest in without_topic.iter().chain(MANIFESTS) {
-        manifest.for_each_fn(false, &mut |function| {
-            if vocabulary.has(function.name()) {
-                function.register_into(&mut module);
-            }
+        manifest.for_each_fn(false, &mut |function| match vocabulary.has(function.name()) {
+            true if vocabulary.is_documented() => function.register_into(&mut module),
+            true => register_bare(function, &mut module),
+            false => {}
         });
     }
     module.build_index();
@@ -110,6 +110,15 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
             engine.register_static_module(namespace, module.into());
         }
     }
+}
+
+/// Makes a function known, but not what it says of itself and its parameters.
+fn register_bare(function: &FnManifestEntry, module: &mut Module) {
+    function.with_param_types(&mut |types| {
+        FuncRegistration::new(function.name())
+            .with_namespace(function.namespace())
+            .set_into_module_raw(module, types, RhaiFunc::StaticPlugin { func: function.func() });
+    });
 }
 
 /// The options of a verb, whatever it is called of; none if it has none.
