@@ -87,10 +87,12 @@ verbs![
     report,
 ];
 
+/// A name, and how what it has is made.
+type Namespace = (&'static str, fn() -> Module);
+
 /// Verbs in a namespace of their own, which is no kind of component.
-pub(crate) fn namespaces() -> Vec<(&'static str, Module)> {
-    vec![("catalogue", exported_module!(parts_of_the_catalogue::parts))]
-}
+pub(crate) const NAMESPACES: [Namespace; 1] =
+    [("catalogue", || exported_module!(parts_of_the_catalogue::parts))];
 
 /// Makes the verbs of a vocabulary known to the engine.
 pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
@@ -105,9 +107,9 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     }
     module.build_index();
     engine.register_global_module(module.into());
-    for (namespace, module) in namespaces() {
+    for (namespace, module) in NAMESPACES {
         if vocabulary.has(namespace) {
-            engine.register_static_module(namespace, module.into());
+            engine.register_static_module(namespace, module().into());
         }
     }
 }
