@@ -98,6 +98,8 @@ fn run_recipe(
 fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
     let jobs = seventeen_jobs::Settings {
         threads: common.threads(),
+        // The stack of a first thread is large, but for Windows.
+        works_itself: cfg!(unix),
         seed: common.seed,
         stop: stop::token().clone(),
         progress: Box::new(bars),

@@ -99,7 +99,7 @@ pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {
     library_name(file) == plugin.name.replace('-', "_")
         && !is_newer().unwrap_or(true)
         && library_file::notes(file)
-            .is_ok_and(|notes| Stamp::new(&plugin.name, &plugin.version).is_among(&notes))
+            .is_ok_and(|notes| Stamp::new(plugin.name, plugin.version).is_among(&notes))
 }
 
 /// Opens a library with every symbol that it needs: lazily, a missing one would end the process

@@ -126,13 +126,13 @@ pub enum ChoiceError {
 /// Every component that there is, by kind and name.
 #[derive(Debug, Default)]
 pub struct Registry {
-    components: BTreeMap<(Kind, String), Registered>,
+    components: BTreeMap<Kind, BTreeMap<&'static str, Registered>>,
     /// Of each kind the name of the first component that says it is the default.
-    defaults: BTreeMap<Kind, String>,
+    defaults: BTreeMap<Kind, &'static str>,
     /// Of each kind and purpose the name of the first component that says it serves it.
-    purposes: BTreeMap<(Kind, Purpose), String>,
+    purposes: BTreeMap<(Kind, Purpose), &'static str>,
     /// The text of each profile by its name.
-    profiles: BTreeMap<String, String>,
+    profiles: BTreeMap<&'static str, &'static str>,
     /// The plugins, in the order in which they were found.
     pub plugins: Vec<Arc<Plugin>>,
     /// Components that are not used.
@@ -215,9 +215,9 @@ impl Registry {
     fn register(&mut self, manifest: Manifest, origin: Origin) {
         let plugin = Arc::new(Plugin {
             origin,
-            name: manifest.name,
-            version: manifest.version,
-            build: manifest.build,
+            name: manifest.name.to_owned(),
+            version: manifest.version.to_owned(),
+            build: manifest.build.to_owned(),
             abi_minor: manifest.abi_minor,
             contains_panics: manifest.contains_panics,
         });
@@ -231,64 +231,68 @@ impl Registry {
     }
 
     fn add(&mut self, component: Registered) {
-        let (kind, name) = (component.kind(), component.name().to_owned());
-        match self.components.get(&(kind, name.clone())) {
+        let (kind, name) = (component.kind(), component.descriptor.name);
+        match self.named(kind, name) {
             Some(first) => self.shadowed.push(Shadowed {
                 kind,
-                name,
+                name: name.to_owned(),
                 plugin: component.plugin,
                 by: first.plugin.clone(),
             }),
             None => {
                 if component.descriptor.is_default {
-                    self.defaults.entry(kind).or_insert_with(|| name.clone());
+                    self.defaults.entry(kind).or_insert(name);
                 }
                 for &purpose in &component.descriptor.serves {
-                    self.purposes.entry((kind, purpose)).or_insert_with(|| name.clone());
+                    self.purposes.entry((kind, purpose)).or_insert(name);
                 }
-                self.components.insert((kind, name), component);
+                self.components.entry(kind).or_default().insert(name, component);
             }
         }
     }
 
+    fn named(&self, kind: Kind, name: &str) -> Option<&Registered> {
+        self.components.get(&kind)?.get(name)
+    }
+
     /// All components, by kind and name.
     pub fn iter(&self) -> impl Iterator<Item = &Registered> {
-        self.components.values()
+        self.components.values().flat_map(BTreeMap::values)
     }
 
     /// The components of one kind, by name.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Registered> {
-        self.iter().filter(move |component| component.kind() == kind)
+        self.components.get(&kind).into_iter().flat_map(BTreeMap::values)
     }
 
     /// The component of this kind to use where none is named: the first one found that says it is.
     pub fn default_of(&self, kind: Kind) -> Option<&Registered> {
-        self.components.get(&(kind, self.defaults.get(&kind)?.clone()))
+        self.named(kind, self.defaults.get(&kind)?)
     }
 
     /// The component of this kind to use for a purpose where none is named: the first one found
     /// that says it is.
     pub fn default_for(&self, kind: Kind, purpose: Purpose) -> Option<&Registered> {
-        self.components.get(&(kind, self.purposes.get(&(kind, purpose))?.clone()))
+        self.named(kind, self.purposes.get(&(kind, purpose))?)
     }
 
     /// The component of this kind to use beside `component` where none is named: the one that it
     /// says it works best with, if there is one of that name, and else the default.
     pub fn default_beside(&self, component: &Registered, kind: Kind) -> Option<&Registered> {
         let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
-        let found = preferred.find_map(|(_, name)| self.components.get(&(kind, name.clone())));
+        let found = preferred.find_map(|(_, name)| self.named(kind, name));
         found.or_else(|| self.default_of(kind))
     }
 
     /// The profile of this name that a plugin brings, the first one to bring it: the JSON that its
     /// file holds.
     pub fn profile(&self, name: &str) -> Option<&str> {
-        self.profiles.get(name).map(String::as_str)
+        self.profiles.get(name).copied()
     }
 
     /// The names of the profiles that plugins bring, in alphabetical order.
     pub fn profiles(&self) -> impl Iterator<Item = &str> {
-        self.profiles.keys().map(String::as_str)
+        self.profiles.keys().copied()
     }
 
     /// The component of this kind and name.
@@ -296,7 +300,7 @@ impl Registry {
     /// # Errors
     /// There is none; the error suggests the nearest name.
     pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Registered, ChoiceError> {
-        self.components.get(&(kind, name.to_owned())).ok_or_else(|| {
+        self.named(kind, name).ok_or_else(|| {
             let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
             ChoiceError::UnknownComponent {
                 kind,
@@ -316,17 +320,17 @@ impl Registered {
 
     /// Its name, the same everywhere.
     pub fn name(&self) -> &str {
-        &self.descriptor.name
+        self.descriptor.name
     }
 
     /// One sentence.
     pub fn doc(&self) -> &str {
-        &self.descriptor.doc
+        self.descriptor.doc
     }
 
     /// A paragraph for those who want to understand it; it may be empty.
     pub fn about(&self) -> &str {
-        &self.descriptor.about
+        self.descriptor.about
     }
 
     /// What it does on this machine, such as which of its kernels runs; empty if it has nothing
@@ -354,7 +358,7 @@ impl Registered {
         let value = |param: &ParamSpec| match given.iter().find(|(name, _)| *name == param.name) {
             Some((_, value)) => param.check(value).map_err(|reason| ChoiceError::BadValue {
                 component: self.name().to_owned(),
-                name: param.name.clone(),
+                name: param.name.to_owned(),
                 reason,
             }),
             None => Ok(param.default.clone()),
@@ -368,7 +372,7 @@ impl Registered {
     }
 
     fn unknown_option(&self, name: &str) -> ChoiceError {
-        let known: Vec<&str> = self.params().iter().map(|param| param.name.as_str()).collect();
+        let known: Vec<&str> = self.params().iter().map(|param| param.name).collect();
         ChoiceError::UnknownOption {
             kind: self.kind(),
             component: self.name().to_owned(),

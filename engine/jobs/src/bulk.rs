@@ -7,9 +7,10 @@
 //! [ahead](Bulk::ahead). Stages that follow one another share a batch: a piece goes through all of
 //! them in one thread, and nothing is dispatched but once a piece and stage.
 
-use crate::context::{Context, STACK_SIZE};
+use crate::context::Context;
 use crate::error::Error;
 use crate::text::Lines;
+use crate::workers::STACK_SIZE;
 use rayon::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -128,7 +129,11 @@ impl<P: Piece + 'static, T: Send + 'static> Bulk<P, T> {
         let batch = self.draw();
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
-        let done = self.context.pool().install(|| batch.into_par_iter().map(work).collect());
+        let done = if self.ended && batch.len() <= 1 {
+            batch.into_iter().map(|piece| self.context.alone(|| work(piece))).collect()
+        } else {
+            self.context.pool().install(|| batch.into_par_iter().map(work).collect())
+        };
         if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
             self.size = (self.size * 2).min(self.largest());
         }

@@ -2,19 +2,18 @@
 
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
-use rayon::prelude::*;
+use crate::workers::{IdleThreads, Workers};
 use seventeen_host::stop::StopToken;
 use seventeen_host::{Registered, Registry};
-use seventeen_plugin::{Kind, Sharing};
-
-/// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
-/// recipe nest up to 64 calls.
-pub const STACK_SIZE: usize = 16 << 20;
+use seventeen_plugin::Kind;
 
 /// How jobs are to be done.
 pub struct Settings {
     /// How many threads work; 0 stands for as many as there are cores.
     pub threads: usize,
+    /// Whether a lone piece of work is done by the thread that asks for it, while no other is started. Its
+    /// stack should come near [`STACK_SIZE`](crate::workers::STACK_SIZE).
+    pub works_itself: bool,
     /// All the randomness there is: the same seed gives the same results.
     pub seed: u64,
     /// Cancels every job of the context.
@@ -24,20 +23,14 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// A thread a core, seed 1, a stop token of its own, no progress shown.
+    /// A thread a core, which do all the work, seed 1, a stop token of its own, no progress shown.
     fn default() -> Settings {
-        Settings { threads: 0, seed: 1, stop: StopToken::default(), progress: Box::new(Silent) }
-    }
-}
-
-/// The threads of the pool that has the thread which shares: those that have nothing to do take parts.
-struct IdleThreads;
-
-impl Sharing for IdleThreads {
-    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
-        match rayon::current_thread_index() {
-            Some(_) => (0..parts).into_par_iter().with_max_len(1).for_each(part),
-            None => (0..parts).for_each(part),
+        Settings {
+            threads: 0,
+            works_itself: false,
+            seed: 1,
+            stop: StopToken::default(),
+            progress: Box::new(Silent),
         }
     }
 }
@@ -55,7 +48,8 @@ impl Sharing for IdleThreads {
 /// ```
 pub struct Context {
     registry: Registry,
-    pool: rayon::ThreadPool,
+    workers: Workers,
+    works_itself: bool,
     seed: u64,
     stop: StopToken,
     progress: Box<dyn Progress>,
@@ -67,14 +61,10 @@ impl Context {
     /// # Errors
     /// The threads cannot be started.
     pub fn new(registry: Registry, settings: Settings) -> Result<Context> {
-        let Settings { threads, seed, stop, progress } = settings;
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .stack_size(STACK_SIZE)
-            .build()
-            .map_err(Error::work_failed)?;
-        let stop = stop.sharing::<IdleThreads>(pool.current_num_threads());
-        Ok(Context { registry, pool, seed, stop, progress })
+        let Settings { threads, works_itself, seed, stop, progress } = settings;
+        let workers = Workers::new(threads)?;
+        let stop = stop.sharing::<IdleThreads>(workers.threads());
+        Ok(Context { registry, workers, works_itself, seed, stop, progress })
     }
 
     /// The components.
@@ -82,9 +72,21 @@ impl Context {
         &self.registry
     }
 
-    /// The threads that work.
+    /// The threads that work; starts them.
     pub fn pool(&self) -> &rayon::ThreadPool {
-        &self.pool
+        self.workers.pool()
+    }
+
+    /// Does `job`, beside which there is nothing else to do: on one of the threads that work, or on this
+    /// one if it works itself. What its components have to share is done by all.
+    ///
+    /// ```
+    /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
+    /// assert_eq!(context.alone(|| 6 * 7), 42);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn alone<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        if self.works_itself { self.workers.lone(job) } else { self.pool().install(job) }
     }
 
     /// Does `job` on one of the threads that work: what its components have to share is then done by those
@@ -96,12 +98,12 @@ impl Context {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if self.threads() > 1 { self.pool.install(job) } else { job() }
+        if self.threads() > 1 { self.alone(job) } else { job() }
     }
 
     /// How many threads work.
     pub fn threads(&self) -> usize {
-        self.pool.current_num_threads()
+        self.workers.threads()
     }
 
     /// All the randomness there is.

@@ -15,6 +15,7 @@
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
+//! * [`workers`]: the threads that work.
 
 #![forbid(unsafe_code)]
 
@@ -46,6 +47,7 @@ pub mod shards;
 pub mod solve;
 pub mod store;
 pub mod text;
+pub mod workers;
 
 pub use bulk::Bulk;
 pub use choice::{AnyChoice, Choice, Lease};

@@ -1,4 +1,5 @@
-//! What a plugin says of itself, read and checked before any of it is used.
+//! What a plugin says of itself, read and checked before any of it is used. Its texts stay where they
+//! are: a plugin keeps them for the life of the process.
 
 use crate::kinds::Kind;
 use crate::params::{ParamSpec, Value};
@@ -12,11 +13,11 @@ use std::mem::offset_of;
 #[derive(Clone, Debug)]
 pub struct Manifest {
     /// The plugin's name.
-    pub name: String,
+    pub name: &'static str,
     /// The plugin's own version.
-    pub version: String,
+    pub version: &'static str,
     /// Compiler and build.
-    pub build: String,
+    pub build: &'static str,
     /// The minor version of the interface it was built for.
     pub abi_minor: u32,
     /// Whether no panic can leave a call.
@@ -31,9 +32,9 @@ pub struct Manifest {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Its name, in snake_case.
-    pub name: String,
+    pub name: &'static str,
     /// The JSON that its file holds.
-    pub text: String,
+    pub text: &'static str,
 }
 
 /// A component: what it is, and how to make instances of it.
@@ -42,21 +43,21 @@ pub struct Descriptor {
     /// Its extension point.
     pub kind: Kind,
     /// Its name, in snake_case.
-    pub name: String,
+    pub name: &'static str,
     /// One sentence.
-    pub doc: String,
+    pub doc: &'static str,
     /// A paragraph on how it works, and why; it may be empty.
-    pub about: String,
+    pub about: &'static str,
     /// Its options.
     pub params: Vec<ParamSpec>,
     /// Whether it is the one of its kind to use where none is named.
     pub is_default: bool,
     /// The components of other kinds that it works best with.
-    pub prefers: Vec<(Kind, String)>,
+    pub prefers: Vec<(Kind, &'static str)>,
     /// What else it is the one of its kind to use for, where none is named.
     pub serves: Vec<Purpose>,
     /// The plugin that it belongs to.
-    pub plugin: String,
+    pub plugin: &'static str,
     pub(crate) table: Table,
     here: Option<unsafe extern "C" fn() -> SeventeenStr>,
 }
@@ -160,9 +161,9 @@ impl Promise {
         Ok(unsafe { std::slice::from_raw_parts(pointer, n) })
     }
 
-    fn text(self, raw: &SeventeenStr, what: &str) -> Read<String> {
+    fn text(self, raw: &SeventeenStr, what: impl fmt::Display) -> Read<&'static str> {
         // SAFETY: null, or readable as promised.
-        sound(unsafe { text(raw) }, what).map(str::to_owned)
+        sound(unsafe { text(raw) }, what)
     }
 
     fn value(self, raw: &SeventeenValue) -> Option<Value> {
@@ -191,7 +192,7 @@ impl Manifest {
         let mut components = Vec::new();
         for &component in promise.list(plugin.components, n, "list of components")? {
             let component = promise.sized(component, COMPONENT_SIZE, "SeventeenComponent")?;
-            components.extend(Descriptor::read(promise, &component, &name)?);
+            components.extend(Descriptor::read(promise, &component, name)?);
         }
         let profiles = promise.list(plugin.profiles, plugin.n_profiles, "list of profiles")?;
         let profiles = profiles.iter().map(|raw| Profile::read(promise, raw));
@@ -210,7 +211,7 @@ impl Manifest {
 impl Profile {
     fn read(promise: Promise, raw: &SeventeenProfile) -> Read<Profile> {
         let name = in_snake_case(promise.text(&raw.name, "profile name")?, "profile name")?;
-        let text = promise.text(&raw.text, &format!("text of the profile `{name}`"))?;
+        let text = promise.text(&raw.text, format_args!("text of the profile `{name}`"))?;
         Ok(Profile { name, text })
     }
 }
@@ -225,11 +226,15 @@ impl Descriptor {
     }
 
     /// Reads a component; none if its kind is newer than this engine.
-    fn read(promise: Promise, raw: &SeventeenComponent, plugin: &str) -> Read<Option<Descriptor>> {
+    fn read(
+        promise: Promise,
+        raw: &SeventeenComponent,
+        plugin: &'static str,
+    ) -> Read<Option<Descriptor>> {
         let name = in_snake_case(promise.text(&raw.name, "component name")?, "component name")?;
         let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
-        let what = format!("table of `{name}`");
-        let complete = is_complete(promise, kind, raw.table, &what)?.then_some(());
+        let what = format_args!("table of `{name}`");
+        let complete = is_complete(promise, kind, raw.table, what)?.then_some(());
         sound(complete, format_args!("{what}: a function is null"))?;
         let params = promise.list(raw.params, raw.n_params, "list of options")?;
         Ok(Some(Descriptor {
@@ -238,12 +243,12 @@ impl Descriptor {
             about: promise.text(&raw.about, "component about")?,
             params: params
                 .iter()
-                .map(|param| read_param(promise, param, &name))
+                .map(|param| read_param(promise, param, name))
                 .collect::<Read<_>>()?,
             is_default: raw.is_default != 0,
             prefers: read_preferences(promise, raw)?,
             serves: Purpose::of_bits(raw.serves),
-            plugin: plugin.to_owned(),
+            plugin,
             table: Table(raw.table),
             here: raw.here,
             name,
@@ -252,14 +257,14 @@ impl Descriptor {
 }
 
 /// The components that a component works best with, but for those of kinds newer than this engine.
-fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kind, String)>> {
+fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kind, &'static str)>> {
     let preferences = promise.list(raw.prefers, raw.n_prefers, "list of preferences")?;
     let known = preferences.iter().filter_map(|raw| Some((Kind::of(raw.kind)?, &raw.name)));
     known.map(|(kind, name)| Ok((kind, promise.text(name, "preferred name")?))).collect()
 }
 
 /// The name, if it is one that recipes can say.
-fn in_snake_case(name: String, what: &str) -> Read<String> {
+fn in_snake_case(name: &'static str, what: &str) -> Read<&'static str> {
     let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows) {
         return Ok(name);
@@ -279,7 +284,7 @@ fn is_complete(
     promise: Promise,
     kind: Kind,
     table: *const SeventeenLifecycle,
-    what: &str,
+    what: fmt::Arguments<'_>,
 ) -> Read<bool> {
     let last = kind.required().iter().max().expect("each kind requires a function");
     promise.sized(table, last + size_of::<usize>(), what)?;
@@ -290,8 +295,8 @@ fn is_complete(
 fn read_param(promise: Promise, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {
     let name = promise.text(&raw.name, "option name")?;
     let default = promise.value(&raw.default_value);
-    let what = format!("default of option `{name}` of `{component}`");
-    let default = sound(default, &what)?;
+    let what = format_args!("default of option `{name}` of `{component}`");
+    let default = sound(default, what)?;
     let choices = promise.list(raw.choices, raw.n_choices, "choices of an option")?;
     let spec = ParamSpec {
         doc: promise.text(&raw.doc, "option doc")?,

@@ -171,15 +171,15 @@ impl fmt::Display for Value {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ParamSpec {
     /// snake_case.
-    pub name: String,
+    pub name: &'static str,
     /// One sentence.
-    pub doc: String,
+    pub doc: &'static str,
     /// Used when the user gives none; its type is the option's.
     pub default: Value,
     /// Least and greatest value of a number, both included.
     pub range: Option<(f64, f64)>,
     /// Allowed values of text; any when empty.
-    pub choices: Vec<String>,
+    pub choices: Vec<&'static str>,
 }
 
 impl ParamSpec {
@@ -205,7 +205,7 @@ impl ParamSpec {
         }
         if let Value::Text(word) = &value
             && !self.choices.is_empty()
-            && !self.choices.contains(word)
+            && !self.choices.contains(&word.as_str())
         {
             return Err(format!("`{word}` is not one of {}", self.choices.join(", ")));
         }
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     fn spec(default: Value, range: Option<(f64, f64)>) -> ParamSpec {
-        ParamSpec { name: "n".into(), doc: String::new(), default, range, choices: vec![] }
+        ParamSpec { name: "n", doc: "", default, range, choices: vec![] }
     }
 
     #[test]

@@ -5,17 +5,17 @@
 //! tells the browser to see to. What charts say, tables and sentences say as well.
 
 mod chart;
+mod scripts;
 mod section;
 
 pub use chart::{Chart, Interval, Pair};
 pub use section::{Part, Section};
 
 use askama::Template;
+use scripts::{VEGA, VEGA_LITE};
 use section::Shown;
 use seventeen_jobs::{Error, Result};
 
-const VEGA: &str = include_str!("../vendor/vega.min.js");
-const VEGA_LITE: &str = include_str!("../vendor/vega-lite.min.js");
 const LICENSES: &str = concat!(
     "Vega\n\n",
     include_str!("../vendor/LICENSE-vega"),
@@ -83,7 +83,7 @@ impl Page {
             .collect();
         let is_chart = |part: &Part| matches!(part, Part::Chart(_));
         let has_charts = self.sections.iter().flat_map(|section| &section.parts).any(is_chart);
-        let scripts = has_charts.then(|| [LICENSES, VEGA, without_map(VEGA_LITE)]);
+        let scripts = has_charts.then(|| [LICENSES, VEGA.as_str(), without_map(&VEGA_LITE)]);
         let document = Document { title: &self.title, about: &self.about, sections, scripts };
         document.render().map_err(|error| Error::work_failed(format_args!("report: {error}")))
     }

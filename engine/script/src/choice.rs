@@ -14,7 +14,7 @@ pub(crate) fn options(component: &Registered, given: Dynamic) -> Res<Vec<(String
         return map.iter().map(|(name, v)| Ok((name.to_string(), value(v)?))).collect();
     }
     match component.params().first() {
-        Some(first) => Ok(vec![(first.name.clone(), value(&given)?)]),
+        Some(first) => Ok(vec![(first.name.to_owned(), value(&given)?)]),
         None => {
             let (kind, name) = (component.kind(), component.name());
             Err(bad_input(format_args!("{kind} `{name}` has no options, and got {given}")))

@@ -88,8 +88,8 @@ pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
 pub(crate) fn topics_of(engine: &Engine) -> Vec<Topic> {
     let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind));
     let of_verbs = verbs::modules().into_iter().map(|module| of_module("", module));
-    let namespaces = verbs::namespaces().into_iter();
-    let in_namespaces = namespaces.map(|(namespace, module)| of_module(namespace, module));
+    let namespaces = verbs::NAMESPACES.into_iter();
+    let in_namespaces = namespaces.map(|(namespace, module)| of_module(namespace, module()));
     of_verbs.chain(in_namespaces).chain(of_kinds).collect()
 }
 

@@ -14,6 +14,7 @@ use seventeen_host::Registry;
 use seventeen_jobs::Context;
 use seventeen_jobs::store::Digest;
 use seventeen_jobs::text::BadLines;
+use seventeen_jobs::workers::is_working;
 use seventeen_report::Form;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
@@ -165,9 +166,9 @@ impl Session {
     }
 
     /// The number of a new stream, from 1: the same in each run of the recipe. One that a closure makes
-    /// on some thread has none, which is 0.
+    /// at work on an item has none, which is 0.
     pub(crate) fn next_stream(&self) -> u64 {
-        if std::thread::current().id() != self.thread {
+        if is_working() || std::thread::current().id() != self.thread {
             return 0;
         }
         self.streams.fetch_add(1, Ordering::Relaxed) + 1

@@ -38,8 +38,8 @@ pub(crate) mod values;
 use crate::limits;
 use crate::verb_options::VerbOption;
 use crate::vocabulary::Vocabulary;
-use rhai::plugin::ModuleManifest;
-use rhai::{Engine, Module, exported_manifest, exported_module};
+use rhai::plugin::{FnManifestEntry, ModuleManifest};
+use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
 
 /// Modules of verbs: each is the module of its name in the file of its name.
 macro_rules! verbs {
@@ -87,29 +87,40 @@ verbs![
     report,
 ];
 
+/// A name, and how what it has is made.
+type Namespace = (&'static str, fn() -> Module);
+
 /// Verbs in a namespace of their own, which is no kind of component.
-pub(crate) fn namespaces() -> Vec<(&'static str, Module)> {
-    vec![("catalogue", exported_module!(parts_of_the_catalogue::parts))]
-}
+pub(crate) const NAMESPACES: [Namespace; 1] =
+    [("catalogue", || exported_module!(parts_of_the_catalogue::parts))];
 
 /// Makes the verbs of a vocabulary known to the engine.
 pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     let mut module = Module::new();
     let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
     for manifest in without_topic.iter().chain(MANIFESTS) {
-        manifest.for_each_fn(false, &mut |function| {
-            if vocabulary.has(function.name()) {
-                function.register_into(&mut module);
-            }
+        manifest.for_each_fn(false, &mut |function| match vocabulary.has(function.name()) {
+            true if vocabulary.is_documented() => function.register_into(&mut module),
+            true => register_bare(function, &mut module),
+            false => {}
         });
     }
     module.build_index();
     engine.register_global_module(module.into());
-    for (namespace, module) in namespaces() {
+    for (namespace, module) in NAMESPACES {
         if vocabulary.has(namespace) {
-            engine.register_static_module(namespace, module.into());
+            engine.register_static_module(namespace, module().into());
         }
     }
+}
+
+/// Makes a function known, but not what it says of itself and its parameters.
+fn register_bare(function: &FnManifestEntry, module: &mut Module) {
+    function.with_param_types(&mut |types| {
+        FuncRegistration::new(function.name())
+            .with_namespace(function.namespace())
+            .set_into_module_raw(module, types, RhaiFunc::StaticPlugin { func: function.func() });
+    });
 }
 
 /// The options of a verb, whatever it is called of; none if it has none.

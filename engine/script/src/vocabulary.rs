@@ -9,16 +9,33 @@ use rhai::packages::{
     BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicStringPackage,
     LanguageCorePackage, LogicPackage, MoreStringPackage, Package,
 };
-use rhai::{Engine, Module};
-use std::collections::BTreeSet;
+use rhai::{Engine, Module, Shared};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// The functions that an engine is given.
 pub(crate) enum Vocabulary<'a> {
     /// All that there are, with their documentation.
     Whole,
     /// Those that a recipe may call whose text has these words.
-    Of(BTreeSet<&'a str>),
+    Of(HashSet<&'a str>),
 }
+
+/// Functions of Rhai's own that deal with texts, arrays, records and comparisons, for all engines; no
+/// one takes them apart at the end.
+static OF_RHAI: LazyLock<Shared<Module>> = LazyLock::new(|| {
+    let mut module = Module::new();
+    LanguageCorePackage::init(&mut module);
+    LogicPackage::init(&mut module);
+    BasicIteratorPackage::init(&mut module);
+    BasicStringPackage::init(&mut module);
+    MoreStringPackage::init(&mut module);
+    BasicArrayPackage::init(&mut module);
+    BasicMapPackage::init(&mut module);
+    module.register_lazy_functions();
+    module.build_index();
+    module.into()
+});
 
 /// Functions that the language calls where none is written.
 const UNWRITTEN: [&str; 2] = ["to_string", "to_debug"];
@@ -49,24 +66,14 @@ impl<'a> Vocabulary<'a> {
         matches!(self, Vocabulary::Whole)
     }
 
-    /// An engine with the functions of Rhai's own: for a recipe of the program's own those that deal
-    /// with texts, arrays, records and comparisons.
+    /// An engine with the functions of Rhai's own: all of them, or for a recipe of the program's own
+    /// [`OF_RHAI`].
     pub(crate) fn engine(&self) -> Engine {
         if matches!(self, Vocabulary::Whole) {
             return Engine::new();
         }
-        let mut module = Module::new();
-        LanguageCorePackage::init(&mut module);
-        LogicPackage::init(&mut module);
-        BasicIteratorPackage::init(&mut module);
-        BasicStringPackage::init(&mut module);
-        MoreStringPackage::init(&mut module);
-        BasicArrayPackage::init(&mut module);
-        BasicMapPackage::init(&mut module);
-        module.register_lazy_functions();
-        module.build_index();
         let mut engine = Engine::new_raw();
-        engine.register_global_module(module.into());
+        engine.register_global_module(OF_RHAI.clone());
         engine
     }
 }

@@ -34,7 +34,7 @@ fn option(component: &Registered, index: usize, part: &str) -> Result<(String, V
     let named = part.split_once(':').map(|(name, text)| (name.trim(), text.trim()));
     match (named, component.params().first()) {
         (Some((name, text)), _) if is_name(name) => Ok((name.to_owned(), value(text))),
-        (_, Some(first)) if index == 0 => Ok((first.name.clone(), value(part))),
+        (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), value(part))),
         (_, None) => {
             let (kind, name) = (component.kind(), component.name());
             Err(Error::bad_input(format_args!("{kind} `{name}` has no options, and got {part}")))

@@ -161,7 +161,7 @@ fn options(params: &[ParamSpec]) -> String {
         return String::new();
     }
     let row = |param: &ParamSpec| {
-        let meaning = cell(&param.doc);
+        let meaning = cell(param.doc);
         format!("| `{}` | `{}` | {} | {meaning} |\n", param.name, param.default, values(param))
     };
     let rows: String = params.iter().map(row).collect();

@@ -1,0 +1,157 @@
+//! The threads that work. They are started when there first is something to do for more than one: to
+//! start them takes longer than to solve most puzzles.
+
+use crate::error::{Error, Result};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use seventeen_plugin::Sharing;
+use std::cell::RefCell;
+use std::num::NonZero;
+use std::sync::{Arc, OnceLock};
+use std::thread::available_parallelism;
+
+/// The stack of a thread that works: searches recurse once a clue or a cell, and closures of a
+/// recipe nest up to 64 calls.
+pub const STACK_SIZE: usize = 16 << 20;
+
+/// The threads of a context.
+#[derive(Clone)]
+pub(crate) struct Workers(Arc<Started>);
+
+struct Started {
+    threads: usize,
+    pool: OnceLock<ThreadPool>,
+}
+
+thread_local! {
+    /// Those whose work this thread does, which is none of them.
+    static INSTEAD_OF: RefCell<Option<Workers>> = const { RefCell::new(None) };
+}
+
+impl Workers {
+    /// So many threads; 0 stands for one a core.
+    ///
+    /// # Errors
+    /// More than one a core are wanted, which are started here, and the system has no room for them.
+    pub(crate) fn new(threads: usize) -> Result<Workers> {
+        let started = match threads {
+            0 => Started { threads: cores(), pool: OnceLock::new() },
+            threads if threads <= cores() => Started { threads, pool: OnceLock::new() },
+            threads => {
+                let pool = start(threads).map_err(Error::work_failed)?;
+                Started { threads: pool.current_num_threads(), pool: OnceLock::from(pool) }
+            }
+        };
+        Ok(Workers(Arc::new(started)))
+    }
+
+    /// How many they are.
+    pub(crate) fn threads(&self) -> usize {
+        self.0.threads
+    }
+
+    /// They, started. Where the system has no room for all, one does the work.
+    pub(crate) fn pool(&self) -> &ThreadPool {
+        let all = || start(self.0.threads).or_else(|_| start(1));
+        self.0.pool.get_or_init(|| all().expect("the system has room for a thread"))
+    }
+
+    /// Does `job` on this thread, unless they are started by now. What its components have to share starts
+    /// them.
+    pub(crate) fn lone<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        if let Some(pool) = self.0.pool.get() {
+            return pool.install(job);
+        }
+        let _work = Work { before: INSTEAD_OF.replace(Some(self.clone())) };
+        job()
+    }
+}
+
+/// Whether this thread does the work of those of some context.
+pub fn is_working() -> bool {
+    rayon::current_thread_index().is_some() || INSTEAD_OF.with_borrow(Option::is_some)
+}
+
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
+fn start(threads: usize) -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
+}
+
+/// While it lives, this thread does the work of others.
+struct Work {
+    before: Option<Workers>,
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        INSTEAD_OF.set(self.before.take());
+    }
+}
+
+/// The threads of the pool that has the thread which shares: those that have nothing to do take parts.
+pub(crate) struct IdleThreads;
+
+impl Sharing for IdleThreads {
+    fn share(parts: u32, part: &(dyn Fn(u32) + Sync)) {
+        let all = || (0..parts).into_par_iter().with_max_len(1).for_each(part);
+        match INSTEAD_OF.with_borrow(Clone::clone) {
+            Some(workers) if workers.threads() > 1 => workers.pool().install(all),
+            None if rayon::current_thread_index().is_some() => all(),
+            _ => (0..parts).for_each(part),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+    use std::thread::{self, ThreadId};
+
+    fn are_started(workers: &Workers) -> bool {
+        workers.0.pool.get().is_some()
+    }
+
+    /// The threads that did each of so many shared parts.
+    fn shared(parts: u32) -> Vec<(u32, ThreadId)> {
+        let done = Mutex::new(Vec::new());
+        IdleThreads::share(parts, &|part| {
+            done.lock().unwrap().push((part, thread::current().id()))
+        });
+        let mut done = done.into_inner().unwrap();
+        done.sort_by_key(|&(part, _)| part);
+        done
+    }
+
+    #[test]
+    fn a_lone_job_starts_no_threads() {
+        let (workers, here) = (Workers::new(0).unwrap(), thread::current().id());
+        assert!(!is_working());
+        assert_eq!(workers.lone(|| (thread::current().id(), is_working())), (here, true));
+        assert!(!is_working() && !are_started(&workers));
+    }
+
+    #[test]
+    fn what_a_lone_job_shares_is_done_by_the_threads() {
+        let (pool, here) = (OnceLock::new(), thread::current().id());
+        let workers = Workers(Arc::new(Started { threads: 2, pool }));
+        let done = workers.lone(|| shared(40));
+        assert!(done.iter().map(|&(part, _)| part).eq(0..40));
+        assert!(done.iter().all(|&(_, thread)| thread != here));
+        assert!(are_started(&workers));
+        assert!(workers.lone(|| thread::current().id()) != here);
+    }
+
+    #[test]
+    fn one_thread_and_who_works_for_nobody_do_all_parts_themselves() {
+        let here = thread::current().id();
+        let alone = Workers::new(1).unwrap();
+        for done in [alone.lone(|| shared(3)), shared(3)] {
+            assert_eq!(done, [(0, here), (1, here), (2, here)]);
+        }
+        assert!(!are_started(&alone));
+    }
+}
