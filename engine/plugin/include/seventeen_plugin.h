@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 6
+#define SEVENTEEN_ABI_MINOR 7
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -403,6 +403,16 @@ typedef struct {
                           uint32_t cell,
                           uint32_t digit,
                           uint8_t *found);
+    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if so many
+    /// `guesses` do not tell; a negative status on failure. Since minor version 7.
+    int32_t (*is_solvable)(void *instance,
+                           uint32_t box_rows,
+                           uint32_t box_columns,
+                           const uint8_t *digits,
+                           const uint8_t *near,
+                           uint32_t cell,
+                           uint32_t digit,
+                           uint64_t guesses);
 } SeventeenSolver;
 
 /// Takes one set of cells: an unavoidable set, or the givens of a puzzle. Returns 0 to ask for no

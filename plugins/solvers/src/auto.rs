@@ -141,6 +141,16 @@ impl Solver for Auto {
         self.exact_cover.find_board(board, near, except)
     }
 
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        self.exact_cover.is_solvable(board, near, except, guesses)
+    }
+
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         self.exact_cover.count_board(board, limit)
     }

@@ -118,6 +118,16 @@ impl Solver for ExactCover {
         Ok(found)
     }
 
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        self.search.is_solvable(board, near, except, guesses)
+    }
+
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         count(limit, |found| self.search.solutions(board, &mut |_| found()))
     }

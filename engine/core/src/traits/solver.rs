@@ -154,6 +154,23 @@ pub trait Solver: Send {
         Ok(found)
     }
 
+    /// Whether `board` has a solution, as [`find_board`](Solver::find_board) would find one, for
+    /// those who need not know at any price: none if so many `guesses` do not tell. A solver that
+    /// cannot stop there goes on until it knows.
+    ///
+    /// # Errors
+    /// As for [`solutions_of_board`](Solver::solutions_of_board).
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        let _ = guesses;
+        Ok(Some(self.find_board(board, near, except)?.is_some()))
+    }
+
     /// How many solutions `board` has, counting no further than `limit`.
     ///
     /// # Errors
@@ -273,6 +290,16 @@ impl<T: Solver + ?Sized> Solver for &mut T {
         except: Option<(usize, u8)>,
     ) -> Result<Option<Board>> {
         (**self).find_board(board, near, except)
+    }
+
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        (**self).is_solvable(board, near, except, guesses)
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {

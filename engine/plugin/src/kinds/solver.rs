@@ -156,6 +156,20 @@ pub struct SeventeenSolver {
             found: *mut u8,
         ) -> i32,
     >,
+    /// Returns 1 if `find_board` would find a solution, 0 if it would find none, and 2 if so many
+    /// `guesses` do not tell; a negative status on failure. Since minor version 7.
+    pub is_solvable: Option<
+        unsafe extern "C" fn(
+            instance: *mut c_void,
+            box_rows: u32,
+            box_columns: u32,
+            digits: *const u8,
+            near: *const u8,
+            cell: u32,
+            digit: u32,
+            guesses: u64,
+        ) -> i32,
+    >,
 }
 
 impl From<Outcome> for SeventeenOutcome {
@@ -218,6 +232,7 @@ const fn table<T: Solver>(life: SeventeenLifecycle) -> SeventeenSolver {
         count_board: Some(count_board::<T>),
         find: Some(find::<T>),
         find_board: Some(find_board::<T>),
+        is_solvable: Some(is_solvable::<T>),
     }
 }
 
@@ -369,16 +384,59 @@ unsafe extern "C" fn find_board<T: Solver>(
     let (stop, solver) = unsafe { made::<T>(instance) };
     let found = guard(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
-        let board = unsafe { read::board(digits, box_rows, box_columns)? };
-        let near = (!near.is_null())
-            // SAFETY: not null, so as above.
-            .then(|| unsafe { read::board(near, box_rows, box_columns) })
-            .transpose()?;
+        let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
         let except = exception(board.boxes(), cell, digit)?;
         solver.find_board(&board, near.as_ref(), except)
     });
     // SAFETY: the engine has room for a digit a cell.
     unsafe { found_at(found.as_ref().map(|found| found.as_ref().map(Board::digits)), place) }
+}
+
+unsafe extern "C" fn is_solvable<T: Solver>(
+    instance: *mut c_void,
+    box_rows: u32,
+    box_columns: u32,
+    digits: *const u8,
+    near: *const u8,
+    cell: u32,
+    digit: u32,
+    guesses: u64,
+) -> i32 {
+    // SAFETY: an instance of this table, used by this thread alone.
+    let (stop, solver) = unsafe { made::<T>(instance) };
+    let answer = guard(stop, || {
+        // SAFETY: as in `find_board`.
+        let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
+        let except = exception(board.boxes(), cell, digit)?;
+        solver.is_solvable(&board, near.as_ref(), except, guesses)
+    });
+    match answer {
+        Ok(known) => known.map_or(UNCLEAR, i32::from),
+        Err(status) => status,
+    }
+}
+
+/// What `is_solvable` returns where the guesses do not tell.
+const UNCLEAR: i32 = 2;
+
+/// A board, and the one that may be near a solution of it.
+///
+/// # Safety
+/// As many readable bytes at `digits`, and at `near` if that is not null, as a board with such
+/// boxes has cells.
+unsafe fn board_and_near(
+    digits: *const u8,
+    near: *const u8,
+    box_rows: u32,
+    box_columns: u32,
+) -> Result<(Board, Option<Board>)> {
+    // SAFETY: the caller's promise.
+    let board = unsafe { read::board(digits, box_rows, box_columns)? };
+    let near = (!near.is_null())
+        // SAFETY: not null, so as above.
+        .then(|| unsafe { read::board(near, box_rows, box_columns) })
+        .transpose()?;
+    Ok((board, near))
 }
 
 unsafe extern "C" fn find<T: Solver>(
@@ -675,6 +733,37 @@ impl Solver for Imported {
         };
         self.0.done(status)?;
         (status != 0).then(|| solution(boxes, found)).transpose()
+    }
+
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        let Some(is_solvable) = self.0.table.is_solvable else {
+            return Ok(Some(self.find_board(board, near, except)?.is_some()));
+        };
+        let _call = self.0.ready()?;
+        let boxes = board.boxes();
+        let near = near.filter(|near| near.boxes() == boxes);
+        let (cell, digit) = except.unwrap_or((0, 0));
+        // SAFETY: an instance of this table, and twice a digit a cell.
+        let status = unsafe {
+            is_solvable(
+                self.0.this,
+                boxes.rows() as u32,
+                boxes.columns() as u32,
+                board.digits().as_ptr(),
+                near.map_or(std::ptr::null(), |near| near.digits().as_ptr()),
+                cell as u32,
+                digit.into(),
+                guesses,
+            )
+        };
+        self.0.done(status)?;
+        Ok((status != UNCLEAR).then_some(status != 0))
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {

@@ -116,35 +116,44 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Gives one open orbit after the other the digits of `solution`, until that is the only one.
+    /// Gives one open orbit after the other the digits of `solution`, until that is the only one:
+    /// the first so many that do, found by bisection. (To ask after each is slow, for boards are
+    /// hardest shortly before.)
     fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
         random.shuffle(&mut orbits);
-        for orbit in orbits {
-            self.watch.step()?;
-            if self.tries == self.limit {
-                break;
+        orbits.truncate(usize::try_from(self.limit - self.tries).unwrap_or(usize::MAX));
+        let (mut few, mut enough) = (0, orbits.len());
+        let solved = self.is_solved_with(&orbits, &solution)?;
+        while solved && enough - few > 1 {
+            let middle = few.midpoint(enough);
+            match self.is_solved_with(&orbits[..middle], &solution)? {
+                true => enough = middle,
+                false => few = middle,
             }
-            self.tries += 1;
+        }
+        for &orbit in &orbits[..enough] {
             let digits = self.draft.cells(orbit).iter().map(|&cell| solution[cell]).collect();
             self.draft.place(&Drawn { orbit, digits });
-            self.sort_pool();
-            if self.is_solved(&solution)? {
-                return Ok(self.finish(solution));
-            }
         }
-        Err(self.stuck())
+        self.tries += enough as u64;
+        if solved { Ok(self.finish(solution)) } else { Err(self.stuck()) }
     }
 
-    /// Whether the draft has no solution but this one, found by the techniques if they are limited.
-    fn is_solved(&mut self, solution: &[u8]) -> Result<bool> {
-        let digits = self.draft.digits();
-        match &mut self.level {
-            Some(level) => Ok(level.solves(digits)),
-            None => {
-                Ok(self.pool.len() == 1 && !self.oracle.other(digits, solution, &mut self.pool)?)
-            }
+    /// Whether the draft with the digits of this solution in these orbits has no other, found by
+    /// the techniques if they are limited.
+    fn is_solved_with(&mut self, orbits: &[usize], solution: &[u8]) -> Result<bool> {
+        self.watch.step()?;
+        let mut digits = self.draft.digits().to_vec();
+        for &cell in orbits.iter().flat_map(|&orbit| self.draft.cells(orbit)) {
+            digits[cell] = solution[cell];
         }
+        if let Some(level) = &mut self.level {
+            return Ok(level.solves(&digits));
+        }
+        let is_other = |other: &Digits| other != solution && completes(other, &digits);
+        Ok(!self.pool.iter().any(is_other)
+            && !self.oracle.other(&digits, solution, &mut self.pool)?)
     }
 
     fn finish(self, solution: Digits) -> Built {

@@ -45,15 +45,21 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether the puzzle has a solution with another digit in a blank cell than `solution`, which
-    /// is one of its solutions.
-    pub(super) fn differs(&mut self, puzzle: &[u8], cell: usize, solution: &[u8]) -> Result<bool> {
+    /// is one of its solutions; true also if so many `guesses` do not tell, of boards.
+    pub(super) fn may_differ(
+        &mut self,
+        puzzle: &[u8],
+        cell: usize,
+        solution: &[u8],
+        guesses: u64,
+    ) -> Result<bool> {
         if let Some(digits) = nine(puzzle, self.boxes) {
             let known = Candidate::new(Cell::of(cell), Digit::of(solution[cell]));
             return Ok(self.solver.find(&Puzzle::from_digits(digits), Some(known))?.is_some());
         }
         let except = Some((cell, solution[cell]));
         let (puzzle, near) = (board(self.boxes, puzzle)?, board(self.boxes, solution)?);
-        Ok(self.solver.find_board(&puzzle, Some(&near), except)?.is_some())
+        Ok(self.solver.is_solvable(&puzzle, Some(&near), except, guesses)?.unwrap_or(true))
     }
 
     fn one_of_nine(&mut self, digits: [u8; 81], found: &mut Vec<Digits>) -> Result<usize> {

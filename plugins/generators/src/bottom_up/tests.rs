@@ -6,7 +6,7 @@ use seventeen_solvers::{Auto, Backtrack, Bands, ExactCover};
 
 /// The generator with these options, by name; the others as they are by default.
 fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
-    let defaults = ["none", "", "3", "", "true", "true", "singles", "true", "100000", "auto"];
+    let defaults = ["none", "", "3", "", "true", "true", "singles", "true", "100000", "auto", "0"];
     let mut values: Vec<Value> =
         defaults.into_iter().enumerate().map(|(i, default)| value(i, default)).collect();
     let names = [
@@ -20,6 +20,7 @@ fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
         "centre",
         "tries",
         "feedback",
+        "guesses",
     ];
     for (name, text) in options {
         let i = names.iter().position(|known| known == name).expect("a known option");
@@ -30,7 +31,7 @@ fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
 
 fn value(i: usize, text: &str) -> Value {
     match i {
-        2 | 8 => Value::Int(text.parse().unwrap()),
+        2 | 8 | 10 => Value::Int(text.parse().unwrap()),
         4 | 5 | 7 => Value::Bool(text == "true"),
         _ => Value::Text(text.to_owned()),
     }
@@ -120,6 +121,26 @@ fn puzzles_are_unique_symmetric_and_have_no_orbit_to_spare() {
             }
         }
     }
+}
+
+/// What few guesses do not show to be spare stays, so that there are more clues.
+#[test]
+fn with_few_guesses_puzzles_are_unique_and_orbits_that_may_be_needed_stay() {
+    let clues = |order: &str, guesses: &str| -> usize {
+        let options = [("order", order), ("symmetry", "half_turn"), ("guesses", guesses)];
+        let mut generator = generator(&options).unwrap();
+        let puzzles = (0..2).map(|seed| {
+            let mut auto = solver::<Auto>(&[]);
+            let (board, _) = puzzle(&mut generator, seed, &mut auto).unwrap();
+            assert_eq!(solutions(&board), 1, "{board}");
+            filled_orbits(&board, &generator.layout.orbits);
+            board.clues()
+        });
+        puzzles.sum()
+    };
+    let [few, default, all] = ["1", "0", "1000000"].map(|most| clues("4", most));
+    assert!(few > default && default == all, "{few} {default} {all}");
+    clues("5", "100");
 }
 
 #[test]

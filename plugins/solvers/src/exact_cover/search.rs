@@ -28,6 +28,8 @@ pub(super) struct Search {
     /// Whether the weights are other than at first, or not there yet.
     learnt: bool,
     guesses: u64,
+    /// How many guesses may have been made when the walk ends.
+    most_guesses: u64,
     watch: Watch,
 }
 
@@ -54,6 +56,7 @@ impl Search {
             hint: Vec::new(),
             learnt: true,
             guesses: 0,
+            most_guesses: u64::MAX,
             watch: Watch::default(),
         }
     }
@@ -93,6 +96,27 @@ impl Search {
         self.attempts(visit)
     }
 
+    /// Whether [`find`](Search::find) visits a solution; none if so many guesses do not tell.
+    pub(super) fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>> {
+        self.most_guesses = self.guesses.saturating_add(guesses);
+        let mut found = None;
+        let walk = self.find(board, near, except, &mut |_| {
+            found = Some(true);
+            ControlFlow::Break(Ok(()))
+        });
+        self.most_guesses = u64::MAX;
+        match walk {
+            ControlFlow::Continue(()) => Ok(Some(false)),
+            ControlFlow::Break(end) => end.map(|()| found),
+        }
+    }
+
     /// Makes all items weigh the same.
     fn forget(&mut self) {
         if self.learnt {
@@ -128,6 +152,9 @@ impl Search {
             if self.cover.is_complete() {
                 self.patience = None;
                 return visit(&self.cover).map_break(End::Walk);
+            }
+            if self.guesses == self.most_guesses {
+                return ControlFlow::Break(End::Walk(Ok(())));
             }
             let option = self.option();
             self.guesses += 1;

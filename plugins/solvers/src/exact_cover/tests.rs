@@ -205,6 +205,30 @@ fn a_solution_is_found_wherever_there_is_one_as_asked() {
 }
 
 #[test]
+fn a_search_with_few_guesses_is_right_or_says_that_it_does_not_know() {
+    let (mut solver, mut random) = (solver(), Random(18));
+    let (mut unclear, mut right) = (0, [0; 2]);
+    for i in 0..40 {
+        let boxes = [boxes(3, 3), boxes(4, 4)][i % 2];
+        let board = random_board(&mut random, boxes, boxes.cells() * 2 / 5);
+        let except = Some((random.below(boxes.cells()), 1 + random.below(boxes.digits()) as u8));
+        let found = solver.find_board(&board, None, except).unwrap().is_some();
+        for guesses in [0, 1, 3, 10, 100, u64::MAX] {
+            let before = solver.guesses().unwrap();
+            let answer = solver.is_solvable(&board, None, except, guesses).unwrap();
+            assert!(solver.guesses().unwrap() - before <= guesses, "{board}");
+            assert!(answer.is_none_or(|solvable| solvable == found), "{board}");
+            assert!(answer.is_some() || guesses < u64::MAX, "{board}");
+            match answer {
+                Some(solvable) => right[usize::from(solvable)] += 1,
+                None => unclear += 1,
+            }
+        }
+    }
+    assert!(unclear > 10 && right[0] > 10 && right[1] > 10, "{unclear} {right:?}");
+}
+
+#[test]
 fn large_boards_count_as_by_dancing_links() {
     let (mut solver, mut random) = (solver(), Random(21));
     let mut counts = BTreeSet::new();
