@@ -1,7 +1,7 @@
 /* example_c: a technique in C, the template for techniques in other languages.
  *
  * It finds naked singles: cells with a single candidate. A technique says what may be set or
- * excluded, what that rests on, and a sentence in the field's notation. `example.c` says what a
+ * excluded, what that rests on, why it holds, and a sentence in the field's notation. `example.c` says what a
  * plugin is and has options.
  *
  * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_technique.so \
@@ -41,6 +41,16 @@ static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emi
                           cell / 9 + 1, cell % 9 + 1);
     uint16_t placement = (uint16_t)(9 * cell + digit - 1);
     SeventeenShown shown = { .cells = single(cell), .digit = (uint8_t)digit, .color = 0 };
+    /* One line: the candidate is all that is left of its cell. */
+    uint32_t truth = cell;
+    SeventeenInference left = {
+        .reason = 1,
+        .one_of = 1,
+        .candidates = &placement,
+        .n_candidates = 1,
+        .truths = &truth,
+        .n_truths = 1,
+    };
     SeventeenStep step = {
         .struct_size = sizeof step,
         .size = 1,
@@ -49,6 +59,8 @@ static uint32_t emit_single(unsigned cell, unsigned digit, SeventeenEmitStep emi
         .shown = &shown,
         .n_shown = 1,
         .sentence = { (const uint8_t *)sentence, (size_t)length },
+        .proof = &left,
+        .n_proof = 1,
     };
     return emit(context, &step);
 }
@@ -103,6 +115,7 @@ static const SeventeenComponent example_c = {
     .name = TEXT("example_c"),
     .doc = TEXT("Naked singles in C: the template for techniques in other languages"),
     .table = &table.life,
+    .definition = TEXT("left of cells"),
 };
 
 static const SeventeenComponent *const components[] = { &example_c };

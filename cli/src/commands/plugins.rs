@@ -105,6 +105,9 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
         if !component.about().is_empty() {
             text += &format!("{}\n", textwrap::fill(component.about(), WIDTH));
         }
+        if let Some(definition) = component.definition() {
+            text += &format!("  proofs   {definition}\n");
+        }
         let here = component.here();
         if !here.is_empty() {
             text += &format!("  here     {here}\n");

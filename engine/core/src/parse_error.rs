@@ -97,6 +97,11 @@ pub enum ParseError {
         /// The text.
         text: String,
     },
+    /// A word of a definition that names no kind of line.
+    Definition {
+        /// The word.
+        word: String,
+    },
     /// A character of a map that is no number of clues.
     MapCharacter {
         /// Which one, counted from 1.
@@ -209,6 +214,11 @@ impl fmt::Display for ParseError {
                 f,
                 "`{text}` is no cell and no digit in a house: expected the form r1c1, 4r1, 4c1 or 4b1"
             ),
+            ParseError::Definition { word } => write!(
+                f,
+                "`{word}` is no kind of line of a proof: expected a reason, as in `left` or `cover of \
+                 cells`, or a pattern, as in `naked pair` or `finned fish of its size`"
+            ),
             ParseError::MapCharacter { position, found } => write!(
                 f,
                 "character {position} is {found:?}: expected numbers of clues, 0 to 9, as in \
@@ -274,6 +284,7 @@ impl ParseError {
             | ParseError::Chain { .. }
             | ParseError::Candidate { .. }
             | ParseError::Constraint { .. }
+            | ParseError::Definition { .. }
             | ParseError::MapLength { .. } => 1,
         }
     }

@@ -14,6 +14,7 @@ mod check;
 mod claim;
 mod constraint;
 mod cover;
+mod definition;
 mod justify;
 mod pattern;
 mod patterns;
@@ -25,6 +26,7 @@ pub use builder::Builder;
 pub use check::{Flaw, check};
 pub use claim::Claim;
 pub use constraint::Constraint;
+pub use definition::{Definition, Mislabel};
 pub use reason::{Branch, Reason, Source};
 
 use serde::{Deserialize, Serialize};

@@ -7,6 +7,7 @@ use crate::library::{self, LoadError};
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::Result;
+use seventeen_core::proof::Definition;
 
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{
@@ -331,6 +332,11 @@ impl Registered {
     /// A paragraph for those who want to understand it; it may be empty.
     pub fn about(&self) -> &str {
         self.descriptor.about
+    }
+
+    /// What the proofs of its steps are made of, if it is a technique that says so.
+    pub fn definition(&self) -> Option<&Definition> {
+        self.descriptor.definition.as_ref()
     }
 
     /// What it does on this machine, such as which of its kernels runs; empty if it has nothing

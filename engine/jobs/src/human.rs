@@ -12,6 +12,7 @@ pub mod mistake;
 pub mod path;
 pub mod profile;
 mod profile_file;
+mod replay;
 mod singles;
 pub mod step;
 mod step_ratings;

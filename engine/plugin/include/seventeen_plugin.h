@@ -255,6 +255,15 @@ typedef struct {
     /// A paragraph for those who want to understand it: how it works, and why. May be empty. Since
     /// minor version 6.
     SeventeenStr about;
+    /// Of a technique: what the proofs of its steps are made of, by which `verify` holds a step against its
+    /// name. What makes it what it is called, then behind a semicolon what else there may be, and behind
+    /// another one `one digit` if it is about no second one: `either; left of houses, seen, supposed`. Words
+    /// are kinds of reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`,
+    /// `impossible`, `unplaced`, `searched`), those with truths also `of cells`, `of houses` or `of lines`,
+    /// and patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`), those of any
+    /// size also `of its size` or `up to its size`. Empty where it does not say, and then its proofs are
+    /// checked by the rules alone. Since minor version 7.
+    SeventeenStr definition;
 } SeventeenComponent;
 
 /// An order of techniques with the ratings of their steps, as JSON.

@@ -19,6 +19,9 @@ pub trait Component: Sized + Send + 'static {
     const DOC: &'static str;
     /// A paragraph for those who want to understand it: how it works, and why.
     const ABOUT: &'static str = "";
+    /// Of a technique: what the proofs of its steps are made of, in the words of a
+    /// [`Definition`](seventeen_core::proof::Definition). Empty where it does not say, and for other kinds.
+    const DEFINITION: &'static str = "";
     /// Its options, in the order in which [`create`](Component::create) gets their values.
     const PARAMS: &'static [Param] = &[];
     /// Whether it is the one of its kind to use where none is named.
@@ -77,6 +80,7 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         is_default: T::IS_DEFAULT as u32,
         serves: Purpose::bits(T::SERVES),
         about: SeventeenStr::new(T::ABOUT),
+        definition: SeventeenStr::new(T::DEFINITION),
     }
 }
 

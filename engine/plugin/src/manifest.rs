@@ -6,6 +6,7 @@ use crate::params::{ParamSpec, Value};
 use crate::purpose::Purpose;
 use crate::raw::*;
 use crate::read::{SANE, copied, text};
+use seventeen_core::proof::Definition;
 use std::fmt;
 use std::mem::offset_of;
 
@@ -48,6 +49,8 @@ pub struct Descriptor {
     pub doc: &'static str,
     /// A paragraph on how it works, and why; it may be empty.
     pub about: &'static str,
+    /// What the proofs of its steps are made of, if it is a technique that says so.
+    pub definition: Option<Definition>,
     /// Its options.
     pub params: Vec<ParamSpec>,
     /// Whether it is the one of its kind to use where none is named.
@@ -241,6 +244,7 @@ impl Descriptor {
             kind,
             doc: promise.text(&raw.doc, "component doc")?,
             about: promise.text(&raw.about, "component about")?,
+            definition: read_definition(promise, raw, name)?,
             params: params
                 .iter()
                 .map(|param| read_param(promise, param, name))
@@ -254,6 +258,18 @@ impl Descriptor {
             name,
         }))
     }
+}
+
+/// What the proofs of a technique's steps are made of, if it says so.
+fn read_definition(
+    promise: Promise,
+    raw: &SeventeenComponent,
+    name: &str,
+) -> Read<Option<Definition>> {
+    let text = promise.text(&raw.definition, "component definition")?;
+    let malformed = |error| ManifestError::Malformed(format!("definition of `{name}`: {error}"));
+    let read = || text.parse().map_err(malformed);
+    (!text.is_empty()).then(read).transpose()
 }
 
 /// The components that a component works best with, but for those of kinds newer than this engine.

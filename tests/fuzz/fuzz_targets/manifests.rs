@@ -49,6 +49,7 @@ impl Texts<'_> {
             is_default: self.number(),
             serves: self.number(),
             about: self.text(),
+            definition: self.text(),
         }
     }
 }

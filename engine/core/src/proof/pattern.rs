@@ -1,12 +1,135 @@
-//! The names of patterns by the shape of their covers: what the truths and the links are.
+//! `Pattern`: the covers that the field has names for, by what the truths and the links are.
 
 use super::{Constraint, Source};
 use crate::{Digit, House, HouseKind};
+use std::fmt;
 
-/// What the field calls a cover, if it has a name: `naked pair`, `pointing`, `finned swordfish`.
-pub(super) fn name(truths: &[Source], links: &[Constraint]) -> Option<String> {
-    let truths: Vec<Constraint> = truths.iter().map(rule).collect::<Option<_>>()?;
-    subset(&truths, links).or_else(|| fish(&truths, links))
+/// A cover as the field names them: `naked pair`, `pointing`, `finned swordfish`; or what is left of one, of
+/// a single truth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Pattern {
+    pub(super) family: Family,
+    /// How many truths it has.
+    pub(super) size: usize,
+}
+
+/// What patterns have in common that differ in size alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Family {
+    /// Cells that lie in as many digits of a house.
+    Naked,
+    /// Digits of a house that lie in as many cells.
+    Hidden,
+    /// A digit of a box that lies in a line.
+    Pointing,
+    /// A digit of a line that lies in a box.
+    Claiming,
+    /// Houses of a digit that lie in others.
+    Fish { finned: bool, houses: Houses },
+}
+
+/// Which houses a fish has, those with fewer kinds first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Houses {
+    /// Rows and columns, apart.
+    Lines,
+    /// Rows and columns, apart, and boxes.
+    Franken,
+    /// Any.
+    Mutant,
+}
+
+impl Family {
+    /// All of them.
+    pub(super) fn all() -> impl Iterator<Item = Family> {
+        let fish = [Houses::Lines, Houses::Franken, Houses::Mutant].into_iter();
+        let fish = fish.flat_map(|houses| [(false, houses), (true, houses)]);
+        let fish = fish.map(|(finned, houses)| Family::Fish { finned, houses });
+        [Family::Naked, Family::Hidden, Family::Pointing, Family::Claiming].into_iter().chain(fish)
+    }
+
+    /// Whether what one of this family excludes may come from one of the other: where truths are not needed,
+    /// fins can be left out, and boxes.
+    pub(super) fn comes_down_to(self, other: Family) -> bool {
+        match (self, other) {
+            (Family::Fish { finned, houses }, Family::Fish { finned: has_fins, houses: fewer }) => {
+                (finned || !has_fins) && fewer <= houses
+            }
+            (Family::Fish { houses, .. }, Family::Pointing | Family::Claiming) => {
+                houses > Houses::Lines
+            }
+            (one, other) => one == other,
+        }
+    }
+
+    /// Whether there are larger and smaller ones.
+    pub(super) fn has_sizes(self) -> bool {
+        !matches!(self, Family::Pointing | Family::Claiming)
+    }
+}
+
+impl Pattern {
+    /// What the field calls a cover, if it has a name.
+    pub(super) fn of(truths: &[Source], links: &[Constraint]) -> Option<Pattern> {
+        let truths: Vec<Constraint> = truths.iter().map(rule).collect::<Option<_>>()?;
+        let family = subset(&truths, links).or_else(|| fish(&truths, links))?;
+        Some(Pattern { family, size: truths.len() })
+    }
+
+    /// Its name; one of a single truth has none, unless it is that of a box and a line.
+    pub(super) fn name(self) -> Option<String> {
+        let is_named = self.size > 1 || !self.family.has_sizes();
+        is_named.then(|| self.to_string())
+    }
+}
+
+/// The name of one of any size: `naked subset`, `finned fish`.
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Family::Naked => f.write_str("naked subset"),
+            Family::Hidden => f.write_str("hidden subset"),
+            Family::Pointing => f.write_str("pointing"),
+            Family::Claiming => f.write_str("claiming"),
+            Family::Fish { finned, houses } => write!(f, "{}fish", kind(*finned, *houses)),
+        }
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let subset = |words: &str, f: &mut fmt::Formatter<'_>| match self.size {
+            2 => write!(f, "{words} pair"),
+            3 => write!(f, "{words} triple"),
+            4 => write!(f, "{words} quad"),
+            n => write!(f, "{words} subset of {n}"),
+        };
+        match self.family {
+            Family::Naked => subset("naked", f),
+            Family::Hidden => subset("hidden", f),
+            Family::Pointing | Family::Claiming => self.family.fmt(f),
+            Family::Fish { finned, houses } => {
+                f.write_str(&kind(finned, houses))?;
+                match self.size {
+                    2 => f.write_str("X-wing"),
+                    3 => f.write_str("swordfish"),
+                    4 => f.write_str("jellyfish"),
+                    n => write!(f, "fish of {n}"),
+                }
+            }
+        }
+    }
+}
+
+/// What stands before the name of a fish: `finned Franken `.
+fn kind(finned: bool, houses: Houses) -> String {
+    let fins = if finned { "finned " } else { "" };
+    let houses = match houses {
+        Houses::Lines => "",
+        Houses::Franken => "Franken ",
+        Houses::Mutant => "mutant ",
+    };
+    format!("{fins}{houses}")
 }
 
 fn rule(source: &Source) -> Option<Constraint> {
@@ -17,19 +140,14 @@ fn rule(source: &Source) -> Option<Constraint> {
 }
 
 /// Cells that lie in as many digits of a house, or the other way round.
-fn subset(truths: &[Constraint], links: &[Constraint]) -> Option<String> {
-    let size = match truths.len() {
-        n if n != links.len() => return None,
-        2 => "pair".to_owned(),
-        3 => "triple".to_owned(),
-        4 => "quad".to_owned(),
-        0 | 1 => return None,
-        n => format!("subset of {n}"),
-    };
-    if are_cells(truths) && are_of_one_house(links) {
-        return Some(format!("naked {size}"));
+fn subset(truths: &[Constraint], links: &[Constraint]) -> Option<Family> {
+    if truths.len() != links.len() {
+        return None;
     }
-    (are_of_one_house(truths) && are_cells(links)).then(|| format!("hidden {size}"))
+    if are_cells(truths) && are_of_one_house(links) {
+        return Some(Family::Naked);
+    }
+    (are_of_one_house(truths) && are_cells(links)).then_some(Family::Hidden)
 }
 
 fn are_cells(constraints: &[Constraint]) -> bool {
@@ -55,16 +173,16 @@ fn houses(constraints: &[Constraint], digit: Digit) -> Option<Vec<House>> {
 }
 
 /// Houses of one digit that lie in others.
-fn fish(truths: &[Constraint], links: &[Constraint]) -> Option<String> {
+fn fish(truths: &[Constraint], links: &[Constraint]) -> Option<Family> {
     let Some(Constraint::Place(_, digit)) = truths.first() else { return None };
     let (base, cover) = (houses(truths, *digit)?, houses(links, *digit)?);
     if let ([base], [cover]) = (&base[..], &cover[..]) {
         let is_box = |house: &House| house.kind() == HouseKind::Box;
-        return match (is_box(base), is_box(cover)) {
-            (true, false) => Some("pointing".to_owned()),
-            (false, true) => Some("claiming".to_owned()),
-            _ => None,
-        };
+        match (is_box(base), is_box(cover)) {
+            (true, false) => return Some(Family::Pointing),
+            (false, true) => return Some(Family::Claiming),
+            _ => {}
+        }
     }
     let (row, column, box_of) = (HouseKind::Row, HouseKind::Column, HouseKind::Box);
     // What is more in the cover than in the base holds fins, and may be of any kind.
@@ -74,25 +192,14 @@ fn fish(truths: &[Constraint], links: &[Constraint]) -> Option<String> {
             && of_kinds.count() >= base.len()
     };
     let across = |[one, other]: [&[HouseKind]; 2]| covers(one, other) || covers(other, one);
-    let kind = if across([&[row], &[column]]) {
-        ""
+    let houses = if across([&[row], &[column]]) {
+        Houses::Lines
     } else if across([&[row, box_of], &[column, box_of]]) {
-        "Franken "
+        Houses::Franken
     } else {
-        "mutant "
+        Houses::Mutant
     };
-    let fins = if cover.len() > base.len() { "finned " } else { "" };
-    Some(format!("{fins}{kind}{}", size(base.len())?))
-}
-
-fn size(houses: usize) -> Option<String> {
-    match houses {
-        0 | 1 => None,
-        2 => Some("X-wing".to_owned()),
-        3 => Some("swordfish".to_owned()),
-        4 => Some("jellyfish".to_owned()),
-        n => Some(format!("fish of {n}")),
-    }
+    Some(Family::Fish { finned: cover.len() > base.len(), houses })
 }
 
 #[cfg(test)]
@@ -104,7 +211,7 @@ mod tests {
             text.split(' ').map(|word| word.parse().unwrap()).collect()
         };
         let truths: Vec<Source> = read(truths).into_iter().map(Source::from).collect();
-        name(&truths, &read(links))
+        Pattern::of(&truths, &read(links)).and_then(Pattern::name)
     }
 
     #[test]
@@ -124,6 +231,19 @@ mod tests {
         ] {
             assert_eq!(named(truths, links).as_deref(), Some(expected), "{truths} in {links}");
         }
+    }
+
+    #[test]
+    fn a_fish_comes_down_to_those_with_fewer_kinds_of_houses() {
+        let fish = |finned, houses| Family::Fish { finned, houses };
+        let franken = fish(true, Houses::Franken);
+        for less in [fish(false, Houses::Franken), fish(true, Houses::Lines), Family::Pointing] {
+            assert!(franken.comes_down_to(less) && !less.comes_down_to(franken), "{less}");
+        }
+        assert!(!franken.comes_down_to(fish(false, Houses::Mutant)));
+        assert!(!fish(true, Houses::Lines).comes_down_to(Family::Claiming));
+        assert!(!franken.comes_down_to(Family::Naked));
+        assert!(Family::Naked.comes_down_to(Family::Naked));
     }
 
     #[test]

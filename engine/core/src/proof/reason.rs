@@ -1,6 +1,7 @@
 //! `Reason`: why a line of a proof holds.
 
-use super::{Constraint, pattern};
+use super::Constraint;
+use super::pattern::Pattern;
 use crate::{Candidate, Cells, notation};
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -136,9 +137,42 @@ impl Reason {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn pattern(&self) -> Option<String> {
+        self.shape().and_then(Pattern::name)
+    }
+
+    /// The pattern, where it is a cover of such a shape.
+    pub(super) fn shape(&self) -> Option<Pattern> {
         match self {
-            Reason::Cover { truths, links, .. } => pattern::name(truths, links),
+            Reason::Cover { truths, links, .. } => Pattern::of(truths, links),
             _ => None,
+        }
+    }
+
+    /// What has a true candidate, and is named for that.
+    pub(super) fn sources(&self) -> &[Source] {
+        match self {
+            Reason::Left { of, .. } | Reason::Seen { of } | Reason::Cases { of: Some(of), .. } => {
+                std::slice::from_ref(of)
+            }
+            Reason::Cover { truths, .. } => truths,
+            _ => &[],
+        }
+    }
+
+    /// What kind of reason it is, in a word, as it stands in a [`Definition`](super::Definition).
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Reason::Suppose => "supposed",
+            Reason::Left { .. } => "left",
+            Reason::Seen { .. } => "seen",
+            Reason::Cover { .. } => "cover",
+            Reason::Refuted(_) => "refuted",
+            Reason::Either(_) => "either",
+            Reason::Cases { .. } => "cases",
+            Reason::Deadly { .. } => "deadly",
+            Reason::Impossible { .. } => "impossible",
+            Reason::Unplaced => "unplaced",
+            Reason::Searched => "searched",
         }
     }
 }

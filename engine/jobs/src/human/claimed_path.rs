@@ -1,31 +1,47 @@
 //! `ClaimedPath`: a path as a file tells it, whose steps and proofs are checked without trust in
 //! what wrote them.
 
+use super::replay::{Replayed, replay};
+use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
 use serde::{Deserialize, Deserializer, de};
-use seventeen_core::proof::{self, Proof};
-use seventeen_core::{Candidate, Grid, Position, Step};
+use seventeen_core::proof::Proof;
+use seventeen_core::{Candidate, Grid, Step};
+use std::collections::BTreeSet;
 
 /// A path to the solution as a JSON line tells it; nothing of it is checked yet.
 ///
 /// Fields that are not named here may stand in the line, too: they are for the eye.
 ///
 /// ```
+/// use seventeen_host::Registry;
 /// use seventeen_jobs::human::ClaimedPath;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_techniques::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
 ///
 /// // One blank cell, and a step that sets it.
 /// let puzzle = ".23456789456789123789123456231564897564897231897231564312645978645978312978312645";
-/// let step = r#"{"technique": "full_house", "text": "Full House: r1c1=1",
+/// let step = r#"{"technique": "full_house", "size": 0, "text": "Full House: r1c1=1",
 ///     "placements": ["r1c1=1"], "eliminations": [],
 ///     "proof": [{"depth": 0, "one_of": ["r1c1=1"], "by": "left", "of": "1r1", "without": []}]}"#;
 /// let line = format!(r#"{{"puzzle": "{puzzle}", "solved": true, "steps": [{step}]}}"#);
 /// let path: ClaimedPath = line.parse()?;
-/// assert!(path.verify().is_ok());
+/// assert!(path.verify(&context)?.is_empty());
 ///
 /// let turned: ClaimedPath = line.replace("1r1", "2r1").parse()?;
-/// assert!(turned.verify().is_err());
-/// # Ok::<(), seventeen_jobs::Error>(())
+/// assert!(turned.verify(&context).is_err());
+/// let renamed: ClaimedPath = line.replace("full_house", "naked_single").parse()?;
+/// let error = renamed.verify(&context).unwrap_err().to_string();
+/// assert_eq!(
+///     error,
+///     "verify: step 1, Full House: it is no step of `naked_single`: line 1 of its proof is \
+///      `left of houses`, expected `left of cells`"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Deserialize)]
 pub struct ClaimedPath {
@@ -36,6 +52,9 @@ pub struct ClaimedPath {
     pub solved: bool,
     /// The steps in the order in which they are taken.
     pub steps: Vec<ClaimedStep>,
+    /// The techniques whose steps were checked by the rules alone, once it is verified.
+    #[serde(skip)]
+    pub by_rules: BTreeSet<String>,
 }
 
 /// A step as a file tells it.
@@ -43,6 +62,8 @@ pub struct ClaimedPath {
 pub struct ClaimedStep {
     /// The technique that is said to have found it.
     pub technique: String,
+    /// What its rating is said to grow with, and by the technique how large its pattern is.
+    pub size: u32,
     /// The step in words.
     pub text: String,
     /// What it sets: `r1c1=5`, each.
@@ -83,16 +104,18 @@ impl std::str::FromStr for ClaimedPath {
 }
 
 impl ClaimedPath {
-    /// Checks the proof of each step from the position before it, by the rules alone, and where the
-    /// path ends.
+    /// Checks the proof of each step from the position before it, by the rules and by what the technique
+    /// is said to be, and where the path ends. The techniques that do not say it, or are not known here,
+    /// whose steps were checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof does not hold, by its number from 1, with the line that does not
-    /// follow; or the path does not end as it says.
-    pub fn verify(&self) -> Result<()> {
+    /// The first step whose proof does not hold, or is not that of a step of its name, by its number from
+    /// 1, with the line that does not follow; or the path does not end as it says.
+    pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let start = self.puzzle.position().map_err(|error| error.about("verify"))?;
         let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::step).collect();
-        let end = replay(start, &steps)?;
+        let names = self.steps.iter().map(|step| step.technique.as_str());
+        let Replayed { end, by_rules } = replay(context, start, names.zip(&steps))?;
         let found = match Grid::from_digits(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
@@ -102,7 +125,7 @@ impl ClaimedPath {
                 }
             }
             Err(_) if self.solved => "the end is no solution",
-            _ => return Ok(()),
+            _ => return Ok(by_rules),
         };
         Err(Error::bad_input(format_args!("verify: `solved` is {}, but {found}", self.solved)))
     }
@@ -110,34 +133,9 @@ impl ClaimedPath {
 
 impl ClaimedStep {
     fn step(&self) -> Step {
-        let step = Step::default().saying(&self.text).proved(self.proof.clone());
+        let step = Step::default().of_size(self.size).saying(&self.text);
+        let step = step.proved(self.proof.clone());
         let (placements, eliminations) = (self.placements.clone(), self.eliminations.clone());
         Step { placements, eliminations, ..step }
     }
-}
-
-/// Takes steps one after the other, each of which is checked; the position in which they end.
-///
-/// # Errors
-/// The first step whose proof does not hold, by its number from 1.
-pub(super) fn replay<'a>(
-    mut position: Position,
-    steps: impl IntoIterator<Item = &'a Step>,
-) -> Result<Position> {
-    for (i, step) in steps.into_iter().enumerate() {
-        let wrong = |reason: String| {
-            let title = step.sentence.split(':').next().unwrap_or_default();
-            Error::bad_input(format_args!("verify: step {}, {title}: {reason}", i + 1))
-        };
-        let concluded = step.placements.iter().chain(&step.eliminations);
-        if let Some(gone) = concluded.clone().find(|&&candidate| !position.has(candidate)) {
-            return Err(wrong(format!("{gone} is no candidate there")));
-        }
-        if concluded.count() == 0 {
-            return Err(wrong("it sets and excludes nothing".to_owned()));
-        }
-        proof::check(&step.proof, &position, step).map_err(|flaw| wrong(flaw.to_string()))?;
-        step.apply(&mut position);
-    }
-    Ok(position)
 }

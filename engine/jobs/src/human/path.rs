@@ -1,8 +1,8 @@
 //! `Path`: the steps that techniques take from a position, and what they come to.
 
-use super::claimed_path::replay;
 use super::mistake::Mistake;
 use super::profile::{Profile, Total};
+use super::replay::replay;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::proper::{Flaw, flaw};
 use crate::text::Problem;
 use seventeen_core::{Position, Rating, Solver};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The steps from a position to the solution, or to where no technique finds any more.
@@ -127,12 +128,15 @@ impl Path {
         Path { proofs: true, ..self }
     }
 
-    /// Checks the proof of each step from the position before it, by the rules alone.
+    /// Checks the proof of each step from the position before it, by the rules and by what the technique
+    /// is said to be. The techniques that do not say it, whose steps were checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof does not hold, by its number from 1, with the line that does not follow.
-    pub fn verify(&self) -> Result<()> {
-        replay((*self.start).clone(), self.steps.iter().map(|taken| &taken.step)).map(|_| ())
+    /// The first step whose proof does not hold, or is not that of a step of its name, by its number from
+    /// 1, with the line that does not follow.
+    pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
+        let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
+        replay(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
     }
 
     /// Whether it ends with every cell set.

@@ -128,7 +128,8 @@ pub(crate) mod certificate {
     }
 
     /// The same for each certificate; of paths, found here or read from a file, the proofs of their
-    /// steps, by the rules of sudoku alone. They go on as they came.
+    /// steps, by the rules of sudoku and by what their techniques are said to be. They go on as they came,
+    /// and those of a file say of which techniques nothing is said.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
@@ -147,13 +148,8 @@ pub(crate) mod certificate {
     ) -> Res<Stream> {
         let verifier = Arc::new(verifier(&stream.session, choices)?);
         // One after the other: each is split over all threads.
-        Ok(stream.map("verify", context.call_position(), move |session, item| {
-            if item.is::<Path>() {
-                item.read_lock::<Path>().map_or(Ok(()), |path| path.verify().raise())?;
-                return Ok(item);
-            }
-            if item.is::<ClaimedPath>() {
-                item.read_lock::<ClaimedPath>().map_or(Ok(()), |path| path.verify().raise())?;
+        Ok(stream.map("verify", context.call_position(), move |session, mut item| {
+            if is_verified_path(&session.context, &mut item)? {
                 return Ok(item);
             }
             let Some(certificate) = item.read_lock::<Certificate>() else {
@@ -209,6 +205,17 @@ pub(crate) mod certificate {
     pub(crate) fn verified_to_string(verified: &mut Verified) -> String {
         verified.text()
     }
+}
+
+/// Whether it is a path, found here or read from a file, which is then verified.
+fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
+    if let Some(path) = item.read_lock::<Path>() {
+        path.verify(context).raise()?;
+        return Ok(true);
+    }
+    let Some(mut path) = item.write_lock::<ClaimedPath>() else { return Ok(false) };
+    path.by_rules = path.verify(context).raise()?;
+    Ok(true)
 }
 
 /// What `open` finds in the file at `path`, as a stream.

@@ -426,15 +426,16 @@ pub(crate) mod human {
         }))
     }
 
-    /// Checks the proof of each step by the rules of sudoku alone; fails where one does not hold.
+    /// Checks the proof of each step by the rules of sudoku, and by what its technique is said to be
+    /// (`plugins show`); fails where one does not hold, or is not that of a step of its name.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];
     /// puzzle.deduce(profile("se121")).verify().solved  // true
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_path(path: &mut Path) -> Res<Path> {
-        path.verify().raise()?;
+    pub(crate) fn verify_path(context: NativeCallContext, path: &mut Path) -> Res<Path> {
+        path.verify(&Session::of(&context).context).raise()?;
         Ok(path.clone())
     }
 

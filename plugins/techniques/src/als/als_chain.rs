@@ -37,6 +37,7 @@ impl Component for AlsChain {
          first set lacks the digit of the conclusion, it holds its link's, so the next set loses \
          that and holds all its others, and so on to the last, which then holds the digit. What \
          sees all its places in both ends goes.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsChain> {

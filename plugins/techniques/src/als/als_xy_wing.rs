@@ -28,6 +28,7 @@ impl Component for AlsXyWing {
          two can hold. It gives up one of these at most, so one of the outer sets loses its \
          digit and holds all its others. A digit that both outer sets have goes from what sees \
          all its places in them.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsXyWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXyWing> {

@@ -32,6 +32,7 @@ impl Component for AlsXz {
          share a digit whose places all see each other, so only one of them can hold it. The \
          other set holds everything else: so another digit that both share is in one of the two, \
          and goes from what sees all its places in both.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = AlsXz::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsXz> {

@@ -29,6 +29,7 @@ impl Component for DeathBlossom {
          take a digit from an almost locked set, a petal, which then holds all its other digits. \
          The stem takes one of them, so one petal is locked. A digit that all petals share goes \
          from what sees all its places in them.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = DeathBlossom::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DeathBlossom> {

@@ -32,6 +32,7 @@ impl Component for SueDeCoq {
          box use up these candidates, without sharing any: all cells together have as many \
          digits as they are. So each digit is held, in the line or in the box, and goes from the \
          rest of it.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = SueDeCoq::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SueDeCoq> {

@@ -28,6 +28,7 @@ impl Component for Aic {
          So the first or the last is true, and what both exclude is false. If the two ends \
          exclude each other the chain is a loop: then of each weak link just one end is true, \
          and all that sees both goes.";
+    const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = Aic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Aic> {

@@ -43,6 +43,7 @@ impl Component for AlsAic {
          and the chain goes on as any chain does: one of its ends is true, and what both exclude \
          is false. Almost hidden sets and almost unique rectangles give such links in the same \
          way.";
+    const DEFINITION: &'static str = "cover, left of cells; deadly";
     const PARAMS: &'static [Param] = AlsAic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AlsAic> {

@@ -24,6 +24,7 @@ impl Component for GroupedAic {
          cells of a box on one line, taken together: the digit is in one of them, or in none. \
          Strong and weak links alternate as in any chain, so one of the two ends is true, and \
          what both exclude is false.";
+    const DEFINITION: &'static str = "either, cover; left, seen, supposed";
     const PARAMS: &'static [Param] = GroupedAic::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GroupedAic> {

@@ -22,6 +22,7 @@ impl Component for RemotePairs {
     const ABOUT: &'static str = "Cells with the same two candidates, each seeing the next, \
          alternate: first one digit, then the other, all along. Cells an odd number of links \
          apart hold both digits between them, so what sees both holds neither.";
+    const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
     const PARAMS: &'static [Param] = RemotePairs::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<RemotePairs> {

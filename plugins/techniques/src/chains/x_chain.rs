@@ -34,6 +34,8 @@ impl Component for XChain {
          that one of two places holds the digit, a weak one that not both do. If the first place \
          does not hold it, the second does, the third does not, and so on to the last, which \
          does. So one of the ends holds the digit, and what sees both ends cannot.";
+    const DEFINITION: &'static str =
+        "either, cover of houses; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = XChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XChain> {

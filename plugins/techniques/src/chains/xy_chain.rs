@@ -24,6 +24,7 @@ impl Component for XyChain {
          does not hold the digit at the chain's end, it holds its other one, which takes that \
          from the next cell, and so on: the last cell then holds the digit. So one of the two \
          ends does, and what sees both cannot.";
+    const DEFINITION: &'static str = "either, cover of cells; left of cells, seen, supposed";
     const PARAMS: &'static [Param] = XyChain::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyChain> {

@@ -37,6 +37,7 @@ impl Component for Coloring {
          holds it and the other does not. Colouring follows these ties, two colours to a group. \
          Where the colours of two groups see each other crosswise, the groups become one. What \
          sees both colours of a group goes, and so does a colour that contradicts itself.";
+    const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Coloring> {
         Ok(Coloring)

@@ -22,6 +22,7 @@ impl Component for MultiColors {
          which one is true. If a colour of one group sees a colour of the other, not both are \
          true, so one of their opposites is: what sees both opposites goes. A colour that sees \
          both colours of the other group is false.";
+    const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<MultiColors> {
         Ok(MultiColors)

@@ -22,6 +22,7 @@ impl Component for SimpleColors {
          digit in turn: all cells of one colour hold the digit, or all of the other. If two \
          cells of a colour see each other, that colour is false. What sees both colours cannot \
          hold the digit, whichever is true.";
+    const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<SimpleColors> {
         Ok(SimpleColors)

@@ -23,6 +23,7 @@ impl Component for AlignedPair {
          sees both and has only these two candidates, it would be left without one. Strike out \
          all such combinations, and those of one digit in cells that see each other. A candidate \
          left without a partner is false.";
+    const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedPair> {
         Ok(AlignedPair)

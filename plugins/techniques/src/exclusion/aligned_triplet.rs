@@ -28,6 +28,7 @@ impl Component for AlignedTriplet {
          combination of three digits is impossible if it leaves some cell that sees them without \
          a candidate, or has one digit twice in a house. A candidate that is in no combination \
          left is false.";
+    const DEFINITION: &'static str = "refuted; left of cells, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<AlignedTriplet> {
         Ok(AlignedTriplet)

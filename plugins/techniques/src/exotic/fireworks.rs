@@ -32,6 +32,7 @@ impl Component for Fireworks {
          the box in one cell of the row only, and in one of the column, then it is in one of the two \
          or where the lines cross: else the box would hold it twice. If three digits are bound to the \
          same three cells like that, they fill them, and nothing else is there.";
+    const DEFINITION: &'static str = "cover of houses";
     const PARAMS: &'static [Param] = Fireworks::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Fireworks> {

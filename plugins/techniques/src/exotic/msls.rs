@@ -34,6 +34,7 @@ impl Component for Msls {
          every column, that it has a place in: count the fewer. If all digits together are just \
          as many as the cells, each is used as often as it may be, and goes from the rest of its \
          lines.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = Msls::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Msls> {

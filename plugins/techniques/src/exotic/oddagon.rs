@@ -29,6 +29,7 @@ impl Component for Oddagon {
          and the last sees the first, cannot be filled with two digits: they would have to take \
          turns, and at the end two of the same would meet. So where the cells of such a loop all have \
          the same two candidates, one of the candidates beside these, the guardians, is true.";
+    const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Oddagon::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Oddagon> {

@@ -39,6 +39,7 @@ impl Component for SetEquivalence {
          other. So if four cells on this side have no digits but 1 to 3, and only four on that \
          side have any of these, then those have nothing else, and the rest of this side has \
          none of the three digits.";
+    const DEFINITION: &'static str = "cover";
     const PARAMS: &'static [Param] = SetEquivalence::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SetEquivalence> {

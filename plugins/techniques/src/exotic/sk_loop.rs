@@ -24,6 +24,7 @@ impl Component for SkLoop {
          pair shares some digits with the next. There are just sixteen digits in all the links, \
          as many as cells: so each link uses all its digits, and these go from the rest of the \
          house that the link lies in.";
+    const DEFINITION: &'static str = "cover of cells";
 
     fn create(_: &Args<'_>) -> Result<SkLoop> {
         Ok(SkLoop)

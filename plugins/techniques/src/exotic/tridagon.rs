@@ -26,6 +26,7 @@ impl Component for Tridagon {
          three to a box, one in each of its rows and columns, if an odd number of the boxes run \
          the other way round. So in at least one of these cells stands another digit: one of the \
          candidates beside the three, the guardians, is true.";
+    const DEFINITION: &'static str = "impossible; cover, seen";
     const PARAMS: &'static [Param] = Tridagon::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Tridagon> {

@@ -22,6 +22,8 @@ impl Component for FinnedFish {
     const ABOUT: &'static str = "A fish that does not quite close: some places of the base, its \
          fins, are outside the cover. Either one of the fins holds the digit, or the fish is \
          whole. What both exclude is excluded: candidates of the cover that see all of the fins.";
+    const DEFINITION: &'static str =
+        "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = FinnedFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FinnedFish> {

@@ -29,6 +29,7 @@ impl Component for Fish {
          all lie in those columns, each of the rows uses one of the columns, so they use them \
          all: in these columns the digit is in these rows and nowhere else. Likewise with rows \
          and columns exchanged. Two lines make an X-wing, three a swordfish, four a jellyfish.";
+    const DEFINITION: &'static str = "fish of its size";
     const PARAMS: &'static [Param] = Fish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Fish> {

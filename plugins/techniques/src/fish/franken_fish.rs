@@ -21,6 +21,7 @@ impl Component for FrankenFish {
          the digit once each; if all their places lie in as many other houses, those are used \
          up, and the digit goes from the rest of them. A Franken fish has boxes among its houses \
          beside lines of one direction; fins work as in any fish.";
+    const DEFINITION: &'static str = "finned mutant fish up to its size";
     const PARAMS: &'static [Param] = FrankenFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<FrankenFish> {

@@ -44,6 +44,7 @@ impl Component for KrakenFish {
          false in all cases, with the fish and with each fin. In type 2 the arms begin at the fins \
          and at the places of one cover line, one of which holds the digit, and any candidate that \
          all of them reach is false.";
+    const DEFINITION: &'static str = "cases; cover of houses, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = KrakenFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<KrakenFish> {

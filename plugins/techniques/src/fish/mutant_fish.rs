@@ -21,6 +21,7 @@ impl Component for MutantFish {
          mixed on either side: the digit is once in each house of the base, so as often as there \
          are houses of the cover, and these have none to spare. Fins are excluded with what they \
          all see.";
+    const DEFINITION: &'static str = "finned mutant fish up to its size";
     const PARAMS: &'static [Param] = MutantFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<MutantFish> {

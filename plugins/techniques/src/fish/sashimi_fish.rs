@@ -23,6 +23,8 @@ impl Component for SashimiFish {
          has only one left beside the fins. It works as any finned fish does: either a fin holds \
          the digit, or the rest is a fish, even one that falls into smaller parts. What sees all \
          fins and would go with the fish goes.";
+    const DEFINITION: &'static str =
+        "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SashimiFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SashimiFish> {

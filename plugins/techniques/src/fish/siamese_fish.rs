@@ -22,6 +22,8 @@ impl Component for SiameseFish {
          lines, and the places outside of it are the fins; take another, and other places are. Each \
          choice is a fish of its own, and excludes what lies in its cover and sees all of its fins. \
          Who has found the one looks for its twin, and both together exclude more.";
+    const DEFINITION: &'static str =
+        "finned fish of its size, Franken fish of its size; finned Franken fish up to its size";
     const PARAMS: &'static [Param] = SiameseFish::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<SiameseFish> {

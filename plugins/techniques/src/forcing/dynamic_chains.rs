@@ -19,6 +19,7 @@ impl Component for DynamicChains {
          for the rest of the chain: a cell or a house that had three possibilities becomes a \
          link when one of them has fallen. Such a chain rests on several of its links at once, \
          so it branches like a net.";
+    const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<DynamicChains> {
         Ok(DynamicChains::default())

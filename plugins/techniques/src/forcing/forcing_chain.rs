@@ -20,6 +20,7 @@ impl Component for ForcingChain {
          with two candidates and houses with two places. If it implies its own opposite it is \
          false. If a cycle holds in both directions, each of its links has one true end, and the \
          rest of the house goes.";
+    const DEFINITION: &'static str = "refuted, cover; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<ForcingChain> {
         Ok(ForcingChain::default())

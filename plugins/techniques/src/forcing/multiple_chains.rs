@@ -21,6 +21,7 @@ impl Component for MultipleChains {
          places in a house. Follow each of these possibilities: what all of them imply is true, \
          whichever is the right one. And a candidate that implies something and its opposite is \
          false.";
+    const DEFINITION: &'static str = "cases; left of cells, left of houses, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<MultipleChains> {
         Ok(MultipleChains::default())

@@ -30,6 +30,7 @@ impl Component for NestedChains {
          patterns, too: locked candidates, subsets and fish first, and at higher levels whole \
          chains, or chains within chains. What the inner pattern excludes is used as one more \
          link of the outer chain.";
+    const DEFINITION: &'static str = "refuted, cases; cover, left, seen, supposed";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NestedChains> {

@@ -17,6 +17,7 @@ impl Component for Nishio {
     const ABOUT: &'static str = "Suppose a digit in a cell and look at this digit alone: place it \
          where it then has to be, again and again. If some house is left without a place for it, \
          or has it twice, the supposition was false.";
+    const DEFINITION: &'static str = "refuted; left, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Nishio> {
         Ok(Nishio::default())

@@ -20,6 +20,7 @@ impl Component for Claiming {
     const ABOUT: &'static str = "A row or column needs each digit. If all places that it has for \
          a digit lie in one box, one of them holds the digit, and with it the box's: nowhere \
          else in that box can it stand.";
+    const DEFINITION: &'static str = "claiming";
     const PARAMS: &'static [Param] = Claiming::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Claiming> {

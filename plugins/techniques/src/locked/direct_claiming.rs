@@ -15,6 +15,7 @@ impl Component for DirectClaiming {
     const ABOUT: &'static str = "The places of a digit in a line all lie in one box, so the digit \
          of that box is in this line. It can be nowhere else in the box, and that may leave the \
          digit one place in some house, which is set at once.";
+    const DEFINITION: &'static str = "claiming; left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<DirectClaiming> {
         Ok(DirectClaiming)

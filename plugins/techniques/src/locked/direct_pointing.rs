@@ -15,6 +15,7 @@ impl Component for DirectPointing {
     const ABOUT: &'static str = "The places of a digit in a box all lie in one line, so the digit \
          of that line is in this box, wherever exactly. It can be nowhere else in the line, and \
          that may leave the digit one place in a neighbouring box, which is set at once.";
+    const DEFINITION: &'static str = "pointing; left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<DirectPointing> {
         Ok(DirectPointing)

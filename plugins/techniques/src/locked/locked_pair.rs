@@ -15,6 +15,7 @@ impl Component for LockedPair {
     const ABOUT: &'static str = "Two cells that have the same two candidates take both, in one \
          order or the other. If they lie in a line and a box at once, the two digits are used up \
          for both houses, and go from all other cells of either.";
+    const DEFINITION: &'static str = "naked pair";
 
     fn create(_: &Args<'_>) -> Result<LockedPair> {
         Ok(LockedPair)

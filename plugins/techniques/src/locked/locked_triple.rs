@@ -15,6 +15,7 @@ impl Component for LockedTriple {
     const ABOUT: &'static str = "Three cells that have only three digits between them take all \
          three. If they lie in a line and a box at once, the three digits are used up for both \
          houses, and go from all other cells of either.";
+    const DEFINITION: &'static str = "naked triple";
 
     fn create(_: &Args<'_>) -> Result<LockedTriple> {
         Ok(LockedTriple)

@@ -20,6 +20,7 @@ impl Component for Pointing {
     const ABOUT: &'static str = "A box needs each digit. If all places that it has for a digit \
          lie in one row or column, one of them holds the digit, and with it the line's: nowhere \
          else in that line can it stand.";
+    const DEFINITION: &'static str = "pointing";
     const PARAMS: &'static [Param] = Pointing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Pointing> {

@@ -34,6 +34,8 @@ impl Component for EmptyRectangle {
          the row. If its other end does not hold the digit, the first end does; then the box \
          cannot use the row and uses the column. So the digit goes from where the column and \
          that other end meet.";
+    const DEFINITION: &'static str =
+        "either, cover of houses; left of houses, seen, supposed; one digit";
 
     const PARAMS: &'static [Param] = EmptyRectangle::PARAMS;
 

@@ -34,6 +34,7 @@ impl Component for Guardians {
          next false, and so on all round: which fails if the loop is odd. So one of the other places \
          in these houses is true. They are the guardians of the loop: a lone one is set, and what \
          sees all of them is not the digit.";
+    const DEFINITION: &'static str = "refuted; left of houses, seen, supposed; one digit";
     const PARAMS: &'static [Param] = Guardians::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Guardians> {

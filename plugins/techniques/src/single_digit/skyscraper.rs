@@ -16,6 +16,7 @@ impl Component for Skyscraper {
     const ABOUT: &'static str = "Two rows have two places each for a digit, and two of the four \
          are in one column. That column takes the digit once at most, so in one of the rows the \
          other place holds it. What sees both of these others, the roofs, cannot hold the digit.";
+    const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<Skyscraper> {
         Ok(Skyscraper)

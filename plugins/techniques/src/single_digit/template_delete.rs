@@ -17,6 +17,7 @@ impl Component for TemplateDelete {
          templates is the solution's. A candidate that is in none of them is false. Nothing more \
          can be excluded by looking at one digit: each fish and each X-chain is a short way to \
          see a part of this.";
+    const DEFINITION: &'static str = "unplaced; one digit";
 
     fn create(_: &Args<'_>) -> Result<TemplateDelete> {
         Ok(TemplateDelete)

@@ -19,6 +19,7 @@ impl Component for TemplateSet {
          column and box, on its own cells and on those where it is still a candidate. One of these \
          templates is the solution's. A cell that is in every one of them has the digit. It shows \
          all that follows from one digit, but only one who can go through all templates sees it.";
+    const DEFINITION: &'static str = "unplaced, left of houses; one digit";
 
     fn create(_: &Args<'_>) -> Result<TemplateSet> {
         Ok(TemplateSet)

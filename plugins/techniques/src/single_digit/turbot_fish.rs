@@ -16,6 +16,7 @@ impl Component for TurbotFish {
     const ABOUT: &'static str = "Two houses have two places each for a digit: strong links. Where \
          an end of one sees an end of the other, at most one of these two holds the digit, so at \
          least one of the other two ends does. What sees both of them cannot hold it.";
+    const DEFINITION: &'static str = "either; left of houses, seen, supposed; one digit";
 
     fn create(_: &Args<'_>) -> Result<TurbotFish> {
         Ok(TurbotFish)

@@ -22,6 +22,8 @@ impl Component for TwoStringKite {
     const ABOUT: &'static str = "A row and a column have two places each for a digit, and one \
          place of each lies in the same box. The box takes the digit once at most, so the row or \
          the column has it at its far end. What sees both far ends cannot hold it.";
+    const DEFINITION: &'static str =
+        "either, cover of houses; left of houses, seen, supposed; one digit";
 
     const PARAMS: &'static [Param] = TwoStringKite::PARAMS;
 

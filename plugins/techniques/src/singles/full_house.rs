@@ -14,6 +14,7 @@ impl Component for FullHouse {
     const DOC: &'static str = "The last blank cell of a house";
     const ABOUT: &'static str = "Every house holds each digit once. When eight of its cells are \
          set, one digit is missing, and the last cell takes it.";
+    const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<FullHouse> {
         Ok(FullHouse)

@@ -39,6 +39,7 @@ impl Component for HiddenSingle {
          that see the digit already: if one cell is left, the digit has to go there, whatever \
          else that cell could take. Look for digits that are set often, box by box, and then \
          along the lines.";
+    const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<HiddenSingle> {
         Ok(HiddenSingle)

@@ -15,6 +15,7 @@ impl Component for LastDigit {
     const ABOUT: &'static str = "Each digit is set nine times, once in every row, column and box. \
          When eight are set, one row and one column are left without it, and the digit goes \
          where they cross.";
+    const DEFINITION: &'static str = "left of houses";
 
     fn create(_: &Args<'_>) -> Result<LastDigit> {
         Ok(LastDigit)

@@ -13,6 +13,7 @@ impl Component for NakedSingle {
     const ABOUT: &'static str = "A cell takes one of nine digits. Strike out those that its row, \
          column and box have already: if one is left, the cell takes it. These are hard to see \
          without pencilmarks; cells in crowded houses are the place to look.";
+    const DEFINITION: &'static str = "left of cells";
 
     fn create(_: &Args<'_>) -> Result<NakedSingle> {
         Ok(NakedSingle)

@@ -22,6 +22,7 @@ impl Component for DirectHiddenSubset {
     const ABOUT: &'static str = "Two, three or four digits that only as many cells of a house can \
          take fill those cells, so no other digit can. Another digit of the house may then have \
          a single place left, which is set at once: no pencilmarks are needed to see it.";
+    const DEFINITION: &'static str = "hidden subset of its size; left of houses";
     const PARAMS: &'static [Param] = DirectHiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<DirectHiddenSubset> {

@@ -24,6 +24,7 @@ impl Component for HiddenSubset {
          they are, each place takes one of them. So these cells take no other digit, however \
          many candidates they show. It is the other side of a naked subset: the rest of the \
          house is one.";
+    const DEFINITION: &'static str = "hidden subset of its size";
     const PARAMS: &'static [Param] = HiddenSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<HiddenSubset> {

@@ -27,6 +27,7 @@ impl Component for NakedSubset {
          they are take just those digits, in some order. Nothing is left of these digits for the \
          rest of the house, where they are excluded. No cell need have all of them: 12, 23 and \
          13 are a naked triple.";
+    const DEFINITION: &'static str = "naked subset of its size";
     const PARAMS: &'static [Param] = NakedSubset::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NakedSubset> {

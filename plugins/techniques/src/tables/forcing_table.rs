@@ -29,6 +29,7 @@ impl Component for ForcingTable {
     const ABOUT: &'static str = "For each candidate it is noted what follows from its being true, \
          and what from its being false. What leads to a contradiction is refuted. What follows \
          either way, or from every candidate of a cell or every place of a digit, is proven.";
+    const DEFINITION: &'static str = "refuted, cases; left, seen, supposed";
     const PARAMS: &'static [Param] = ForcingTable::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ForcingTable> {

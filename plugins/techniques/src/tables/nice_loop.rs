@@ -34,6 +34,7 @@ impl Component for NiceLoop {
          until it comes back to its own cell. A loop whose links alternate all round makes each \
          weak link exact, and excludes what sees both its ends. One that breaks the alternation \
          at a cell proves or refutes a candidate there.";
+    const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = NiceLoop::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<NiceLoop> {

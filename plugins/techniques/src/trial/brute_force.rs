@@ -16,6 +16,7 @@ impl Component for BruteForce {
     const ABOUT: &'static str = "No reasoning of a person's: the cell gets the digit that it has \
          in the solution, found by trying. It lets a path go on where no technique of the \
          profile finds a step.";
+    const DEFINITION: &'static str = "searched";
 
     fn create(_: &Args<'_>) -> Result<BruteForce> {
         Ok(BruteForce)

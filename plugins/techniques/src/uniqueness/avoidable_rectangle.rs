@@ -29,6 +29,7 @@ impl Component for AvoidableRectangle {
          if they held two digits crosswise, these could be exchanged, and the puzzle would have \
          a second solution. So what would complete such a rectangle is excluded. It needs to be \
          known which cells were given.";
+    const DEFINITION: &'static str = "deadly; seen";
     const PARAMS: &'static [Param] = AvoidableRectangle::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<AvoidableRectangle> {

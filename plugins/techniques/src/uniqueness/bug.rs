@@ -37,6 +37,7 @@ impl Component for Bug {
          places in every house that lacks it, the puzzle would have no solution or an even \
          number of them: a bivalue universal grave. So where a few candidates more are all that \
          keeps it from that, one of these is true.";
+    const DEFINITION: &'static str = "deadly, cover of cells; cover, left, refuted, seen, supposed";
 
     const PARAMS: &'static [Param] = Bug::PARAMS;
 

@@ -33,6 +33,7 @@ impl Component for BugLite {
          these digits there has it in just two of the cells, then each cell could take its other \
          candidate instead: the puzzle would have two solutions. A proper puzzle has one, so in at least \
          one of the cells another candidate is true. It is a bivalue universal grave of some cells only.";
+    const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = BugLite::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<BugLite> {

@@ -29,6 +29,7 @@ impl Component for BugMultiple {
          every house that lacks it, the puzzle would have no solution or an even number of them. A proper \
          puzzle has one, so of the candidates beyond that, however many, one is true: whatever all of them \
          would exclude is out.";
+    const DEFINITION: &'static str = "deadly; cover, left, refuted, seen, supposed";
     const PARAMS: &'static [Param] = BugMultiple::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<BugMultiple> {

@@ -32,6 +32,7 @@ impl Component for ExtendedRectangle {
          rows: then the two could be exchanged there, and the puzzle would have two solutions. A proper \
          puzzle has one, so in at least one of the six cells another candidate is true. The unique \
          rectangle is the same with two digits.";
+    const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = ExtendedRectangle::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<ExtendedRectangle> {

@@ -25,6 +25,7 @@ impl Component for HiddenRectangle {
     const ABOUT: &'static str = "In a rectangle of two rows, columns and boxes two digits must \
          not take all corners, or they could be exchanged. If strong links would force that once \
          a certain digit stands in a corner, that digit does not stand there.";
+    const DEFINITION: &'static str = "deadly, refuted; left, seen, supposed";
 
     const PARAMS: &'static [Param] = HiddenRectangle::PARAMS;
 

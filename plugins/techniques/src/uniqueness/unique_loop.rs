@@ -29,6 +29,7 @@ impl Component for UniqueLoop {
          that it meets, could have the two exchanged: the puzzle would have two solutions. A \
          proper puzzle has one, so one of the candidates beyond the two digits is true. The \
          unique rectangle is the shortest loop.";
+    const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<UniqueLoop> {
         Ok(UniqueLoop)

@@ -33,6 +33,7 @@ impl Component for UniquePolygon {
          which fill them can always be put in another way, with the same digits in every row, column \
          and box: the puzzle would have two solutions. A proper puzzle has one, so at least one of the \
          cells holds another digit.";
+    const DEFINITION: &'static str = "deadly; cover, seen";
     const PARAMS: &'static [Param] = UniquePolygon::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<UniquePolygon> {

@@ -41,6 +41,7 @@ impl Component for UniqueRectangle {
          same two digits, could be exchanged: the puzzle would have two solutions. A proper \
          puzzle has one, so at least one of the candidates beyond the two digits is true. The \
          types say what follows from where these are.";
+    const DEFINITION: &'static str = "deadly, refuted, cover of cells; cover, left, seen, supposed";
 
     const PARAMS: &'static [Param] = UniqueRectangle::PARAMS;
 

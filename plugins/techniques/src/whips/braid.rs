@@ -29,6 +29,7 @@ impl Component for Braid {
     const ABOUT: &'static str = "As a whip, but each step may use anything found before and not \
          just the last thing: a braid is what one can prove by supposing a candidate and setting \
          singles, told without what is not needed.";
+    const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = Braid::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Braid> {

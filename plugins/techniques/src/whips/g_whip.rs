@@ -24,6 +24,7 @@ impl Component for GWhip {
          one line: the digit is somewhere in them. Suppose the target true, and go from one cell \
          or house to the next with one possibility, or one group, left, until one has none: the \
          target was false.";
+    const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = GWhip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<GWhip> {

@@ -25,6 +25,7 @@ impl Component for Whip {
          in a house, where all possibilities but one are excluded by the target and by what was \
          found before: so that one is true, too. When in the end one is left without any \
          possibility, the target was false.";
+    const DEFINITION: &'static str = "refuted; left, seen, supposed";
     const PARAMS: &'static [Param] = Whip::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Whip> {

@@ -18,6 +18,7 @@ impl Component for WWing {
          other. A digit of them has two places in some house, one seen by each cell. If both \
          cells held that digit, the house would have no place left: so one of them holds the \
          other digit, and what sees both cells cannot.";
+    const DEFINITION: &'static str = "either; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<WWing> {
         Ok(WWing)

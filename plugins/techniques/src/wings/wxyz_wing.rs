@@ -38,6 +38,7 @@ impl Component for WxyzWing {
          one all its cells see each other, so each of those three is used once at most. Four \
          cells need four digits: so the fourth digit is in one of them. What sees all its places \
          there cannot hold it. The same is true of five cells with five digits, or more.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = WxyzWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<WxyzWing> {

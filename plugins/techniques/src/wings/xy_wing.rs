@@ -24,6 +24,7 @@ impl Component for XyWing {
     const ABOUT: &'static str = "A pivot with two candidates sees two wings, which share one of \
          its candidates each, and a third digit with each other. Whichever the pivot takes, one \
          of the wings is left with the third digit. What sees both wings cannot hold it.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = XyWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyWing> {

@@ -23,6 +23,7 @@ impl Component for XyzWing {
     const DOC: &'static str = "A pivot with three candidates and two wings with two of them each";
     const ABOUT: &'static str = "As an XY-wing, but the pivot has the third digit, too. Then the \
          pivot or one of the wings holds that digit: what sees all three cells cannot.";
+    const DEFINITION: &'static str = "cover of cells";
     const PARAMS: &'static [Param] = XyzWing::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<XyzWing> {

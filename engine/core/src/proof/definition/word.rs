@@ -1,0 +1,165 @@
+//! `Word`: a kind of line that a definition allows.
+
+use crate::ParseError;
+use crate::proof::pattern::{Family, Pattern};
+use crate::proof::{Constraint, Reason, Source};
+use std::fmt;
+use std::str::FromStr;
+
+/// The kinds of reasons.
+const KINDS: [&str; 11] = [
+    "supposed",
+    "left",
+    "seen",
+    "cover",
+    "refuted",
+    "either",
+    "cases",
+    "deadly",
+    "impossible",
+    "unplaced",
+    "searched",
+];
+
+/// Those that name sources.
+const WITH_SOURCES: [&str; 4] = ["left", "seen", "cover", "cases"];
+
+/// A kind of line that a definition allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    /// A kind of reason, of any sources or of those that are all alike.
+    Kind(&'static str, Option<Sources>),
+    /// A pattern that the field has a name for.
+    Pattern(Family, Size),
+}
+
+/// What all sources of a line are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sources {
+    Cells,
+    Houses,
+    Lines,
+}
+
+/// How large a pattern may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Size {
+    Any,
+    /// So large.
+    Is(usize),
+    /// As large as the step says.
+    Its,
+    /// As large as the step says, or what of that is needed: less, of fewer kinds of houses, without fins.
+    UpToIts,
+}
+
+impl Sources {
+    const ALL: [Sources; 3] = [Sources::Cells, Sources::Houses, Sources::Lines];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Sources::Cells => "cells",
+            Sources::Houses => "houses",
+            Sources::Lines => "lines",
+        }
+    }
+
+    /// What they all are, if they are alike.
+    fn of(sources: &[Source]) -> Option<Sources> {
+        let kind = |source: &Source| match source {
+            Source::Constraint(Constraint::Cell(_)) => Sources::Cells,
+            Source::Constraint(Constraint::Place(..)) => Sources::Houses,
+            Source::Line(_) => Sources::Lines,
+        };
+        let first = kind(sources.first()?);
+        sources.iter().all(|source| kind(source) == first).then_some(first)
+    }
+}
+
+impl Word {
+    /// Whether a line of a step that says this size may have this reason.
+    pub(super) fn fits(self, reason: &Reason, size: usize) -> bool {
+        match self {
+            Word::Kind(kind, sources) => {
+                let all = |sources| Sources::of(reason.sources()) == Some(sources);
+                kind == reason.kind() && sources.is_none_or(all)
+            }
+            Word::Pattern(family, of) => reason.shape().is_some_and(|pattern| {
+                let is_so_large = match of {
+                    Size::Any => true,
+                    Size::Is(so_large) => pattern.size == so_large,
+                    Size::Its => pattern.size == size,
+                    Size::UpToIts => {
+                        return pattern.size <= size && family.comes_down_to(pattern.family);
+                    }
+                };
+                pattern.family == family && is_so_large
+            }),
+        }
+    }
+
+    /// How it is written of a step that says this size.
+    pub(super) fn of_size(self, size: usize) -> String {
+        match self {
+            Word::Pattern(family, Size::Its) => Pattern { family, size }.to_string(),
+            Word::Pattern(family, Size::UpToIts) => format!("{family} up to {size}"),
+            word => word.to_string(),
+        }
+    }
+}
+
+/// The narrowest word for a reason, but for what pattern it is if that has a name.
+pub(super) fn name(reason: &Reason) -> String {
+    let sources = Sources::of(reason.sources());
+    reason.pattern().unwrap_or_else(|| match sources {
+        Some(sources) => format!("{} of {}", reason.kind(), sources.text()),
+        None => reason.kind().to_owned(),
+    })
+}
+
+impl FromStr for Word {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Word, ParseError> {
+        let kind = |text: &str| KINDS.into_iter().find(|&kind| kind == text);
+        let of_sources = || {
+            let (text, sources) = text.split_once(" of ")?;
+            let kind = kind(text).filter(|kind| WITH_SOURCES.contains(kind))?;
+            let sources = Sources::ALL.into_iter().find(|it| it.text() == sources)?;
+            Some(Word::Kind(kind, Some(sources)))
+        };
+        let word = kind(text).map(|kind| Word::Kind(kind, None)).or_else(of_sources);
+        let word = word.or_else(|| pattern(text));
+        word.ok_or_else(|| ParseError::Definition { word: text.to_owned() })
+    }
+}
+
+/// The pattern of this name.
+fn pattern(text: &str) -> Option<Word> {
+    Family::all().find_map(|family| {
+        let sizes = if family.has_sizes() { 2..=9 } else { 1..=1 };
+        let its = [(" of its size", Size::Its), (" up to its size", Size::UpToIts)];
+        let its = its.into_iter().filter(|_| family.has_sizes());
+        let size = match text.strip_prefix(&family.to_string()) {
+            Some("") => Some(Size::Any),
+            Some(rest) => its.into_iter().find(|(words, _)| *words == rest).map(|(_, size)| size),
+            None => None,
+        };
+        let is_named = |size: &usize| Pattern { family, size: *size }.to_string() == text;
+        let size = size.or_else(|| sizes.into_iter().find(is_named).map(Size::Is));
+        size.map(|size| Word::Pattern(family, size))
+    })
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Word::Kind(kind, None) => f.write_str(kind),
+            Word::Kind(kind, Some(sources)) => write!(f, "{kind} of {}", sources.text()),
+            Word::Pattern(family, Size::Any) => family.fmt(f),
+            Word::Pattern(family, Size::Is(size)) => Pattern { family, size }.fmt(f),
+            Word::Pattern(family, Size::Its) => write!(f, "{family} of its size"),
+            Word::Pattern(family, Size::UpToIts) => write!(f, "{family} up to its size"),
+        }
+    }
+}
