@@ -100,6 +100,11 @@ impl Cpu {
             && (self.neon || !other.neon)
     }
 
+    /// Whether there are any that kernels with registers of more than a word are made for.
+    pub fn has_registers(self) -> bool {
+        FORMS.into_iter().any(|(_, form)| self.has(form))
+    }
+
     /// Their names, as the variable has them, the fastest first; none if there is nothing beyond what
     /// every machine has.
     pub fn names(self) -> Vec<&'static str> {
@@ -176,6 +181,7 @@ mod tests {
             ("portable", Cpu::PORTABLE),
         ] {
             assert_eq!(all.held_to(value), Ok(left), "{value}");
+            assert_eq!(left.has_registers(), value != "portable", "{value}");
         }
         let lacking = |cpu: Cpu, value: &str| cpu.held_to(value).unwrap_err().to_string();
         assert_eq!(

@@ -20,10 +20,8 @@
 //! | second stage: the third band, and clues left over         | `second_stage`, `spare`       |
 //! | the sets that reach into it, as vectors of bits           | `reach`, `far`                |
 //! | uniqueness tests, and what failed ones teach              | `walk`                        |
-//! | what the machine does                                     | `kernel`, `vectored`, `avx512`|
+//! | what the machine does                                     | `kernel`, `vectored`          |
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod batch;
 mod behind;
 mod case;

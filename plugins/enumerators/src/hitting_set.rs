@@ -17,7 +17,7 @@
 //! | what bounds such a node: disjoint sets, and their kin    | `bound`                       |
 //! | all sets hit: the test, and what it finds                | `walk`, `../difference.rs`    |
 //! | independent parts                                        | `parts`, `plan`               |
-//! | passes over lists, by instruction set                    | `kernel`, `avx512`            |
+//! | passes over lists, by instruction set                    | `kernel`, `registers`         |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
 //! nodes above, up to the part's, and there the search goes on. If it is unique with clues to
@@ -25,8 +25,6 @@
 //!
 //! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod bound;
 mod expand;
 mod ground;
@@ -39,6 +37,7 @@ mod numbering;
 mod packing;
 mod parts;
 mod plan;
+mod registers;
 mod sizes;
 mod table;
 #[cfg(test)]

@@ -5,12 +5,14 @@
 //!
 //! | form                  | what it is                                | file       |
 //! |-----------------------|-------------------------------------------|------------|
-//! | [`Avx512`]            | the bits are a register                   | `avx512`   |
-//! | [`Avx2`]              | they are two registers                    | `avx2`     |
+//! | `Avx512`              | the bits are a register                   | `avx512`   |
+//! | `Avx2`                | they are two registers                    | `avx2`     |
+//! | `Neon`                | they are four                             | `neon`     |
 //! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
 //!
 //! Where a form has registers, passes over lists of words are written once for all such forms, over
-//! [`Words`]; but those with AVX-512 have instructions of their own for much of them.
+//! [`Words`]. A form of several registers says what it does with one of them; `registers` puts that
+//! together.
 //!
 //! A further form is a file, and a member of [`Form`].
 
@@ -18,7 +20,11 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod registers;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
@@ -27,6 +33,8 @@ mod words;
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::Result;
@@ -113,6 +121,20 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     fn lanes(self, vector: Self::Vector) -> u32;
 }
 
+/// Operations on registers of a type that are an instruction, or a few.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! instructions {
+    ($register:ty: $($name:ident($($of:ident),+) -> $what:ty = $instruction:expr;)+) => {$(
+        #[inline(always)]
+        fn $name(self, $($of: $register),+) -> $what {
+            // SAFETY: the form proves that the machine has the instructions.
+            unsafe { $instruction }
+        }
+    )+};
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use instructions;
+
 /// A form of the operations that this machine has.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
@@ -120,6 +142,8 @@ pub(crate) enum Form {
     Avx512(Avx512),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
     Portable(Portable),
 }
 
@@ -129,7 +153,10 @@ impl Form {
     /// # Errors
     /// As for [`Cpu::for_auto`].
     pub(crate) fn for_machine() -> Result<Form> {
-        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
+        #[cfg_attr(
+            not(any(target_arch = "x86_64", target_arch = "aarch64")),
+            allow(unused_variables)
+        )]
         let cpu = Cpu::for_auto()?;
         #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = Avx512::new().filter(|_| cpu.avx512) {
@@ -138,6 +165,10 @@ impl Form {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::new().filter(|_| cpu.avx2) {
             return Ok(Form::Avx2(avx2));
+        }
+        #[cfg(target_arch = "aarch64")]
+        if cpu.neon {
+            return Ok(Form::Neon(Neon::new()));
         }
         Ok(Form::Portable(Portable))
     }
@@ -149,6 +180,8 @@ impl Form {
             Form::Avx512(_) => "AVX-512",
             #[cfg(target_arch = "x86_64")]
             Form::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "aarch64")]
+            Form::Neon(_) => "NEON",
             Form::Portable(_) => "portable",
         }
     }
@@ -162,6 +195,8 @@ macro_rules! on_form {
             $crate::simd::Form::Avx512($kernel) => $job,
             #[cfg(target_arch = "x86_64")]
             $crate::simd::Form::Avx2($kernel) => $job,
+            #[cfg(target_arch = "aarch64")]
+            $crate::simd::Form::Neon($kernel) => $job,
             $crate::simd::Form::Portable($kernel) => $job,
         }
     };

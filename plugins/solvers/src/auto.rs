@@ -36,13 +36,13 @@ impl Component for Auto {
             sweep: Sweep::of_machine()?,
             bands: Bands::create(none)?,
             exact_cover: ExactCover::create(none)?,
-            sweeps: sweep::has_registers(Cpu::for_auto()?),
+            sweeps: Cpu::for_auto()?.has_registers(),
         })
     }
 
     fn here() -> String {
         match Cpu::for_auto() {
-            Ok(cpu) if sweep::has_registers(cpu) => format!(
+            Ok(cpu) if cpu.has_registers() => format!(
                 "sweep ({}) for up to two solutions, bands to count and list more, \
                  exact_cover for other sizes than 9x9",
                 sweep::fastest(cpu)

@@ -137,11 +137,6 @@ impl Sweep {
     }
 }
 
-/// Whether there is a kernel for these instructions that is faster than the portable one.
-pub(crate) fn has_registers(cpu: Cpu) -> bool {
-    !cpu.names().is_empty()
-}
-
 /// The name of the fastest kernel for these instructions.
 pub(crate) fn fastest(cpu: Cpu) -> &'static str {
     cpu.names().first().unwrap_or(&"portable")

@@ -24,8 +24,6 @@
 
 mod abreast;
 mod asked;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod kernel;
 mod lanes;
 mod many;

@@ -19,7 +19,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         self.placed[near] = node.placed.two;
         B::pass(self, &node);
         if self.lists.of(&node).is_empty() {
-            let open = self.behind.unhit(self.kernel, node.placed.two);
+            let open = self.open_behind(&node);
             match self.exhausted(node, open)? {
                 Some(set) if set & node.open_two() != 0 => {}
                 _ => return Flow::Continue(()),
@@ -41,6 +41,14 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
             node.dead.two |= 1 << cell;
         }
         Flow::Continue(())
+    }
+
+    /// What is unhit behind the two bands.
+    pub(super) fn open_behind(&self, node: &Node) -> B::Open {
+        self.kernel.run(
+            #[inline(always)]
+            || self.behind.unhit(self.kernel, node.placed.two),
+        )
     }
 
     /// All known sets within the two bands are hit: goes on with the third band, unless a set was

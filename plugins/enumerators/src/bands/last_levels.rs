@@ -36,7 +36,7 @@ impl<K: Kernel, B: Behind<K>> Walk<'_, K, B> {
         self.alive[near] = self.near.all();
         self.dead[near] = node.dead.two;
         self.numbered = Some(Numbered { top: near, bottom: near });
-        let open = self.behind.unhit(self.kernel, node.placed.two);
+        let open = self.open_behind(&node);
         let flow = self.level(node, open);
         self.numbered = None;
         flow

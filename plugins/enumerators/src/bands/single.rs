@@ -94,7 +94,11 @@ impl<K: Kernel> Behind<K> for Single<'_> {
     }
 
     fn beyond(walk: &mut Walk<'_, K, Self>, node: Node, _: Open<K>) -> Flow<Option<u64>> {
-        let alive = walk.behind.reach.unhit(walk.kernel, node.placed.two);
+        let (kernel, reach) = (walk.kernel, &mut walk.behind.reach);
+        let alive = kernel.run(
+            #[inline(always)]
+            || reach.unhit(kernel, node.placed.two),
+        );
         match walk.second_stage(&node, alive) {
             ControlFlow::Break(Stop::Unhit(set)) => Flow::Continue(Some(set)),
             flow => flow.map_continue(|()| None),

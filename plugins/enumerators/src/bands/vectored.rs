@@ -36,7 +36,7 @@ impl<S: Vectored> Kernel for S {
             #[inline(always)]
             |kept, unhit| single = or_singles(self, single, kept, unhit),
         );
-        open.then(|| any(self, single))
+        if open { Some(any(self, single)) } else { None }
     }
 
     #[inline(always)]
@@ -50,26 +50,26 @@ impl<S: Vectored> Kernel for S {
         let (kept, mut single) = (self.splat(keep), self.splat(0_u32));
         let (begun, room) = (into.len(), into.spare_capacity_mut());
         let mut count = 0;
-        for (i, chunk) in sets.chunks(u32::LANES).enumerate() {
-            let word = alive.get(i / 32).map_or(0, |bits| bits.0[i / 4 % 8]);
-            let there = u16::MAX >> (u32::LANES - chunk.len());
-            let chosen = u32::from((word >> (i % 4 * 16)) as u16 & there);
-            if chosen == 0 {
-                continue;
-            }
-            let step = self.and(self.load_words(chunk), kept);
-            let lanes = Words::<u32>::mask(self, chosen);
-            let empty = Words::<u32>::apart(self, step, step);
-            if Words::<u32>::bits(self, Words::<u32>::both(self, empty, lanes)) != 0 {
-                return None;
-            }
-            self.pack_words(step, chosen, &mut room[count..]);
-            count += chosen.count_ones() as usize;
-            single = or_singles(self, single, step, lanes);
-        }
+        let open = chosen(
+            sets.len(),
+            alive,
+            #[inline(always)]
+            |start, chosen| {
+                let step = self.and(self.load_words(&sets[start..]), kept);
+                let lanes = Words::<u32>::mask(self, chosen);
+                let empty = Words::<u32>::apart(self, step, step);
+                if Words::<u32>::bits(self, empty) & chosen != 0 {
+                    return false;
+                }
+                self.pack_words(step, chosen, &mut room[count..]);
+                count += chosen.count_ones() as usize;
+                single = or_singles(self, single, step, lanes);
+                true
+            },
+        );
         // SAFETY: so many sets were put there.
         unsafe { into.set_len(begun + count) };
-        Some(any(self, single))
+        if open { Some(any(self, single)) } else { None }
     }
 
     #[inline(always)]
@@ -98,15 +98,15 @@ impl<S: Vectored> Kernel for S {
             #[inline(always)]
             |start, step, there| {
                 let sizes = Words::<u32>::sizes(self, step);
-                let shorter = Words::<u32>::below(self, sizes, self.splat(least));
-                let mut shorter = Words::<u32>::bits(self, shorter) & there;
-                while shorter != 0 {
-                    let set = sets[start + shorter.trailing_zeros() as usize];
-                    shorter &= shorter - 1;
-                    if set.count_ones() < least {
-                        (least, shortest) = (set.count_ones(), set);
-                    }
+                if shorter(self, sizes, least) & there == 0 {
+                    return true;
                 }
+                least = 0;
+                while shorter(self, sizes, least + 1) & there == 0 {
+                    least += 1;
+                }
+                let first = (shorter(self, sizes, least + 1) & there).trailing_zeros();
+                shortest = sets[start + first as usize];
                 true
             },
         );
@@ -184,6 +184,25 @@ impl<S: Vectored> Kernel for S {
     }
 }
 
+/// Passes over those of `len` sets that are `alive`, in steps of sixteen: where a step starts, and
+/// which of its sets are meant. False from `job` ends it.
+#[inline(always)]
+fn chosen(len: usize, alive: &[Bits], mut job: impl FnMut(usize, u32) -> bool) -> bool {
+    for (i, &word) in alive.iter().flat_map(|bits| &bits.0).enumerate() {
+        let (mut word, mut start) = (word, i * 64);
+        while word != 0 && start < len {
+            let there = u16::MAX >> u32::LANES.saturating_sub(len - start);
+            let chosen = u32::from(word as u16 & there);
+            if chosen != 0 && !job(start, chosen) {
+                return false;
+            }
+            word >>= u32::LANES;
+            start += u32::LANES;
+        }
+    }
+    true
+}
+
 /// As [`Kernel::narrow`]; `job` sees the sets of each step, cut down, and which of them are unhit.
 #[inline(always)]
 fn narrow<W: Word, S: Words<W>>(
@@ -255,6 +274,12 @@ fn or_singles<S: Words<u32>>(
 ) -> S::Vector {
     let others = simd.apart(sets, simd.plus(sets, simd.splat(u32::ALL)));
     simd.or(single, simd.choose(simd.both(others, lanes), sets, simd.splat(0)))
+}
+
+/// The lanes with a size below this.
+#[inline(always)]
+fn shorter<S: Words<u32>>(simd: S, sizes: S::Vector, than: u32) -> u32 {
+    simd.bits(simd.below(sizes, simd.splat(than)))
 }
 
 /// The bits that some word has.

@@ -1,7 +1,7 @@
 //! What a kernel of the search does: all that depends on the instructions at hand.
 
 use super::list::{List, words};
-use crate::simd::{Portable, Simd, Vectored};
+use crate::simd::{Portable, Simd};
 use seventeen_plugin::prelude::Cells;
 
 /// Room for what a filter keeps, before it is sorted.
@@ -9,7 +9,7 @@ use seventeen_plugin::prelude::Cells;
 pub(super) struct Scratch {
     pub(super) low: Vec<u64>,
     pub(super) high: Vec<u64>,
-    pub(super) sizes: Vec<u8>,
+    pub(super) sizes: Vec<u64>,
 }
 
 /// The operations with passes over lists: those here are plain loops.
@@ -36,7 +36,7 @@ pub(super) trait Kernel: Simd {
             let (set_low, set_high) = words(set);
             low.push(set_low);
             high.push(set_high);
-            sizes.push(set.len() as u8);
+            sizes.push(set.len().into());
         }
         into.fill_by_size(low, high, sizes);
         true
@@ -49,5 +49,3 @@ pub(super) trait Kernel: Simd {
 }
 
 impl Kernel for Portable {}
-
-impl<S: Vectored> Kernel for S {}

@@ -66,7 +66,7 @@ impl List {
     ///
     /// `sizes[i]` is the number of cells of the set `low[i]`, `high[i]`.
     #[inline]
-    pub(super) fn fill_by_size(&mut self, low: &[u64], high: &[u64], sizes: &[u8]) {
+    pub(super) fn fill_by_size(&mut self, low: &[u64], high: &[u64], sizes: &[u64]) {
         let mut places = [0_u32; 128];
         for &size in sizes {
             places[size as usize & 127] += 1;

@@ -94,14 +94,19 @@ struct AtHand<R> {
 impl<R: Copy> AtHand<R> {
     #[inline(always)]
     fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level) -> AtHand<R> {
-        let sizes = level.sizes.each_ref().map(|mask| kernel.load(mask));
+        let mut sizes = [kernel.load(&Bits::NONE); DIGITS];
+        for (digit, mask) in sizes.iter_mut().zip(&level.sizes) {
+            *digit = kernel.load(mask);
+        }
         AtHand { unhit: kernel.load(&level.unhit), sizes }
     }
 
     #[inline(always)]
     fn store<K: Kernel<Vector = R>>(&self, kernel: K, level: &mut Level) {
         level.unhit = kernel.store(self.unhit);
-        level.sizes = self.sizes.map(|mask| kernel.store(mask));
+        for (mask, &digit) in level.sizes.iter_mut().zip(&self.sizes) {
+            *mask = kernel.store(digit);
+        }
     }
 }
 
@@ -135,8 +140,9 @@ impl Vectors {
                 self.depth = 1;
                 let root = &mut self.levels[0];
                 root.node = node;
-                root.unhit = Bits::first(self.table.len());
-                root.sizes = measure(kernel, &self.table, node.live).map(|mask| kernel.store(mask));
+                let unhit = kernel.load(&Bits::first(self.table.len()));
+                let sizes = measure(kernel, &self.table, node.live);
+                AtHand { unhit, sizes }.store(kernel, root);
                 self.table.len() - self.leading
             },
         )
@@ -327,8 +333,13 @@ fn widest<K: Kernel>(
     unhit: K::Vector,
     live: Cells,
 ) -> Cells {
-    let smallest = classes.rising.iter().find(|&&class| !k.is_empty(class)).unwrap_or(&unhit);
-    let mut rest = k.store(*smallest);
+    let mut smallest = unhit;
+    for &class in classes.rising.iter().rev() {
+        if !k.is_empty(class) {
+            smallest = class;
+        }
+    }
+    let mut rest = k.store(smallest);
     let (mut widest, mut most) = (Cells::EMPTY, 0);
     for _ in 0..COMPARED {
         let Some(bit) = k.first(k.load(&rest)) else { break };

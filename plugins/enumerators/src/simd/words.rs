@@ -10,6 +10,9 @@ pub(crate) trait Word: Copy + Default + PartialEq {
 
     /// All bits are set.
     const ALL: Self;
+
+    /// A bit for each lane.
+    const ALL_LANES: u32 = (1 << Self::LANES) - 1;
 }
 
 impl Word for u32 {
@@ -80,14 +83,13 @@ pub(crate) fn steps<W: Word, S: Words<W>>(
     words: &[W],
     mut job: impl FnMut(usize, S::Vector, u32) -> bool,
 ) -> bool {
-    let mut start = 0;
-    while start < words.len() {
-        let left = &words[start..];
-        let there = if left.len() < W::LANES { (1 << left.len()) - 1 } else { (1 << W::LANES) - 1 };
-        if !job(start, simd.load_words(left), there) {
+    let (mut start, whole) = (0, words.chunks_exact(W::LANES));
+    let rest = whole.remainder();
+    for step in whole {
+        if !job(start, simd.load_words(step), W::ALL_LANES) {
             return false;
         }
         start += W::LANES;
     }
-    true
+    rest.is_empty() || job(start, simd.load_words(rest), (1 << rest.len()) - 1)
 }

@@ -50,6 +50,17 @@ impl Pair {
     }
 }
 
+/// Operations on two pairs that are one instruction for each half.
+macro_rules! instructions {
+    ($($name:ident = $instruction:ident;)+) => {$(
+        #[inline(always)]
+        fn $name(self, other: Pair) -> Pair {
+            // SAFETY: as in `rows`.
+            self.with(other, |a, b| unsafe { $instruction(a, b) })
+        }
+    )+};
+}
+
 impl Register for Pair {
     const DIGIT: u16 = 1;
 
@@ -77,34 +88,12 @@ impl Register for Pair {
         Pair(half, half)
     }
 
-    #[inline(always)]
-    fn and(self, other: Pair) -> Pair {
-        // SAFETY: as in `rows`.
-        self.with(other, |a, b| unsafe { vandq_u16(a, b) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Pair) -> Pair {
-        // SAFETY: as in `rows`.
-        self.with(other, |a, b| unsafe { vorrq_u16(a, b) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Pair) -> Pair {
-        // SAFETY: as in `rows`.
-        self.with(other, |a, b| unsafe { veorq_u16(a, b) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Pair) -> Pair {
-        // SAFETY: as in `rows`.
-        self.with(other, |a, b| unsafe { vbicq_u16(a, b) })
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Pair) -> Pair {
-        // SAFETY: as in `rows`.
-        self.with(other, |a, b| unsafe { vaddq_u16(a, b) })
+    instructions! {
+        and = vandq_u16;
+        or = vorrq_u16;
+        xor = veorq_u16;
+        without = vbicq_u16;
+        plus = vaddq_u16;
     }
 
     #[inline(always)]

@@ -50,6 +50,17 @@ impl<C> Ymm<C> {
     }
 }
 
+/// Operations on two registers that are one instruction.
+macro_rules! instructions {
+    ($($name:ident = $instruction:ident;)+) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: as in `all`.
+            Ymm::new(unsafe { $instruction(self.0, other.0) })
+        }
+    )+};
+}
+
 impl<C: Counts> Register for Ymm<C> {
     const DIGIT: u16 = C::DIGIT;
 
@@ -73,46 +84,19 @@ impl<C: Counts> Register for Ymm<C> {
         Ymm::new(unsafe { _mm256_set1_epi16(lane as i16) })
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_xor_si256(self.0, other.0) })
+    instructions! {
+        and = _mm256_and_si256;
+        or = _mm256_or_si256;
+        xor = _mm256_xor_si256;
+        plus = _mm256_add_epi16;
+        least = _mm256_min_epi16;
+        exceeds = _mm256_cmpgt_epi16;
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         // SAFETY: as in `all`.
         Ymm::new(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_add_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_min_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn exceeds(self, other: Self) -> Self {
-        // SAFETY: as in `all`.
-        Ymm::new(unsafe { _mm256_cmpgt_epi16(self.0, other.0) })
     }
 
     #[inline(always)]

@@ -158,11 +158,12 @@ pub(crate) struct OpenLanes {
 impl OpenLanes {
     #[inline(always)]
     pub(crate) fn of<K: Kernel>(kernel: K, open: Open<K>) -> OpenLanes {
-        let pairs = |stack: usize| kernel.lanes(kernel.or(open[stack], open[3 + stack]));
-        OpenLanes {
-            pairs: [pairs(0), pairs(1), pairs(2)],
-            triplets: [kernel.lanes(open[6]), kernel.lanes(open[7]), kernel.lanes(open[8])],
+        let mut lanes = OpenLanes::default();
+        for stack in 0..3 {
+            lanes.pairs[stack] = kernel.lanes(kernel.or(open[stack], open[3 + stack]));
+            lanes.triplets[stack] = kernel.lanes(open[6 + stack]);
         }
+        lanes
     }
 
     /// Of the 27 minirows that a stack may have, by their triplets' lanes, those that need a clue,
