@@ -38,29 +38,40 @@
 //! here the rows are numbers that compare in one step, and lines that hold the same are tried
 //! once for all, so that the empty puzzle is as fast as any. For a pattern all digits are one.
 //!
+//! A map is a few words of nibbles, so that to settle a column or a stack is an addition or two.
+//! Few lines are looked at one by one: while all rows are blank, all 18 are compared at once by
+//! the places of their digits, a set of lines for each place (`lines.rs`); and the first row of a
+//! later band is sought among those with the most blank stacks at the left.
+//!
 //! # Rates
 //!
-//! One thread of an AMD EPYC (Zen 5), best of 15 rounds of thread CPU time over 20,000 random
-//! isomorphic copies, the map included. The machine had other work on both of its cores; repeated
-//! runs gave up to 12 % less.
+//! One thread, thread CPU time, the map included. The machines had other work on their cores;
+//! repeated runs gave up to 12 % less. On an AMD EPYC (Zen 4), best of 9 rounds over a random
+//! isomorphic copy of each of the 49,158 puzzles with 17 clues and of the 1465 of "top1465":
+//!
+//! | | per second |
+//! |---|---|
+//! | 17-clue puzzles | 1,290,000 |
+//! | puzzles of top1465 | 1,270,000 |
+//! | patterns of the 17-clue puzzles | 1,340,000 |
+//!
+//! On an AMD EPYC (Zen 5), best of 15 rounds over 20,000 random isomorphic copies:
 //!
 //! | | per second |
 //! |---|---|
 //! | solution grids | 1,380,000 |
-//! | 17-clue puzzles | 790,000 |
-//! | random minimal puzzles, 24.4 clues on average | 840,000 |
-//! | patterns of 17 clues | 590,000 |
 //! | puzzles on one pattern of 33 clues with 192 automorphisms | 270,000 |
 //!
-//! Of twenty symmetric parts of the most canonical grid none takes longer than 0.6 ms: two of its
-//! bands. The empty puzzle takes 5 µs.
+//! On the first, two bands of the most canonical grid take 0.5 to 0.75 ms, and the empty puzzle less
+//! than 2 µs.
 //!
 //! # What was tried and left out
 //!
 //! * To sort the loose columns for every row: 519,000 17-clue puzzles a second, against 611,000
 //!   with a provisional place for each, which is right unless two of them meet.
-//! * To settle crowded rows with a new comparison of all minirows for each column: 611,000 a
-//!   second, against 722,000 with the order of all moves made once.
+//! * To value every line of every map without a branch, three stacks side by side in a number, and to
+//!   settle all columns by their ranks: fewer branches but more work, half as fast.
+//! * To keep the loose columns of a map in an order, and exchange two to settle one: a quarter slower.
 //! * A list of all maps for the pattern of 81 cells, 370 MB: its puzzles are grids.
 
 mod automorphisms;

@@ -2,9 +2,13 @@
 
 mod crowded;
 
-use super::labels::Labels;
+use super::labels::{self, Labels};
 use super::lines::{self, Line, Lines, chute, members};
 use crate::Transformation;
+
+/// The set of all nine places of a row: three nibbles of a stack in each of three lanes of four,
+/// the left stack in the highest. The gaps make a stack's move one addition.
+pub(super) const PLACES: u64 = 0x111_0111_0111;
 
 /// A map from the source to its least form, settled for the first rows of the form.
 ///
@@ -18,152 +22,174 @@ pub(super) struct Candidate {
     rows: u64,
     /// The source's rows that are not settled.
     free: u64,
+    /// The source's rows that are in one chute with the last settled one.
+    chute: u64,
     /// The source's columns that are loose.
     loose: u64,
     /// The columns of the source's stacks that are loose.
     loose_stacks: u64,
-    /// For each column of the source, where its nibble begins in the row of the form: 32 for the
-    /// first column, 0 for the last. For loose columns it is the rightmost place that they have
-    /// in common, for a single digit among them comes to stand there.
-    places: [u8; 9],
+    /// For each column of the source the nibble of its place: 10, 9, 8 in the left stack; 6, 5, 4;
+    /// 2, 1, 0 in the right one. For loose columns it is the rightmost place that they have in
+    /// common, for a single digit among them comes to stand there.
+    places: u64,
     /// The labels given so far.
     labels: Labels,
     /// Which of the source's sides gives the rows: 1 if the map transposes.
-    side: u8,
+    side: usize,
 }
 
 impl Candidate {
     /// The map of which nothing is settled. `labels` are [`Labels::NONE`], or [`Labels::ALL_ONE`] for patterns.
-    pub(super) fn start(side: u8, labels: Labels) -> Candidate {
+    pub(super) fn start(side: usize, labels: Labels) -> Candidate {
         Candidate {
             rows: 0,
             free: lines::ALL,
+            chute: 0,
             loose: lines::ALL,
             loose_stacks: lines::ALL,
+            places: 0,
             labels,
-            places: [0; 9],
             side,
         }
+    }
+
+    /// Which of the source's sides gives the rows.
+    #[inline]
+    pub(super) fn side(&self) -> usize {
+        self.side & 1
     }
 
     /// The source's rows that may become row `row` of the form when those before are settled.
     #[inline]
     pub(super) fn choices(&self, row: usize) -> u64 {
-        match row % 3 {
-            0 => self.free,
-            _ => self.free & chute((self.rows >> (4 * (row - 1)) & 15) as usize / 3),
-        }
+        if row.is_multiple_of(3) { self.free } else { self.free & self.chute }
     }
 
     /// Whether a row that holds the same as `line` is to be tried in its stead.
     #[inline]
     pub(super) fn waits(&self, lines: &Lines, row: usize, line: usize) -> bool {
-        let side = self.side as usize;
-        lines.waits(side, line, self.free)
-            || row.is_multiple_of(3) && lines.chute_waits(side, line / 3, self.free)
+        lines.waits(self.side(), line, self.free)
+            || row.is_multiple_of(3) && lines.chute_waits(self.side(), line / 3, self.free)
     }
 
-    /// The least row that the source's row `line` can become, its first cell in the highest of
-    /// nine nibbles. Only candidates with the same rows before can be compared by it.
+    /// How many stacks at the left of a row can be blank, and those of `rows` that have as many:
+    /// the least row is one of them. A stack must be settled.
+    #[inline]
+    pub(super) fn blankest(&self, lines: &Lines, rows: u64) -> (usize, u64) {
+        let places = [2, 14, 26].map(|at| self.places >> at & 3);
+        // Two loose stacks share a place; any of them can stand to the left.
+        let left = places[0].max(places[1]).max(places[2]);
+        let (mut one, mut two, mut three) = (0, rows, rows);
+        for (place, &blank) in places.into_iter().zip(lines.blank(self.side())) {
+            one |= rows & blank & u64::from(place == left).wrapping_neg();
+            two &= blank | u64::from(place == 0).wrapping_neg();
+            three &= blank;
+        }
+        let count = [one, two, three].map(|rows| usize::from(rows != 0)).iter().sum();
+        (count, [rows, one, two, three][count])
+    }
+
+    /// The least row that the source's row `line` can become, its first cell in the highest
+    /// nibble. Only candidates with the same rows before can be compared by it.
     #[inline]
     pub(super) fn value(&self, lines: &Lines, line: usize) -> u64 {
-        let line = lines.line(self.side as usize, line);
-        if self.loose == lines::ALL {
-            return first_value(line.filled);
+        let line = lines.line(self.side(), line);
+        if self.is_crowded(line.filled & self.loose) {
+            return self.crowded_value(line);
         }
-        if self.is_crowded(line) {
-            self.crowded_value(line)
-        } else {
-            self.value_in_place(line.content, line.filled)
-        }
+        members(line.filled).fold(0, |row, at| row | self.label(line, at) << self.place(at))
     }
 
-    /// Whether several loose columns with a digit are to stand in the same place.
+    /// Whether two of these loose columns, or of their loose stacks, are to stand in one place.
     #[inline]
-    fn is_crowded(&self, line: Line) -> bool {
-        let fresh = line.filled & self.loose;
-        let in_loose_stacks = fresh & self.loose_stacks;
-        // Neighbours in a stack, and those with one between them.
-        let pairs = fresh & fresh >> 4 & 0x0_1101_1011 | fresh & fresh >> 8 & 0x0_0100_1001;
-        pairs | in_loose_stacks & in_loose_stacks.wrapping_sub(1) != 0
+    fn is_crowded(&self, fresh: u64) -> bool {
+        let stacks = stacks_of(fresh & self.loose_stacks);
+        pairs_of(fresh) | stacks & stacks.wrapping_sub(1) != 0
     }
 
-    /// What these columns of a line add to a row in the places that they have.
+    /// The label of the digit in the column whose nibble begins here, 0 for blank.
     #[inline]
-    fn value_in_place(&self, content: u64, columns: u64) -> u64 {
-        members(columns)
-            .fold(0, |value, column| value | self.label(content, column) << self.places[column])
+    fn label(&self, line: Line, at: u32) -> u64 {
+        self.labels.of(line.content >> at & 15)
     }
 
-    /// The label of the digit in this column, 0 for blank.
+    /// Where the nibble of its place begins in a row of the form.
     #[inline]
-    fn label(&self, content: u64, column: usize) -> u64 {
-        u64::from(self.labels.of((content >> (4 * column)) as u8))
+    fn place(&self, at: u32) -> u64 {
+        self.places >> at << 2 & 0x3c
     }
 
-    /// Makes `line` the next row, `row`, with its least value: adds to `settled` the candidates
-    /// that result, more than one if new digits can stand in several orders.
+    /// Makes `line` the next row, `row`, with its least value, which has a digit that is new in
+    /// each of the places `new`: adds to `settled` the candidates that result, more than one if
+    /// new digits can stand in several orders.
+    #[inline]
     pub(super) fn settle(
-        mut self,
+        &self,
         lines: &Lines,
         row: usize,
         line: usize,
+        new: u64,
         settled: &mut Vec<Candidate>,
     ) {
-        self.free &= !(1 << (4 * line));
-        self.rows |= (line as u64) << (4 * row);
-        let line = lines.line(self.side as usize, line);
-        if self.is_crowded(line) {
-            self.settle_crowded(lines, line, settled);
+        let content = lines.line(self.side(), line);
+        let fresh = content.filled & self.loose;
+        // Each has one of its own: the second stays in registers, since nothing refers to it.
+        if self.is_crowded(fresh) {
+            self.with_row(row, line).settle_stacks(lines, content, new, false, settled);
         } else {
-            self.settle_apart(line.filled & self.loose);
-            self.label_row(line);
-            settled.push(self);
+            let mut next = self.with_row(row, line);
+            next.settle_apart(fresh);
+            next.label_row(content, new);
+            settled.push(next);
+        }
+    }
+
+    /// This candidate with `line` for row `row`, its columns and labels as they were.
+    #[inline]
+    fn with_row(&self, row: usize, line: usize) -> Candidate {
+        Candidate {
+            rows: self.rows | (line as u64) << (4 * row),
+            free: self.free & !(1 << (4 * line)),
+            chute: chute(line / 3),
+            ..*self
         }
     }
 
     /// Settles the `fresh` columns, of which no two are to stand in the same place.
     #[inline]
     fn settle_apart(&mut self, fresh: u64) {
-        for column in members(fresh) {
-            if self.loose_stacks >> (4 * column) & 1 != 0 {
-                self.settle_stack(column / 3);
-            }
-            self.settle_column(column);
+        if fresh & self.loose_stacks != 0 {
+            self.settle_stack(stacks_of(fresh & self.loose_stacks));
         }
+        self.settle_columns(fresh);
     }
 
-    /// Gives a loose stack the rightmost place of the loose stacks; the others move on.
+    /// Gives the loose stack with this first column the rightmost place of the loose stacks; the
+    /// others move on.
     #[inline]
-    fn settle_stack(&mut self, stack: usize) {
-        self.loose_stacks &= !chute(stack);
-        for column in members(self.loose_stacks) {
-            self.places[column] += 12;
-        }
+    fn settle_stack(&mut self, stack: u64) {
+        self.loose_stacks &= !(0x111 * stack);
+        self.places += self.loose_stacks << 2;
     }
 
-    /// Gives a loose column the rightmost place of the loose columns of its stack.
+    /// Gives loose columns, at most one of a stack, the rightmost place of those in their stack; the
+    /// others move on.
     #[inline]
-    fn settle_column(&mut self, column: usize) {
-        self.loose &= !(1 << (4 * column));
-        for column in members(self.loose & chute(column / 3)) {
-            self.places[column] += 4;
-        }
+    fn settle_columns(&mut self, columns: u64) {
+        self.loose &= !columns;
+        self.places += self.loose & (0x111 * stacks_of(columns));
     }
 
-    /// Labels the new digits of a row whose columns are settled, from the left.
+    /// Labels the digits in the `new` places of a row whose columns are settled, from the left.
     #[inline]
-    fn label_row(&mut self, line: Line) {
-        let mut row = 0;
-        for column in members(line.filled) {
-            if self.label(line.content, column) == u64::from(Labels::NEW) {
-                row |= (line.content >> (4 * column) & 15) << self.places[column];
-            }
+    fn label_row(&mut self, line: Line, new: u64) {
+        if new == 0 {
+            return;
         }
-        while row != 0 {
-            let place = (63 - row.leading_zeros()) & !3;
-            self.labels.give((row >> place) as u8);
-            row &= !(15 << place);
+        let row = members(line.filled)
+            .fold(0, |row, at| row | (line.content >> at & 15) << self.place(at));
+        for place in labels::from_left(new) {
+            self.labels.give(row >> place & 15);
         }
     }
 
@@ -172,18 +198,17 @@ impl Candidate {
         // From the right, so the last goes first.
         for stack in [2, 1, 0] {
             if self.loose_stacks & chute(stack) != 0 {
-                self.settle_stack(stack);
+                self.settle_stack(1 << (12 * stack));
             }
         }
         for column in (0..9).rev() {
             if self.loose >> (4 * column) & 1 != 0 {
-                self.settle_column(column);
+                self.settle_columns(1 << (4 * column));
             }
         }
-        let mut columns = [0; 9];
-        for (column, &place) in self.places.iter().enumerate() {
-            columns[8 - place as usize / 4] = column as u8;
-        }
+        let order =
+            (0..9).fold(0, |order, column| order | u64::from(column) << self.place(4 * column));
+        let columns = [40, 36, 32, 24, 20, 16, 8, 4, 0].map(|place| (order >> place & 15) as u8);
         let rows = std::array::from_fn(|row| (self.rows >> (4 * row) & 15) as u8);
         Transformation::of_lines(self.side == 1, rows, columns)
     }
@@ -194,20 +219,14 @@ impl Candidate {
     }
 }
 
-/// The order of rows in which all is loose and new: by how many digits the stacks have.
+/// The first columns of the stacks that have one of these.
 #[inline]
-fn first_value(filled: u64) -> u64 {
-    let counts = filled + (filled >> 4) + (filled >> 8);
-    let mut counts = [counts & 3, counts >> 12 & 3, counts >> 24 & 3];
-    sort(&mut counts);
-    counts[0] << 4 | counts[1] << 2 | counts[2]
+fn stacks_of(columns: u64) -> u64 {
+    (columns | columns >> 4 | columns >> 8) & 0x001_001_001
 }
 
-/// Sorts three numbers without a branch.
+/// Of these columns, those that have another to their right in the same stack.
 #[inline]
-fn sort(numbers: &mut [u64; 3]) {
-    let [a, b, c] = *numbers;
-    let (a, b) = (a.min(b), a.max(b));
-    let (b, c) = (b.min(c), b.max(c));
-    *numbers = [a.min(b), a.max(b), c];
+fn pairs_of(columns: u64) -> u64 {
+    columns & columns >> 4 & 0x011_011_011 | columns & columns >> 8 & 0x001_001_001
 }

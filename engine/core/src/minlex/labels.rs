@@ -1,11 +1,13 @@
 //! `Labels`: the new names of digits, given in the order in which they appear.
 
+use super::candidate::PLACES;
+
 /// What each digit is called, and the label that the next new digit gets.
 #[derive(Clone, Copy)]
 pub(super) struct Labels {
-    /// By digit, and for as many more as make an index of four bits safe.
-    of: [u8; 16],
-    next: u8,
+    /// A nibble for each digit, the blank's lowest.
+    of: u64,
+    next: u64,
 }
 
 impl Labels {
@@ -13,31 +15,36 @@ impl Labels {
     ///
     /// Two rows that begin alike have used up the same labels, so which of them is less does not
     /// depend on what the next label is.
-    pub(super) const NEW: u8 = 15;
+    pub(super) const NEW: u64 = 15;
 
     /// No digit has a label; a blank's is 0.
-    pub(super) const NONE: Labels = Labels::all(Labels::NEW);
+    pub(super) const NONE: Labels = Labels { of: 0xff_ffff_fff0, next: 1 };
 
     /// All digits have the same: so it is with patterns.
-    pub(super) const ALL_ONE: Labels = Labels::all(1);
-
-    const fn all(label: u8) -> Labels {
-        let mut of = [label; 16];
-        of[0] = 0;
-        Labels { of, next: 1 }
-    }
+    pub(super) const ALL_ONE: Labels = Labels { of: 0x11_1111_1110, next: 1 };
 
     /// The label of a digit, or [`NEW`](Labels::NEW).
     #[inline]
-    pub(super) const fn of(&self, digit: u8) -> u8 {
-        self.of[digit as usize & 15]
+    pub(super) const fn of(self, digit: u64) -> u64 {
+        self.of >> (4 * digit) & 15
     }
 
     /// Gives a new digit its label.
     #[inline]
-    pub(super) const fn give(&mut self, digit: u8) {
-        self.of[digit as usize & 15] = self.next;
+    pub(super) const fn give(&mut self, digit: u64) {
+        self.of ^= (Labels::NEW ^ self.next) << (4 * digit);
         self.next += 1;
+    }
+
+    /// The cells of a row of the form, a nibble in each place, of which these places are
+    /// [`new_in`] it: their digits get the next labels, whatever they are.
+    #[inline]
+    pub(super) fn give_in(&mut self, mut row: u64, new: u64) -> [u8; 9] {
+        for place in from_left(new) {
+            row ^= (Labels::NEW ^ self.next) << place;
+            self.next += 1;
+        }
+        [40, 36, 32, 24, 20, 16, 8, 4, 0].map(|place| (row >> place & 15) as u8)
     }
 
     /// What each digit becomes; digits without a label get what is left, in their order.
@@ -47,6 +54,22 @@ impl Labels {
                 self.give(digit);
             }
         }
-        std::array::from_fn(|digit| self.of[digit])
+        std::array::from_fn(|digit| self.of(digit as u64) as u8)
     }
+}
+
+/// The set of the places at which a row has a new digit.
+#[inline]
+pub(super) fn new_in(row: u64) -> u64 {
+    row & row >> 1 & row >> 2 & row >> 3 & PLACES
+}
+
+/// Where the nibbles of a set of places begin, from the left.
+#[inline]
+pub(super) fn from_left(mut places: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let place = places.checked_ilog2()?;
+        places ^= 1 << place;
+        Some(place)
+    })
 }

@@ -15,16 +15,16 @@ pub(super) const fn chute(chute: usize) -> u64 {
     0x111 << (12 * chute)
 }
 
-/// The members of a set of lines, ascending.
+/// Where the nibbles of a set's members begin, ascending.
 #[inline]
-pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
         }
-        let line = set.trailing_zeros() as usize / 4;
+        let at = set.trailing_zeros();
         set &= set - 1;
-        Some(line)
+        Some(at)
     })
 }
 
@@ -47,6 +47,8 @@ impl Line {
 /// The nine rows (side 0) and the nine columns (side 1, the rows of the transpose).
 pub(super) struct Lines {
     lines: [[Line; 9]; 2],
+    /// For each of the lines' three stacks of cells, the lines that are blank there.
+    blank: [[u64; 3]; 2],
     /// For each line, those before it in its chute that hold the same.
     twins: [[u64; 9]; 2],
     /// For each chute, the lines of the chutes before it that hold the same, in some order.
@@ -56,18 +58,45 @@ pub(super) struct Lines {
 impl Lines {
     /// From digits 0 to 9, by rows.
     pub(super) fn new(digits: &[u8; 81]) -> Lines {
-        let mut content = [[0; 9]; 2];
-        let [rows, columns] = &mut content;
-        for (i, (row, digits)) in rows.iter_mut().zip(digits.chunks_exact(9)).enumerate() {
-            for (j, (column, &digit)) in columns.iter_mut().zip(digits).enumerate() {
-                *row |= u64::from(digit) << (4 * j);
-                *column |= u64::from(digit) << (4 * i);
-            }
-        }
+        let content = [rows(digits), columns(digits)];
         let twins = content.map(|lines| twins(&lines));
         let chute_twins = content.map(|lines| chute_twins(&lines));
         let lines = content.map(|lines| lines.map(Line::new));
-        Lines { lines, twins, chute_twins }
+        let blank = [1, 0].map(|across: usize| {
+            [0, 3, 6].map(|i| {
+                let [a, b, c] = [0, 1, 2].map(|j| lines[across][i + j].filled);
+                ALL & !(a | b | c)
+            })
+        });
+        Lines { lines, blank, twins, chute_twins }
+    }
+
+    /// The lines of a side that are blank in a stack.
+    #[inline]
+    pub(super) fn blank(&self, side: usize) -> &[u64; 3] {
+        &self.blank[side]
+    }
+
+    /// Of these lines of both sides, those that can become the least row while all columns are
+    /// loose and all digits are new.
+    ///
+    /// Which lines have a digit at a place when they are put in order is told for all at once: the
+    /// left column of a stack has one where all three have, the next where two have, and so on;
+    /// and likewise the left stack.
+    pub(super) fn least_of_loose(&self, among: [u64; 2]) -> [u64; 2] {
+        // A line of the one side has its bit beside that of the other.
+        let filled: [u64; 9] =
+            std::array::from_fn(|i| self.lines[1][i].filled | self.lines[0][i].filled << 1);
+        let stacks = [0, 3, 6].map(|i| of_three([filled[i], filled[i + 1], filled[i + 2]]));
+        let places = [0, 1, 2].map(|i| of_three([stacks[0][i], stacks[1][i], stacks[2][i]]));
+        let mut least = among[0] | among[1] << 1;
+        for stack in 0..3 {
+            for place in places {
+                let blank = least & !place[stack];
+                least = if blank == 0 { least } else { blank };
+            }
+        }
+        [least & ALL, least >> 1 & ALL]
     }
 
     /// A line of a side.
@@ -100,21 +129,57 @@ impl Lines {
     }
 }
 
+/// The members of all three sets, of two of them, and of one.
+#[inline]
+fn of_three([a, b, c]: [u64; 3]) -> [u64; 3] {
+    [a & b & c, a & b | (a | b) & c, a | b | c]
+}
+
+/// The contents of the rows.
+fn rows(digits: &[u8; 81]) -> [u64; 9] {
+    let (rows, _) = digits.as_chunks::<9>();
+    std::array::from_fn(|row| {
+        let [eight @ .., last] = rows[row];
+        // Eight bytes close up to eight nibbles.
+        let bytes = u64::from_le_bytes(eight);
+        let nibbles = (bytes | bytes >> 4) & 0x00ff_00ff_00ff_00ff;
+        let nibbles = (nibbles | nibbles >> 8) & 0x0000_ffff_0000_ffff;
+        (nibbles | nibbles >> 16) & 0xffff_ffff | u64::from(last) << 32
+    })
+}
+
+/// The contents of the columns.
+fn columns(digits: &[u8; 81]) -> [u64; 9] {
+    let (bands, _) = digits.as_chunks::<27>();
+    let minicolumns: [[u16; 9]; 3] = std::array::from_fn(|band| {
+        let digit = |cell| u16::from(bands[band][cell]);
+        std::array::from_fn(|at| digit(at) | digit(at + 9) << 4 | digit(at + 18) << 8)
+    });
+    std::array::from_fn(|column| {
+        let [a, b, c] = [0, 1, 2].map(|band| u64::from(minicolumns[band][column]));
+        a | b << 12 | c << 24
+    })
+}
+
 fn twins(lines: &[u64; 9]) -> [u64; 9] {
     std::array::from_fn(|line| {
-        let before = (line / 3 * 3..line).filter(|&other| lines[other] == lines[line]);
-        before.fold(0, |set, other| set | 1 << (4 * other))
+        let before = line / 3 * 3..line;
+        before.fold(0, |set, other| set | u64::from(lines[other] == lines[line]) << (4 * other))
     })
 }
 
 fn chute_twins(lines: &[u64; 9]) -> [u64; 3] {
-    let sorted = [0, 3, 6].map(|start| {
-        let mut chute = [lines[start], lines[start + 1], lines[start + 2]];
-        chute.sort_unstable();
-        chute
-    });
+    let (chutes, _) = lines.as_chunks::<3>();
+    let sums: [u64; 3] = std::array::from_fn(|chute| chutes[chute].iter().sum());
+    // Few have the same sum.
+    let same = |a: usize, b: usize| sums[a] == sums[b] && sorted(chutes[a]) == sorted(chutes[b]);
     std::array::from_fn(|this| {
-        let before = (0..this).filter(|&other| sorted[other] == sorted[this]);
+        let before = (0..this).filter(|&other| same(other, this));
         before.fold(0, |set, other| set | chute(other))
     })
+}
+
+fn sorted(mut chute: [u64; 3]) -> [u64; 3] {
+    chute.sort_unstable();
+    chute
 }

@@ -21,17 +21,19 @@ impl Cells {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn minlex(self) -> (Cells, Transformation) {
-        let map = search::least(&lines(self), Labels::ALL_ONE)[0].geometry();
-        (map.cells(self), map)
+        search::least(&lines(self), Labels::ALL_ONE, |least| {
+            (Puzzle::from_digits(least.form).givens(), least.maps[0].geometry())
+        })
     }
 
     /// The transformations that take the pattern to itself: its stabiliser. No digits change.
     pub fn automorphisms(self) -> Automorphisms {
         // They are those of the other cells, too, and fewer are the faster.
         let lines = lines(if self.len() > 40 { !self } else { self });
-        let maps = search::least(&lines, Labels::ALL_ONE);
         let exchanges = [0, 1].map(|side| lines.exchanges(side));
-        Automorphisms::new(maps.into_iter().map(|map| map.geometry()), exchanges)
+        search::least(&lines, Labels::ALL_ONE, |least| {
+            Automorphisms::new(least.maps.iter().map(|map| map.geometry()), exchanges)
+        })
     }
 }
 
@@ -155,12 +157,12 @@ impl PatternStabiliser {
             worse_at = cells;
             for cell in shared..cells {
                 let mut next = labels[cell];
-                let digit = digits[sources[cell]];
+                let digit = u64::from(digits[sources[cell]]);
                 if next.of(digit) == Labels::NEW {
                     next.give(digit);
                 }
                 labels[cell + 1] = next;
-                let label = next.of(digit);
+                let label = next.of(digit) as u8;
                 if label > least[cell] {
                     worse_at = cell;
                     break;

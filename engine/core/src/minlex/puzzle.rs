@@ -14,11 +14,13 @@ impl Puzzle {
     /// A digit above 9, or one that stands twice in a house.
     pub fn minlex(&self) -> Result<(Puzzle, Transformation), ParseError> {
         self.check()?;
-        let map = match self.full() {
-            Some(grid) => grid.minlex().1,
-            None => search::least(&Lines::new(self.digits()), Labels::NONE)[0].map(),
-        };
-        Ok((map.puzzle(self), map))
+        if let Some(grid) = self.full() {
+            let (form, map) = grid.minlex();
+            return Ok((form.into(), map));
+        }
+        Ok(search::least(&Lines::new(self.digits()), Labels::NONE, |least| {
+            (Puzzle::from_digits(least.form), least.maps[0].map())
+        }))
     }
 
     /// The transformations that take the puzzle to itself.
@@ -31,9 +33,10 @@ impl Puzzle {
             return Ok(grid.automorphisms());
         }
         let lines = Lines::new(self.digits());
-        let maps = search::least(&lines, Labels::NONE);
         let exchanges = [0, 1].map(|side| lines.exchanges(side));
-        Ok(Automorphisms::new(maps.into_iter().map(|map| map.map()), exchanges))
+        Ok(search::least(&lines, Labels::NONE, |least| {
+            Automorphisms::new(least.maps.iter().map(|map| map.map()), exchanges)
+        }))
     }
 
     /// The solution grid that a checked puzzle without a blank is.

@@ -4,143 +4,152 @@
 //! counts the same there, as two new digits do, can stand in either order, and for each order
 //! there is a candidate from then on.
 
-use super::{Candidate, sort};
+use super::{Candidate, pairs_of, stacks_of};
 use crate::minlex::lines::{Line, Lines, chute, members};
+
+/// The first nibble of each of three lanes of twelve bits, one for each stack of the source.
+const NIBBLES: u64 = 0x00f_00f_00f;
+/// The highest bit of each lane.
+const TOPS: u64 = 0x800_800_800;
 
 impl Candidate {
     /// The least row that a line can become, whatever is loose in it.
+    #[inline(never)]
     pub(super) fn crowded_value(&self, line: Line) -> u64 {
-        let fresh = line.filled & self.loose;
-        let mut value = self.value_in_place(line.content, line.filled & !fresh);
-        let mut loose = [0; 3];
-        for (stack, of_loose) in loose.iter_mut().enumerate() {
-            let minirow = self.minirow(line.content, fresh, stack);
-            if self.loose_stacks & chute(stack) != 0 {
-                *of_loose = minirow;
-            } else if minirow != 0 {
-                value |= minirow << self.loose_place(stack);
-            }
-        }
-        // The greatest stands rightmost. What is shifted out is zero, for there are no more of
-        // them than loose stacks.
-        sort(&mut loose);
-        value | (loose[2] | loose[1] << 12 | loose[0] << 24) << self.loose_stack_place()
+        let minirows = self.minirows(line);
+        // The left stack has the greatest place; those that are loose share one.
+        let key = |at: u32| (3 - (self.places >> (at + 2) & 3)) << 12 | minirows >> at & 0xfff;
+        let [left, middle, right] = sorted([key(0), key(12), key(24)]);
+        (left & 0xfff) << 32 | (middle & 0xfff) << 16 | right & 0xfff
     }
 
-    /// The labels of the stack's fresh columns in ascending order, as they will stand.
+    /// The labels of each stack of the source as its columns will stand, in its lane.
     #[inline]
-    fn minirow(&self, content: u64, fresh: u64, stack: usize) -> u64 {
-        // The nibbles that are not fresh become blanks.
-        let content = content & (fresh * 0xf);
-        let mut labels = [0, 1, 2].map(|i| self.label(content, 3 * stack + i));
-        sort(&mut labels);
-        labels[2] | labels[1] << 4 | labels[0] << 8
+    fn minirows(&self, line: Line) -> u64 {
+        let labels = members(line.filled).fold(0, |labels, at| labels | self.label(line, at) << at);
+        // The left column has the greatest place; those that are loose share one, and so their
+        // labels decide.
+        let places = 0x222_222_222 - (self.places & 0x333_333_333);
+        let key = |at: u32| (places >> at & NIBBLES) << 4 | labels >> at & NIBBLES;
+        let [left, middle, right] = sorted_lanes([key(0), key(4), key(8)]);
+        (left & NIBBLES) << 8 | (middle & NIBBLES) << 4 | right & NIBBLES
     }
 
-    /// The rightmost place of the loose columns of a stack that has some.
-    #[inline]
-    fn loose_place(&self, stack: usize) -> u8 {
-        let column = (self.loose & chute(stack)).trailing_zeros() / 4;
-        self.places[column as usize % 9]
-    }
-
-    /// The rightmost place of the loose stacks, if there are any.
-    #[inline]
-    fn loose_stack_place(&self) -> u8 {
-        let column = self.loose_stacks.trailing_zeros() / 4;
-        self.places[column as usize % 9]
-    }
-
-    /// Settles the fresh columns of a row, stacks first, from the right.
-    pub(super) fn settle_crowded(self, lines: &Lines, line: Line, settled: &mut Vec<Candidate>) {
-        let content = line.content;
-        let fresh = line.filled & self.loose;
-        let stacks = (0..3).filter(|&stack| fresh & self.loose_stacks & chute(stack) != 0);
-        let stacks = stacks.map(|stack| Move::stack(stack, self.minirow(content, fresh, stack)));
-        let columns = members(fresh);
-        let columns = columns.map(|column| Move::column(column, self.label(content, column)));
-        let mut moves = [Move(0); 12];
-        let mut count = 0;
-        for (place, made) in moves.iter_mut().zip(stacks.chain(columns)) {
-            *place = made;
-            count += 1;
-        }
-        let moves = &mut moves[..count];
-        moves.sort_unstable_by_key(|&made| std::cmp::Reverse(made));
-        self.settle_moves(lines, line, moves, settled);
-    }
-
-    /// Makes these moves, and where several count the same, each of them first in turn.
-    fn settle_moves(
-        mut self,
+    /// Settles the loose stacks that have digits in a row, the greatest first, and then the
+    /// columns; where several stacks count the same, each of them first in turn: the last first, or
+    /// if `turned` the first.
+    pub(super) fn settle_stacks(
+        &mut self,
         lines: &Lines,
         line: Line,
-        mut moves: &mut [Move],
+        new: u64,
+        turned: bool,
         settled: &mut Vec<Candidate>,
     ) {
-        let columns = 1 - self.side as usize;
-        while let Some(&first) = moves.first() {
-            let same = moves.iter().take_while(|made| made.counts_as(first)).count();
-            if same > 1 {
-                for next in 0..same {
-                    if !moves[next].waits(lines, columns, &self) {
-                        moves.swap(0, next);
-                        let mut candidate = self;
-                        moves[0].make(&mut candidate);
-                        candidate.settle_moves(lines, line, &mut moves[1..], settled);
-                        moves.swap(0, next);
+        let mut fresh = stacks_of(line.filled & self.loose_stacks);
+        if has_several(fresh) {
+            let minirows = self.minirows(line);
+            while fresh != 0 {
+                let greatest = greatest(fresh, |at| minirows >> at & 0xfff);
+                if has_several(greatest) {
+                    for (turn, at) in in_turn(greatest, turned).enumerate() {
+                        let side = 1 - self.side();
+                        if !lines.chute_waits(side, at as usize / 12, self.loose_stacks) {
+                            let mut candidate = *self;
+                            candidate.settle_stack(1 << at);
+                            candidate.settle_stacks(lines, line, new, turn == 2, settled);
+                        }
+                    }
+                    return;
+                }
+                self.settle_stack(greatest);
+                fresh ^= greatest;
+            }
+        } else if fresh != 0 {
+            self.settle_stack(fresh);
+        }
+        self.settle_fresh(lines, line, new, false, settled);
+    }
+
+    /// Settles the loose columns that have digits in a row, the greatest of a stack first; where
+    /// several count the same, each of them first in turn, as for stacks.
+    fn settle_fresh(
+        &mut self,
+        lines: &Lines,
+        line: Line,
+        new: u64,
+        turned: bool,
+        settled: &mut Vec<Candidate>,
+    ) {
+        let mut fresh = line.filled & self.loose;
+        while let Some(at) = pairs_of(fresh).checked_ilog2() {
+            let of_stack = fresh & chute(at as usize / 12);
+            let greatest = greatest(of_stack, |at| self.label(line, at));
+            if has_several(greatest) {
+                for (turn, at) in in_turn(greatest, turned).enumerate() {
+                    if !lines.waits(1 - self.side(), at as usize / 4, self.loose) {
+                        let mut candidate = *self;
+                        candidate.settle_columns(1 << at);
+                        candidate.settle_fresh(lines, line, new, turn == 2, settled);
                     }
                 }
                 return;
             }
-            first.make(&mut self);
-            moves = &mut moves[1..];
+            self.settle_columns(greatest);
+            fresh ^= greatest;
         }
-        self.label_row(line);
-        settled.push(self);
+        let mut candidate = *self;
+        candidate.settle_columns(fresh);
+        candidate.label_row(line, new);
+        settled.push(candidate);
     }
 }
 
-/// A loose stack or a loose column to settle: what it counts above, its number below. Stacks
-/// count more than columns, and columns by stacks, so a descending order is one to make them in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Move(u32);
+/// The members of a set, which has some, with the greatest value.
+#[inline]
+fn greatest(set: u64, value: impl Fn(u32) -> u64) -> u64 {
+    let most = members(set).fold(0, |most, at| value(at).max(most));
+    members(set).filter(|&at| value(at) == most).fold(0, |set, at| set | 1 << at)
+}
 
-impl Move {
-    fn stack(stack: usize, minirow: u64) -> Move {
-        Move(1 << 20 | (minirow as u32) << 8 | stack as u32)
-    }
+/// The members of a set from the last, or if `turned` from the first. Automorphisms are listed in
+/// an order that comes of this, and of turning the other two when the last of three is settled.
+#[inline]
+fn in_turn(mut set: u64, turned: bool) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let last = set.checked_ilog2()?;
+        let at = if turned { set.trailing_zeros() } else { last };
+        set ^= 1 << at;
+        Some(at)
+    })
+}
 
-    fn column(column: usize, label: u64) -> Move {
-        Move((column as u32 / 3) << 12 | (label as u32) << 8 | column as u32)
-    }
+#[inline]
+fn has_several(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
 
-    fn counts_as(self, other: Move) -> bool {
-        self.0 >> 8 == other.0 >> 8
-    }
+/// Sorts three numbers without a branch.
+#[inline]
+fn sorted([a, b, c]: [u64; 3]) -> [u64; 3] {
+    let (a, b) = (a.min(b), a.max(b));
+    let (b, c) = (b.min(c), b.max(c));
+    [a.min(b), a.max(b), c]
+}
 
-    fn is_stack(self) -> bool {
-        self.0 >> 20 != 0
-    }
+/// Likewise in each lane; the numbers leave the highest bit free.
+#[inline]
+fn sorted_lanes([a, b, c]: [u64; 3]) -> [u64; 3] {
+    let (a, b) = ordered_lanes(a, b);
+    let (b, c) = ordered_lanes(b, c);
+    let (a, b) = ordered_lanes(a, b);
+    [a, b, c]
+}
 
-    fn number(self) -> usize {
-        self.0 as usize & 0xff
-    }
-
-    /// Whether another that holds the same is to be settled in its stead.
-    fn waits(self, lines: &Lines, side: usize, candidate: &Candidate) -> bool {
-        if self.is_stack() {
-            lines.chute_waits(side, self.number(), candidate.loose_stacks)
-        } else {
-            lines.waits(side, self.number(), candidate.loose)
-        }
-    }
-
-    fn make(self, candidate: &mut Candidate) {
-        if self.is_stack() {
-            candidate.settle_stack(self.number());
-        } else {
-            candidate.settle_column(self.number());
-        }
-    }
+/// The lesser of two numbers, and the greater, in each lane.
+#[inline]
+fn ordered_lanes(a: u64, b: u64) -> (u64, u64) {
+    let not_less = ((a | TOPS) - b) & TOPS;
+    let exchanged = (a ^ b) & (not_less - (not_less >> 11));
+    (a ^ exchanged, b ^ exchanged)
 }
