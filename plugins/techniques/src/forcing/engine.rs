@@ -5,6 +5,7 @@ use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
 use super::patterns::Nested;
+use super::quiet::Quiet;
 use super::statics::{Chain, Statics};
 use super::steps;
 use seventeen_core::{Cells, Emit, Position, Step};
@@ -16,6 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Engine {
     statics: Statics,
     multiple: Multiple,
+    quiet: Quiet,
     blank: Cells,
 }
 
@@ -33,11 +35,14 @@ impl Engine {
     /// An interrupted run.
     pub fn first(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
         if producer == Producer::Static {
-            self.statics.search(position, true)?;
-            return Ok(self.statics.found.last().map(|chain| self.static_hint(chain)));
+            return self.first_static(position);
         }
         self.prepare(position);
-        self.multiple.search(position, producer, true, None)?;
+        let common = match producer {
+            Producer::Multiple => self.quiet.common(position),
+            _ => None,
+        };
+        self.multiple.search(position, producer, true, common)?;
         let proof = self.multiple.found.first();
         Ok(proof.map(|proof| {
             let (placement, eliminations) = effect(position, proof.result);
@@ -45,6 +50,17 @@ impl Engine {
             let rating = producer.rating(kind, complexity);
             Hint { kind, complexity, rating, placement, eliminations }
         }))
+    }
+
+    fn first_static(&mut self, position: &Position) -> Result<Option<Hint>> {
+        if self.quiet.may_have_chains(position) {
+            self.statics.search(position, true)?;
+            if let Some(chain) = self.statics.found.last() {
+                return Ok(Some(self.static_hint(chain)));
+            }
+        }
+        self.quiet.note(position);
+        Ok(None)
     }
 
     /// Emits all hints of a technique in SudokuExplainer's order.
@@ -275,6 +291,40 @@ mod tests {
             }
         }
         assert!(found.iter().all(|&found| found > 20), "{found:?}");
+    }
+
+    #[test]
+    fn what_was_looked_for_in_vain_changes_nothing() {
+        let (mut samples, mut engine) = (Samples::new(9), Engine::default());
+        let (mut found, mut vain, mut spared) = ([0; 2], [0; 2], 0);
+        for _ in 0..60 {
+            let (puzzle, grid) = samples.puzzle();
+            let mut position = Position::from(&puzzle);
+            set_singles(&mut position);
+            while !position.is_solved() {
+                spared += usize::from(!engine.quiet.may_have_chains(&position));
+                let mut taken = None;
+                for (i, producer) in [Producer::Static, Producer::Multiple].into_iter().enumerate()
+                {
+                    let hint = engine.first(&position, producer).unwrap();
+                    let anew = Engine::default().first(&position, producer).unwrap();
+                    assert_eq!(hint, anew, "{producer:?} in {position:?}");
+                    let count = if hint.is_some() { &mut found } else { &mut vain };
+                    count[i] += 1;
+                    taken = taken.or(hint);
+                }
+                let is_false =
+                    |it: &Candidate| position.has(*it) && grid.digit(it.cell()) != it.digit();
+                let out = match taken {
+                    Some(hint) => hint.eliminations,
+                    None => Candidate::all().find(is_false).into_iter().collect(),
+                };
+                out.iter().for_each(|&out| position.eliminate(out));
+                set_singles(&mut position);
+            }
+        }
+        let counts = [found, vain].concat();
+        assert!(counts.iter().all(|&n| n > 20) && spared > 20, "{counts:?} {spared}");
     }
 
     #[test]
