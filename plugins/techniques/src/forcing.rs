@@ -24,6 +24,7 @@ mod patterns;
 #[cfg(test)]
 mod plain;
 mod proofs;
+mod quiet;
 mod reach;
 #[cfg(test)]
 mod samples;

@@ -5,6 +5,7 @@ use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
 use super::patterns::Nested;
+use super::quiet::Quiet;
 use super::statics::{Chain, Statics};
 use super::steps;
 use seventeen_core::{Cells, Emit, Position, Step};
@@ -16,6 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Engine {
     statics: Statics,
     multiple: Multiple,
+    quiet: Quiet,
     blank: Cells,
 }
 
@@ -33,11 +35,14 @@ impl Engine {
     /// An interrupted run.
     pub fn first(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
         if producer == Producer::Static {
-            self.statics.search(position, true)?;
-            return Ok(self.statics.found.last().map(|chain| self.static_hint(chain)));
+            return self.first_static(position);
         }
         self.prepare(position);
-        self.multiple.search(position, producer, true, None)?;
+        let common = match producer {
+            Producer::Multiple => self.quiet.common(position),
+            _ => None,
+        };
+        self.multiple.search(position, producer, true, common)?;
         let proof = self.multiple.found.first();
         Ok(proof.map(|proof| {
             let (placement, eliminations) = effect(position, proof.result);
@@ -45,6 +50,17 @@ impl Engine {
             let rating = producer.rating(kind, complexity);
             Hint { kind, complexity, rating, placement, eliminations }
         }))
+    }
+
+    fn first_static(&mut self, position: &Position) -> Result<Option<Hint>> {
+        if self.quiet.may_have_chains(position) {
+            self.statics.search(position, true)?;
+            if let Some(chain) = self.statics.found.last() {
+                return Ok(Some(self.static_hint(chain)));
+            }
+        }
+        self.quiet.note(position);
+        Ok(None)
     }
 
     /// Emits all hints of a technique in SudokuExplainer's order.
@@ -275,6 +291,44 @@ mod tests {
             }
         }
         assert!(found.iter().all(|&found| found > 20), "{found:?}");
+    }
+
+    /// Puzzles that take dynamic chains, and nested ones.
+    const HARD: [&str; 5] = [
+        "...........1..2.34.3.45.61.....7.8...97..4...3..91.....1...5.7..58...3..9.63.....",
+        "...........1..2.34.3.45.61.....7.8...97..4...3..91..2..1.....7..58...3..9.63.....",
+        "...........1..2.34.3.45.61.....7.89...7..4...3..91.....1...5.7..58...3..9.63.....",
+        "........1.....234..35....6.....732....285.....6.4......472..18.12.7..4.99........",
+        "........1..1..2.34.4..3.52.....673...3.8.5...6...2..9...4.89...28.3.....9.....7..",
+    ];
+
+    #[test]
+    fn what_was_looked_for_in_vain_changes_nothing() {
+        let (mut samples, mut engine) = (Samples::new(9), Engine::default());
+        let (mut found, mut vain, mut spared) = ([0; 3], [0; 3], 0);
+        let random = (0..20).map(|_| Position::from(&samples.puzzle().0)).collect::<Vec<_>>();
+        let hard = HARD.map(|puzzle| puzzle.parse::<Position>().unwrap());
+        for mut position in random.into_iter().chain(hard) {
+            set_singles(&mut position);
+            loop {
+                spared += usize::from(!engine.quiet.may_have_chains(&position));
+                let harder = [Producer::Static, Producer::Multiple, Producer::Dynamic];
+                let taken = harder.into_iter().enumerate().find_map(|(i, producer)| {
+                    let hint = engine.first(&position, producer).unwrap();
+                    let anew = Engine::default().first(&position, producer).unwrap();
+                    assert_eq!(hint, anew, "{producer:?} in {position:?}");
+                    let count = if hint.is_some() { &mut found } else { &mut vain };
+                    count[i] += 1;
+                    hint
+                });
+                let nested = || engine.first(&position, Producer::Nested(1)).unwrap();
+                let Some(hint) = taken.or_else(nested) else { break };
+                hint.eliminations.iter().for_each(|&out| position.eliminate(out));
+                set_singles(&mut position);
+            }
+        }
+        let counts = [found[0], found[1], vain[0], vain[1], spared];
+        assert!(counts.iter().all(|&n| n > 5), "{counts:?}");
     }
 
     #[test]

@@ -34,6 +34,11 @@ impl Thinned {
         Thinned { cells: cells & now.cells_with(2), houses, confined }
     }
 
+    /// How many cells and houses have two left.
+    pub(super) fn links(&self) -> u32 {
+        self.cells.len() + self.houses.iter().map(|houses| houses.count_ones()).sum::<u32>()
+    }
+
     /// The digits that may have locked candidates.
     pub(super) fn locked(&self) -> u16 {
         digits_that(|digit| self.confined[digit] != 0)

@@ -1,0 +1,52 @@
+//! Quiet positions: those without static chains, and what is linked on the way from there.
+//!
+//! On the way to a solution candidates only go, so a static chain that was not there before goes
+//! through a fresh link. Where static chains were last looked for in vain tells what there can be.
+
+use super::fresh::Fresh;
+use super::reach::Common;
+use super::thinned::Thinned;
+use seventeen_core::{Digit, Position};
+
+/// The last quiet position that was taken up, and what is implied there.
+#[derive(Default)]
+pub(super) struct Quiet {
+    source: Option<Position>,
+    fresh: Fresh,
+}
+
+/// With more fresh links it is quicker to begin anew.
+const MANY: u32 = 12;
+
+impl Quiet {
+    /// Whether a position may have static chains, or cycles that exclude anything.
+    pub(super) fn may_have_chains(&mut self, position: &Position) -> bool {
+        let known = self
+            .on_the_way(position)
+            .and_then(|(fresh, source, thinned)| fresh.roots(source, position, &thinned));
+        known.is_none_or(|roots| !roots.is_empty())
+    }
+
+    /// Where static chains from several sources may lead to the same, if that is known.
+    pub(super) fn common(&mut self, position: &Position) -> Option<Common> {
+        let (fresh, source, thinned) = self.on_the_way(position)?;
+        fresh.common(source, position, &thinned)
+    }
+
+    /// Takes up that a position is quiet.
+    pub(super) fn note(&mut self, position: &Position) {
+        let links = self.on_the_way(position).map(|(_, _, thinned)| thinned.links());
+        if links.is_none_or(|links| links > MANY) {
+            self.fresh.begin(position);
+            self.source = Some(position.clone());
+        }
+    }
+
+    /// What is known of the position that this one is on the way from, and where it is thinned.
+    fn on_the_way(&mut self, position: &Position) -> Option<(&mut Fresh, &Position, Thinned)> {
+        let source = self.source.as_ref()?;
+        let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();
+        let thinned = Digit::all().all(is_within).then(|| Thinned::of(source, position))?;
+        Some((&mut self.fresh, source, thinned))
+    }
+}
