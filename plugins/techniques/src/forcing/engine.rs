@@ -293,6 +293,44 @@ mod tests {
         assert!(found.iter().all(|&found| found > 20), "{found:?}");
     }
 
+    /// Puzzles that take dynamic chains, and nested ones.
+    const HARD: [&str; 5] = [
+        "...........1..2.34.3.45.61.....7.8...97..4...3..91.....1...5.7..58...3..9.63.....",
+        "...........1..2.34.3.45.61.....7.8...97..4...3..91..2..1.....7..58...3..9.63.....",
+        "...........1..2.34.3.45.61.....7.89...7..4...3..91.....1...5.7..58...3..9.63.....",
+        "........1.....234..35....6.....732....285.....6.4......472..18.12.7..4.99........",
+        "........1..1..2.34.4..3.52.....673...3.8.5...6...2..9...4.89...28.3.....9.....7..",
+    ];
+
+    #[test]
+    fn what_was_looked_for_in_vain_changes_nothing() {
+        let (mut samples, mut engine) = (Samples::new(9), Engine::default());
+        let (mut found, mut vain, mut spared) = ([0; 3], [0; 3], 0);
+        let random = (0..20).map(|_| Position::from(&samples.puzzle().0)).collect::<Vec<_>>();
+        let hard = HARD.map(|puzzle| puzzle.parse::<Position>().unwrap());
+        for mut position in random.into_iter().chain(hard) {
+            set_singles(&mut position);
+            loop {
+                spared += usize::from(!engine.quiet.may_have_chains(&position));
+                let harder = [Producer::Static, Producer::Multiple, Producer::Dynamic];
+                let taken = harder.into_iter().enumerate().find_map(|(i, producer)| {
+                    let hint = engine.first(&position, producer).unwrap();
+                    let anew = Engine::default().first(&position, producer).unwrap();
+                    assert_eq!(hint, anew, "{producer:?} in {position:?}");
+                    let count = if hint.is_some() { &mut found } else { &mut vain };
+                    count[i] += 1;
+                    hint
+                });
+                let nested = || engine.first(&position, Producer::Nested(1)).unwrap();
+                let Some(hint) = taken.or_else(nested) else { break };
+                hint.eliminations.iter().for_each(|&out| position.eliminate(out));
+                set_singles(&mut position);
+            }
+        }
+        let counts = [found[0], found[1], vain[0], vain[1], spared];
+        assert!(counts.iter().all(|&n| n > 5), "{counts:?}");
+    }
+
     #[test]
     fn what_was_looked_for_in_vain_changes_nothing() {
         let (mut samples, mut engine) = (Samples::new(9), Engine::default());
