@@ -33,6 +33,17 @@ impl Named {
         Named { key: key.to_owned(), component: component.clone(), values }
     }
 
+    /// Expects a step to be one of this technique, as the component says what they are.
+    ///
+    /// # Panics
+    /// If it is not, or the component does not say it.
+    pub fn expect_own(&self, step: &Step) {
+        let definition = self.component.definition().expect("what proofs are made of");
+        if let Err(wrong) = definition.check(step) {
+            panic!("{}: {wrong} in {step}\n{}", self.key, step.proof);
+        }
+    }
+
     /// A new instance.
     ///
     /// # Panics

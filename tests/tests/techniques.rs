@@ -8,7 +8,9 @@ use seventeen_plugin::{Kind, StopToken};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
 use seventeen_tests::{is_long, lines, linked, loaded};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::{ControlFlow, Range};
+use std::time::{Duration, Instant};
 
 /// The seeds of the random puzzles that the suite tries with `SEVENTEEN_LONG`; `SEVENTEEN_SOUNDNESS`
 /// may ask for more, as `100000` or `50000..100000`.
@@ -19,6 +21,9 @@ const FEW_SEEDS: Range<u64> = 0..30;
 
 /// How many steps of a technique are looked at in a position.
 const MOST_STEPS: usize = 200;
+
+/// The same where many puzzles are asked for: another puzzle tells more than another step.
+const FEW_STEPS: usize = 20;
 
 /// Techniques that take from milliseconds to seconds in a position, and of how many puzzles they
 /// get one.
@@ -49,10 +54,15 @@ const EXAMPLES: usize = 10;
 /// neighbours hardly ever are such; none is known in which level 4 gets stuck.
 const RARE: [(&str, usize); 2] = [("nested_chains level=4", 3), ("nested_chains level=5", 0)];
 
-/// The seeds that are asked for.
+/// The seeds that `SEVENTEEN_SOUNDNESS` asks for.
+fn asked() -> Option<String> {
+    std::env::var("SEVENTEEN_SOUNDNESS").ok()
+}
+
+/// The seeds of the random puzzles.
 fn seeds() -> Range<u64> {
     let number = |text: &str| text.parse().expect("a number, or two with `..` between them");
-    let Ok(asked) = std::env::var("SEVENTEEN_SOUNDNESS") else {
+    let Some(asked) = asked() else {
         return if is_long() { SEEDS } else { FEW_SEEDS };
     };
     match asked.split_once("..") {
@@ -140,7 +150,8 @@ fn no_step_contradicts_the_solution() {
         listed().iter().map(|one| Named::new(&registry, &one.key)).collect();
     let mut instances: Vec<_> = techniques.iter().map(Named::instance).collect();
     let mut solver = solver(&registry);
-    let mut seen = vec![0; techniques.len()];
+    let mut tried = vec![Tried::default(); techniques.len()];
+    let most = if asked().is_some() { FEW_STEPS } else { MOST_STEPS };
     for seed in seeds() {
         let puzzle = puzzle(&registry, seed);
         let solution = solution(&mut *solver, &puzzle);
@@ -151,15 +162,43 @@ fn no_step_contradicts_the_solution() {
                 if rare.is_some_and(|(_, every)| seed % every != 0) {
                     continue;
                 }
-                for step in steps(&mut **technique, &position, MOST_STEPS) {
-                    check(&step, &position, &solution, key);
-                    seen[i] += 1;
+                let start = Instant::now();
+                let steps = steps(&mut **technique, &position, most);
+                for step in &steps {
+                    check(step, &position, &solution, key);
+                    techniques[i].expect_own(step);
                 }
+                tried[i].add(seed, steps.len(), start.elapsed());
             }
         }
     }
-    if std::env::var_os("SEVENTEEN_SOUNDNESS").is_some() {
-        techniques.iter().zip(seen).for_each(|(named, n)| println!("{n:9} {}", named.key));
+    if asked().is_some() {
+        println!("{:>9} {:>9} {:>9}", "puzzles", "steps", "seconds");
+        techniques.iter().zip(tried).for_each(|(named, tried)| println!("{tried} {}", named.key));
+    }
+}
+
+/// What came of a technique.
+#[derive(Clone, Default)]
+struct Tried {
+    puzzles: usize,
+    last: Option<u64>,
+    steps: usize,
+    time: Duration,
+}
+
+impl Tried {
+    /// So many steps in a position of this puzzle more.
+    fn add(&mut self, seed: u64, steps: usize, time: Duration) {
+        self.puzzles += usize::from(self.last.replace(seed) != Some(seed));
+        self.steps += steps;
+        self.time += time;
+    }
+}
+
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:9} {:9} {:9.1}", self.puzzles, self.steps, self.time.as_secs_f64())
     }
 }
 
@@ -188,7 +227,8 @@ fn each_technique_has_puzzles_that_need_it() {
         let rare = RARE.iter().find(|(key, _)| *key == one.key);
         let least = rare.map_or(EXAMPLES, |(_, few)| *few);
         assert!(examples.len() >= least, "{}: {} puzzles", one.key, examples.len());
-        let mut technique = Named::new(&registry, &one.key).instance();
+        let named = Named::new(&registry, &one.key);
+        let mut technique = named.instance();
         let mut easier = instances(&registry, &one.easier);
         for puzzle in examples {
             let solution = solution(&mut *solver, &puzzle);
@@ -199,6 +239,7 @@ fn each_technique_has_puzzles_that_need_it() {
             let step = steps(&mut *technique, &position, 1).pop();
             let step = step.unwrap_or_else(|| panic!("{}: nothing in {puzzle}", one.key));
             check(&step, &position, &solution, &one.key);
+            named.expect_own(&step);
         }
     }
     assert!(puzzles.is_empty(), "puzzles of unlisted techniques: {:?}", puzzles.keys());
