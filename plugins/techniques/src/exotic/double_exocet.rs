@@ -31,7 +31,7 @@ impl Component for DoubleExocet {
          digits once each, and so do the targets. A digit goes from cells that see all its \
          places in the bases, or in the targets. It is also twice in the cross-lines outside the \
          band: if two lines hold it there, it goes from the rest of these.";
-    const DEFINITION: &'static str = "refuted; cover of houses, left, seen, supposed";
+    const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<DoubleExocet> {
         Ok(DoubleExocet)

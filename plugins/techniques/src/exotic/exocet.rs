@@ -22,7 +22,7 @@ impl Component for Exocet {
          base digit elsewhere are so few that, if it is in the base, it must be in a target. So \
          the targets hold the same two digits as the base: other digits go from them. A target's \
          digit is also in its mirror node, two cells of the other target's box.";
-    const DEFINITION: &'static str = "refuted; cover of houses, left, seen, supposed";
+    const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<Exocet> {
         Ok(Exocet)

@@ -24,7 +24,7 @@ impl Component for SeniorExocet {
          these columns are so few that, if it is in the base, it must be in one of two targets. \
          One of these, or both, lie in the columns outside the band. So the targets hold the \
          same two digits as the base: other digits go from them.";
-    const DEFINITION: &'static str = "refuted; cover of houses, left, seen, supposed";
+    const DEFINITION: &'static str = "refuted, cover of houses; left, seen, supposed";
 
     fn create(_: &Args<'_>) -> Result<SeniorExocet> {
         Ok(SeniorExocet)

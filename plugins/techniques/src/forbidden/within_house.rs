@@ -57,7 +57,7 @@ impl Guarded<'_> {
         let Guarded { position, pattern, house, .. } = *self;
         let guardians = pattern.guardians.iter().fold(0, |all, it| all | it.digit().bit());
         let mut found: Vec<Subset> = Vec::new();
-        for cells in some_of(position.blank() & HOUSES[house] - self.cells) {
+        for cells in some_of((position.blank() & HOUSES[house]) - self.cells) {
             let own = position.candidates_in(cells);
             let is_subset = (own | guardians).count_ones() == cells.len() + 1;
             let is_new = || found.iter().all(|smaller| !smaller.cells.is_subset(cells));

@@ -332,40 +332,6 @@ mod tests {
     }
 
     #[test]
-    fn what_was_looked_for_in_vain_changes_nothing() {
-        let (mut samples, mut engine) = (Samples::new(9), Engine::default());
-        let (mut found, mut vain, mut spared) = ([0; 2], [0; 2], 0);
-        for _ in 0..60 {
-            let (puzzle, grid) = samples.puzzle();
-            let mut position = Position::from(&puzzle);
-            set_singles(&mut position);
-            while !position.is_solved() {
-                spared += usize::from(!engine.quiet.may_have_chains(&position));
-                let mut taken = None;
-                for (i, producer) in [Producer::Static, Producer::Multiple].into_iter().enumerate()
-                {
-                    let hint = engine.first(&position, producer).unwrap();
-                    let anew = Engine::default().first(&position, producer).unwrap();
-                    assert_eq!(hint, anew, "{producer:?} in {position:?}");
-                    let count = if hint.is_some() { &mut found } else { &mut vain };
-                    count[i] += 1;
-                    taken = taken.or(hint);
-                }
-                let is_false =
-                    |it: &Candidate| position.has(*it) && grid.digit(it.cell()) != it.digit();
-                let out = match taken {
-                    Some(hint) => hint.eliminations,
-                    None => Candidate::all().find(is_false).into_iter().collect(),
-                };
-                out.iter().for_each(|&out| position.eliminate(out));
-                set_singles(&mut position);
-            }
-        }
-        let counts = [found, vain].concat();
-        assert!(counts.iter().all(|&n| n > 20) && spared > 20, "{counts:?} {spared}");
-    }
-
-    #[test]
     fn no_hint_excludes_what_is_in_the_solution() {
         let (mut samples, mut engine) = (Samples::new(3), Engine::default());
         for _ in 0..200 {
