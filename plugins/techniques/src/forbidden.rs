@@ -4,7 +4,7 @@
 //! A lone guardian is set, and else what each of them would exclude is excluded. The forms are
 //! `single`, one guardian; `cell`, all guardians in one cell; `several`. Where all guardians lie in a
 //! house they may make a `subset` with further cells of it, or be kept out of a cell of theirs by digits
-//! that are `locked` there ([`within_house`]): types 3 and 4 of the unique rectangle, for any pattern.
+//! that are `locked` there (`within_house`): types 3 and 4 of the unique rectangle, for any pattern.
 
 mod within_house;
 
