@@ -5,6 +5,7 @@ use crate::proof::pattern::{Family, Pattern};
 use crate::proof::{Constraint, Reason, Source};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 /// The kinds of reasons.
 const KINDS: [&str; 11] = [
@@ -51,6 +52,15 @@ pub(super) enum Size {
     Its,
     /// As large as the step says, or what of that is needed: less, of fewer kinds of houses, without fins.
     UpToIts,
+}
+
+impl Size {
+    /// Those that patterns of a family may have.
+    fn all(family: Family) -> impl Iterator<Item = Size> {
+        let numbers = (2..=9).map(Size::Is);
+        let more = [Size::Its, Size::UpToIts].into_iter().chain(numbers);
+        [Size::Any].into_iter().chain(more.filter(move |_| family.has_sizes()))
+    }
 }
 
 impl Sources {
@@ -117,38 +127,24 @@ pub(super) fn name(reason: &Reason) -> String {
     })
 }
 
+/// All words by what they are written as: a plugin's definitions are read each time that it is opened.
+static WORDS: LazyLock<Vec<(String, Word)>> = LazyLock::new(|| {
+    let kinds = KINDS.into_iter().map(|kind| Word::Kind(kind, None));
+    let of_sources = WITH_SOURCES
+        .into_iter()
+        .flat_map(|kind| Sources::ALL.map(|sources| Word::Kind(kind, Some(sources))));
+    let patterns = Family::all()
+        .flat_map(|family| Size::all(family).map(move |size| Word::Pattern(family, size)));
+    kinds.chain(of_sources).chain(patterns).map(|word| (word.to_string(), word)).collect()
+});
+
 impl FromStr for Word {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Word, ParseError> {
-        let kind = |text: &str| KINDS.into_iter().find(|&kind| kind == text);
-        let of_sources = || {
-            let (text, sources) = text.split_once(" of ")?;
-            let kind = kind(text).filter(|kind| WITH_SOURCES.contains(kind))?;
-            let sources = Sources::ALL.into_iter().find(|it| it.text() == sources)?;
-            Some(Word::Kind(kind, Some(sources)))
-        };
-        let word = kind(text).map(|kind| Word::Kind(kind, None)).or_else(of_sources);
-        let word = word.or_else(|| pattern(text));
+        let word = WORDS.iter().find(|(written, _)| written == text).map(|&(_, word)| word);
         word.ok_or_else(|| ParseError::Definition { word: text.to_owned() })
     }
-}
-
-/// The pattern of this name.
-fn pattern(text: &str) -> Option<Word> {
-    Family::all().find_map(|family| {
-        let sizes = if family.has_sizes() { 2..=9 } else { 1..=1 };
-        let its = [(" of its size", Size::Its), (" up to its size", Size::UpToIts)];
-        let its = its.into_iter().filter(|_| family.has_sizes());
-        let size = match text.strip_prefix(&family.to_string()) {
-            Some("") => Some(Size::Any),
-            Some(rest) => its.into_iter().find(|(words, _)| *words == rest).map(|(_, size)| size),
-            None => None,
-        };
-        let is_named = |size: &usize| Pattern { family, size: *size }.to_string() == text;
-        let size = size.or_else(|| sizes.into_iter().find(is_named).map(Size::Is));
-        size.map(|size| Word::Pattern(family, size))
-    })
 }
 
 impl fmt::Display for Word {
