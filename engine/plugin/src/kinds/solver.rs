@@ -716,7 +716,6 @@ impl Solver for Imported {
         };
         let _call = self.0.ready()?;
         let boxes = board.boxes();
-        let near = near.filter(|near| near.boxes() == boxes);
         let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
         // SAFETY: an instance of this table, twice a digit a cell, and room for as many.
         let status = unsafe {
@@ -725,7 +724,7 @@ impl Solver for Imported {
                 boxes.rows() as u32,
                 boxes.columns() as u32,
                 board.digits().as_ptr(),
-                near.map_or(std::ptr::null(), |near| near.digits().as_ptr()),
+                digits_near(near, boxes),
                 cell as u32,
                 digit.into(),
                 found.as_mut_ptr(),
@@ -747,7 +746,6 @@ impl Solver for Imported {
         };
         let _call = self.0.ready()?;
         let boxes = board.boxes();
-        let near = near.filter(|near| near.boxes() == boxes);
         let (cell, digit) = except.unwrap_or((0, 0));
         // SAFETY: an instance of this table, and twice a digit a cell.
         let status = unsafe {
@@ -756,7 +754,7 @@ impl Solver for Imported {
                 boxes.rows() as u32,
                 boxes.columns() as u32,
                 board.digits().as_ptr(),
-                near.map_or(std::ptr::null(), |near| near.digits().as_ptr()),
+                digits_near(near, boxes),
                 cell as u32,
                 digit.into(),
                 guesses,
@@ -777,6 +775,12 @@ impl Solver for Imported {
         let counted = unsafe { count_board(self.0.this, rows, columns, digits, limit) };
         self.counted(counted, limit)
     }
+}
+
+/// The digits of a board that may be near a solution, as the table takes them: null without one of these boxes.
+fn digits_near(near: Option<&Board>, boxes: Boxes) -> *const u8 {
+    let near = near.filter(|near| near.boxes() == boxes);
+    near.map_or(std::ptr::null(), |near| near.digits().as_ptr())
 }
 
 /// A solver by its two necessary functions: what the table has no function for is done by the
