@@ -4,6 +4,7 @@ pub(crate) mod closed;
 pub mod direct_hidden_subset;
 pub mod hidden_subset;
 pub mod naked_subset;
+pub(crate) mod pseudo_cell;
 
 pub use closed::{ALL_HOUSES, Subset};
 pub use direct_hidden_subset::DirectHiddenSubset;

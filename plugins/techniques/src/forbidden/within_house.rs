@@ -10,7 +10,7 @@
 //! With two cells these are types 3 and 4 of the unique rectangle.
 
 use super::{By, Forbidden};
-use crate::subsets::Subset;
+use crate::subsets::{Subset, pseudo_cell};
 use seventeen_core::digits_of;
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
@@ -56,13 +56,14 @@ impl Guarded<'_> {
     fn subsets(&self) -> Vec<Forbidden> {
         let Guarded { position, pattern, house, .. } = *self;
         let guardians = pattern.guardians.iter().fold(0, |all, it| all | it.digit().bit());
+        let pool = (position.blank() & HOUSES[house]) - self.cells;
         let mut found: Vec<Subset> = Vec::new();
-        for cells in some_of((position.blank() & HOUSES[house]) - self.cells) {
-            let own = position.candidates_in(cells);
-            let is_subset = (own | guardians).count_ones() == cells.len() + 1;
-            let is_new = || found.iter().all(|smaller| !smaller.cells.is_subset(cells));
-            if is_subset && own.count_ones() > cells.len() && is_new() {
-                found.push(Subset { house, cells, digits: own | guardians });
+        for more in 1..=MOST {
+            for (cells, digits) in pseudo_cell::subsets(position, pool, more, guardians) {
+                let is_new = found.iter().all(|smaller| !smaller.cells.is_subset(cells));
+                if is_new && position.candidates_in(cells).count_ones() > more {
+                    found.push(Subset { house, cells, digits });
+                }
             }
         }
         let of =
@@ -81,16 +82,4 @@ impl Guarded<'_> {
         out.sort_unstable_by_key(super::by_digit);
         Forbidden { by, out, ..self.pattern.clone() }
     }
-}
-
-/// All sets of one to [`MOST`] of these cells of a house, the smaller ones first.
-fn some_of(cells: Cells) -> impl Iterator<Item = Cells> {
-    let all: Vec<Cell> = cells.iter().collect();
-    let masks = (1..=MOST).flat_map(move |size| {
-        (0..1_u32 << cells.len()).filter(move |mask| mask.count_ones() == size)
-    });
-    masks.map(move |mask| {
-        let chosen = all.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
-        chosen.map(|(_, &cell)| cell).collect()
-    })
 }

@@ -20,6 +20,7 @@
 
 use super::guarded::Guarded;
 use super::rectangles::{MISSING, Rectangle};
+use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
@@ -221,44 +222,18 @@ fn subset(
     let sizes = if extra.count_ones() > 1 { 1..others.len() } else { 0..0 };
     for more in sizes {
         let mut any = false;
-        choose(position, pool, more, (Cells::EMPTY, extra), &mut |subset, digits| {
+        for (subset, digits) in pseudo_cell::subsets(position, pool, more, extra) {
             let from = seen_by_all(roof | subset);
             let excludes = |cell| position.candidates(cell) & digits != 0;
             any |= from.iter().any(excludes);
-            if house != first && subset.is_subset(HOUSES[first]) {
-                return ControlFlow::Continue(());
+            if house == first || !subset.is_subset(HOUSES[first]) {
+                let found = Found::new(rectangle, roof, 3, digits, from);
+                visit(&Found { subset, house: Some(house), ..found })?;
             }
-            let found = Found::new(rectangle, roof, 3, digits, from);
-            visit(&Found { subset, house: Some(house), ..found })
-        })?;
+        }
         if any {
             break;
         }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Visits the sets of `more` cells of `pool` that with those chosen have one digit more than cells,
-/// and all digits.
-fn choose(
-    position: &Position,
-    pool: Cells,
-    more: u32,
-    (chosen, digits): (Cells, u16),
-    visit: &mut dyn FnMut(Cells, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if digits.count_ones() > chosen.len() + more + 1 {
-        return ControlFlow::Continue(());
-    }
-    if more == 0 {
-        let exact = digits.count_ones() == chosen.len() + 1;
-        return if exact { visit(chosen, digits) } else { ControlFlow::Continue(()) };
-    }
-    let mut pool = pool;
-    while let Some(cell) = pool.first() {
-        pool.remove(cell);
-        let with = (chosen | Cells::single(cell), digits | position.candidates(cell));
-        choose(position, pool, more - 1, with, visit)?;
     }
     ControlFlow::Continue(())
 }

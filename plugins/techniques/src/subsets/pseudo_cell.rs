@@ -1,0 +1,41 @@
+//! Naked subsets with a pseudo-cell: several cells of a house that count as one, since one of them holds one
+//! of some digits.
+
+use seventeen_core::{Cells, Position};
+
+/// The sets of `more` cells of `pool` that are a naked subset with a pseudo-cell of these digits: all have
+/// one digit more than cells. With all digits, in the order of their cells.
+pub(crate) fn subsets(
+    position: &Position,
+    pool: Cells,
+    more: u32,
+    digits: u16,
+) -> Vec<(Cells, u16)> {
+    let mut found = Vec::new();
+    choose(position, pool, more, (Cells::EMPTY, digits), &mut found);
+    found
+}
+
+/// Adds those that have the chosen cells, which have these digits with the pseudo-cell.
+fn choose(
+    position: &Position,
+    mut pool: Cells,
+    more: u32,
+    (chosen, digits): (Cells, u16),
+    found: &mut Vec<(Cells, u16)>,
+) {
+    if digits.count_ones() > chosen.len() + more + 1 {
+        return;
+    }
+    if more == 0 {
+        if digits.count_ones() == chosen.len() + 1 {
+            found.push((chosen, digits));
+        }
+        return;
+    }
+    while let Some(cell) = pool.first() {
+        pool.remove(cell);
+        let with = (chosen | Cells::single(cell), digits | position.candidates(cell));
+        choose(position, pool, more - 1, with, found);
+    }
+}
