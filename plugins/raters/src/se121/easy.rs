@@ -187,7 +187,7 @@ fn locked(path: &mut Path, easy: Easy) -> bool {
 }
 
 /// Keeps what was found first.
-fn first<T>(kept: &mut Option<T>, found: T) -> ControlFlow<()> {
+pub(super) fn first<T>(kept: &mut Option<T>, found: T) -> ControlFlow<()> {
     *kept = Some(found);
     ControlFlow::Break(())
 }

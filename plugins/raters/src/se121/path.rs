@@ -4,7 +4,7 @@ use super::stale::Stale;
 use seventeen_core::{Candidate, Cells, Digit, Position, Rating, digits_of};
 
 /// How many kinds of steps keep what they have looked at, see [`Stale`].
-pub(super) const KEPT: usize = 13;
+pub(super) const KEPT: usize = 15;
 
 /// A puzzle or sukaku that is being solved.
 pub(super) struct Path {

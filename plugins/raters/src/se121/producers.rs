@@ -1,18 +1,18 @@
 //! The techniques above the easy ones, in the order in which they are tried: SudokuExplainer's
 //! producers 7 to 30. Each finds its first step and takes it.
 
+use super::easy::first;
 use super::path::Path;
 use super::{easy, ratings};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cells, Digit, Finder};
 use seventeen_plugin::prelude::Result;
-use seventeen_techniques::exclusion::{AlignedPair, AlignedTriplet, Exclusion};
+use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
 use seventeen_techniques::fish::fish::{self, BasicFish};
 use seventeen_techniques::forcing::{Engine, Producer as Chains};
 use seventeen_techniques::subsets::{Subset, hidden_subset, naked_subset};
 use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
-use std::ops::ControlFlow;
 
 /// A producer. The numbers say what it keeps of what it looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,8 +77,8 @@ impl Producer {
             Producer::XyzWing => wing(path, ratings::XYZ_WING),
             Producer::UniqueLoop => unique_loop(path),
             Producer::Bug => bug(path),
-            Producer::AlignedPair => aligned_pair(path),
-            Producer::AlignedTriplet => aligned_triplet(path),
+            Producer::AlignedPair => self.aligned_pair(path),
+            Producer::AlignedTriplet => self.aligned_triplet(path),
             Producer::Chains(producer) => return chain(path, engine, producer),
         };
         Ok(rating.map(|rating| Taken { rating, places: false }))
@@ -96,17 +96,16 @@ impl Producer {
                 Producer::Naked(size) => size - 2,
                 Producer::Hidden(size) => 3 + size - 2,
                 Producer::Fish(size) => 6 + size - 2,
-                _ => 9,
+                Producer::AlignedPair => 9,
+                _ => 10,
             }
     }
 
     fn naked(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<Subset> = None;
         let houses = path.stale.houses(self.kept());
-        let _ = naked_subset::each(&path.position, size, houses, |subset| {
-            found = Some(*subset);
-            ControlFlow::Break(())
-        });
+        let _ =
+            naked_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
         match found {
             None => path.stale.clear(self.kept()),
             Some(s) => path.exclude_all(s.digits, HOUSES[s.house] - s.cells),
@@ -117,10 +116,8 @@ impl Producer {
     fn hidden(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<Subset> = None;
         let houses = path.stale.houses(self.kept());
-        let _ = hidden_subset::each(&path.position, size, houses, |subset| {
-            found = Some(*subset);
-            ControlFlow::Break(())
-        });
+        let _ =
+            hidden_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
         match found {
             None => path.stale.clear(self.kept()),
             Some(s) => path.exclude_all(!s.digits, s.cells),
@@ -131,15 +128,44 @@ impl Producer {
     fn fish(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<BasicFish> = None;
         let digits = path.stale.digits(self.kept());
-        let _ = fish::each(&path.position, size, digits, |fish| {
-            found = Some(*fish);
-            ControlFlow::Break(())
-        });
+        let _ = fish::each(&path.position, size, digits, |fish| first(&mut found, *fish));
         match found {
             None => path.stale.clear(self.kept()),
             Some(fish) => path.exclude(fish.digit, fish.out),
         }
         found.map(|_| ratings::fish(size))
+    }
+
+    fn aligned_pair(self, path: &mut Path) -> Option<f64> {
+        let mut found = None;
+        let cells = path.stale.cells(self.kept());
+        let keep = |pair: &Exclusion<2>| first(&mut found, *pair);
+        let _ = aligned_pair::each(&path.position, cells, keep);
+        self.exclude_each(path, found).map(|()| ratings::ALIGNED_PAIR)
+    }
+
+    fn aligned_triplet(self, path: &mut Path) -> Option<f64> {
+        let mut found = None;
+        let cells = path.stale.cells(self.kept());
+        let keep = |triplet: &Exclusion<3>| first(&mut found, *triplet);
+        let _ = aligned_triplet::each(&path.position, cells, keep);
+        self.exclude_each(path, found).map(|()| ratings::ALIGNED_TRIPLET)
+    }
+
+    /// Excludes what was found, if anything was.
+    fn exclude_each<const N: usize>(
+        self,
+        path: &mut Path,
+        found: Option<Exclusion<N>>,
+    ) -> Option<()> {
+        let Some(found) = found else {
+            path.stale.clear(self.kept());
+            return None;
+        };
+        for (&cell, &digits) in found.cells.iter().zip(&found.out) {
+            path.exclude_all(digits, Cells::single(cell));
+        }
+        Some(())
     }
 }
 
@@ -172,22 +198,4 @@ fn bug(path: &mut Path) -> Option<f64> {
         path.exclude(digit, cells);
     }
     Some(ratings::bug(&grave))
-}
-
-fn aligned_pair(path: &mut Path) -> Option<f64> {
-    let found = AlignedPair.first(&path.position)?;
-    exclude_each(path, &found);
-    Some(ratings::ALIGNED_PAIR)
-}
-
-fn aligned_triplet(path: &mut Path) -> Option<f64> {
-    let found = AlignedTriplet.first(&path.position)?;
-    exclude_each(path, &found);
-    Some(ratings::ALIGNED_TRIPLET)
-}
-
-fn exclude_each<const N: usize>(path: &mut Path, found: &Exclusion<N>) {
-    for (&cell, &digits) in found.cells.iter().zip(&found.out) {
-        path.exclude_all(digits, Cells::single(cell));
-    }
 }

@@ -1,22 +1,29 @@
 //! What changed since a producer last found nothing.
 //!
 //! Subsets depend on the blank cells and candidates of their house alone, locked candidates and
-//! fish on the places of their digit: where nothing changed there is still nothing to find.
+//! fish on the places of their digit, aligned exclusions on their cells and excluders: where nothing
+//! changed there is still nothing to find.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cells, Digit, Position};
 
-/// For each of `N` producers the houses and digits that it has to look at.
+/// For each of `N` producers the houses, digits and cells that it has to look at.
 pub(super) struct Stale<const N: usize> {
     places: [Cells; 9],
     houses: [u32; N],
     digits: [u16; N],
+    cells: [Cells; N],
 }
 
 impl<const N: usize> Stale<N> {
     /// Everything has to be looked at.
     pub(super) fn all() -> Stale<N> {
-        Stale { places: [Cells::EMPTY; 9], houses: [(1 << 27) - 1; N], digits: [0o777; N] }
+        Stale {
+            places: [Cells::EMPTY; 9],
+            houses: [(1 << 27) - 1; N],
+            digits: [0o777; N],
+            cells: [Cells::ALL; N],
+        }
     }
 
     /// Takes up what changed since the last call.
@@ -37,6 +44,7 @@ impl<const N: usize> Stale<N> {
         let houses = (0..27).filter(touched).fold(0, |houses, house| houses | 1 << house);
         self.houses.iter_mut().for_each(|stale| *stale |= houses);
         self.digits.iter_mut().for_each(|stale| *stale |= digits);
+        self.cells.iter_mut().for_each(|stale| *stale |= changed);
     }
 
     /// The houses that a producer has to look at.
@@ -49,8 +57,14 @@ impl<const N: usize> Stale<N> {
         self.digits[producer]
     }
 
+    /// The cells that a producer has to look at.
+    pub(super) fn cells(&self, producer: usize) -> Cells {
+        self.cells[producer]
+    }
+
     /// A producer looked at all that it had to, and found nothing.
     pub(super) fn clear(&mut self, producer: usize) {
         (self.houses[producer], self.digits[producer]) = (0, 0);
+        self.cells[producer] = Cells::EMPTY;
     }
 }

@@ -9,7 +9,7 @@
 //! Most pairs are never tried: a candidate `x` of a cell can only be excluded with a cell all of
 //! whose candidates are `x` or make a pair with `x` in some peer of the first.
 
-use super::excluders::{Exclusion, base_cells, partners};
+use super::excluders::{Exclusion, base_cells, beside, partners};
 use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
 
@@ -35,24 +35,7 @@ impl Finder for AlignedPair {
 
     /// Visits all pairs that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
-        let two = position.cells_with(2);
-        let base = base_cells(position, two);
-        let mut earlier = [Cells::EMPTY; 81];
-        let mut later = Cells::EMPTY;
-        for cell in base {
-            for other in with_exclusion(position, two, base, cell) {
-                earlier[cell.max(other)].insert(cell.min(other));
-                later.insert(cell.max(other));
-            }
-        }
-        for second in later {
-            for first in earlier[second] {
-                if let Some(found) = exclusion(position, two, [first, second]) {
-                    visit(&found)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        each(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<2>) -> Step {
@@ -60,7 +43,34 @@ impl Finder for AlignedPair {
     }
 }
 
-/// The cells that exclude a candidate from `cell`, if the two have enough excluders.
+/// Visits all pairs that exclude something and have a cell or an excluder among `changed`.
+pub fn each(
+    position: &Position,
+    changed: Cells,
+    mut visit: impl FnMut(&Exclusion<2>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let two = position.cells_with(2);
+    let base = base_cells(position, two);
+    let mut earlier = [Cells::EMPTY; 81];
+    let mut later = Cells::EMPTY;
+    for cell in base {
+        let near = base & beside(changed, two, cell);
+        for other in with_exclusion(position, two, near, cell) {
+            earlier[cell.max(other)].insert(cell.min(other));
+            later.insert(cell.max(other));
+        }
+    }
+    for second in later {
+        for first in earlier[second] {
+            if let Some(found) = exclusion(position, two, [first, second]) {
+                visit(&found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells of `base` that exclude a candidate from `cell`, if the two have enough excluders.
 fn with_exclusion(position: &Position, two: Cells, base: Cells, cell: Cell) -> Cells {
     let near = two & cell.peers();
     let partners = partners(position, near);
@@ -113,8 +123,10 @@ fn exclusion(position: &Position, two: Cells, cells: [Cell; 2]) -> Option<Exclus
 
 #[cfg(test)]
 mod tests {
+    use super::super::excluders::changed;
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::singles::NakedSingle;
+    use crate::testing::{RandomPuzzles, found, steps, texts, with_only};
 
     #[test]
     fn a_digit_that_goes_with_none_of_the_other_cell_is_excluded() {
@@ -129,5 +141,39 @@ mod tests {
         let cells = [("r1c1", "145"), ("r1c2", "1236"), ("r2c3", "12"), ("r3c3", "13")];
         let found = texts(&mut AlignedPair, &with_only(&cells));
         assert!(found.iter().all(|step| !step.contains("r1c12")), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_new_is_beside_what_changed() {
+        let (mut total, mut spared) = (0, 0);
+        for seed in 0..60 {
+            let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
+            let (mut position, mut quiet) = (Position::from(&puzzle), Position::EMPTY);
+            for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {
+                while let Some(step) = steps(&mut NakedSingle, &position).first() {
+                    step.apply(&mut position);
+                }
+                let changed = changed(&quiet, &position);
+                let mut since = Vec::new();
+                let _ = each(&position, changed, |pair| {
+                    since.push(*pair);
+                    ControlFlow::Continue(())
+                });
+                let all = found(&AlignedPair, &position);
+                assert_eq!(since, all, "{quiet:?} {position:?}");
+                match all.first() {
+                    // Excluded at once, so that there is none soon.
+                    Some(pair) => AlignedPair.step(&position, pair).apply(&mut position),
+                    None => quiet.clone_from(&position),
+                }
+                total += all.len();
+                spared += usize::from(all.is_empty() && changed.len() < 9);
+                let candidate = Candidate::of(number);
+                if solution.digit(candidate.cell()) != candidate.digit() {
+                    position.eliminate(candidate);
+                }
+            }
+        }
+        assert!(total > 500 && spared > 500, "{total} {spared}");
     }
 }

@@ -13,7 +13,7 @@
 //! With fewer it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or
 //! XYZ-wing, or by locked candidates after a naked triple; those triplets are left out.
 
-use super::excluders::{Exclusion, base_cells};
+use super::excluders::{Exclusion, base_cells, beside};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::digits_of;
 use seventeen_plugin::prelude::*;
@@ -40,18 +40,25 @@ impl Finder for AlignedTriplet {
 
     /// Visits all triplets that exclude something, each once.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
-        let three = position.cells_with(3);
-        let excluders = position.cells_with(2) | three;
-        let base = base_cells(position, excluders);
-        let mut finding = Finding { position, excluders, three, base, found: Vec::new() };
-        base.iter().for_each(|cell| finding.look(cell));
-        finding.found.sort_by_key(|&(place, _)| place);
-        finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
+        each(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<3>) -> Step {
         found.step(position, "Aligned Triplet Exclusion")
     }
+}
+
+/// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
+/// once.
+pub fn each(
+    position: &Position,
+    changed: Cells,
+    mut visit: impl FnMut(&Exclusion<3>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut finding = Finding::new(position, changed);
+    finding.base.iter().for_each(|cell| finding.look(cell));
+    finding.found.sort_by_key(|&(place, _)| place);
+    finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
 }
 
 /// Where a triplet is in the order.
@@ -63,6 +70,8 @@ struct Finding<'a> {
     /// Those with three candidates.
     three: Cells,
     base: Cells,
+    /// Each has one of these, or an excluder among them.
+    changed: Cells,
     found: Vec<(Place, Exclusion<3>)>,
 }
 
@@ -112,6 +121,13 @@ impl Count {
 }
 
 impl Finding<'_> {
+    fn new(position: &Position, changed: Cells) -> Finding<'_> {
+        let three = position.cells_with(3);
+        let excluders = position.cells_with(2) | three;
+        let base = base_cells(position, excluders);
+        Finding { position, excluders, three, base, changed, found: Vec::new() }
+    }
+
     /// Adds the triplets of `cell` that exclude a candidate from it.
     fn look(&mut self, cell: Cell) {
         let mut about = About::NOTHING;
@@ -131,6 +147,9 @@ impl Finding<'_> {
         }
         about.bound[digit] = cell.peers();
         let cells = (self.base & about.seeing.two) - Cells::single(cell);
+        if self.changed.is_disjoint(cells | about.excluders | Cells::single(cell)) {
+            return;
+        }
         let count = self.count_free(&about.bound);
         let mut bound = cells - count.one;
         while let Some(one) = bound.first() {
@@ -186,7 +205,8 @@ impl Finding<'_> {
     fn try_pairs(&mut self, cells: [Cell; 2], digit: Digit, others: Cells, about: &About) {
         let [cell, one] = cells;
         let of_both = about.excluders & one.peers();
-        for other in others {
+        let changed = if self.changed.contains(cell) { Cells::ALL } else { self.changed };
+        for other in others & beside(changed, of_both, one) {
             let common = of_both & other.peers();
             let two = common.bits() & common.bits().wrapping_sub(1) != 0;
             if two && self.excludes(cell, digit, [one, other], common) {
@@ -291,6 +311,7 @@ fn bits(mut set: u16) -> impl Iterator<Item = u16> {
 #[cfg(test)]
 mod tests {
     use super::super::aligned_pair::AlignedPair;
+    use super::super::excluders::changed;
     use super::*;
     use crate::locked::{Claiming, Pointing};
     use crate::singles::{HiddenSingle, NakedSingle};
@@ -339,10 +360,8 @@ mod tests {
 
     /// Those of all triplets, whatever their excluders say.
     fn plain(position: &Position) -> Vec<Exclusion<3>> {
-        let three = position.cells_with(3);
-        let excluders = position.cells_with(2) | three;
-        let base = base_cells(position, excluders);
-        let finding = Finding { position, excluders, three, base, found: Vec::new() };
+        let finding = Finding::new(position, Cells::ALL);
+        let (excluders, base) = (finding.excluders, finding.base);
         let as_set = |cells: [Cell; 3]| cells.into_iter().collect::<Cells>();
         let mut found: Vec<Exclusion<3>> = Vec::new();
         for second in base {
@@ -361,6 +380,16 @@ mod tests {
                 }
             }
         }
+        found
+    }
+
+    /// Those that there are since there was none.
+    fn since(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
+        let mut found = Vec::new();
+        let _ = each(position, changed(quiet, position), |exclusion| {
+            found.push(*exclusion);
+            ControlFlow::Continue(())
+        });
         found
     }
 
@@ -389,6 +418,7 @@ mod tests {
         for seed in 0..150 {
             let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
             let mut position = Position::from(&puzzle);
+            let mut quiet = Position::EMPTY;
             // Exclude something more each time that nothing easier is found.
             for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {
                 while let Some(step) = easier
@@ -405,7 +435,11 @@ mod tests {
                     let lacks = expected.iter().find(|exclusion| !found.contains(exclusion));
                     assert_eq!(lacks, None, "{position:?}");
                     assert_eq!(found, expected);
+                    assert_eq!(since(&quiet, &position), expected, "{quiet:?} {position:?}");
                     total += expected.len();
+                    if expected.is_empty() {
+                        quiet.clone_from(&position);
+                    }
                     position.eliminate(candidate);
                 }
             }

@@ -56,6 +56,15 @@ pub(super) fn base_cells(position: &Position, excluders: Cells) -> Cells {
     many.iter().filter(fits).collect()
 }
 
+/// The cells that make a pair with `cell` of which one is among `changed`, or an excluder of both.
+pub(super) fn beside(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
+    if changed.contains(cell) {
+        return Cells::ALL;
+    }
+    let shared = changed & excluders & cell.peers();
+    shared.iter().fold(changed, |beside, excluder| beside | excluder.peers())
+}
+
 /// For each digit the other digits that are a cell's two candidates with it.
 pub(super) fn partners(position: &Position, two: Cells) -> [u16; 9] {
     let mut partners = [0; 9];
@@ -67,4 +76,11 @@ pub(super) fn partners(position: &Position, two: Cells) -> [u16; 9] {
         }
     }
     partners
+}
+
+/// The cells whose candidates are not the same in two positions.
+#[cfg(test)]
+pub(super) fn changed(then: &Position, now: &Position) -> Cells {
+    let has_changed = |&cell: &Cell| then.candidates(cell) != now.candidates(cell);
+    Cell::all().filter(has_changed).collect()
 }
