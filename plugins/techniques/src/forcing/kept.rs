@@ -237,14 +237,19 @@ impl Gone {
 impl Loss {
     /// Whether this puts nothing on, neither as it was nor as it is.
     fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
-        let out = |all: &[u16]| all.iter().filter(|&&it| net.is_out.has(it.into())).count();
-        let out_now = out(&self.now);
-        if self.now.len() >= out_now + 2 {
+        let is_out = |&it: &u16| net.is_out.has(it.into());
+        // Whether two are left, or more; mostly the first two tell.
+        let stays_open = |all: &[u16]| all.iter().filter(|&it| !is_out(it)).nth(1).is_some();
+        if stays_open(&self.now) {
             return true;
         }
-        let out_then = out(&self.then);
-        if out_now == 0 && (out_then == 0 || self.then.len() >= out_then + 2) {
+        if !self.now.iter().any(is_out) && (!self.then.iter().any(is_out) || stays_open(&self.then))
+        {
             return true;
+        }
+        // Most nets have none of them on.
+        if !self.now.iter().any(|&it| net.is_on.has(it.into())) {
+            return false;
         }
         let mut ons = nets.ons(net).iter();
         let on = ons.find(|on| self.is_now.has(on.number.into()));

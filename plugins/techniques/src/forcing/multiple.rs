@@ -62,8 +62,8 @@ pub(super) struct Multiple {
     /// For each effect the index of its best proof; a single one if only the best is wanted.
     best: Vec<Option<u32>>,
     kept: Kept,
-    /// The index of each common node in each of the nets compared.
-    at: Vec<[u16; 9]>,
+    /// Each common node in the nets compared.
+    at: Vec<CommonNode>,
     /// The common nodes in the order of the first net.
     order: Vec<u16>,
     chains: Vec<u32>,
@@ -75,6 +75,15 @@ pub(super) struct Multiple {
     quiet: [Option<Cells>; 9],
     /// The digits without contradictions so far, bit `d - 1` for digit `d`.
     quiet_now: u16,
+}
+
+/// A node of all nets compared.
+#[derive(Clone, Copy, Default)]
+struct CommonNode {
+    /// Its index in each of them.
+    at: [u16; 9],
+    /// The sum of its depths.
+    depth: u32,
 }
 
 /// More threads have too little to do each, and each remembers what it found.
@@ -96,7 +105,7 @@ impl Default for Multiple {
             ancestors: Ancestors::default(),
             best: Vec::new(),
             kept: Kept::default(),
-            at: vec![[0; 9]; 2 * Candidate::COUNT],
+            at: vec![CommonNode::default(); Candidate::COUNT],
             order: Vec::new(),
             chains: Vec::new(),
             strong: Strong::default(),
@@ -222,8 +231,13 @@ impl Multiple {
     fn contradiction(&mut self, position: &Position, root: Node, net: u32) {
         let Some((on, off)) = self.nets.nets[net as usize].contradiction else { return };
         self.quiet_now &= !root.digit().bit();
+        let of = &self.nets.nets[net as usize];
+        let depth = self.nets.on(of, on).depth + self.nets.off(of, off).depth;
         let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
-        self.consider(position, Kind::Contradiction, root.flipped(), None, &ends);
+        let (kind, result) = (Kind::Contradiction, root.flipped());
+        if let Some(limit) = self.limit(position, kind, result, depth.into()) {
+            self.consider(position, (kind, None), result, &ends, limit);
+        }
     }
 
     /// What all places of a digit imply, in each house in which this cell is the first of them.
@@ -327,56 +341,70 @@ impl Multiple {
         order.clear();
         for (case, &net) in nets.iter().enumerate() {
             let net = &self.nets.nets[net as usize];
-            let mut note = |at: usize, number: u16| {
+            let mut note = |at: usize, number: u16, depth: u16| {
                 if common.has(number.into()) {
-                    self.at[usize::from(number)][case] = at as u16;
+                    let here = &mut self.at[usize::from(number)];
+                    here.at[case] = at as u16;
                     if case == 0 {
+                        here.depth = 0;
                         order.push(number);
                     }
+                    here.depth += u32::from(depth);
                 }
             };
             if is_on {
                 let ons = self.nets.ons(net).iter().enumerate();
-                ons.for_each(|(at, on)| note(at, on.number));
+                ons.for_each(|(at, on)| note(at, on.number, on.depth));
             } else {
                 let offs = self.nets.offs(net).iter().enumerate();
-                offs.for_each(|(at, off)| note(at, off.number));
+                offs.for_each(|(at, off)| note(at, off.number, off.depth));
             }
         }
         for &number in &order {
-            let at = self.at[usize::from(number)];
+            let CommonNode { at, depth } = self.at[usize::from(number)];
+            let result = Node(number * 2 + u16::from(is_on));
+            let Some(limit) = self.limit(position, kind, result, depth) else { continue };
             let end =
                 |case: usize| End { net: nets[case.min(nets.len() - 1)], is_on, at: at[case] };
             let ends: [End; 9] = std::array::from_fn(end);
-            let result = Node(number * 2 + u16::from(is_on));
-            self.consider(position, kind, result, scope, &ends[..nets.len()]);
+            self.consider(position, (kind, scope), result, &ends[..nets.len()], limit);
         }
         self.order = order;
     }
 
-    /// Keeps a hint if it concludes anything and comes before those of the same effect, or before
-    /// all.
-    fn consider(
-        &mut self,
-        position: &Position,
-        kind: Kind,
-        result: Node,
-        scope: Option<Scope>,
-        ends: &[End],
-    ) {
+    /// How complex a hint may be to come before those of the same effect, or before all; none if it
+    /// concludes nothing, or is too complex by the nodes of its longest ways from the roots.
+    fn limit(&self, position: &Position, kind: Kind, result: Node, depth: u32) -> Option<u32> {
         if !result.is_worth(position) {
-            return;
+            return None;
         }
-        let slot = if self.best_only { 0 } else { effect(position, result) };
-        let best = self.best[slot].map(|at| self.found[at as usize].rank());
-        let limit = match best {
+        let best = self.best[self.slot(position, result)];
+        let limit = match best.map(|at| self.found[at as usize].rank()) {
             None => u32::MAX,
             Some((complexity, key)) if kind.key() < key => complexity,
             Some((complexity, _)) => complexity - 1,
         };
+        (depth <= limit).then_some(limit)
+    }
+
+    /// Where the best hint of the same effect is, or of all.
+    fn slot(&self, position: &Position, result: Node) -> usize {
+        if self.best_only { 0 } else { effect(position, result) }
+    }
+
+    /// Keeps a hint if it is no more complex than this.
+    fn consider(
+        &mut self,
+        position: &Position,
+        (kind, scope): (Kind, Option<Scope>),
+        result: Node,
+        ends: &[End],
+        limit: u32,
+    ) {
         let Some(complexity) = self.complexity(ends, limit) else { return };
         let from = self.ends.len();
         self.ends.extend(ends);
+        let slot = self.slot(position, result);
         self.best[slot] = Some(self.found.len() as u32);
         let ends = from..self.ends.len();
         self.found.push(Proof { kind, complexity, result, scope, ends });
@@ -385,15 +413,6 @@ impl Multiple {
     /// The ancestors of all ends, counted for each, and the complexity of the chains that they
     /// rest on, each counted once; none if that is more than `limit`.
     fn complexity(&mut self, ends: &[End], limit: u32) -> Option<u32> {
-        let depth = |end: &End| {
-            let net = &self.nets.nets[end.net as usize];
-            let nets = &self.nets;
-            let on = end.is_on.then(|| nets.on(net, end.at).depth);
-            u32::from(on.unwrap_or_else(|| nets.off(net, end.at).depth))
-        };
-        if ends.iter().map(depth).sum::<u32>() > limit {
-            return None;
-        }
         self.chains.clear();
         let mut total = 0;
         for end in ends {
