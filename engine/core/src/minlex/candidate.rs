@@ -103,6 +103,10 @@ impl Candidate {
     /// Whether two of these loose columns, or of their loose stacks, are to stand in one place.
     #[inline]
     fn is_crowded(&self, fresh: u64) -> bool {
+        if fresh & fresh.wrapping_sub(1) == 0 {
+            // One or none: so it is with most lines below the first band.
+            return false;
+        }
         let stacks = stacks_of(fresh & self.loose_stacks);
         pairs_of(fresh) | stacks & stacks.wrapping_sub(1) != 0
     }
@@ -142,6 +146,27 @@ impl Candidate {
             next.label_row(content, new);
             settled.push(next);
         }
+    }
+
+    /// Likewise, but in place, if no two of its new columns or stacks are to stand in the same place;
+    /// else nothing is done, and the answer is no.
+    #[inline]
+    pub(super) fn settle_alone(
+        &mut self,
+        lines: &Lines,
+        row: usize,
+        line: usize,
+        new: u64,
+    ) -> bool {
+        let content = lines.line(self.side(), line);
+        let fresh = content.filled & self.loose;
+        let apart = !self.is_crowded(fresh);
+        if apart {
+            *self = self.with_row(row, line);
+            self.settle_apart(fresh);
+            self.label_row(content, new);
+        }
+        apart
     }
 
     /// This candidate with `line` for row `row`, its columns and labels as they were.

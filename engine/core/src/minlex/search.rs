@@ -1,4 +1,5 @@
-//! The search for the least form: all candidates side by side, row by row.
+//! The search for the least form: all candidates side by side, row by row; and one that is left
+//! alone, without the lists.
 
 use super::candidate::Candidate;
 use super::labels::{self, Labels};
@@ -49,28 +50,86 @@ pub(super) fn least<T>(lines: &Lines, labels: Labels, take: impl FnOnce(Least) -
 
 /// The form. The maps to it are in `settled` then.
 fn search(lines: &Lines, mut labels: Labels, lists: &mut Lists) -> [u8; 81] {
-    let Lists { before, settled, winners } = lists;
-    settled.clear();
-    settled.extend([0, 1].map(|side| Candidate::start(side, labels)));
+    lists.settled.clear();
+    lists.settled.extend([0, 1].map(|side| Candidate::start(side, labels)));
     let mut form = [0; 81];
+    let rows = form.as_chunks_mut::<9>().0;
     let mut blank = true;
-    for (row, cells) in form.as_chunks_mut::<9>().0.iter_mut().enumerate() {
-        std::mem::swap(settled, before);
-        settled.clear();
-        winners.clear();
-        let least = if blank {
-            first(lines, row, before, winners)
-        } else {
-            next(lines, row, before, winners)
-        };
-        blank &= least == 0;
-        let new = labels::new_in(least);
-        for &(index, line) in &*winners {
-            before[index as usize].settle(lines, row, line as usize, new, settled);
+    let mut row = 0;
+    while row < 9 {
+        if let (false, [lone]) = (blank, &mut *lists.settled) {
+            row = alone(lines, lone, row, &mut labels, rows);
+            if row == 9 {
+                break;
+            }
         }
-        *cells = labels.give_in(least, new);
+        let least = together(lines, row, blank, lists);
+        rows[row] = labels.give_in(least, labels::new_in(least));
+        blank &= least == 0;
+        row += 1;
     }
     form
+}
+
+/// Settles row after row of the only map that is left, where it stands, up to a row that may make
+/// several maps of it. Returns the number of this row, or 9.
+#[inline]
+fn alone(
+    lines: &Lines,
+    lone: &mut Candidate,
+    mut row: usize,
+    labels: &mut Labels,
+    rows: &mut [[u8; 9]],
+) -> usize {
+    let mut map = *lone;
+    while row < 9 {
+        let Some((line, value)) = only(lines, &map, row) else { break };
+        let new = labels::new_in(value);
+        if !map.settle_alone(lines, row, line, new) {
+            break;
+        }
+        rows[row] = labels.give_in(value, new);
+        row += 1;
+    }
+    *lone = map;
+    row
+}
+
+/// The line that becomes row `row` of a map, and its value there; none if several can.
+#[inline]
+fn only(lines: &Lines, map: &Candidate, row: usize) -> Option<(usize, u64)> {
+    let mut choices = map.choices(row);
+    if row.is_multiple_of(3) {
+        choices = map.blankest(lines, choices).1;
+    }
+    let mut least = (usize::MAX, u64::MAX);
+    let mut several = false;
+    for at in members(choices) {
+        let line = at as usize / 4;
+        if map.waits(lines, row, line) {
+            continue;
+        }
+        let value = map.value(lines, line);
+        several = value == least.1 || several && value > least.1;
+        least = if value < least.1 { (line, value) } else { least };
+    }
+    (!several).then_some(least)
+}
+
+/// Settles the next row of all maps side by side. Returns its value.
+#[inline]
+fn together(lines: &Lines, row: usize, blank: bool, lists: &mut Lists) -> u64 {
+    let Lists { before, settled, winners } = lists;
+    std::mem::swap(settled, before);
+    settled.clear();
+    winners.clear();
+    let least =
+        if blank { first(lines, row, before, winners) } else { next(lines, row, before, winners) };
+    let new = labels::new_in(least);
+    for &(index, line) in &*winners {
+        before[index as usize].settle(lines, row, line as usize, new, settled);
+    }
+    least
 }
 
 /// Finds the winners where all rows before are blank, and the least value. All is loose then, so

@@ -98,10 +98,9 @@ impl Candidate {
             self.settle_columns(greatest);
             fresh ^= greatest;
         }
-        let mut candidate = *self;
-        candidate.settle_columns(fresh);
-        candidate.label_row(line, new);
-        settled.push(candidate);
+        self.settle_columns(fresh);
+        self.label_row(line, new);
+        settled.push(*self);
     }
 }
 
