@@ -56,7 +56,7 @@ pub fn each(
     mut visit: impl FnMut(&Exclusion<3>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut finding = Finding::new(position, changed);
-    finding.base.iter().for_each(|cell| finding.look(cell));
+    finding.touched().iter().for_each(|cell| finding.look(cell));
     finding.found.sort_by_key(|&(place, _)| place);
     finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
 }
@@ -126,6 +126,23 @@ impl Finding<'_> {
         let excluders = position.cells_with(2) | three;
         let base = base_cells(position, excluders);
         Finding { position, excluders, three, base, changed, found: Vec::new() }
+    }
+
+    /// The cells of triplets that something changed for: those that changed, that see an excluder
+    /// that did, or that share two excluders with a cell that did.
+    fn touched(&self) -> Cells {
+        if self.base.is_subset(self.changed) {
+            return self.base;
+        }
+        let seeing = |of: Cells| {
+            let mut seeing = Count::NONE;
+            of.iter().for_each(|excluder| seeing.add(excluder.peers()));
+            seeing
+        };
+        let changed = self.changed & self.base;
+        let shared = changed.iter().map(|cell| seeing(self.excluders & cell.peers()).two);
+        let near = self.changed | seeing(self.changed & self.excluders).one;
+        shared.fold(near, |touched, cells| touched | cells) & self.base
     }
 
     /// Adds the triplets of `cell` that exclude a candidate from it.
