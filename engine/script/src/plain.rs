@@ -89,6 +89,16 @@ pub(crate) fn dynamic(value: Value) -> Dynamic {
     }
 }
 
+/// A record of a recipe's with these fields, put in one by one: `collect` would bring a sort of its own wherever it
+/// stands.
+pub(crate) fn with_fields<'a>(fields: impl IntoIterator<Item = (&'a str, Dynamic)>) -> Map {
+    let mut record = Map::new();
+    for (name, value) in fields {
+        record.insert(name.into(), value);
+    }
+    record
+}
+
 /// A record of a recipe's with these fields.
 pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
     record.into_iter().map(|(name, value)| (name.into(), dynamic(value))).collect()

@@ -3,9 +3,9 @@
 use super::{Item, Items, Shape, Stream};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
-use crate::plain::{number, plain};
+use crate::plain::{number, plain, with_fields};
 use crate::session::Session;
-use rhai::{Array, Dynamic, Map, Position};
+use rhai::{Array, Dynamic, Position};
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::value::Key;
 use std::collections::{BTreeMap, VecDeque};
@@ -99,8 +99,7 @@ impl Stream {
             let groups = groups(items, &session, &key, &first, &work);
             let record = |Group { source, key, value }| {
                 let fields = [("key", key), (name, value)];
-                let record: Map = fields.map(|(name, value)| (name.into(), value)).into();
-                Item { source, value: record.into() }
+                Item { source, value: with_fields(fields).into() }
             };
             all_or_error(groups.map(|groups| groups.into_values().map(record).collect()))
         })

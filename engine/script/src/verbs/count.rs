@@ -2,6 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input};
+use crate::plain::with_fields;
 use crate::problem_value::{answer_each, no_puzzle};
 use crate::stream::Stream;
 use rhai::plugin::*;
@@ -122,5 +123,5 @@ fn timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
         ("seconds", Dynamic::from(seconds)),
         ("rate", Dynamic::from(puzzles.len() as f64 / seconds)),
     ];
-    Ok(record.into_iter().map(|(name, value)| (name.into(), value)).collect())
+    Ok(with_fields(record))
 }

@@ -1,9 +1,10 @@
 //! `minlex`: canonical forms, isomorphisms, and how many automorphisms there are.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::plain::with_fields;
 use crate::stream::Stream;
+use rhai::Array;
 use rhai::plugin::*;
-use rhai::{Array, Map};
 use seventeen_core::{Cells, Grid, Puzzle, Transformation};
 use seventeen_jobs::text::Noted;
 
@@ -95,13 +96,12 @@ fn record_of(map: &Transformation) -> Dynamic {
         lines.iter().map(|&line| i64::from(line + 1).into()).collect()
     };
     let digits: Array = map.digits()[1..].iter().map(|&digit| i64::from(digit).into()).collect();
-    let record: Map = [
-        ("transposes".into(), map.transposes().into()),
-        ("rows".into(), from_1(map.rows()).into()),
-        ("columns".into(), from_1(map.columns()).into()),
-        ("digits".into(), digits.into()),
-        ("text".into(), map.to_string().into()),
-    ]
-    .into();
-    record.into()
+    let fields = [
+        ("transposes", map.transposes().into()),
+        ("rows", from_1(map.rows()).into()),
+        ("columns", from_1(map.columns()).into()),
+        ("digits", digits.into()),
+        ("text", map.to_string().into()),
+    ];
+    with_fields(fields).into()
 }

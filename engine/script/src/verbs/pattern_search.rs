@@ -3,6 +3,7 @@
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{self, misfit};
+use crate::plain::with_fields;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
@@ -247,8 +248,7 @@ fn records(searched: &Searched, session: Handle, stage: i64) -> Res<Stream> {
             ("fixed", number(configuration.fixed)),
             ("ways", number(configuration.ways)),
         ];
-        let record: Map = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
-        record.into()
+        with_fields(fields).into()
     }))
 }
 

@@ -3,6 +3,7 @@
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
+use crate::plain::with_fields;
 use crate::problem_value::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
@@ -164,11 +165,9 @@ pub(crate) mod rate {
                 items.iter().cloned().map(Dynamic::from).collect::<Vec<_>>().into()
             }
         };
-        rated
-            .figures()
-            .iter()
-            .map(|figure| (figure.name.as_ref().into(), value(&figure.amount)))
-            .collect()
+        with_fields(
+            rated.figures().iter().map(|figure| (figure.name.as_ref(), value(&figure.amount))),
+        )
     }
 
     /// From where to where the ratings reach over the forms that were asked for: by name an array of
@@ -185,8 +184,8 @@ pub(crate) mod rate {
         let ranges = spread
             .ranges
             .iter()
-            .map(|reach| (reach.name.as_ref().into(), Dynamic::from_array(ends(reach))));
-        ranges.collect::<Map>().into()
+            .map(|reach| (reach.name.as_ref(), Dynamic::from_array(ends(reach))));
+        with_fields(ranges).into()
     }
 
     /// Why the puzzle has no rating, or nothing.

@@ -3,7 +3,7 @@
 use crate::closure::Closure;
 use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::option_map;
-use crate::plain::{number, plain};
+use crate::plain::{number, plain, with_fields};
 use crate::problem_value::held_value;
 use crate::recipe_run::RecipeRun;
 use crate::session::Session;
@@ -194,6 +194,6 @@ fn draw_of(value: Dynamic) -> Res<Draw> {
 
 fn record(estimate: Option<Estimate>) -> Dynamic {
     let Some(Estimate { value, error }) = estimate else { return Dynamic::UNIT };
-    let fields = [("value", value), ("error", error)];
-    fields.into_iter().map(|(name, x)| (name.into(), x.into())).collect::<Map>().into()
+    let fields = [("value", value.into()), ("error", error.into())];
+    with_fields(fields).into()
 }

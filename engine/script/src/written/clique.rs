@@ -3,7 +3,7 @@
 
 use super::{called, several, unexpected};
 use crate::closure::Closure;
-use crate::plain::number;
+use crate::plain::{number, with_fields};
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Cells, CliqueStrategy, Need, Result};
@@ -52,5 +52,5 @@ fn record(need: &Need) -> Map {
         ("later", i64::from(need.later).into()),
         ("nodes", nodes),
     ];
-    fields.map(|(name, value)| (name.into(), value)).into()
+    with_fields(fields)
 }

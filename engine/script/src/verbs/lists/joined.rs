@@ -4,8 +4,9 @@ use super::once_asked;
 use super::options::Options;
 use crate::failure::Raise;
 use crate::kept::Keeper;
+use crate::plain::with_fields;
 use crate::stream::{Item, Items, Keyed, KeyedItems, Stream};
-use rhai::{Array, Dynamic, Map};
+use rhai::{Array, Dynamic};
 use seventeen_jobs::lists::Join;
 use seventeen_jobs::lists::join::Pair;
 
@@ -32,11 +33,10 @@ fn record(keeper: &Keeper, pair: &Pair) -> Item {
     let Item { source, value } = keeper.item(&pair.left);
     let mut both = value.into_array().unwrap_or_default().into_iter();
     let right = pair.right.as_ref().map_or(Dynamic::UNIT, |right| keeper.item(right).value);
-    let record: Map = [
-        ("key".into(), both.next().unwrap_or_default()),
-        ("left".into(), both.next().unwrap_or_default()),
-        ("right".into(), right),
-    ]
-    .into();
-    Item { source, value: record.into() }
+    let fields = [
+        ("key", both.next().unwrap_or_default()),
+        ("left", both.next().unwrap_or_default()),
+        ("right", right),
+    ];
+    Item { source, value: with_fields(fields).into() }
 }

@@ -4,8 +4,9 @@ use super::once_asked;
 use super::options::Options;
 use crate::failure::{Raise, Res};
 use crate::kept::Keeper;
+use crate::plain::with_fields;
 use crate::stream::{Item, Items, Keyed, KeyedItems, Stream};
-use rhai::{Dynamic, Map};
+use rhai::Dynamic;
 use seventeen_jobs::lists::sieve::{Rest, Verdict};
 use seventeen_jobs::lists::{Rule, Sieve};
 
@@ -97,7 +98,6 @@ impl Iterator for Sieved {
 /// The record of an item that came so often.
 pub(super) fn counted(item: Item, count: u64) -> Item {
     let Item { source, value } = item;
-    let record: Map =
-        [("item".into(), value), ("count".into(), Dynamic::from(count as i64))].into();
-    Item { source, value: record.into() }
+    let fields = [("item", value), ("count", Dynamic::from(count as i64))];
+    Item { source, value: with_fields(fields).into() }
 }
