@@ -257,9 +257,12 @@ impl<const W: usize> Grown<W> {
         let (mut all, mut n) = (Implied { on: *left, off: *left }, 0);
         for number in numbers {
             all.keep(&self.after[usize::from(self.net.at[number])]);
+            if all.on == [0; W] && all.off == [0; W] {
+                return false;
+            }
             n += 1;
         }
-        n > 1 && (all.on != [0; W] || all.off != [0; W])
+        n > 1
     }
 
     /// The candidates that are not taken out.

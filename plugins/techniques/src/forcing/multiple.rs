@@ -251,11 +251,9 @@ impl Multiple {
             if spots.count_ones() < 2 || first != candidate.cell() || apart {
                 continue;
             }
-            let places = CELLS_OF[house].into_iter().enumerate();
-            let cases = places
-                .filter(|(k, _)| spots >> k & 1 != 0)
-                .map(|(_, cell)| Candidate::new(cell, digit));
-            self.reduce(position, Kind::Region, Scope::house(house, digit), cases)?;
+            let scope = Scope::house(house, digit);
+            let cases = scope.nodes(spots).map(Node::candidate);
+            self.reduce(position, Kind::Region, scope, cases)?;
         }
         Ok(())
     }

@@ -6,10 +6,9 @@
 //! That leaves few candidates for the search that keeps the order.
 
 use super::groups::{self, SEATS};
-use super::node::Cause;
+use super::node::{Cause, Scope};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
-use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
+use seventeen_core::{Cell, Cells, Digit, Position};
 
 /// What chains and cycles begin with a candidate: how many nodes they have, [`NEVER`] for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,14 +64,12 @@ impl Common {
         position: &Position,
         agree: impl Fn(&mut dyn Iterator<Item = usize>) -> bool,
     ) -> Common {
-        let of_cell = |&cell: &Cell| {
-            let digits = digits_of(position.candidates(cell));
-            agree(&mut digits.map(|digit| Candidate::new(cell, digit).number()))
-        };
+        let within =
+            |scope: Scope, left: u16| agree(&mut scope.nodes(left).map(|node| node.number()));
+        let of_cell = |&cell: &Cell| within(Scope::cell(cell), position.candidates(cell));
         let cells = position.blank().iter().filter(of_cell).collect();
         let of_house = |digit: Digit, house: usize| {
-            let spots = bits(position.spots(house, digit));
-            agree(&mut spots.map(|k| Candidate::new(CELLS_OF[house][k], digit).number()))
+            within(Scope::house(house, digit), position.spots(house, digit))
         };
         let houses = Digit::table(|digit| {
             let agree = (0..27).filter(|&house| of_house(digit, house));
@@ -346,9 +343,12 @@ impl<const W: usize> Net<W> {
                 on[i] &= self.closure[at][i];
                 off[i] &= self.outcome[at][i];
             }
+            if on == [0; W] && off == [0; W] {
+                return false;
+            }
             n += 1;
         }
-        n > 1 && (on != [0; W] || off != [0; W])
+        n > 1
     }
 
     /// Numbers the candidates that are looked at.
@@ -540,11 +540,6 @@ impl<const W: usize> Net<W> {
         }
         self.near.iter().any(|near| meet(near, &on) && meet(near, &off))
     }
-}
-
-/// The places of the bits of a nine-bit set.
-fn bits(set: u16) -> impl Iterator<Item = usize> {
-    (0..9).filter(move |k| set >> k & 1 != 0)
 }
 
 /// The cell of a candidate, and its digit in its box, row and column.
