@@ -43,7 +43,8 @@ impl Finder for AlignedPair {
     }
 }
 
-/// Visits all pairs that exclude something and have a cell or an excluder among `changed`.
+/// Visits all pairs that exclude something and have a cell or an excluder among `changed`: where no
+/// cell has a single candidate, before and after, all that a change of these cells can bring about.
 pub fn each(
     position: &Position,
     changed: Cells,

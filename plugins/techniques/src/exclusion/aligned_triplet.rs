@@ -49,7 +49,7 @@ impl Finder for AlignedTriplet {
 }
 
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
-/// once.
+/// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
 pub fn each(
     position: &Position,
     changed: Cells,
