@@ -3,7 +3,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::fields::Fields;
 use crate::types::{as_result, text_of_other};
-use rhai::{Array, Dynamic, Map};
+use rhai::{Array, Dynamic, Identifier, Map};
 use serde_json::Value as Json;
 use seventeen_report::{Measures, Value};
 
@@ -91,7 +91,9 @@ pub(crate) fn dynamic(value: Value) -> Dynamic {
 
 /// A record of a recipe's with these fields, put in one by one: `collect` would bring a sort of its own wherever it
 /// stands.
-pub(crate) fn with_fields<'a>(fields: impl IntoIterator<Item = (&'a str, Dynamic)>) -> Map {
+pub(crate) fn with_fields<N: Into<Identifier>>(
+    fields: impl IntoIterator<Item = (N, Dynamic)>,
+) -> Map {
     let mut record = Map::new();
     for (name, value) in fields {
         record.insert(name.into(), value);
@@ -99,9 +101,9 @@ pub(crate) fn with_fields<'a>(fields: impl IntoIterator<Item = (&'a str, Dynamic
     record
 }
 
-/// A record of a recipe's with these fields.
+/// A plain record as one of a recipe's.
 pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
-    record.into_iter().map(|(name, value)| (name.into(), dynamic(value))).collect()
+    with_fields(record.into_iter().map(|(name, value)| (name, dynamic(value))))
 }
 
 /// A whole number or a number.
@@ -124,7 +126,7 @@ pub(crate) fn record_of(item: &Dynamic, fields: &Fields) -> Res<Measures> {
     if let Some(found) = as_result(item, |result| result.measures()).flatten() {
         return Ok(found);
     }
-    let field = |(name, value): (&rhai::Identifier, &Dynamic)| {
+    let field = |(name, value): (&Identifier, &Dynamic)| {
         (name.to_string(), plain_as_written(value, fields))
     };
     let record = item.read_lock::<Map>().map(|record| record.iter().map(field).collect());

@@ -141,10 +141,7 @@ impl Candidate {
         if self.is_crowded(fresh) {
             self.with_row(row, line).settle_stacks(lines, content, new, false, settled);
         } else {
-            let mut next = self.with_row(row, line);
-            next.settle_apart(fresh);
-            next.label_row(content, new);
-            settled.push(next);
+            settled.push(self.settled_apart(row, line, new, content, fresh));
         }
     }
 
@@ -162,11 +159,26 @@ impl Candidate {
         let fresh = content.filled & self.loose;
         let apart = !self.is_crowded(fresh);
         if apart {
-            *self = self.with_row(row, line);
-            self.settle_apart(fresh);
-            self.label_row(content, new);
+            *self = self.settled_apart(row, line, new, content, fresh);
         }
         apart
+    }
+
+    /// What comes of it by a line of which no two new columns or stacks, `fresh`, are to stand in the
+    /// same place.
+    #[inline(always)]
+    fn settled_apart(
+        &self,
+        row: usize,
+        line: usize,
+        new: u64,
+        content: Line,
+        fresh: u64,
+    ) -> Candidate {
+        let mut next = self.with_row(row, line);
+        next.settle_apart(fresh);
+        next.label_row(content, new);
+        next
     }
 
     /// This candidate with `line` for row `row`, its columns and labels as they were.

@@ -5,7 +5,7 @@ use super::easy::first;
 use super::path::Path;
 use super::{easy, ratings};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cells, Digit, Finder};
+use seventeen_core::{Cells, Digit, Emit, Finder, Position};
 use seventeen_plugin::prelude::Result;
 use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
 use seventeen_techniques::fish::fish::{self, BasicFish};
@@ -13,6 +13,7 @@ use seventeen_techniques::forcing::{Engine, Producer as Chains};
 use seventeen_techniques::subsets::{Subset, hidden_subset, naked_subset};
 use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
+use std::ops::ControlFlow;
 
 /// A producer. The numbers say what it keeps of what it looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,8 +78,10 @@ impl Producer {
             Producer::XyzWing => wing(path, ratings::XYZ_WING),
             Producer::UniqueLoop => unique_loop(path),
             Producer::Bug => bug(path),
-            Producer::AlignedPair => self.aligned_pair(path),
-            Producer::AlignedTriplet => self.aligned_triplet(path),
+            Producer::AlignedPair => self.aligned(path, aligned_pair::each, ratings::ALIGNED_PAIR),
+            Producer::AlignedTriplet => {
+                self.aligned(path, aligned_triplet::each, ratings::ALIGNED_TRIPLET)
+            }
             Producer::Chains(producer) => return chain(path, engine, producer),
         };
         Ok(rating.map(|rating| Taken { rating, places: false }))
@@ -136,36 +139,25 @@ impl Producer {
         found.map(|_| ratings::fish(size))
     }
 
-    fn aligned_pair(self, path: &mut Path) -> Option<f64> {
-        let mut found = None;
-        let cells = path.stale.cells(self.kept());
-        let keep = |pair: &Exclusion<2>| first(&mut found, *pair);
-        let _ = aligned_pair::each(&path.position, cells, keep);
-        self.exclude_each(path, found).map(|()| ratings::ALIGNED_PAIR)
-    }
-
-    fn aligned_triplet(self, path: &mut Path) -> Option<f64> {
-        let mut found = None;
-        let cells = path.stale.cells(self.kept());
-        let keep = |triplet: &Exclusion<3>| first(&mut found, *triplet);
-        let _ = aligned_triplet::each(&path.position, cells, keep);
-        self.exclude_each(path, found).map(|()| ratings::ALIGNED_TRIPLET)
-    }
-
-    /// Excludes what was found, if anything was.
-    fn exclude_each<const N: usize>(
+    /// An aligned exclusion of `N` cells.
+    fn aligned<const N: usize>(
         self,
         path: &mut Path,
-        found: Option<Exclusion<N>>,
-    ) -> Option<()> {
-        let Some(found) = found else {
-            path.stale.clear(self.kept());
-            return None;
-        };
-        for (&cell, &digits) in found.cells.iter().zip(&found.out) {
-            path.exclude_all(digits, Cells::single(cell));
+        each: fn(&Position, Cells, Emit<'_, Exclusion<N>>) -> ControlFlow<()>,
+        rating: f64,
+    ) -> Option<f64> {
+        let mut found: Option<Exclusion<N>> = None;
+        let cells = path.stale.cells(self.kept());
+        let _ = each(&path.position, cells, &mut |exclusion| first(&mut found, *exclusion));
+        match found {
+            None => path.stale.clear(self.kept()),
+            Some(found) => {
+                for (&cell, &digits) in found.cells.iter().zip(&found.out) {
+                    path.exclude_all(digits, Cells::single(cell));
+                }
+            }
         }
-        Some(())
+        found.map(|_| rating)
     }
 }
 

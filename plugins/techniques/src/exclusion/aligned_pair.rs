@@ -45,11 +45,7 @@ impl Finder for AlignedPair {
 
 /// Visits all pairs that exclude something and have a cell or an excluder among `changed`: where no
 /// cell has a single candidate, before and after, all that a change of these cells can bring about.
-pub fn each(
-    position: &Position,
-    changed: Cells,
-    mut visit: impl FnMut(&Exclusion<2>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     let base = base_cells(position, two);
     let mut earlier = [Cells::EMPTY; 81];
@@ -156,7 +152,7 @@ mod tests {
                 }
                 let changed = changed(&quiet, &position);
                 let mut since = Vec::new();
-                let _ = each(&position, changed, |pair| {
+                let _ = each(&position, changed, &mut |pair| {
                     since.push(*pair);
                     ControlFlow::Continue(())
                 });

@@ -50,11 +50,7 @@ impl Finder for AlignedTriplet {
 
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
 /// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
-pub fn each(
-    position: &Position,
-    changed: Cells,
-    mut visit: impl FnMut(&Exclusion<3>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
     let mut finding = Finding::new(position, changed);
     finding.touched().iter().for_each(|cell| finding.look(cell));
     finding.found.sort_by_key(|&(place, _)| place);
@@ -403,7 +399,7 @@ mod tests {
     /// Those that there are since there was none.
     fn since(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
         let mut found = Vec::new();
-        let _ = each(position, changed(quiet, position), |exclusion| {
+        let _ = each(position, changed(quiet, position), &mut |exclusion| {
             found.push(*exclusion);
             ControlFlow::Continue(())
         });
