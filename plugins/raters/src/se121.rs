@@ -21,7 +21,7 @@ mod replay;
 mod stale;
 
 use path::Path;
-use producers::ORDER;
+use producers::{ORDER, Producer, quick};
 use seventeen_plugin::prelude::*;
 use seventeen_techniques::forcing::Engine;
 
@@ -47,46 +47,69 @@ impl Component for Se121 {
 
     fn create(args: &Args<'_>) -> Result<Se121> {
         let Options { uniqueness } = Options::read(args);
-        Ok(Se121 { uniqueness, engine: Engine::sharing(), watch: Watch::default() })
+        Ok(Se121 { uniqueness, engine: Engine::default(), watch: Watch::default() })
     }
 }
 
 impl Rater for Se121 {
     fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
-        let mut path = Path::of(start);
-        loop {
-            easy::settle(&mut path);
-            if path.rating().er > at_most {
-                return Ok(Judgement::Above);
-            }
-            if path.position.is_solved() {
-                return Ok(Judgement::Rating(path.rating()));
-            }
-            self.watch.step()?;
-            if !self.step(&mut path)? {
-                let rating = path.unsolved();
-                return Ok(match rating.er <= at_most {
-                    true => Judgement::Rating(rating),
-                    false => Judgement::Above,
-                });
-            }
+        let Se121 { uniqueness, engine, watch } = self;
+        let (path, uniqueness) = (Path::of(start), *uniqueness);
+        let mut rating = Rating { path, at_most, uniqueness, watch };
+        if let Some(judgement) = rating.go_on(engine, quick())? {
+            return Ok(judgement);
         }
+        // What is left takes long enough to share.
+        let judgement = engine.together(|engine| rating.go_on(engine, &ORDER))?;
+        Ok(judgement.unwrap_or_else(|| rating.unsolved()))
     }
 }
 
-impl Se121 {
+/// A rating on the way.
+struct Rating<'a> {
+    path: Path,
+    at_most: f64,
+    uniqueness: bool,
+    watch: &'a mut Watch,
+}
+
+impl Rating<'_> {
+    /// Takes steps of these techniques until it is known; none if they find no more.
+    fn go_on(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<Option<Judgement>> {
+        loop {
+            easy::settle(&mut self.path);
+            if self.path.rating().er > self.at_most {
+                return Ok(Some(Judgement::Above));
+            }
+            if self.path.position.is_solved() {
+                return Ok(Some(Judgement::Rating(self.path.rating())));
+            }
+            self.watch.step()?;
+            if !self.step(engine, order)? {
+                return Ok(None);
+            }
+        }
+    }
+
     /// Takes the first step of the first technique that finds any; whether there was one.
-    fn step(&mut self, path: &mut Path) -> Result<bool> {
+    fn step(&mut self, engine: &mut Engine, order: &[Producer]) -> Result<bool> {
+        let Rating { path, uniqueness, .. } = self;
         path.stale.refresh(&path.position);
-        for producer in ORDER {
-            if producer.needs_uniqueness() && !self.uniqueness {
+        for producer in order {
+            if producer.needs_uniqueness() && !*uniqueness {
                 continue;
             }
-            if let Some(taken) = producer.take(path, &mut self.engine)? {
+            if let Some(taken) = producer.take(path, engine)? {
                 path.count(taken.rating, taken.places);
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// The judgement where no technique finds a step.
+    fn unsolved(&self) -> Judgement {
+        let rating = self.path.unsolved();
+        if rating.er <= self.at_most { Judgement::Rating(rating) } else { Judgement::Above }
     }
 }

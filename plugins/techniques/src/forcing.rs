@@ -7,8 +7,10 @@
 mod ancestors;
 mod builder;
 mod clash;
+mod crew;
 mod dynamic_chains;
 mod engine;
+mod few;
 mod forcing_chain;
 mod fresh;
 mod groups;
@@ -26,14 +28,16 @@ mod plain;
 mod proofs;
 mod quiet;
 mod reach;
+mod reduced;
 #[cfg(test)]
 mod samples;
 mod sets;
 mod statics;
 mod steps;
+mod stock;
 mod strong;
+mod task;
 mod thinned;
-mod together;
 
 pub use dynamic_chains::DynamicChains;
 pub use engine::Engine;

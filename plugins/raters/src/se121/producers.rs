@@ -31,7 +31,7 @@ pub(super) enum Producer {
 }
 
 /// In the order in which they are tried.
-pub(super) const ORDER: [Producer; 24] = [
+pub(super) static ORDER: [Producer; 24] = [
     Producer::Naked(2),
     Producer::Fish(2),
     Producer::Hidden(2),
@@ -57,6 +57,12 @@ pub(super) const ORDER: [Producer; 24] = [
     Producer::Chains(Chains::Nested(4)),
     Producer::Chains(Chains::Nested(5)),
 ];
+
+/// Those that take moments in every position.
+pub(super) fn quick() -> &'static [Producer] {
+    let is_slow = |producer: &Producer| *producer == Producer::Chains(Chains::Dynamic);
+    &ORDER[..ORDER.iter().position(is_slow).unwrap_or(ORDER.len())]
+}
 
 /// The rating of a step that was taken, and whether it set a digit.
 pub(super) struct Taken {

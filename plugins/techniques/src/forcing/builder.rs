@@ -11,6 +11,7 @@ use super::hint::Producer;
 use super::net::{Ground, NONE, Net, Nets, Off, On};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
+use super::reduced::{ChainAt, Shared};
 use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 
@@ -29,18 +30,6 @@ impl Open {
     }
 }
 
-/// What marks the chains of a net that went on from one of others: they are those of the others.
-pub(super) const OF_OTHERS: u32 = 1 << 31;
-
-/// The net that another goes on from.
-#[derive(Clone, Copy)]
-pub(super) enum Below<'a> {
-    /// One of the same nets.
-    Here(u32),
-    /// One of others.
-    Among(&'a Nets, u32),
-}
-
 /// Builds nets.
 pub(super) struct Builder {
     /// The position.
@@ -55,7 +44,8 @@ pub(super) struct Builder {
     next_off: usize,
     uses_cells: bool,
     is_dynamic: bool,
-    has_patterns: bool,
+    /// That of the patterns; 0 for none.
+    level: u8,
     watch: Watch,
 }
 
@@ -71,7 +61,7 @@ impl Default for Builder {
             next_off: 0,
             uses_cells: true,
             is_dynamic: true,
-            has_patterns: false,
+            level: 0,
             watch: Watch::default(),
         }
     }
@@ -86,11 +76,11 @@ impl Builder {
         self.source = Groups::of(source);
         self.uses_cells = producer != Producer::Nishio;
         self.is_dynamic = producer.is_dynamic();
-        self.has_patterns = producer.level() > 0;
+        self.level = producer.level();
     }
 
-    /// Adds the net from a node to `nets`, and returns its index. It goes on from `below`, if that is
-    /// given: what a search without its patterns had found when complete.
+    /// Adds the net from a node to `nets`. It goes on from `below`, if that is given, a net of another
+    /// list: what a search without its patterns had found when complete.
     ///
     /// # Errors
     /// An interrupted run.
@@ -98,10 +88,10 @@ impl Builder {
         &mut self,
         nets: &mut Nets,
         source: &Position,
-        (root, below): (Node, Option<Below<'_>>),
-        producer: Producer,
+        (root, below): (Node, Option<(&Nets, &Net)>),
         patterns: &mut Patterns,
-    ) -> Result<u32> {
+        others: Option<&Shared>,
+    ) -> Result<()> {
         self.watch.step()?;
         self.open.groups.clone_from(&self.source);
         let mut net = match below {
@@ -112,21 +102,12 @@ impl Builder {
             Some(below) => self.go_on(nets, below),
         };
         self.reduced_by = net.offs.start as usize;
-        loop {
-            let flow = if self.next_on < nets.ons.len() {
-                self.expand_on(nets, &mut net)
-            } else if self.next_off < nets.offs.len() {
-                self.expand_off(nets, &mut net)
-            } else if self.has_patterns {
-                let before = nets.offs.len();
-                self.reduce(nets, &net, source);
-                let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
-                patterns.find(source, &self.reduced, producer.level(), &mut ground)?;
-                if nets.offs.len() == before { Flow::Break(()) } else { Flow::Continue(()) }
-            } else {
-                Flow::Break(())
-            };
-            if flow.is_break() {
+        while self.expand(nets, &mut net).is_continue() && self.level > 0 {
+            let before = nets.offs.len();
+            self.reduce(nets, &net, source);
+            let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
+            patterns.find(source, &self.reduced, self.level, others, &mut ground)?;
+            if nets.offs.len() == before {
                 break;
             }
         }
@@ -136,7 +117,22 @@ impl Builder {
             net.is_out.remove(off.number.into());
         }
         nets.nets.push(net);
-        Ok(nets.nets.len() as u32 - 1)
+        Ok(())
+    }
+
+    /// Adds all that follows without patterns. Apart from what finds those, so that the compiler has
+    /// registers for it.
+    #[inline(never)]
+    fn expand(&mut self, nets: &mut Nets, net: &mut Net) -> Flow {
+        loop {
+            if self.next_on < nets.ons.len() {
+                self.expand_on(nets, net)?;
+            } else if self.next_off < nets.offs.len() {
+                self.expand_off(nets, net)?;
+            } else {
+                return Flow::Continue(());
+            }
+        }
     }
 
     /// Takes out of the reduced position what is off.
@@ -151,13 +147,8 @@ impl Builder {
     }
 
     /// Begins with all nodes of a complete net.
-    fn go_on(&mut self, nets: &mut Nets, below: Below<'_>) -> Net {
-        let net = match below {
-            Below::Here(at) => nets.copy(&nets.nets[at as usize].clone()),
-            Below::Among(others, at) => {
-                nets.copy_from(others, &others.nets[at as usize], |chain| chain | OF_OTHERS)
-            }
-        };
+    fn go_on(&mut self, nets: &mut Nets, (others, below): (&Nets, &Net)) -> Net {
+        let net = nets.copy(others, below);
         for (at, off) in (0..).zip(nets.offs(&net)) {
             self.open.put_off(off.number, at);
         }
@@ -337,7 +328,7 @@ impl Grounds<'_> {
     pub(super) fn put_off(
         &mut self,
         parents: impl Iterator<Item = Node>,
-        nested: Option<u32>,
+        nested: Option<ChainAt>,
         out: impl Iterator<Item = Candidate>,
     ) -> bool {
         let first = self.nets.parents.len();

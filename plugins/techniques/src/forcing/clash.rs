@@ -71,9 +71,8 @@ mod tests {
             for candidate in Candidate::all().filter(|&it| position.has(it)) {
                 for root in [Node::on(candidate), Node::on(candidate).flipped()] {
                     let (mut nets, from) = (Nets::default(), (root, None));
-                    let net =
-                        builder.build(&mut nets, &position, from, Producer::Nishio, &mut patterns);
-                    let net = &nets.nets[net.unwrap() as usize];
+                    builder.build(&mut nets, &position, from, &mut patterns, None).unwrap();
+                    let net = &nets.nets[0];
                     let clash = clashes(&position, root);
                     assert_eq!(clash, net.contradiction.is_some(), "{root:?} in {position:?}");
                     seen[usize::from(root.is_on())][usize::from(clash)] += 1;

@@ -1,11 +1,12 @@
 //! The engine behind the chaining techniques.
 
+use super::crew::Crew;
 use super::fresh::Known;
 use super::hint::{Hint, Producer, effect};
 use super::multiple::Multiple;
 use super::node::{Node, Scope};
-use super::patterns::Nested;
 use super::quiet::Quiet;
+use super::reduced::Nested;
 use super::statics::{Chain, Statics};
 use super::steps;
 use seventeen_core::{Cells, Emit, Position, Step};
@@ -22,11 +23,13 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine that shares its work with idle threads of the run.
-    pub fn sharing() -> Engine {
-        let mut engine = Engine::default();
-        engine.multiple.shares = true;
-        engine
+    /// Does work in which this engine's searches are shared with threads of the run that have nothing
+    /// else to do; maybe on one of those.
+    pub fn together<R: Send>(&mut self, work: impl FnOnce(&mut Engine) -> R + Send) -> R {
+        Crew::with(|crew| {
+            self.multiple.crew = crew;
+            work(Led(self).0)
+        })
     }
 
     /// The hint that SudokuExplainer would give first, if the technique finds any.
@@ -82,7 +85,7 @@ impl Engine {
             return Ok(());
         }
         self.prepare(position);
-        self.multiple.search(position, producer, false, None)?;
+        self.together(|engine| engine.multiple.search(position, producer, false, None))?;
         for i in 0..self.multiple.found.len() {
             let proof = self.multiple.found[i].clone();
             let step = steps::step(&mut self.multiple, position, producer, &proof);
@@ -142,6 +145,15 @@ impl Engine {
             into.push(Nested { out, scopes, complexity: chain.complexity, fingerprint });
         }
         Ok(())
+    }
+}
+
+/// An engine with a crew, which goes when its work has ended, even by a panic: it would wait for ever.
+struct Led<'a>(&'a mut Engine);
+
+impl Drop for Led<'_> {
+    fn drop(&mut self) {
+        self.0.multiple.crew = Crew::default();
     }
 }
 

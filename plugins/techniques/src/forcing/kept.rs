@@ -9,9 +9,11 @@
 //! A nested net begins as that of the level below, up to where that was complete; and if that came
 //! to a contradiction it is the same.
 
+use super::few::Few;
 use super::hint::Producer;
-use super::net::{Mark, Net, Nets, On};
+use super::net::{Net, Nets, On};
 use super::node::{Candidates, Node, Scope};
+use super::stock::{NetAt, Stock};
 use seventeen_core::{Candidate, Cells, Digit, Position};
 
 /// The nets of a search by their roots, and the position that they belong to.
@@ -19,14 +21,16 @@ use seventeen_core::{Candidate, Cells, Digit, Position};
 struct Found {
     producer: Producer,
     places: [Cells; 9],
-    nets: Vec<u32>,
+    nets: Vec<NetAt>,
 }
-
-const NONE: u32 = u32::MAX;
 
 impl Default for Found {
     fn default() -> Found {
-        Found { producer: Producer::Static, places: [Cells::EMPTY; 9], nets: vec![NONE; NODES] }
+        Found {
+            producer: Producer::Static,
+            places: [Cells::EMPTY; 9],
+            nets: vec![NetAt::NONE; NODES],
+        }
     }
 }
 
@@ -36,7 +40,7 @@ const NODES: usize = 2 * Candidate::COUNT;
 impl Found {
     fn restart(&mut self, producer: Producer, places: [Cells; 9]) {
         (self.producer, self.places) = (producer, places);
-        self.nets.fill(NONE);
+        self.nets.fill(NetAt::NONE);
     }
 
     /// Whether they are those of a search of this kind in this position.
@@ -44,8 +48,8 @@ impl Found {
         self.producer == producer && self.places == *places
     }
 
-    fn get(&self, root: Node) -> Option<u32> {
-        Some(self.nets[usize::from(root.0)]).filter(|&net| net != NONE)
+    fn get(&self, root: Node) -> Option<NetAt> {
+        Some(self.nets[usize::from(root.0)]).filter(|&net| net != NetAt::NONE)
     }
 }
 
@@ -58,15 +62,15 @@ pub(super) struct Kept {
     has_below: bool,
     /// Those of the last dynamic search, as far as they are still the same.
     dynamic: Found,
-    /// The end of all that those are made of.
-    end: Mark,
+    /// How many lists of the stock those are in.
+    lists: usize,
 }
 
 impl Kept {
     /// Begins a search, from nothing if not on the way to a solution.
     pub(super) fn begin(
         &mut self,
-        nets: &mut Nets,
+        stock: &mut Stock,
         position: &Position,
         producer: Producer,
         is_on_the_way: bool,
@@ -75,12 +79,12 @@ impl Kept {
         self.has_below = false;
         if !is_on_the_way {
             self.forget();
-            nets.clear();
+            stock.truncate(0);
         } else if below(producer).is_some_and(|below| self.now.is_of(below, &places)) {
             std::mem::swap(&mut self.now, &mut self.below);
             self.has_below = true;
         } else {
-            nets.truncate(self.end);
+            stock.truncate(self.lists);
             if producer.level() > 0 && self.dynamic.is_of(Producer::Dynamic, &places) {
                 self.below.clone_from(&self.dynamic);
                 self.has_below = true;
@@ -88,17 +92,17 @@ impl Kept {
         }
         self.now.restart(producer, places);
         if self.has_below {
-            self.take_contradictions(nets);
+            self.take_contradictions(stock);
         } else if is_on_the_way && producer == Producer::Dynamic {
-            self.carry_over(nets);
+            self.carry_over(stock);
         }
     }
 
     /// Ends a search that was on the way to a solution.
-    pub(super) fn end(&mut self, nets: &Nets) {
+    pub(super) fn end(&mut self, stock: &Stock) {
         if self.now.producer == Producer::Dynamic {
             self.dynamic.clone_from(&self.now);
-            self.end = nets.mark();
+            self.lists = stock.len();
         }
     }
 
@@ -106,45 +110,49 @@ impl Kept {
     pub(super) fn forget(&mut self) {
         self.now.producer = Producer::Static;
         self.dynamic.producer = Producer::Static;
-        self.end = Mark::default();
+        self.lists = 0;
     }
 
-    /// The index of the net from a node, if it is known.
-    pub(super) fn net(&self, root: Node) -> Option<u32> {
+    /// The net from a node, if it is known.
+    pub(super) fn net(&self, root: Node) -> Option<NetAt> {
         self.now.get(root)
     }
 
-    /// The index of the net as which that from a node begins.
-    pub(super) fn below(&self, root: Node) -> Option<u32> {
+    /// The net as which that from a node begins.
+    pub(super) fn below(&self, root: Node) -> Option<NetAt> {
         self.below.get(root).filter(|_| self.has_below)
     }
 
     /// Adds the net from a node.
-    pub(super) fn add(&mut self, root: Node, net: u32) {
+    pub(super) fn add(&mut self, root: Node, net: NetAt) {
         self.now.nets[usize::from(root.0)] = net;
     }
 
-    fn take_contradictions(&mut self, nets: &Nets) {
+    fn take_contradictions(&mut self, stock: &Stock) {
         for (now, &below) in self.now.nets.iter_mut().zip(&self.below.nets) {
-            if below != NONE && nets.nets[below as usize].contradiction.is_some() {
+            if below != NetAt::NONE && stock.get(below).1.contradiction.is_some() {
                 *now = below;
             }
         }
     }
 
     /// Takes over the dynamic nets that stay the same.
-    fn carry_over(&mut self, nets: &mut Nets) {
+    fn carry_over(&mut self, stock: &mut Stock) {
         let known = self.dynamic.producer == Producer::Dynamic;
         let gone = Gone::of(&self.dynamic.places, &self.now.places);
         let Some(gone) = gone.filter(|_| known) else {
             self.forget();
             self.now.producer = Producer::Dynamic;
-            return nets.clear();
+            return stock.truncate(0);
         };
         let mut rid = Vec::new();
         for (now, &then) in self.now.nets.iter_mut().zip(&self.dynamic.nets) {
-            if then != NONE && gone.leaves(nets, &nets.nets[then as usize], &mut rid) {
-                nets.rid(then, &rid, &gone.candidates);
+            if then == NetAt::NONE {
+                continue;
+            }
+            let (nets, at) = stock.list_of(then);
+            if gone.leaves(nets, &nets.nets[at], &mut rid) {
+                nets.rid(at, &rid, &gone.candidates);
                 *now = then;
             }
         }
@@ -164,7 +172,7 @@ fn below(producer: Producer) -> Option<Producer> {
 
 /// What went between two positions.
 struct Gone {
-    candidates: Candidates,
+    candidates: Few,
     /// Their cells, and their houses with the digit.
     losses: Vec<Loss>,
 }
@@ -189,11 +197,11 @@ impl Gone {
         if came || lost.iter().map(|cells| cells.len()).sum::<u32>() > MANY {
             return None;
         }
-        let mut candidates = Candidates::default();
+        let mut candidates = Vec::new();
         let mut scopes = Vec::new();
         for digit in Digit::all() {
             for cell in lost[digit] {
-                candidates.insert(Candidate::new(cell, digit).number());
+                candidates.push(Candidate::new(cell, digit).number());
                 let of_houses = cell.houses().map(|house| Scope::house(house, digit));
                 scopes.extend([Scope::cell(cell)].into_iter().chain(of_houses));
             }
@@ -211,6 +219,7 @@ impl Gone {
             now.iter().for_each(|&number| is_now.insert(number.into()));
             Loss { scope, then, now, is_now }
         };
+        let candidates = Few::of(candidates);
         Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
     }
 
@@ -220,7 +229,7 @@ impl Gone {
         rid.clear();
         let is_gone = |off: u16| self.candidates.has(nets.off(net, off).number.into());
         let clashes_there = net.contradiction.is_some_and(|(_, off)| is_gone(off));
-        if clashes_there || !net.is_on.common(&self.candidates).is_empty() {
+        if clashes_there || self.candidates.meets(&net.is_on) {
             return false;
         }
         self.losses.iter().all(|loss| {

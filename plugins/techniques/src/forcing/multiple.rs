@@ -2,26 +2,27 @@
 //! or a candidate's being on and off, have in common; and contradictions.
 
 use super::ancestors::{Ancestors, Step};
-use super::builder::Below;
 use super::clash::clashes;
+use super::crew::Crew;
 use super::hint::{Kind, Producer};
 use super::kept::Kept;
-use super::net::{Before, Net, Nets};
+use super::net::Before;
 use super::node::{Candidates, Cause, Node, Scope, houses};
-use super::patterns::Nested;
 use super::reach::{Common, Reach};
+use super::reduced::{ChainAt, Nested, Shared};
+use super::stock::{NetAt, Stock};
 use super::strong::{Strong, Sweep};
-use super::together::{Roots, Worker};
+use super::task::{Task, Worker};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
-use seventeen_plugin::prelude::{Result, sharers};
+use seventeen_plugin::prelude::Result;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// A node of a net, as the end of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    pub(super) net: u32,
+    pub(super) net: NetAt,
     pub(super) is_on: bool,
     pub(super) at: u16,
 }
@@ -47,15 +48,18 @@ impl Proof {
 
 /// The search from several sources, with its buffers.
 pub(super) struct Multiple {
-    pub(super) nets: Nets,
+    pub(super) stock: Stock,
+    /// The list of the stock that this thread builds into, if it builds alone.
+    list: usize,
     pub(super) ends: Vec<End>,
     /// The proofs that count: the best one, or the best for each effect, in their order.
     pub(super) found: Vec<Proof>,
-    /// What builds nets on this thread.
-    pub(super) worker: Worker,
-    /// The same for threads that help, if any may.
-    others: Vec<Worker>,
-    pub(super) shares: bool,
+    /// Who helps to build nets.
+    pub(super) crew: Crew,
+    /// What builds nets, on this thread and on those that help.
+    workers: Vec<Worker>,
+    /// What these tell each other.
+    shared: Shared,
     best_only: bool,
     producer: Producer,
     pub(super) ancestors: Ancestors,
@@ -66,7 +70,7 @@ pub(super) struct Multiple {
     at: Vec<CommonNode>,
     /// The common nodes in the order of the first net.
     order: Vec<u16>,
-    chains: Vec<u32>,
+    chains: Vec<ChainAt>,
     strong: Strong,
     reach: Reach,
     /// Where nets may have anything in common.
@@ -86,20 +90,18 @@ struct CommonNode {
     depth: u32,
 }
 
-/// More threads have too little to do each, and each remembers what it found.
-const MOST_THREADS: usize = 8;
-
 const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
 
 impl Default for Multiple {
     fn default() -> Multiple {
         Multiple {
-            nets: Nets::default(),
+            stock: Stock::default(),
+            list: 0,
             ends: Vec::new(),
             found: Vec::new(),
-            worker: Worker::default(),
-            others: Vec::new(),
-            shares: false,
+            crew: Crew::default(),
+            workers: vec![Worker::new(0)],
+            shared: Shared::default(),
             best_only: false,
             producer: Producer::Multiple,
             ancestors: Ancestors::default(),
@@ -128,10 +130,10 @@ impl Multiple {
         common: Option<Common>,
     ) -> Result<()> {
         (self.producer, self.best_only) = (producer, best_only);
-        if self.worker.begin(position, producer) {
-            self.kept.forget();
+        if self.workers.iter().any(|worker| worker.patterns.reduced.is_full()) {
+            self.forget();
         }
-        self.kept.begin(&mut self.nets, position, producer, best_only);
+        self.kept.begin(&mut self.stock, position, producer, best_only);
         self.ends.clear();
         self.found.clear();
         self.best.clear();
@@ -146,8 +148,13 @@ impl Multiple {
             }
             _ => EVERYWHERE,
         };
-        if self.shares && producer.is_dynamic() && producer != Producer::Nishio {
-            self.build_together(position)?;
+        let is_kept = best_only && producer == Producer::Dynamic;
+        if self.crew.size() > 1 && producer.is_dynamic() && producer != Producer::Nishio {
+            // What others were working on is lost if they are stopped.
+            self.build_all(position, is_kept).inspect_err(|_| self.forget())?;
+        } else {
+            self.workers[0].begin(position, producer);
+            self.list = self.stock.open(0, is_kept);
         }
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
         for cell in position.blank() {
@@ -158,7 +165,7 @@ impl Multiple {
         if producer == Producer::Nishio {
             self.note_quiet(position);
         }
-        self.kept.end(&self.nets);
+        self.kept.end(&self.stock);
         self.choose();
         Ok(())
     }
@@ -228,11 +235,11 @@ impl Multiple {
         Ok(())
     }
 
-    fn contradiction(&mut self, position: &Position, root: Node, net: u32) {
-        let Some((on, off)) = self.nets.nets[net as usize].contradiction else { return };
+    fn contradiction(&mut self, position: &Position, root: Node, net: NetAt) {
+        let (nets, of) = self.stock.get(net);
+        let Some((on, off)) = of.contradiction else { return };
         self.quiet_now &= !root.digit().bit();
-        let of = &self.nets.nets[net as usize];
-        let depth = self.nets.on(of, on).depth + self.nets.off(of, off).depth;
+        let depth = nets.on(of, on).depth + nets.off(of, off).depth;
         let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
         let (kind, result) = (Kind::Contradiction, root.flipped());
         if let Some(limit) = self.limit(position, kind, result, depth.into()) {
@@ -266,7 +273,7 @@ impl Multiple {
         scope: Scope,
         cases: impl Iterator<Item = Candidate>,
     ) -> Result<()> {
-        let mut nets = [0; 9];
+        let mut nets = [NetAt::NONE; 9];
         let mut n = 0;
         for case in cases {
             nets[n] = self.net(position, Node::on(case))?;
@@ -276,14 +283,8 @@ impl Multiple {
         Ok(())
     }
 
-    /// Builds all nets that are not known, with threads that have nothing else to do.
-    fn build_together(&mut self, position: &Position) -> Result<()> {
-        let helpers = sharers().min(MOST_THREADS) - 1;
-        if helpers == 0 {
-            return Ok(());
-        }
-        let shared = self.worker.patterns.shared.get_or_insert_default();
-        self.others.resize_with(helpers, || Worker::sharing(shared));
+    /// Builds the nets from all nodes that are not known, together with others.
+    fn build_all(&mut self, position: &Position, is_kept: bool) -> Result<()> {
         let cells = position.blank().iter();
         let cells = cells.filter(|&cell| position.candidates(cell).count_ones() > 1);
         let candidates = cells.flat_map(|cell| {
@@ -292,34 +293,45 @@ impl Multiple {
         });
         let roots = candidates.flat_map(|on| [on, on.flipped()]);
         let roots = roots.filter(|&root| self.kept.net(root).is_none());
-        let roots: Vec<_> = roots.map(|root| (root, self.kept.below(root))).collect();
-        let all = Roots { position, producer: self.producer, roots: &roots };
-        let nets = all.build(&mut self.nets, &mut self.worker, &mut self.others)?;
-        roots.iter().zip(nets).for_each(|(&(root, _), net)| self.kept.add(root, net));
+        let roots = roots.map(|root| (root, self.kept.below(root)));
+        let Multiple { crew, workers, stock, shared, .. } = self;
+        let of = (std::mem::take(stock), std::mem::take(shared));
+        let mut task = Task::new((position, self.producer), roots, crew.size(), of);
+        crew.fill(workers);
+        workers.iter_mut().for_each(|worker| task.give(worker, is_kept));
+        let mut task = crew.work(task, workers)?;
+        for worker in workers {
+            task.take(worker, |root, net| self.kept.add(root, net))?;
+        }
+        (self.stock, self.shared) = task.into_parts();
         Ok(())
     }
 
-    /// The index of the net from a node.
-    fn net(&mut self, position: &Position, root: Node) -> Result<u32> {
-        if let Some(net) = self.kept.net(root) {
-            return Ok(net);
+    /// The net from a node.
+    fn net(&mut self, position: &Position, root: Node) -> Result<NetAt> {
+        match self.kept.net(root) {
+            Some(net) => Ok(net),
+            None => self.build(position, root),
         }
-        let (nets, producer) = (&mut self.nets, self.producer);
-        let from = (root, self.kept.below(root).map(Below::Here));
-        let Worker { builder, patterns, .. } = &mut self.worker;
-        let net = builder.build(nets, position, from, producer, patterns)?;
+    }
+
+    #[inline(never)]
+    fn build(&mut self, position: &Position, root: Node) -> Result<NetAt> {
+        let (nets, net, below) = self.stock.list(self.list, self.kept.below(root));
+        let Worker { builder, patterns, .. } = &mut self.workers[0];
+        builder.build(nets, position, (root, below), patterns, None)?;
         self.kept.add(root, net);
         Ok(net)
     }
 
     /// Considers each node that all these nets have, in the order of the first of them.
-    fn compare(&mut self, position: &Position, kind: Kind, scope: Option<Scope>, nets: &[u32]) {
-        let all = |of: fn(&Net) -> &Candidates| {
-            let mut sets = nets.iter().map(|&net| of(&self.nets.nets[net as usize]));
-            let first = sets.next().copied().unwrap_or_default();
-            sets.fold(first, |all, set| all.common(set))
-        };
-        let (on, off) = (all(|net| &net.is_on), all(|net| &net.is_off));
+    fn compare(&mut self, position: &Position, kind: Kind, scope: Option<Scope>, nets: &[NetAt]) {
+        let mut sets = nets.iter().map(|&net| self.stock.get(net).1);
+        let Some(first) = sets.next() else { return };
+        let (mut on, mut off) = (first.is_on, first.is_off);
+        for net in sets {
+            (on, off) = (on.common(&net.is_on), off.common(&net.is_off));
+        }
         if !on.is_empty() {
             self.compare_state(position, (kind, scope), nets, (true, &on));
         }
@@ -332,13 +344,13 @@ impl Multiple {
         &mut self,
         position: &Position,
         (kind, scope): (Kind, Option<Scope>),
-        nets: &[u32],
+        nets: &[NetAt],
         (is_on, common): (bool, &Candidates),
     ) {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         for (case, &net) in nets.iter().enumerate() {
-            let net = &self.nets.nets[net as usize];
+            let (of, net) = self.stock.get(net);
             let mut note = |at: usize, number: u16, depth: u16| {
                 if common.has(number.into()) {
                     let here = &mut self.at[usize::from(number)];
@@ -351,10 +363,10 @@ impl Multiple {
                 }
             };
             if is_on {
-                let ons = self.nets.ons(net).iter().enumerate();
+                let ons = of.ons(net).iter().enumerate();
                 ons.for_each(|(at, on)| note(at, on.number, on.depth));
             } else {
-                let offs = self.nets.offs(net).iter().enumerate();
+                let offs = of.offs(net).iter().enumerate();
                 offs.for_each(|(at, off)| note(at, off.number, off.depth));
             }
         }
@@ -414,7 +426,7 @@ impl Multiple {
         self.chains.clear();
         let mut total = 0;
         for end in ends {
-            let net = &self.nets.nets[end.net as usize];
+            let (nets, net) = self.stock.get(end.net);
             let chains = &mut self.chains;
             let node = (end.is_on, end.at);
             let note = |_: Node, step: Step<'_>| {
@@ -422,7 +434,7 @@ impl Multiple {
                     chains.push(chain);
                 }
             };
-            total += self.ancestors.walk(&self.nets, net, node, limit - total, note)?;
+            total += self.ancestors.walk(nets, net, node, limit - total, note)?;
         }
         total += self.nested_complexity();
         (total <= limit).then_some(total)
@@ -432,17 +444,17 @@ impl Multiple {
         if self.chains.is_empty() {
             return 0;
         }
-        let patterns = &self.worker.patterns;
-        let print = |&at: &u32| patterns.chain(at).fingerprint;
-        self.chains.sort_unstable_by_key(print);
-        self.chains.dedup_by_key(|at| print(at));
-        self.chains.iter().map(|&at| patterns.chain(at).complexity).sum()
+        let Multiple { chains, workers, .. } = self;
+        let chain = |at: ChainAt| workers[at.worker()].patterns.reduced.chain(at);
+        chains.sort_unstable_by_key(|&at| chain(at).fingerprint);
+        chains.dedup_by_key(|&mut at| chain(at).fingerprint);
+        chains.iter().map(|&at| chain(at).complexity).sum()
     }
 
     /// Forgets what was found in reduced positions, and what rests on it.
     pub(super) fn forget(&mut self) {
-        let all = self.others.iter_mut().chain([&mut self.worker]);
-        all.for_each(|worker| worker.patterns.forget());
+        self.workers.iter_mut().for_each(|worker| worker.patterns.forget());
+        self.shared.forget();
         self.kept.forget();
     }
 
@@ -468,7 +480,7 @@ impl Multiple {
         let mut scopes = Vec::new();
         let mut hasher = DefaultHasher::new();
         for end in &self.ends[proof.ends.clone()] {
-            let net = &self.nets.nets[end.net as usize];
+            let (nets, net) = self.stock.get(end.net);
             let note = |node: Node, step: Step<'_>| {
                 node.hash(&mut hasher);
                 let Step::On(cause) = step else { return };
@@ -479,7 +491,7 @@ impl Multiple {
                     scopes.push(scope);
                 }
             };
-            self.ancestors.walk(&self.nets, net, (end.is_on, end.at), u32::MAX, note);
+            self.ancestors.walk(nets, net, (end.is_on, end.at), u32::MAX, note);
             u16::MAX.hash(&mut hasher);
         }
         (scopes, hasher.finish())

@@ -35,7 +35,7 @@ impl Component for NestedChains {
 
     fn create(args: &Args<'_>) -> Result<NestedChains> {
         let Options { level } = Options::read(args);
-        Ok(NestedChains { engine: Engine::sharing(), level })
+        Ok(NestedChains { engine: Engine::default(), level })
     }
 }
 

@@ -3,7 +3,9 @@
 //! The nets of a search lie in common lists. All that is within a net is told by places in the net, so
 //! that it can be copied.
 
+use super::few::Few;
 use super::node::{Candidates, Cause};
+use super::reduced::ChainAt;
 use std::ops::Range;
 
 /// A candidate that is on, in a net.
@@ -36,8 +38,8 @@ pub(super) const NONE: u16 = u16::MAX;
 pub(super) struct Ground {
     /// Among those of the net.
     pub(super) parents: Range<u32>,
-    /// Its index among the chains found in reduced positions.
-    pub(super) nested: Option<u32>,
+    /// Where that is among those found in reduced positions.
+    pub(super) nested: Option<ChainAt>,
 }
 
 /// A net: ranges of the common lists.
@@ -80,39 +82,22 @@ pub(super) struct Nets {
 }
 
 impl Nets {
-    pub(super) fn clear(&mut self) {
+    /// The same without any nets, for their room.
+    pub(super) fn emptied(mut self) -> Nets {
         self.nets.clear();
         self.ons.clear();
         self.offs.clear();
         self.parents.clear();
         self.grounds.clear();
-    }
-
-    /// Where the lists end.
-    pub(super) fn mark(&self) -> Mark {
-        Mark {
-            nets: self.nets.len(),
-            ons: self.ons.len(),
-            offs: self.offs.len(),
-            parents: self.parents.len(),
-            grounds: self.grounds.len(),
-        }
-    }
-
-    /// Drops all that came after a mark.
-    pub(super) fn truncate(&mut self, mark: Mark) {
-        self.nets.truncate(mark.nets);
-        self.ons.truncate(mark.ons);
-        self.offs.truncate(mark.offs);
-        self.parents.truncate(mark.parents);
-        self.grounds.truncate(mark.grounds);
+        self
     }
 
     /// Gets rid of candidates in a net without patterns: as parents of these on nodes, and as off
     /// nodes that count.
-    pub(super) fn rid(&mut self, net: u32, ons: &[u16], candidates: &Candidates) {
-        let net = &mut self.nets[net as usize];
-        (net.is_off, net.is_out) = (net.is_off.without(candidates), net.is_out.without(candidates));
+    pub(super) fn rid(&mut self, net: usize, ons: &[u16], candidates: &Few) {
+        let net = &mut self.nets[net];
+        candidates.remove_from(&mut net.is_off);
+        candidates.remove_from(&mut net.is_out);
         if ons.is_empty() {
             return;
         }
@@ -156,51 +141,24 @@ impl Nets {
         }
     }
 
-    /// Adds a net of others, and returns its index; `chain` tells the indices here of the chains that
-    /// it rests on.
-    pub(super) fn take(&mut self, others: &Nets, net: u32, chain: impl FnMut(u32) -> u32) -> u32 {
-        let net = self.copy_from(others, &others.nets[net as usize], chain);
-        self.nets.push(net);
-        self.nets.len() as u32 - 1
-    }
-
-    /// Adds the nodes of a net of others, and what they rest on.
-    pub(super) fn copy_from(
-        &mut self,
-        others: &Nets,
-        net: &Net,
-        mut chain: impl FnMut(u32) -> u32,
-    ) -> Net {
-        let mark = self.mark();
-        let [ons, offs] = others.with_last(net);
-        self.ons.extend_from_slice(&others.ons[ons]);
-        self.offs.extend_from_slice(&others.offs[offs]);
+    /// Adds the nodes of a net of other lists, and what they rest on, for one that goes on from there.
+    pub(super) fn copy(&mut self, others: &Nets, net: &Net) -> Net {
+        let copied = self.end().moved(net);
+        self.ons.extend_from_slice(&others.ons[of(&net.ons)]);
+        self.offs.extend_from_slice(&others.offs[of(&net.offs)]);
         self.parents.extend_from_slice(&others.parents[of(&net.parents)]);
-        self.grounds.extend(
-            others.grounds[of(&net.grounds)]
-                .iter()
-                .map(|ground| Ground { nested: ground.nested.map(&mut chain), ..ground.clone() }),
-        );
-        mark.moved(net)
+        self.grounds.extend_from_slice(&others.grounds[of(&net.grounds)]);
+        copied
     }
 
-    /// Adds the nodes of a net again, for one that goes on from there.
-    pub(super) fn copy(&mut self, net: &Net) -> Net {
-        let mark = self.mark();
-        self.ons.extend_from_within(of(&net.ons));
-        self.offs.extend_from_within(of(&net.offs));
-        self.parents.extend_from_within(of(&net.parents));
-        self.grounds.extend_from_within(of(&net.grounds));
-        mark.moved(net)
-    }
-
-    /// Where the nodes of a net are, with the one that contradicts it.
-    fn with_last(&self, net: &Net) -> [Range<usize>; 2] {
-        let (on, off) = net.contradiction.unzip();
-        [(&net.ons, on), (&net.offs, off)].map(|(range, last)| {
-            let last = last.map_or(0, |at| range.start as usize + usize::from(at) + 1);
-            range.start as usize..last.max(range.end as usize)
-        })
+    /// Where the lists end.
+    fn end(&self) -> End {
+        End {
+            ons: self.ons.len(),
+            offs: self.offs.len(),
+            parents: self.parents.len(),
+            grounds: self.grounds.len(),
+        }
     }
 
     pub(super) fn ons(&self, net: &Net) -> &[On] {
@@ -241,17 +199,15 @@ impl Nets {
 }
 
 /// Where the lists of [`Nets`] end.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Mark {
-    nets: usize,
+struct End {
     ons: usize,
     offs: usize,
     parents: usize,
     grounds: usize,
 }
 
-impl Mark {
-    /// A net whose lists were added from here on.
+impl End {
+    /// A net whose parts are added from here on.
     fn moved(&self, net: &Net) -> Net {
         let from =
             |start: usize, range: &Range<u32>| start as u32..start as u32 + range.len() as u32;
@@ -271,6 +227,6 @@ pub(super) enum Before<'a> {
     Nothing,
     /// An on node.
     On(u16),
-    /// A pattern that other off nodes make, and the index of the chain that it is, if it is one.
-    Pattern(&'a [u16], Option<u32>),
+    /// A pattern that other off nodes make, and where the chain is that it is, if it is one.
+    Pattern(&'a [u16], Option<ChainAt>),
 }

@@ -156,12 +156,16 @@ impl Candidates {
         self.0[number / 64] &= !(1 << (number % 64));
     }
 
-    pub(super) fn common(&self, other: &Candidates) -> Candidates {
-        Candidates(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    pub(super) fn words(&self) -> &[u64; 12] {
+        &self.0
     }
 
-    pub(super) fn without(&self, other: &Candidates) -> Candidates {
-        Candidates(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    pub(super) fn words_mut(&mut self) -> &mut [u64; 12] {
+        &mut self.0
+    }
+
+    pub(super) fn common(&self, other: &Candidates) -> Candidates {
+        Candidates(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     pub(super) fn is_empty(&self) -> bool {

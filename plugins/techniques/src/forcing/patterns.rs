@@ -9,6 +9,7 @@ use super::engine::Engine;
 use super::fresh::{Fresh, Known};
 use super::hint::Producer;
 use super::node::{Node, Scope};
+use super::reduced::{Nested, Reduced, Shared};
 use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
@@ -16,91 +17,44 @@ use crate::subsets::{Subset, hidden_subset, naked_subset};
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
-use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A chain found in a reduced position, as far as what follows from it.
-#[derive(Clone, Debug)]
-pub(super) struct Nested {
-    /// What it excludes, in ascending order.
-    pub(super) out: Vec<Candidate>,
-    /// What its strong inferences look at, in the order of the chain back from its ends.
-    pub(super) scopes: Vec<Scope>,
-    pub(super) complexity: u32,
-    /// A hash of its ends and all their ancestors in order: chains with the same are the same.
-    pub(super) fingerprint: u64,
-}
-
-/// A rule in a reduced position, which is named by the places of each digit.
-type Key = (Producer, [Cells; 9]);
-
-/// What several threads found in reduced positions.
-#[derive(Default)]
-pub(super) struct Shared(Mutex<HashMap<Key, Arc<[Nested]>>>);
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Arc<[Nested]>>> {
-        // Whatever a panic left here is whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The rules, with the engine for those that are chains, and what it found before.
+/// The rules, with the engine for those that are chains.
 #[derive(Default)]
 pub(super) struct Patterns {
     engine: Option<Box<Engine>>,
     fresh: Fresh,
-    /// All chains found in reduced positions since they were forgotten.
-    chains: Vec<Nested>,
-    /// The indices of those of a rule in a reduced position.
-    known: HashMap<Key, (u32, u32)>,
-    /// What other threads found, too, if any help.
-    pub(super) shared: Option<Arc<Shared>>,
+    /// The chains that were found before.
+    pub(super) reduced: Reduced,
+    /// Those that a search finds.
+    found: Vec<Nested>,
+    worker: u16,
 }
 
-/// After so many chains all are forgotten.
-const MANY: usize = 200_000;
-
 impl Patterns {
-    /// Forgets the chains if they are many: whether they were. Only between searches, as nets
-    /// refer to them.
-    fn make_room(&mut self) -> bool {
-        let is_full = self.chains.len() > MANY || self.known.len() > MANY;
-        if is_full {
-            self.forget();
-        }
-        is_full
+    /// Those of the worker of this number.
+    pub(super) fn of_worker(worker: u16) -> Patterns {
+        Patterns { worker, ..Patterns::default() }
     }
 
-    /// Gets ready for the nets of a position: whether the chains of those before were forgotten.
-    pub(super) fn begin(&mut self, source: &Position, level: u8) -> bool {
+    /// The number of the worker that has them.
+    pub(super) fn worker(&self) -> u16 {
+        self.worker
+    }
+
+    /// Gets ready for the nets of a position.
+    pub(super) fn begin(&mut self, source: &Position, level: u8) {
         if rules(level).contains(&Producer::Static) {
             self.fresh.begin(source);
         }
-        self.make_room()
     }
 
-    /// Forgets all chains, as another position has other blank cells.
+    /// Forgets what was found, as another position has other blank cells.
     pub(super) fn forget(&mut self) {
-        self.chains.clear();
-        self.known.clear();
-        if let Some(shared) = &self.shared {
-            shared.lock().clear();
-        }
+        self.reduced.forget();
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
-    }
-
-    /// Adds a chain that another has found; its index.
-    pub(super) fn add(&mut self, chain: Nested) -> u32 {
-        self.chains.push(chain);
-        self.chains.len() as u32 - 1
-    }
-
-    pub(super) fn chain(&self, at: u32) -> &Nested {
-        &self.chains[at as usize]
     }
 
     /// Leaves in `ground` what the first rule excludes that gives anything.
@@ -109,6 +63,7 @@ impl Patterns {
         source: &Position,
         now: &Position,
         level: u8,
+        others: Option<&Shared>,
         ground: &mut Grounds<'_>,
     ) -> Result<()> {
         let thinned = Thinned::of(source, now);
@@ -116,7 +71,7 @@ impl Patterns {
             return Ok(());
         }
         for &rule in rules(level) {
-            if self.by_chains(source, now, rule, &thinned, ground)? {
+            if self.by_chains((source, now), rule, &thinned, others, ground)? {
                 break;
             }
         }
@@ -125,50 +80,29 @@ impl Patterns {
 
     fn by_chains(
         &mut self,
-        source: &Position,
-        now: &Position,
+        (source, now): (&Position, &Position),
         rule: Producer,
         thinned: &Thinned,
+        others: Option<&Shared>,
         ground: &mut Grounds<'_>,
     ) -> Result<bool> {
-        let (from, until) = self.chains_in(source, now, rule, thinned)?;
+        let key = (rule, Digit::table(|digit| now.places(digit)));
+        let chains = match self.reduced.get(&key, others) {
+            Some(known) => known,
+            None => {
+                self.search(source, now, rule, thinned)?;
+                self.reduced.add(self.worker, key, &mut self.found, others)
+            }
+        };
         let mut any = false;
-        for at in from..until {
-            let chain = &self.chains[at as usize];
+        for (at, chain) in chains.iter() {
             let parents = chain.scopes.iter().flat_map(|scope| scope.lost(source, now));
             any |= ground.put_off(parents, Some(at), chain.out.iter().copied());
         }
         Ok(any)
     }
 
-    /// The range of the chains that a rule finds in a reduced position.
-    fn chains_in(
-        &mut self,
-        source: &Position,
-        now: &Position,
-        rule: Producer,
-        thinned: &Thinned,
-    ) -> Result<(u32, u32)> {
-        let key = (rule, Digit::table(|digit| now.places(digit)));
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
-        }
-        let from = self.chains.len();
-        let shared = self.shared.as_ref().and_then(|shared| shared.lock().get(&key).cloned());
-        if let Some(chains) = &shared {
-            self.chains.extend_from_slice(chains);
-        } else {
-            self.search(source, now, rule, thinned)?;
-            if let Some(shared) = &self.shared {
-                shared.lock().insert(key, self.chains[from..].into());
-            }
-        }
-        let range = (from as u32, self.chains.len() as u32);
-        self.known.insert(key, range);
-        Ok(range)
-    }
-
-    /// Adds the chains that a rule finds in a reduced position.
+    /// Finds the chains of a rule in a reduced position.
     fn search(
         &mut self,
         source: &Position,
@@ -183,7 +117,7 @@ impl Patterns {
             _ => {}
         }
         let engine = self.engine.get_or_insert_default();
-        engine.nested(now, rule, known, &mut self.chains)
+        engine.nested(now, rule, known, &mut self.found)
     }
 }
 

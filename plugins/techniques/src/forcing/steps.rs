@@ -53,17 +53,17 @@ pub(super) fn step(
     let (mut ways, mut chains) = (Vec::new(), Vec::new());
     for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
         let end = multiple.ends[i];
-        let net = &multiple.nets.nets[end.net as usize];
+        let (nets, net) = multiple.stock.get(end.net);
         let (mut nodes, mut root) = (Vec::new(), None);
         let end = (end.is_on, end.at);
         let note = |node: Node, why: ancestors::Step<'_>| {
             nodes.push(node);
             root = root.or(why.is_nothing().then_some(node));
         };
-        multiple.ancestors.walk(&multiple.nets, net, end, u32::MAX, note);
-        step = show(links(step, &multiple.nets, net, end), &nodes, color);
+        multiple.ancestors.walk(nets, net, end, u32::MAX, note);
+        step = show(links(step, nets, net, end), &nodes, color);
         chains.extend(root.and_then(|root| chain(root, &nodes)));
-        ways.push(way(&multiple.nets, net, end));
+        ways.push(way(nets, net, end));
     }
     if let Some(Place::House(house, _)) = proof.scope.map(Scope::place) {
         step = step.in_house(house);

@@ -1,0 +1,230 @@
+//! Crews: threads of the run that work on the tasks of one search after the other.
+//!
+//! On the way to a solution a search takes moments, in which a thread that was asleep is hardly
+//! awake. So those that have nothing else to do stay for as long as all searches take, and wait for the next
+//! one awake, if it does not take long.
+
+use super::task::{Task, Worker};
+use seventeen_plugin::prelude::{Error, Result, share, sharers};
+use std::hint::spin_loop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SendError, Sender, TryRecvError, channel};
+use std::time::{Duration, Instant};
+
+/// More threads have too little to do each, and each remembers what it found.
+const MOST_THREADS: usize = 8;
+
+/// How long a thread that has nothing to do stays awake.
+const AWAKE: Duration = Duration::from_micros(200);
+
+/// Those who help the thread that leads; none by default.
+#[derive(Default)]
+pub(super) struct Crew(Vec<Post>);
+
+/// The side of the thread that leads.
+struct Post {
+    tasks: Sender<(Arc<Task>, Worker)>,
+    done: Receiver<Worker>,
+    is_here: Arc<AtomicBool>,
+}
+
+/// The side of a thread that helps.
+struct Helper {
+    tasks: Receiver<(Arc<Task>, Worker)>,
+    done: Sender<Worker>,
+    is_here: Arc<AtomicBool>,
+}
+
+/// What a thread does.
+enum Part<L, R> {
+    Lead(Option<(L, Crew)>, Option<R>),
+    Help(Option<Helper>),
+}
+
+impl Crew {
+    /// Calls `lead` with those threads of the run that have nothing else to do, maybe on another thread.
+    pub(super) fn with<R: Send>(lead: impl FnOnce(Crew) -> R + Send) -> R {
+        let (posts, helpers): (Vec<Post>, Vec<Helper>) =
+            (1..sharers().min(MOST_THREADS)).map(|_| meet()).unzip();
+        let mut parts = vec![Part::Lead(Some((lead, Crew(posts))), None)];
+        parts.extend(helpers.into_iter().map(|helper| Part::Help(Some(helper))));
+        share(&mut parts, |part| match part {
+            Part::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
+            Part::Help(helper) => helper.take().iter().for_each(Helper::help),
+        });
+        match parts.swap_remove(0) {
+            Part::Lead(_, Some(led)) => led,
+            _ => unreachable!("the first part has been done"),
+        }
+    }
+
+    /// How many threads work.
+    pub(super) fn size(&self) -> usize {
+        self.0.len() + 1
+    }
+
+    /// Adds workers until there is one for each thread.
+    pub(super) fn fill(&self, workers: &mut Vec<Worker>) {
+        let known = workers.len()..self.size();
+        workers.extend(known.map(|number| Worker::new(number as u16)));
+    }
+
+    /// Has a task done by one worker for each thread.
+    ///
+    /// # Errors
+    /// One of them has failed; [`with`](Self::with) says how.
+    pub(super) fn work(&self, task: Task, workers: &mut Vec<Worker>) -> Result<Task> {
+        let task = Arc::new(task);
+        let others = workers.split_off(1).into_iter().zip(1..);
+        let places: Vec<Place> = others.map(|(worker, at)| self.send(&task, worker, at)).collect();
+        task.work(&mut workers[0]);
+        for place in places {
+            workers.push(match place {
+                Place::Here(worker) => *worker,
+                Place::At(post) => receive(&post.done).ok_or(Error::Interrupted)?,
+            });
+        }
+        Arc::into_inner(task).ok_or(Error::Interrupted)
+    }
+
+    /// Sends the worker of this number where it helps, if a thread is there and the task has that many
+    /// nets.
+    fn send(&self, task: &Arc<Task>, worker: Worker, number: usize) -> Place<'_> {
+        let is_here = |post: &&Post| post.is_here.load(Ordering::Relaxed);
+        match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
+            None => Place::Here(Box::new(worker)),
+            Some(post) => match post.tasks.send((task.clone(), worker)) {
+                Ok(()) => Place::At(post),
+                Err(SendError((_, worker))) => Place::Here(Box::new(worker)),
+            },
+        }
+    }
+}
+
+/// Where a worker is.
+enum Place<'a> {
+    Here(Box<Worker>),
+    At(&'a Post),
+}
+
+/// The two sides of one who helps.
+fn meet() -> (Post, Helper) {
+    let ((to, tasks), (done, from)) = (channel(), channel());
+    let is_here = Arc::new(AtomicBool::new(false));
+    (Post { tasks: to, done: from, is_here: is_here.clone() }, Helper { tasks, done, is_here })
+}
+
+impl Helper {
+    /// Works on tasks until there are no more.
+    fn help(&self) {
+        self.is_here.store(true, Ordering::Relaxed);
+        while let Some((task, mut worker)) = receive(&self.tasks) {
+            task.work(&mut worker);
+            drop(task);
+            if self.done.send(worker).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// What comes next, if anything comes.
+fn receive<T>(from: &Receiver<T>) -> Option<T> {
+    let begin = Instant::now();
+    loop {
+        match from.try_recv() {
+            Err(TryRecvError::Empty) if begin.elapsed() > AWAKE => return from.recv().ok(),
+            Err(TryRecvError::Empty) => (0..16).for_each(|_| spin_loop()),
+            come => return come.ok(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::hint::Producer;
+    use super::super::node::Node;
+    use super::super::samples::Samples;
+    use super::super::stock::NetAt;
+    use super::*;
+    use seventeen_core::{Candidate, Position};
+    use std::thread;
+
+    /// The nets of all candidates of a position, with workers to build them.
+    fn task(workers: &mut Vec<Worker>, crew: &Crew) -> (Task, Vec<Node>) {
+        let position = Position::from(&Samples::new(11).puzzle().0);
+        let all = Candidate::all().filter(|&it| position.has(it)).map(Node::on);
+        let roots: Vec<Node> = all.collect();
+        let from = roots.iter().map(|&root| (root, None));
+        let of = (&position, Producer::Dynamic);
+        let mut task = Task::new(of, from, crew.size(), Default::default());
+        crew.fill(workers);
+        workers.iter_mut().for_each(|worker| task.give(worker, false));
+        (task, roots)
+    }
+
+    /// The roots of the nets that workers have built, where those are.
+    fn built(task: &mut Task, workers: &mut [Worker]) -> Vec<(Node, NetAt)> {
+        let mut all = Vec::new();
+        for worker in workers {
+            task.take(worker, |root, net| all.push((root, net))).unwrap();
+        }
+        all.sort_by_key(|&(root, _)| root);
+        all
+    }
+
+    /// Waits until somebody has come.
+    fn wait(post: &Post) {
+        while !post.is_here.load(Ordering::Relaxed) {
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn each_net_is_built_once_whoever_comes() {
+        let [(first, one), (second, _absent)] = [meet(), meet()];
+        thread::scope(|scope| {
+            scope.spawn(move || one.help());
+            wait(&first);
+            let crew = Crew(vec![first, second]);
+            for crew in [&crew, &Crew::default(), &crew] {
+                let mut workers = Vec::new();
+                let (task, roots) = task(&mut workers, crew);
+                let mut task = crew.work(task, &mut workers).unwrap();
+                assert_eq!(workers.len(), crew.size());
+                let built = built(&mut task, &mut workers);
+                assert!(built.iter().map(|it| it.0).eq(roots));
+                let (stock, _) = task.into_parts();
+                for (root, net) in built {
+                    assert!(stock.get(net).1.is_on.has(root.number()));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn one_who_goes_is_not_waited_for() {
+        let (post, Helper { tasks, done, is_here }) = meet();
+        is_here.store(true, Ordering::Relaxed);
+        let crew = Crew(vec![post]);
+        let mut workers = Vec::new();
+        let (given, _) = task(&mut workers, &crew);
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                drop(tasks.recv());
+                drop((tasks, done));
+            });
+            assert!(crew.work(given, &mut workers).is_err());
+        });
+        assert_eq!(workers.len(), 1);
+        let (given, roots) = task(&mut workers, &crew);
+        let mut done = crew.work(given, &mut workers).unwrap();
+        assert_eq!(built(&mut done, &mut workers).len(), roots.len());
+    }
+
+    #[test]
+    fn where_nobody_shares_the_one_who_leads_is_alone() {
+        assert_eq!(Crew::with(|crew| crew.size()), 1);
+    }
+}

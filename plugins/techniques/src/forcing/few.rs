@@ -1,0 +1,50 @@
+//! Few candidates: only those words of their set that are not empty.
+
+use super::node::Candidates;
+
+/// A set of few candidates.
+pub(super) struct Few(Vec<(usize, u64)>);
+
+impl Few {
+    /// The set of these numbers.
+    pub(super) fn of(numbers: impl IntoIterator<Item = usize>) -> Few {
+        let mut all = Candidates::default();
+        numbers.into_iter().for_each(|number| all.insert(number));
+        let words = all.words().iter().copied().enumerate();
+        Few(words.filter(|&(_, word)| word != 0).collect())
+    }
+
+    pub(super) fn has(&self, number: usize) -> bool {
+        self.0.iter().any(|&(at, word)| at == number / 64 && word >> (number % 64) & 1 != 0)
+    }
+
+    /// Whether any are in `set`.
+    pub(super) fn meets(&self, set: &Candidates) -> bool {
+        self.0.iter().any(|&(at, word)| word & set.words()[at] != 0)
+    }
+
+    /// Removes them from `set`.
+    pub(super) fn remove_from(&self, set: &mut Candidates) {
+        self.0.iter().for_each(|&(at, word)| set.words_mut()[at] &= !word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_are_a_set() {
+        let few = Few::of([3, 64, 67, 700]);
+        let set = |numbers: &[usize]| {
+            let mut set = Candidates::default();
+            numbers.iter().for_each(|&number| set.insert(number));
+            set
+        };
+        assert!((0..729).filter(|&number| few.has(number)).eq([3, 64, 67, 700]));
+        assert!(few.meets(&set(&[5, 67])) && !few.meets(&set(&[4, 65, 699])));
+        let mut all = set(&[2, 3, 67, 700, 728]);
+        few.remove_from(&mut all);
+        assert_eq!(all, set(&[2, 728]));
+    }
+}

@@ -1,0 +1,116 @@
+//! The nets at hand: those of a search, and of searches before that it goes on with.
+
+use super::net::{Net, Nets};
+
+/// Where a net is: the number of its list, and its place there in the lower half.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NetAt(u32);
+
+impl NetAt {
+    /// No net.
+    pub(super) const NONE: NetAt = NetAt(u32::MAX);
+
+    fn new(list: usize, at: usize) -> NetAt {
+        NetAt((list << 16 | at) as u32)
+    }
+
+    fn list(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+
+    fn at(self) -> usize {
+        (self.0 & 0xffff) as usize
+    }
+}
+
+struct List {
+    nets: Nets,
+    /// The number of the worker that built them.
+    worker: u16,
+}
+
+/// Lists of nets. They are few: a search has one for each thread, and those that keep nets for later are
+/// continued.
+#[derive(Default)]
+pub(super) struct Stock {
+    lists: Vec<List>,
+    /// Empty ones, for their room; first those in use last, in their order.
+    spare: Vec<List>,
+}
+
+impl Stock {
+    /// How many lists there are.
+    pub(super) fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// Drops all lists but the first ones.
+    pub(super) fn truncate(&mut self, lists: usize) {
+        let gone = self.lists.drain(lists.min(self.lists.len())..);
+        let gone = gone.map(|list| List { nets: list.nets.emptied(), ..list });
+        self.spare.splice(0..0, gone);
+    }
+
+    /// The number of a list for a worker to build into: one that it has, where that is continued, or a new
+    /// one, in room that was its own and so is at hand.
+    pub(super) fn open(&mut self, worker: u16, is_continued: bool) -> usize {
+        let is_own = |list: &List| list.worker == worker;
+        let has = self.lists.iter().position(is_own).filter(|_| is_continued);
+        has.unwrap_or_else(|| {
+            let spare = self.spare.iter().position(is_own);
+            let spare = spare.map(|at| self.spare.remove(at));
+            self.lists.push(spare.unwrap_or_else(|| List { nets: Nets::default(), worker }));
+            self.lists.len() - 1
+        })
+    }
+
+    /// Lends a list out.
+    pub(super) fn lend(&mut self, list: usize) -> Nets {
+        std::mem::take(&mut self.lists[list].nets)
+    }
+
+    /// Takes a list back that had so many nets; where the others are.
+    pub(super) fn take_back(
+        &mut self,
+        (list, had): (usize, usize),
+        nets: Nets,
+    ) -> impl Iterator<Item = NetAt> + use<> {
+        let has = nets.nets.len();
+        self.lists[list].nets = nets;
+        (had..has).map(move |at| NetAt::new(list, at))
+    }
+
+    /// A list, where its next net will be, and a net of another list.
+    pub(super) fn list(
+        &mut self,
+        list: usize,
+        below: Option<NetAt>,
+    ) -> (&mut Nets, NetAt, Option<(&Nets, &Net)>) {
+        let Some(below) = below else {
+            let nets = &mut self.lists[list].nets;
+            let next = NetAt::new(list, nets.nets.len());
+            return (nets, next, None);
+        };
+        let lists = self.lists.get_disjoint_mut([list, below.list()]);
+        let [nets, others] = lists.expect("a net of another list").map(|list| &mut list.nets);
+        let next = NetAt::new(list, nets.nets.len());
+        (nets, next, Some((others, &others.nets[below.at()])))
+    }
+
+    /// The number of the worker that built a net.
+    pub(super) fn worker(&self, net: NetAt) -> usize {
+        self.lists[net.list()].worker.into()
+    }
+
+    /// A net, and the list that has what it is made of.
+    #[inline]
+    pub(super) fn get(&self, net: NetAt) -> (&Nets, &Net) {
+        let nets = &self.lists[net.list()].nets;
+        (nets, &nets.nets[net.at()])
+    }
+
+    /// The list of a net, and its place there.
+    pub(super) fn list_of(&mut self, net: NetAt) -> (&mut Nets, usize) {
+        (&mut self.lists[net.list()].nets, net.at())
+    }
+}
