@@ -2,44 +2,120 @@
 //!
 //! Items are numbered: first the cells, by rows; then, house by house (rows, columns, boxes), the
 //! digits. The options of a cell's item are its digits, those of a digit in a house are the
-//! house's cells by rows: either way at most 35, one bit each. Digits count from 0 here.
+//! house's cells by rows: either way one bit each. Digits count from 0 here. A row of cells and a
+//! house of digits take as many numbers as a mask has bits, and their kinds as many as the square
+//! of that: so kinds, houses and digits are bits of a number. Some numbers stand for no item.
 
+use super::mask::Mask;
 use seventeen_plugin::prelude::Boxes;
 
-/// The items and options of a size of board.
-pub(super) struct Layout {
+/// The items and options of a size of board; numbers of items are below `ITEMS`.
+pub(super) struct Layout<M, const ITEMS: usize> {
     boxes: Boxes,
-    seats: Vec<Seat>,
+    /// By cell.
+    seats: Vec<Seat<M>>,
     /// The cells of each house in turn, by rows.
     cells: Vec<u16>,
-    /// The house and the digit of each item after the cells.
-    placings: Vec<(u16, u16)>,
+    /// By item: the number of the option that its bit 0 stands for.
+    bases: Vec<u32>,
+    /// By kind of items and bit: how much higher the number of the bit's option is.
+    steps: Vec<u32>,
+    /// By house, those of each kind in turn: the lines that cross a box, or the boxes that cross a
+    /// line, as the items of their digit 0, and which of the house's cells they share.
+    crossings: Vec<Vec<(usize, M)>>,
 }
 
 /// Where a cell is: in its row, its column and its box.
-#[derive(Clone, Copy)]
-pub(super) struct Seat {
-    /// The houses, from 0 over all three kinds.
-    pub(super) houses: [u8; 3],
-    /// The item of the digit 0 in each; those of the other digits follow.
-    pub(super) items: [u16; 3],
-    /// Which of the house's cells it is.
-    pub(super) places: [u8; 3],
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seat<M> {
+    /// The items of the digit 0; those of the other digits follow.
+    items: [u16; 3],
+    /// The bit of this cell in all of these.
+    bits: [M; 3],
 }
 
-impl Layout {
+impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
+    /// How many numbers a kind of items takes. The cells are the first.
+    pub(super) const KIND: usize = {
+        assert!(4 * M::ROOM * M::ROOM == ITEMS);
+        M::ROOM * M::ROOM
+    };
+
+    /// Numbers of options are below this.
+    pub(super) const OPTIONS: usize = Self::KIND * M::ROOM;
+
     /// The layout of boards with these boxes.
-    pub(super) fn new(boxes: Boxes) -> Layout {
-        let n = boxes.digits();
-        let seats: Vec<Seat> = (0..boxes.cells()).map(|cell| Seat::of(boxes, cell)).collect();
-        let mut cells = vec![0; 3 * boxes.cells()];
-        for (cell, seat) in seats.iter().enumerate() {
-            for (house, place) in seat.houses.into_iter().zip(seat.places) {
-                cells[n * usize::from(house) + usize::from(place)] = cell as u16;
+    pub(super) fn new(boxes: Boxes) -> Layout<M, ITEMS> {
+        let mut layout = Layout {
+            boxes,
+            seats: vec![Seat::default(); Self::KIND],
+            cells: vec![0; 3 * Self::KIND],
+            bases: vec![0; ITEMS],
+            steps: vec![0; 4 * M::ROOM],
+            crossings: Vec::new(),
+        };
+        (0..boxes.cells()).for_each(|cell| layout.seat_cell(cell));
+        (0..4).for_each(|kind| layout.number_options(kind));
+        layout.crossings = layout.houses().map(|house| layout.crossings_of(house)).collect();
+        layout
+    }
+
+    /// Notes where a cell of the board is.
+    fn seat_cell(&mut self, cell: usize) {
+        let boxes = self.boxes;
+        let (row, column, box_) = (boxes.row_of(cell), boxes.column_of(cell), boxes.box_of(cell));
+        let in_box = row % boxes.rows() * boxes.columns() + column % boxes.columns();
+        let cell = row * M::ROOM + column;
+        for (kind, (house, place)) in
+            [(row, column), (column, row), (box_, in_box)].into_iter().enumerate()
+        {
+            let start = kind * Self::KIND + house * M::ROOM;
+            self.cells[start + place] = cell as u16;
+            self.seats[cell].items[kind] = (Self::KIND + start) as u16;
+            self.seats[cell].bits[kind] = M::single(place);
+        }
+    }
+
+    /// Numbers the options of a kind of items.
+    fn number_options(&mut self, kind: usize) {
+        let (n, start) = (self.boxes.digits(), kind * Self::KIND);
+        let number = |layout: &Self, item: usize, bit: usize| match kind {
+            0 => Self::number(item, bit) as u32,
+            _ => Self::number(layout.cell_of(item, bit), item % M::ROOM) as u32,
+        };
+        for bit in 0..n {
+            self.steps[kind * M::ROOM + bit] = number(self, start, bit) - number(self, start, 0);
+        }
+        for item in (0..n).flat_map(|house| (0..n).map(move |digit| house * M::ROOM + digit)) {
+            self.bases[start + item] = number(self, start + item, 0);
+        }
+    }
+
+    /// What crosses a house, and which of its cells: the lines of a box, the boxes of a line.
+    fn crossings_of(&self, house: usize) -> Vec<(usize, M)> {
+        let mut crossings: Vec<(usize, M)> = Vec::new();
+        for place in 0..self.boxes.digits() {
+            let [row, column, box_] = self.seat(self.cell_of(house, place)).items.map(usize::from);
+            let others = if house == box_ { &[row, column][..] } else { &[box_] };
+            for &other in others {
+                match crossings.iter_mut().find(|(known, _)| *known == other) {
+                    Some((_, places)) => *places |= M::single(place),
+                    None => crossings.push((other, M::single(place))),
+                }
             }
         }
-        let placings = (0..3 * n).flat_map(|house| (0..n).map(move |d| (house as u16, d as u16)));
-        Layout { boxes, seats, cells, placings: placings.collect() }
+        crossings
+    }
+
+    /// The houses, each as the item of its digit 0: the rows, the columns, the boxes.
+    pub(super) fn houses(&self) -> impl Iterator<Item = usize> + use<M, ITEMS> {
+        let n = self.boxes.digits();
+        (1..4).flat_map(move |kind| (0..n).map(move |house| kind * Self::KIND + house * M::ROOM))
+    }
+
+    /// The houses, as above, with what crosses them, as such, and which of their cells.
+    pub(super) fn crossings(&self) -> impl Iterator<Item = (usize, &[(usize, M)])> {
+        self.houses().zip(self.crossings.iter().map(Vec::as_slice))
     }
 
     /// The size of the boxes.
@@ -47,68 +123,53 @@ impl Layout {
         self.boxes
     }
 
-    /// How many items there are.
-    pub(super) fn items(&self) -> usize {
-        4 * self.seats.len()
-    }
-
-    /// How many options there are.
-    pub(super) fn options(&self) -> usize {
-        self.seats.len() * self.boxes.digits()
-    }
-
-    /// The number of an option, a cell and a digit.
+    /// The number of a cell of the board.
     #[inline]
-    pub(super) fn number(&self, (cell, digit): (usize, usize)) -> usize {
-        cell * self.boxes.digits() + digit
+    pub(super) fn cell(&self, cell: usize) -> usize {
+        self.boxes.row_of(cell) * M::ROOM + self.boxes.column_of(cell)
+    }
+
+    /// Which cell of the board has a number.
+    #[inline]
+    pub(super) fn cell_of_board(&self, number: usize) -> usize {
+        number / M::ROOM * self.boxes.digits() + number % M::ROOM
     }
 
     /// Where a cell is.
-    #[inline]
-    pub(super) fn seat(&self, cell: usize) -> &Seat {
+    #[inline(always)]
+    pub(super) fn seat(&self, cell: usize) -> &Seat<M> {
         &self.seats[cell]
     }
 
-    /// The cells of a house, by rows.
-    #[inline]
-    pub(super) fn house(&self, house: usize) -> &[u16] {
-        let n = self.boxes.digits();
-        &self.cells[n * house..][..n]
+    /// The cell that is a bit of the items of a digit in a house.
+    #[inline(always)]
+    pub(super) fn cell_of(&self, item: usize, bit: usize) -> usize {
+        self.cells[(item - Self::KIND) / M::ROOM * M::ROOM + bit].into()
     }
 
-    /// The house and the digit of an item; none if it is a cell's.
-    #[inline]
-    pub(super) fn placing(&self, item: usize) -> Option<(usize, usize)> {
-        let (house, digit) = self.placings[item.checked_sub(self.seats.len())?];
-        Some((house.into(), digit.into()))
+    /// The number of an item's option.
+    #[inline(always)]
+    pub(super) fn option(&self, item: usize, bit: usize) -> usize {
+        (self.bases[item] + self.steps[item / Self::KIND * M::ROOM + bit]) as usize
     }
 
-    /// The cell and the digit of an item's option.
-    #[inline]
-    pub(super) fn option(&self, item: usize, bit: usize) -> (usize, usize) {
-        match self.placing(item) {
-            None => (item, bit),
-            Some((house, digit)) => (self.house(house)[bit].into(), digit),
-        }
+    /// The number of the option of a digit in a cell.
+    #[inline(always)]
+    pub(super) fn number(cell: usize, digit: usize) -> usize {
+        cell * M::ROOM + digit
+    }
+
+    /// The cell and the digit of an option.
+    #[inline(always)]
+    pub(super) fn parts(option: usize) -> (usize, usize) {
+        (option / M::ROOM, option % M::ROOM)
     }
 }
 
-impl Seat {
-    fn of(boxes: Boxes, cell: usize) -> Seat {
-        let n = boxes.digits();
-        let (row, column, box_) = (boxes.row_of(cell), boxes.column_of(cell), boxes.box_of(cell));
-        let in_box = row % boxes.rows() * boxes.columns() + column % boxes.columns();
-        let houses = [row, n + column, 2 * n + box_];
-        Seat {
-            houses: houses.map(|house| house as u8),
-            items: houses.map(|house| (boxes.cells() + n * house) as u16),
-            places: [column, row, in_box].map(|place| place as u8),
-        }
-    }
-
-    /// The item of a digit in one of the houses (0 to 2), and the bit of this cell there.
-    #[inline]
-    pub(super) fn placing(&self, kind: usize, digit: usize) -> (usize, usize) {
-        (usize::from(self.items[kind]) + digit, self.places[kind].into())
+impl<M: Mask> Seat<M> {
+    /// The items of a digit here, in the houses of each kind, and the bit of this cell in each.
+    #[inline(always)]
+    pub(super) fn placing(&self, kind: usize, digit: usize) -> (usize, M) {
+        (usize::from(self.items[kind]) + digit, self.bits[kind])
     }
 }

@@ -3,22 +3,51 @@
 //! Attempts get longer without end, so the last sees the whole tree. None is given up once it has
 //! found a solution: the next would find it again.
 
-use super::cover::{COVERED, Contradiction, Cover, Snapshot, bits};
+use super::cover::{Change, Contradiction, Cover, Snapshot};
 use super::layout::Layout;
+use super::mask::{Mask, bits};
+use super::places::places;
 use crate::walk::{Walk, step};
 use seventeen_plugin::prelude::{Board, Boxes, ControlFlow, Result, Watch};
 
 /// How many contradictions the first attempt may run into before it is given up.
 const PATIENCE: u64 = 300;
 
+/// Searches boards of up to so many digits, whatever the mask that these need.
+pub(super) trait Searches: Send {
+    /// Visits the solutions of `board` that do not have `except`, a cell and its digit from 1; where
+    /// there is a choice, what `near` has is tried first.
+    fn find(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        visit: Visit<'_>,
+    ) -> Walk;
+
+    /// Whether [`find`](Searches::find) visits a solution; none if so many guesses do not tell.
+    fn is_solvable(
+        &mut self,
+        board: &Board,
+        near: Option<&Board>,
+        except: Option<(usize, u8)>,
+        guesses: u64,
+    ) -> Result<Option<bool>>;
+
+    /// How many guesses were made in all.
+    fn guesses(&self) -> u64;
+}
+
 /// Searches boards, and keeps its memory from one to the next.
-pub(super) struct Search {
-    layout: Layout,
-    cover: Cover,
+pub(super) struct Search<M, const ITEMS: usize> {
+    layout: Layout<M, ITEMS>,
+    cover: Box<Cover<M, ITEMS>>,
     /// The covers to return to: at first that of the board, then one for each guess.
-    snapshots: Vec<Snapshot>,
-    /// By option, those of each cell in turn: the weights of the four items that it covers. An
-    /// item weighs 1, and one more for each time that it ran out of options.
+    snapshots: Vec<Snapshot<M, ITEMS>>,
+    /// The guesses that stand: options chosen.
+    guessed: Vec<usize>,
+    /// By option: the weights of the four items that it covers. An item weighs 1, and one more for
+    /// each time that it ran out of options.
     weights: Vec<u32>,
     /// How many contradictions this attempt may still run into; no limit once it has found a
     /// solution.
@@ -33,8 +62,11 @@ pub(super) struct Search {
     watch: Watch,
 }
 
-/// Takes a solution: a complete cover.
-pub(super) type Visit<'a> = &'a mut dyn FnMut(&Cover) -> Walk;
+/// Takes a solution: what writes its digits by rows, as many as there are cells.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(Written<'_>) -> Walk;
+
+/// Writes the digits of a solution.
+pub(super) type Written<'a> = &'a dyn Fn(&mut [u8]);
 
 /// Why an attempt ends before it has seen the whole tree.
 enum End {
@@ -44,60 +76,34 @@ enum End {
     Walk(Result<()>),
 }
 
-impl Search {
-    /// A search of boards with these boxes, and of others when they come.
-    pub(super) fn new(boxes: Boxes) -> Search {
-        Search {
-            layout: Layout::new(boxes),
-            cover: Cover::default(),
-            snapshots: Vec::new(),
-            weights: Vec::new(),
-            patience: None,
-            hint: Vec::new(),
-            learnt: true,
-            guesses: 0,
-            most_guesses: u64::MAX,
-            watch: Watch::default(),
-        }
-    }
-
-    /// How many guesses were made in all.
-    pub(super) fn guesses(&self) -> u64 {
-        self.guesses
-    }
-
-    /// Visits the solutions of `board`.
-    pub(super) fn solutions(&mut self, board: &Board, visit: Visit<'_>) -> Walk {
-        self.find(board, None, None, visit)
-    }
-
-    /// The same for those that do not have `except`, a cell and its digit from 1; where there is a
-    /// choice, what `near` has is tried first.
-    pub(super) fn find(
+impl<M: Mask, const ITEMS: usize> Searches for Search<M, ITEMS> {
+    fn find(
         &mut self,
         board: &Board,
         near: Option<&Board>,
         except: Option<(usize, u8)>,
         visit: Visit<'_>,
     ) -> Walk {
-        self.hint.clear();
-        self.hint.extend_from_slice(near.map_or(&[], Board::digits));
         if board.boxes() != self.layout.boxes() {
             self.layout = Layout::new(board.boxes());
             self.learnt = true;
         }
+        self.hint.clear();
+        if let Some(near) = near {
+            self.hint.resize(Layout::<M, ITEMS>::KIND, 0);
+            for (cell, &digit) in (0..board.digits().len()).zip(near.digits()) {
+                self.hint[self.layout.cell(cell)] = digit;
+            }
+        }
         self.forget();
-        let begun = self.cover.begin(&self.layout, board);
-        let begun = begun.and_then(|()| self.cover.exclude(&self.layout, except));
-        if begun.and_then(|()| self.cover.deduce(&self.layout)).is_err() {
+        if !self.cover.begin(&self.layout, board, except) {
             return ControlFlow::Continue(());
         }
         self.save(0);
         self.attempts(visit)
     }
 
-    /// Whether [`find`](Search::find) visits a solution; none if so many guesses do not tell.
-    pub(super) fn is_solvable(
+    fn is_solvable(
         &mut self,
         board: &Board,
         near: Option<&Board>,
@@ -117,11 +123,34 @@ impl Search {
         }
     }
 
+    fn guesses(&self) -> u64 {
+        self.guesses
+    }
+}
+
+impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
+    /// A search of boards with these boxes, and of others when they come.
+    pub(super) fn new(boxes: Boxes) -> Search<M, ITEMS> {
+        Search {
+            layout: Layout::new(boxes),
+            cover: Box::new(Cover::new()),
+            snapshots: Vec::new(),
+            guessed: Vec::new(),
+            weights: Vec::new(),
+            patience: None,
+            hint: Vec::new(),
+            learnt: true,
+            guesses: 0,
+            most_guesses: u64::MAX,
+            watch: Watch::default(),
+        }
+    }
+
     /// Makes all items weigh the same.
     fn forget(&mut self) {
         if self.learnt {
             self.weights.clear();
-            self.weights.resize(self.layout.options(), 4);
+            self.weights.resize(Layout::<M, ITEMS>::OPTIONS, 4);
             self.learnt = false;
         }
     }
@@ -132,7 +161,7 @@ impl Search {
         let mut patience = PATIENCE;
         loop {
             self.patience = Some(patience);
-            match self.branch(1, visit) {
+            match self.attempt(visit) {
                 ControlFlow::Continue(()) => return ControlFlow::Continue(()),
                 ControlFlow::Break(End::Walk(end)) => return ControlFlow::Break(end),
                 ControlFlow::Break(End::GivenUp) => self.cover.restore(&self.snapshots[0]),
@@ -141,42 +170,49 @@ impl Search {
         }
     }
 
-    /// Visits the solutions that the cover leaves: those with an option chosen, and then, in the
-    /// same place, those without it.
-    fn branch(&mut self, depth: usize, visit: Visit<'_>) -> ControlFlow<End> {
+    /// Visits the solutions that the cover leaves: at each guess those with an option chosen, and then,
+    /// in the same place, those without it.
+    fn attempt(&mut self, visit: Visit<'_>) -> ControlFlow<End> {
+        self.guessed.clear();
+        let mut outcome = Ok(());
         loop {
             step(&mut self.watch).map_break(End::Walk)?;
-            if let Err(Contradiction { item }) = self.cover.deduce(&self.layout) {
-                return self.learn(item);
+            match outcome {
+                Err(contradiction) => self.learn(contradiction)?,
+                Ok(()) if self.cover.is_complete() => {
+                    self.patience = None;
+                    let written = |digits: &mut [u8]| self.cover.write(&self.layout, digits);
+                    visit(&written).map_break(End::Walk)?;
+                }
+                Ok(()) if self.guesses == self.most_guesses => {
+                    return ControlFlow::Break(End::Walk(Ok(())));
+                }
+                Ok(()) => {
+                    let option = self.option();
+                    self.guesses += 1;
+                    self.guessed.push(option);
+                    self.save(self.guessed.len());
+                    outcome = self.cover.change(&self.layout, Change::Choose(option));
+                    continue;
+                }
             }
-            if self.cover.is_complete() {
-                self.patience = None;
-                return visit(&self.cover).map_break(End::Walk);
-            }
-            if self.guesses == self.most_guesses {
-                return ControlFlow::Break(End::Walk(Ok(())));
-            }
-            let option = self.option();
-            self.guesses += 1;
-            self.save(depth);
-            self.cover.choose(&self.layout, option);
-            self.branch(depth + 1, visit)?;
-            self.cover.restore(&self.snapshots[depth]);
-            self.cover.rule_out(&self.layout, option);
+            let Some(option) = self.guessed.pop() else { return ControlFlow::Continue(()) };
+            self.cover.restore(&self.snapshots[self.guessed.len() + 1]);
+            outcome = self.cover.change(&self.layout, Change::RuleOut(option));
         }
     }
 
     fn save(&mut self, depth: usize) {
         if depth == self.snapshots.len() {
-            self.snapshots.push(Snapshot::default());
+            self.snapshots.push(Snapshot::new());
         }
         self.cover.save(&mut self.snapshots[depth]);
     }
 
     /// Adds to the weight of the item that ran out of options.
-    fn learn(&mut self, item: usize) -> ControlFlow<End> {
+    fn learn(&mut self, Contradiction { item }: Contradiction) -> ControlFlow<End> {
         for bit in 0..self.layout.boxes().digits() {
-            self.weights[self.layout.number(self.layout.option(item, bit))] += 1;
+            self.weights[self.layout.option(item, bit)] += 1;
         }
         self.learnt = true;
         match &mut self.patience {
@@ -191,54 +227,45 @@ impl Search {
 
     /// The option to try: that of the hint, or the first, of the heaviest item among those with
     /// the fewest options.
-    fn option(&self) -> (usize, usize) {
+    fn option(&mut self) -> usize {
+        let item = self
+            .cover
+            .heaviest_two(&self.weights)
+            .or_else(|| self.heaviest_of_fewest())
+            .unwrap_or(0);
+        let mut left = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));
+        let first = left.next().unwrap_or(0);
+        if self.is_hinted(first) {
+            first
+        } else {
+            left.find(|&option| self.is_hinted(option)).unwrap_or(first)
+        }
+    }
+
+    /// The heaviest of the items with the fewest options.
+    fn heaviest_of_fewest(&self) -> Option<usize> {
         let sizes = self.cover.sizes();
-        let fewest = sizes.iter().copied().fold(COVERED, u8::min);
-        let mut smallest = places(sizes, fewest);
-        let item = if self.learnt {
+        let fewest = sizes.iter().copied().fold(u8::MAX, u8::min);
+        let mut smallest = places(&sizes, fewest);
+        if self.learnt {
             let weighed = smallest.map(|item| (self.weight(item), item));
             weighed.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(_, item)| item)
         } else {
             smallest.next()
-        };
-        let item = item.unwrap_or(0);
-        let mut left = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));
-        let first = left.next().unwrap_or((0, 0));
-        if self.is_hinted(first) {
-            first
-        } else {
-            left.find(|&o| self.is_hinted(o)).unwrap_or(first)
         }
     }
 
     /// Whether the hint has an option.
-    fn is_hinted(&self, (cell, digit): (usize, usize)) -> bool {
-        self.hint.get(cell).is_some_and(|&hinted| usize::from(hinted) == digit + 1)
+    fn is_hinted(&self, option: usize) -> bool {
+        self.hint
+            .get(option / M::ROOM)
+            .is_some_and(|&hinted| usize::from(hinted) == option % M::ROOM + 1)
     }
 
     /// The weight of an item: that of all the items that its options cover.
     #[inline]
     fn weight(&self, item: usize) -> u32 {
         let options = bits(self.cover.left(item)).map(|bit| self.layout.option(item, bit));
-        options.map(|option| self.weights[self.layout.number(option)]).sum()
+        options.map(|option| self.weights[option]).sum()
     }
-}
-
-/// Where `size` stands, in ascending order: eight places at a time.
-fn places(sizes: &[u8], size: u8) -> impl Iterator<Item = usize> {
-    let (eights, rest) = sizes.as_chunks::<8>();
-    let all = eights.iter().enumerate().flat_map(move |(index, &eight)| {
-        let marks = zeros(u64::from_le_bytes(eight) ^ u64::from_le_bytes([size; 8]));
-        bits(marks).map(move |bit| 8 * index + bit / 8)
-    });
-    let start = 8 * eights.len();
-    let last = rest.iter().enumerate().filter(move |&(_, &other)| other == size);
-    all.chain(last.map(move |(place, _)| start + place))
-}
-
-/// The highest bit of each byte that is 0.
-#[inline]
-const fn zeros(bytes: u64) -> u64 {
-    let below = 0x7f7f_7f7f_7f7f_7f7f;
-    !(((bytes & below) + below) | bytes | below)
 }

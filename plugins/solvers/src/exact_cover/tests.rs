@@ -1,6 +1,11 @@
 //! Boards of many sizes against plain search, dancing links and known numbers.
 
 use super::ExactCover;
+use super::layout::Layout;
+use super::mask::Mask;
+use super::start::Start;
+use super::table::Table;
+use super::two::Two;
 use crate::dancing_links::DancingLinks;
 use crate::tests::Random;
 use crate::{Backtrack, Bands, Dlx, Explainer};
@@ -104,6 +109,64 @@ fn linked_count(board: &Board, limit: u64) -> u64 {
     crate::walk::count(limit, |found| matrix.covers(&mut |_| found())).unwrap()
 }
 
+/// The options that the givens of a board leave, by the definitions; none where an item has none, or
+/// two givens.
+fn plain_options(board: &Board) -> Option<BTreeSet<(usize, usize)>> {
+    let (boxes, digits) = (board.boxes(), board.digits());
+    let n = boxes.digits();
+    let houses =
+        |cell: usize| [boxes.row_of(cell), n + boxes.column_of(cell), 2 * n + boxes.box_of(cell)];
+    let givens = |house: usize, digit: usize| {
+        let has =
+            |&cell: &usize| houses(cell).contains(&house) && usize::from(digits[cell]) == digit + 1;
+        (0..n * n).filter(has).count()
+    };
+    let blank = (0..n * n).filter(|&cell| digits[cell] == 0);
+    let options = blank.clone().flat_map(|cell| (0..n).map(move |digit| (cell, digit)));
+    let is_left = |&(cell, digit): &(usize, usize)| {
+        houses(cell).into_iter().all(|house| givens(house, digit) == 0)
+    };
+    let options: BTreeSet<(usize, usize)> = options.filter(is_left).collect();
+    let has_place = |house: usize, digit: usize| {
+        options.iter().any(|option| houses(option.0).contains(&house) && option.1 == digit)
+    };
+    let placings = (0..3 * n).flat_map(|house| (0..n).map(move |digit| (house, digit)));
+    let all_right = blank.clone().all(|cell| options.iter().any(|option| option.0 == cell))
+        && placings.clone().all(|(house, digit)| match givens(house, digit) {
+            0 => has_place(house, digit),
+            count => count == 1,
+        });
+    all_right.then_some(options)
+}
+
+/// Compares with the plain way; of how many boards some item has no option, or two givens.
+fn check_start<M: Mask, const ITEMS: usize>(boxes: Boxes, random: &mut Random) -> usize {
+    let layout = Layout::<M, ITEMS>::new(boxes);
+    let mut start = Start::new();
+    let mut contradictions = 0;
+    for _ in 0..6 {
+        let clues = boxes.cells() / 4 + random.below(boxes.cells() / 2);
+        let board = random_board(random, boxes, clues);
+        let mut left = Table::of(M::NONE);
+        let is_right = start.take(&layout, &board) && start.find(&layout, &mut left);
+        let Some(expected) = plain_options(&board) else {
+            assert!(!is_right, "{board}");
+            contradictions += 1;
+            continue;
+        };
+        assert!(is_right, "{board}");
+        for (cell, digit) in expected.iter().map(|&(cell, digit)| (layout.cell(cell), digit)) {
+            assert!((left[cell] & M::single(digit)).is_some(), "{board}");
+            for (item, bit) in [0, 1, 2].map(|kind| layout.seat(cell).placing(kind, digit)) {
+                assert!((left[item] & bit).is_some(), "{board}");
+            }
+        }
+        let count: usize = left.iter().map(|left| usize::from(left.size())).sum();
+        assert_eq!(count, 4 * expected.len(), "{board}");
+    }
+    contradictions
+}
+
 /// All solutions, as emitted.
 fn solutions(solver: &mut dyn Solver, board: &Board) -> Vec<Board> {
     let mut solutions = Vec::new();
@@ -133,6 +196,48 @@ fn the_data_is_counted_as_it_says() {
 fn dancing_links_count_the_data_alike() {
     for (board, count) in data() {
         assert_eq!(linked_count(&board, u64::MAX), count, "{board}");
+    }
+}
+
+#[test]
+fn the_givens_leave_what_their_houses_do_not_have() {
+    let mut random = Random(22);
+    let mut contradictions = 0;
+    for (rows, columns) in [(2, 2), (1, 5), (3, 3), (4, 3), (4, 4), (8, 2)] {
+        contradictions += check_start::<u16, 1024>(boxes(rows, columns), &mut random);
+    }
+    contradictions += check_start::<u32, 4096>(boxes(5, 4), &mut random);
+    contradictions += check_start::<u64, 16384>(boxes(2, 3), &mut random);
+    assert!((5..40).contains(&contradictions), "{contradictions}");
+}
+
+#[test]
+fn options_are_numbered_by_their_cells_and_digits() {
+    let boxes = boxes(3, 4);
+    let layout = Layout::<u16, 1024>::new(boxes);
+    for (cell, digit) in (0..144).flat_map(|cell| (0..12).map(move |digit| (cell, digit))) {
+        let number = layout.cell(cell);
+        assert_eq!(layout.cell_of_board(number), cell);
+        let option = Layout::<u16, 1024>::number(number, digit);
+        assert_eq!(Layout::<u16, 1024>::parts(option), (number, digit));
+        assert_eq!(layout.option(number, digit), option);
+        for (item, bit) in [0, 1, 2].map(|kind| layout.seat(number).placing(kind, digit)) {
+            assert_eq!(layout.option(item, bit.first()), option);
+            assert_eq!(layout.cell_of(item, bit.first()), number);
+        }
+    }
+}
+
+#[test]
+fn the_heavier_of_two_items_comes_first_and_the_earlier_of_two_that_weigh_the_same() {
+    let weights = [4, 5, 6, u32::MAX / 2];
+    let rank = |item, options| Two::new(item, options).rank(&weights);
+    assert!(rank(16383, [0, 2]) > rank(0, [0, 1]));
+    assert!(rank(7, [1, 1]) > rank(8, [0, 2]));
+    assert!(rank(16383, [3, 3]) > rank(0, [2, 3]));
+    for item in [0, 7, 16383] {
+        assert_eq!(Two::new(item, [1, 2]).item(), item);
+        assert_eq!(Two::item_of_rank(rank(item, [0, 3])), item);
     }
 }
 

@@ -1,0 +1,216 @@
+//! What follows from a change of a cover: options that are their item's last, and locked candidates.
+
+use super::layout::{Layout, Seat};
+use super::mask::{Mask, bits};
+use super::places::places;
+use super::table::Table;
+
+/// A cover while deductions are made, with what is counted at hand.
+pub(super) struct Deduction<'a, M, const ITEMS: usize> {
+    layout: &'a Layout<M, ITEMS>,
+    /// By item: the options left; none when it is covered.
+    left: &'a mut Table<M, ITEMS>,
+    /// The options chosen, so many.
+    options: &'a mut [u32],
+    chosen: usize,
+    /// Items that came down to one option or none, so many.
+    singles: &'a mut [[u16; 2]; ITEMS],
+    single: usize,
+    /// Items that came down to two options or fewer, so many.
+    pairs: &'a mut [[u16; 3]; ITEMS],
+    pair: usize,
+    /// The last item that came down to none; `ITEMS` if there is none.
+    dead: usize,
+}
+
+/// What deductions came to.
+pub(super) struct Done {
+    /// How many options are chosen.
+    pub(super) chosen: usize,
+    /// How many items came down to two options or fewer.
+    pub(super) pairs: usize,
+    /// An item that came down to none.
+    pub(super) dead: Option<usize>,
+}
+
+/// Room for the items that deductions note: each when it comes down to two options, one and none.
+pub(super) struct Noted<const ITEMS: usize> {
+    singles: [[u16; 2]; ITEMS],
+    pairs: [[u16; 3]; ITEMS],
+}
+
+impl<const ITEMS: usize> Noted<ITEMS> {
+    /// Nothing noted.
+    pub(super) fn new() -> Noted<ITEMS> {
+        Noted { singles: [[0; 2]; ITEMS], pairs: [[0; 3]; ITEMS] }
+    }
+
+    /// The first of the items that came down to two options or fewer, so many.
+    #[inline(always)]
+    pub(super) fn pairs(&self, count: usize) -> impl Iterator<Item = usize> {
+        self.pairs.as_flattened()[..count].iter().map(|&item| item.into())
+    }
+}
+
+impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
+    /// Nothing deduced yet of a cover with so many options chosen.
+    #[inline(always)]
+    pub(super) fn new(
+        layout: &'a Layout<M, ITEMS>,
+        left: &'a mut Table<M, ITEMS>,
+        options: &'a mut [u32],
+        chosen: usize,
+        noted: &'a mut Noted<ITEMS>,
+    ) -> Deduction<'a, M, ITEMS> {
+        let Noted { singles, pairs } = noted;
+        Deduction { layout, left, options, chosen, singles, single: 0, pairs, pair: 0, dead: ITEMS }
+    }
+
+    /// Notes all items with few options.
+    pub(super) fn note_all(&mut self) {
+        let mut few = [0; ITEMS];
+        for (few, &left) in few.iter_mut().zip(self.left.iter()) {
+            *few = u8::from(left.is_some() & !left.rest().rest().is_some());
+        }
+        for item in places(&few, 1) {
+            self.note(item, self.left[item]);
+        }
+    }
+
+    /// Chooses the options that are their item's last, and rules out others by what pairs say,
+    /// until there is nothing more to see.
+    #[inline(always)]
+    pub(super) fn run(mut self) -> Done {
+        let mut seen = 0;
+        while self.dead == ITEMS {
+            // What was covered since has nothing left.
+            if self.single > 0 {
+                self.single -= 1;
+                let item = usize::from(self.singles.as_flattened()[self.single]);
+                let left = self.left[item];
+                if left.is_some() {
+                    self.choose(self.layout.option(item, left.first()));
+                }
+            } else if seen < self.pair {
+                let item = usize::from(self.pairs.as_flattened()[seen]);
+                seen += 1;
+                let left = self.left[item];
+                if item >= Layout::<M, ITEMS>::KIND && left.is_some() {
+                    self.lock(item, left);
+                }
+            } else {
+                break;
+            }
+        }
+        let dead = (self.dead != ITEMS).then_some(self.dead);
+        Done { chosen: self.chosen, pairs: self.pair, dead }
+    }
+
+    /// Locked candidates: when the two places of a digit in a house share another house, it has
+    /// no third place there.
+    ///
+    /// In terms of the cover: both options of one item are options of another, whose other
+    /// options so cannot be chosen.
+    #[inline(always)]
+    fn lock(&mut self, item: usize, left: M) {
+        let (layout, digit) = (self.layout, item % M::ROOM);
+        let a = layout.seat(layout.cell_of(item, left.first()));
+        let b = layout.seat(layout.cell_of(item, left.rest().first()));
+        // Beside this house they share one at most.
+        let (mut shared, mut pair) = (item, left);
+        for kind in 0..3 {
+            let ((other, a), (of_b, b)) = (a.placing(kind, digit), b.placing(kind, digit));
+            let is_shared = (other == of_b) & (other != item);
+            (shared, pair) = if is_shared { (other, a | b) } else { (shared, pair) };
+        }
+        for place in bits(self.left[shared] & !pair) {
+            let cell = layout.cell_of(shared, place);
+            self.rule_out(Layout::<M, ITEMS>::number(cell, digit));
+        }
+    }
+
+    /// Chooses an option that is left: its four items are covered, and no other option of theirs
+    /// is left.
+    #[inline(always)]
+    pub(super) fn choose(&mut self, option: usize) {
+        self.options[self.chosen] = option as u32;
+        self.chosen += 1;
+        let (layout, (cell, digit)) = (self.layout, Layout::<M, ITEMS>::parts(option));
+        let seat = layout.seat(cell);
+        for other in bits(self.cover(cell) & !M::single(digit)) {
+            self.remove(seat, 0, other);
+            self.remove(seat, 1, other);
+            self.remove(seat, 2, other);
+        }
+        self.choose_place::<0, 1, 2>(seat, digit);
+        self.choose_place::<1, 0, 2>(seat, digit);
+        self.choose_place::<2, 0, 1>(seat, digit);
+    }
+
+    /// Covers a digit in the house of a kind that a cell is in; `A` and `B` are the other kinds.
+    #[inline(always)]
+    fn choose_place<const KIND: usize, const A: usize, const B: usize>(
+        &mut self,
+        seat: &Seat<M>,
+        digit: usize,
+    ) {
+        let (item, bit) = seat.placing(KIND, digit);
+        for place in bits(self.cover(item) & !bit) {
+            let cell = self.layout.cell_of(item, place);
+            let seat = self.layout.seat(cell);
+            self.remove_digit(cell, digit);
+            self.remove(seat, A, digit);
+            self.remove(seat, B, digit);
+        }
+    }
+
+    /// Rules out an option that is left.
+    #[inline(always)]
+    pub(super) fn rule_out(&mut self, option: usize) {
+        let (cell, digit) = Layout::<M, ITEMS>::parts(option);
+        self.remove_digit(cell, digit);
+        for kind in 0..3 {
+            self.remove(self.layout.seat(cell), kind, digit);
+        }
+    }
+
+    /// Covers an item; what was left of it comes back.
+    #[inline(always)]
+    fn cover(&mut self, item: usize) -> M {
+        std::mem::take(&mut self.left[item])
+    }
+
+    /// Takes a digit out of a cell.
+    #[inline(always)]
+    fn remove_digit(&mut self, cell: usize, digit: usize) {
+        self.remove_option(cell, M::single(digit));
+    }
+
+    /// Takes a cell out of the places of a digit in one of the cell's houses.
+    #[inline(always)]
+    fn remove(&mut self, seat: &Seat<M>, kind: usize, digit: usize) {
+        let (item, bit) = seat.placing(kind, digit);
+        self.remove_option(item, bit);
+    }
+
+    /// Takes an option out of one of its items.
+    #[inline(always)]
+    fn remove_option(&mut self, item: usize, bit: M) {
+        let item = item % ITEMS;
+        let left = self.left[item] & !bit;
+        self.left[item] = left;
+        self.note(item, left);
+    }
+
+    /// Notes an item if few options are left of it. Without a branch: there is no telling which way
+    /// it would go.
+    #[inline(always)]
+    fn note(&mut self, item: usize, left: M) {
+        let rest = left.rest();
+        self.singles.as_flattened_mut()[self.single] = item as u16;
+        self.single += usize::from(!rest.is_some());
+        self.pairs.as_flattened_mut()[self.pair] = item as u16;
+        self.pair += usize::from(!rest.rest().is_some());
+        self.dead = if left.is_some() { self.dead } else { item };
+    }
+}
