@@ -117,13 +117,13 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         let a = layout.seat(layout.cell_of(item, left.first()));
         let b = layout.seat(layout.cell_of(item, left.rest().first()));
         // Beside this house they share one at most.
-        let (mut shared, mut pair) = (item, left);
+        let (mut shared, mut third) = (item, M::NONE);
         for kind in 0..3 {
             let ((other, a), (of_b, b)) = (a.placing(kind, digit), b.placing(kind, digit));
             let is_shared = (other == of_b) & (other != item);
-            (shared, pair) = if is_shared { (other, a | b) } else { (shared, pair) };
+            (shared, third) = if is_shared { (other, a & b) } else { (shared, third) };
         }
-        for place in bits(self.left[shared] & !pair) {
+        for place in bits(self.left[shared] & third) {
             let cell = layout.cell_of(shared, place);
             self.rule_out(Layout::<M, ITEMS>::number(cell, digit));
         }
@@ -154,8 +154,8 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         seat: &Seat<M>,
         digit: usize,
     ) {
-        let (item, bit) = seat.placing(KIND, digit);
-        for place in bits(self.cover(item) & !bit) {
+        let (item, others) = seat.placing(KIND, digit);
+        for place in bits(self.cover(item) & others) {
             let cell = self.layout.cell_of(item, place);
             let seat = self.layout.seat(cell);
             self.remove_digit(cell, digit);
@@ -183,21 +183,21 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
     /// Takes a digit out of a cell.
     #[inline(always)]
     fn remove_digit(&mut self, cell: usize, digit: usize) {
-        self.remove_option(cell, M::single(digit));
+        self.keep(cell, !M::single(digit));
     }
 
     /// Takes a cell out of the places of a digit in one of the cell's houses.
     #[inline(always)]
     fn remove(&mut self, seat: &Seat<M>, kind: usize, digit: usize) {
-        let (item, bit) = seat.placing(kind, digit);
-        self.remove_option(item, bit);
+        let (item, others) = seat.placing(kind, digit);
+        self.keep(item, others);
     }
 
-    /// Takes an option out of one of its items.
+    /// Takes out of an item the one of its options that is not among `others`.
     #[inline(always)]
-    fn remove_option(&mut self, item: usize, bit: M) {
+    fn keep(&mut self, item: usize, others: M) {
         let item = item % ITEMS;
-        let left = self.left[item] & !bit;
+        let left = self.left[item] & others;
         self.left[item] = left;
         self.note(item, left);
     }

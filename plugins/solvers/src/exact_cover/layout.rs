@@ -30,8 +30,8 @@ pub(super) struct Layout<M, const ITEMS: usize> {
 pub(super) struct Seat<M> {
     /// The items of the digit 0; those of the other digits follow.
     items: [u16; 3],
-    /// The bit of this cell in all of these.
-    bits: [M; 3],
+    /// The bits of the other cells in all of these.
+    others: [M; 3],
 }
 
 impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
@@ -72,7 +72,7 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
             let start = kind * Self::KIND + house * M::ROOM;
             self.cells[start + place] = cell as u16;
             self.seats[cell].items[kind] = (Self::KIND + start) as u16;
-            self.seats[cell].bits[kind] = M::single(place);
+            self.seats[cell].others[kind] = !M::single(place);
         }
     }
 
@@ -167,9 +167,9 @@ impl<M: Mask, const ITEMS: usize> Layout<M, ITEMS> {
 }
 
 impl<M: Mask> Seat<M> {
-    /// The items of a digit here, in the houses of each kind, and the bit of this cell in each.
+    /// The item of a digit in the house of a kind, and there the bits of all cells but this one.
     #[inline(always)]
     pub(super) fn placing(&self, kind: usize, digit: usize) -> (usize, M) {
-        (usize::from(self.items[kind]) + digit, self.bits[kind])
+        (usize::from(self.items[kind]) + digit, self.others[kind])
     }
 }

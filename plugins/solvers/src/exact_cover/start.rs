@@ -58,10 +58,10 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         self.taken[cell] = !M::NONE;
         let seat = layout.seat(cell);
         (0..3).all(|kind| {
-            let (item, bit) = seat.placing(kind, digit);
+            let (item, others) = seat.placing(kind, digit);
             let house = &mut self.houses[item / M::ROOM];
             house.seen |= M::single(digit);
-            house.blank &= !bit;
+            house.blank &= others;
             !std::mem::replace(&mut self.taken[item], !M::NONE).is_some()
         })
     }
@@ -76,11 +76,17 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
     }
 
     fn find_digits(&self, layout: &Layout<M, ITEMS>, left: &mut Table<M, ITEMS>) {
-        let n = layout.boxes().digits();
-        for cell in (0..n).flat_map(|row| (0..n).map(move |column| row * M::ROOM + column)) {
-            let seat = layout.seat(cell);
-            let seen = [0, 1, 2].map(|kind| self.houses[seat.placing(kind, 0).0 / M::ROOM].seen);
-            left[cell] = !(self.taken[cell] | seen[0] | seen[1] | seen[2]);
+        let boxes = layout.boxes();
+        let (n, rows) = (boxes.digits(), &self.houses[M::ROOM..]);
+        let (columns, in_boxes) = (&rows[M::ROOM..], &rows[2 * M::ROOM..]);
+        for row in 0..n {
+            let in_boxes = &in_boxes[row / boxes.rows() * boxes.rows()..];
+            let taken = self.taken.part(row * M::ROOM, n);
+            let cells = left.part_mut(row * M::ROOM, n).iter_mut().zip(taken).zip(columns);
+            for (column, ((left, &taken), of_column)) in cells.enumerate() {
+                let in_box = in_boxes[column / boxes.columns()];
+                *left = !(taken | rows[row].seen | of_column.seen | in_box.seen);
+            }
         }
     }
 
