@@ -154,15 +154,17 @@ impl Board {
 
     /// Whether every cell holds a digit and no house one twice.
     pub fn is_solution(&self) -> bool {
-        let n = self.boxes.digits();
+        let (n, columns) = (self.boxes.digits(), self.boxes.columns());
         let mut seen = vec![0_u64; 3 * n];
-        for (cell, &digit) in self.digits.iter().enumerate() {
-            let houses = [
-                self.boxes.row_of(cell),
-                n + self.boxes.column_of(cell),
-                2 * n + self.boxes.box_of(cell),
-            ];
-            houses.iter().for_each(|&house| seen[house] |= 1 << digit);
+        for (row, digits) in self.digits.chunks_exact(n).enumerate() {
+            let first_box = 2 * n + row / self.boxes.rows() * self.boxes.rows();
+            for (stack, digits) in digits.chunks_exact(columns).enumerate() {
+                for (place, digit) in digits.iter().enumerate() {
+                    for house in [row, n + stack * columns + place, first_box + stack] {
+                        seen[house] |= 1 << digit;
+                    }
+                }
+            }
         }
         // Bit 0 is the blank's: `n` cells that show `n` digits leave no room for it.
         seen.iter().all(|&digits| digits == (1 << (n + 1)) - 2)

@@ -95,7 +95,7 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
                 let item = usize::from(self.pairs.as_flattened()[seen]);
                 seen += 1;
                 let left = self.left[item];
-                if item >= Layout::<M, ITEMS>::KIND && left.is_some() {
+                if (item >= Layout::<M, ITEMS>::KIND) & left.is_some() {
                     self.lock(item, left);
                 }
             } else {
@@ -116,12 +116,13 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         let (layout, digit) = (self.layout, item % M::ROOM);
         let a = layout.seat(layout.cell_of(item, left.first()));
         let b = layout.seat(layout.cell_of(item, left.rest().first()));
-        // Beside this house they share one at most.
-        let (mut shared, mut third) = (item, M::NONE);
+        // Beside this house they share one at most. Which is reckoned, for no branch could be foreseen.
+        let (mut shared, mut third) = (0, M::NONE);
         for kind in 0..3 {
             let ((other, a), (of_b, b)) = (a.placing(kind, digit), b.placing(kind, digit));
             let is_shared = (other == of_b) & (other != item);
-            (shared, third) = if is_shared { (other, a & b) } else { (shared, third) };
+            shared |= other & usize::from(is_shared).wrapping_neg();
+            third |= a & b & M::all_if(is_shared);
         }
         for place in bits(self.left[shared] & third) {
             let cell = layout.cell_of(shared, place);

@@ -30,6 +30,9 @@ pub(super) trait Mask:
     /// How many options.
     fn size(self) -> u8;
 
+    /// All options or none.
+    fn all_if(is_all: bool) -> Self;
+
     /// Whether there is any.
     #[inline(always)]
     fn is_some(self) -> bool {
@@ -56,6 +59,11 @@ macro_rules! masks {
             #[inline(always)]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn all_if(is_all: bool) -> Self {
+                Self::from(is_all).wrapping_neg()
             }
 
             #[inline(always)]
