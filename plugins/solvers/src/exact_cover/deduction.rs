@@ -143,20 +143,25 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
             self.remove(seat, 1, other);
             self.remove(seat, 2, other);
         }
-        self.choose_place::<0, 1, 2>(seat, digit);
-        self.choose_place::<1, 0, 2>(seat, digit);
-        self.choose_place::<2, 0, 1>(seat, digit);
+        // As if the box had all places, so that it is not noted on the way: it is about to be covered.
+        let (box_, _) = seat.placing(2, digit);
+        let in_box = std::mem::replace(&mut self.left[box_], !M::NONE);
+        self.choose_place::<0, 1, 2>(seat, digit, !M::NONE);
+        self.choose_place::<1, 0, 2>(seat, digit, !M::NONE);
+        self.choose_place::<2, 0, 1>(seat, digit, in_box);
     }
 
-    /// Covers a digit in the house of a kind that a cell is in; `A` and `B` are the other kinds.
+    /// Covers a digit in the house of a kind that a cell is in, where it has no other places than
+    /// these; `A` and `B` are the other kinds.
     #[inline(always)]
     fn choose_place<const KIND: usize, const A: usize, const B: usize>(
         &mut self,
         seat: &Seat<M>,
         digit: usize,
+        places: M,
     ) {
         let (item, others) = seat.placing(KIND, digit);
-        for place in bits(self.cover(item) & others) {
+        for place in bits(self.cover(item) & others & places) {
             let cell = self.layout.cell_of(item, place);
             let seat = self.layout.seat(cell);
             self.remove_digit(cell, digit);
