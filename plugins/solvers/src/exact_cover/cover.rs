@@ -124,13 +124,16 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         if let Some(item) = done.dead {
             return Err(Contradiction { item });
         }
+        // All are written and those that are covered by now overwritten, so that there is no branch.
+        let mut kept = self.twos.len();
+        self.twos.resize(kept + done.pairs, Two::default());
         for item in self.noted.pairs(done.pairs) {
             let left = self.left[item];
-            if left.is_some() {
-                let options = [left, left.rest()].map(|left| layout.option(item, left.first()));
-                self.twos.push(Two::new(item, options));
-            }
+            let bits = [left, left.rest()].map(|left| left.first() % M::ROOM);
+            self.twos[kept] = Two::new(item, bits.map(|bit| layout.option(item, bit)));
+            kept += usize::from(left.is_some());
         }
+        self.twos.truncate(kept);
         Ok(())
     }
 
@@ -141,7 +144,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
     }
 
     /// The heaviest of the items with two options, and of these the first, where options weigh so
-    /// much; forgets those that are covered.
+    /// much; forgets those that are covered. Again no branch hangs on which they are.
     #[inline(always)]
     pub(super) fn heaviest_two(&mut self, weights: &[u32]) -> Option<usize> {
         let (mut highest, mut kept) = (0, 0);
@@ -149,8 +152,7 @@ impl<M: Mask, const ITEMS: usize> Cover<M, ITEMS> {
         for place in 0..twos.len() {
             let two = twos[place];
             let is_open = self.left[two.item()].is_some();
-            let rank = if is_open { two.rank(weights) } else { 0 };
-            highest = highest.max(rank);
+            highest = highest.max(two.rank(weights) & u64::from(is_open).wrapping_neg());
             twos[kept] = two;
             kept += usize::from(is_open);
         }
