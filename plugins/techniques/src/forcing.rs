@@ -6,11 +6,15 @@
 
 mod ancestors;
 mod builder;
+mod building;
 mod clash;
+mod comparing;
+mod comparisons;
 mod crew;
 mod dynamic_chains;
 mod engine;
 mod few;
+mod findings;
 mod forcing_chain;
 mod fresh;
 mod groups;
@@ -36,8 +40,8 @@ mod statics;
 mod steps;
 mod stock;
 mod strong;
-mod task;
 mod thinned;
+mod worker;
 
 pub use dynamic_chains::DynamicChains;
 pub use engine::Engine;

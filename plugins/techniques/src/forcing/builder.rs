@@ -11,7 +11,7 @@ use super::hint::Producer;
 use super::net::{Ground, NONE, Net, Nets, Off, On};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
-use super::reduced::{ChainAt, Shared};
+use super::reduced::{Shared, Weight};
 use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 
@@ -328,7 +328,7 @@ impl Grounds<'_> {
     pub(super) fn put_off(
         &mut self,
         parents: impl Iterator<Item = Node>,
-        nested: Option<ChainAt>,
+        nested: Option<Weight>,
         out: impl Iterator<Item = Candidate>,
     ) -> bool {
         let first = self.nets.parents.len();

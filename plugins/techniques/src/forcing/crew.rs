@@ -4,7 +4,7 @@
 //! awake. So those that have nothing else to do stay for as long as all searches take, and wait for the next
 //! one awake, if it does not take long.
 
-use super::task::{Task, Worker};
+use super::worker::{Work, Worker};
 use seventeen_plugin::prelude::{Error, Result, share, sharers};
 use std::hint::spin_loop;
 use std::sync::Arc;
@@ -22,17 +22,17 @@ const AWAKE: Duration = Duration::from_micros(200);
 #[derive(Default)]
 pub(super) struct Crew(Vec<Post>);
 
-/// The side of the thread that leads.
+/// The side of the thread that leads. A worker is large, so it goes to and fro by its address.
 struct Post {
-    tasks: Sender<(Arc<Task>, Worker)>,
-    done: Receiver<Worker>,
+    tasks: Sender<(Arc<dyn Work>, Box<Worker>)>,
+    done: Receiver<Box<Worker>>,
     is_here: Arc<AtomicBool>,
 }
 
 /// The side of a thread that helps.
 struct Helper {
-    tasks: Receiver<(Arc<Task>, Worker)>,
-    done: Sender<Worker>,
+    tasks: Receiver<(Arc<dyn Work>, Box<Worker>)>,
+    done: Sender<Box<Worker>>,
     is_here: Arc<AtomicBool>,
 }
 
@@ -65,23 +65,24 @@ impl Crew {
     }
 
     /// Adds workers until there is one for each thread.
-    pub(super) fn fill(&self, workers: &mut Vec<Worker>) {
+    pub(super) fn fill(&self, workers: &mut Vec<Box<Worker>>) {
         let known = workers.len()..self.size();
-        workers.extend(known.map(|number| Worker::new(number as u16)));
+        workers.extend(known.map(|number| Box::new(Worker::new(number as u16))));
     }
 
     /// Has a task done by one worker for each thread.
     ///
     /// # Errors
     /// One of them has failed; [`with`](Self::with) says how.
-    pub(super) fn work(&self, task: Task, workers: &mut Vec<Worker>) -> Result<Task> {
+    pub(super) fn work<T: Work>(&self, task: T, workers: &mut Vec<Box<Worker>>) -> Result<T> {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
-        let places: Vec<Place> = others.map(|(worker, at)| self.send(&task, worker, at)).collect();
+        let send = |(worker, at)| self.send(task.clone(), worker, at);
+        let places: Vec<Place> = others.map(send).collect();
         task.work(&mut workers[0]);
         for place in places {
             workers.push(match place {
-                Place::Here(worker) => *worker,
+                Place::Here(worker) => worker,
                 Place::At(post) => receive(&post.done).ok_or(Error::Interrupted)?,
             });
         }
@@ -89,14 +90,14 @@ impl Crew {
     }
 
     /// Sends the worker of this number where it helps, if a thread is there and the task has that many
-    /// nets.
-    fn send(&self, task: &Arc<Task>, worker: Worker, number: usize) -> Place<'_> {
+    /// pieces.
+    fn send(&self, task: Arc<dyn Work>, worker: Box<Worker>, number: usize) -> Place<'_> {
         let is_here = |post: &&Post| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
-            None => Place::Here(Box::new(worker)),
-            Some(post) => match post.tasks.send((task.clone(), worker)) {
+            None => Place::Here(worker),
+            Some(post) => match post.tasks.send((task, worker)) {
                 Ok(()) => Place::At(post),
-                Err(SendError((_, worker))) => Place::Here(Box::new(worker)),
+                Err(SendError((_, worker))) => Place::Here(worker),
             },
         }
     }
@@ -143,6 +144,7 @@ fn receive<T>(from: &Receiver<T>) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::building::Building;
     use super::super::hint::Producer;
     use super::super::node::Node;
     use super::super::samples::Samples;
@@ -152,20 +154,20 @@ mod tests {
     use std::thread;
 
     /// The nets of all candidates of a position, with workers to build them.
-    fn task(workers: &mut Vec<Worker>, crew: &Crew) -> (Task, Vec<Node>) {
+    fn task(workers: &mut Vec<Box<Worker>>, crew: &Crew) -> (Building, Vec<Node>) {
         let position = Position::from(&Samples::new(11).puzzle().0);
         let all = Candidate::all().filter(|&it| position.has(it)).map(Node::on);
         let roots: Vec<Node> = all.collect();
         let from = roots.iter().map(|&root| (root, None));
         let of = (&position, Producer::Dynamic);
-        let mut task = Task::new(of, from, crew.size(), Default::default());
+        let mut task = Building::new(of, from, crew.size(), Default::default());
         crew.fill(workers);
         workers.iter_mut().for_each(|worker| task.give(worker, false));
         (task, roots)
     }
 
     /// The roots of the nets that workers have built, where those are.
-    fn built(task: &mut Task, workers: &mut [Worker]) -> Vec<(Node, NetAt)> {
+    fn built(task: &mut Building, workers: &mut [Box<Worker>]) -> Vec<(Node, NetAt)> {
         let mut all = Vec::new();
         for worker in workers {
             task.take(worker, |root, net| all.push((root, net))).unwrap();

@@ -46,7 +46,7 @@ impl Engine {
             _ => None,
         };
         self.multiple.search(position, producer, true, common)?;
-        let proof = self.multiple.found.first();
+        let proof = self.multiple.proofs().first();
         Ok(proof.map(|proof| {
             let (placement, eliminations) = effect(position, proof.result);
             let (kind, complexity) = (proof.kind, proof.complexity);
@@ -86,9 +86,8 @@ impl Engine {
         }
         self.prepare(position);
         self.together(|engine| engine.multiple.search(position, producer, false, None))?;
-        for i in 0..self.multiple.found.len() {
-            let proof = self.multiple.found[i].clone();
-            let step = steps::step(&mut self.multiple, position, producer, &proof);
+        for at in 0..self.multiple.proofs().len() {
+            let step = steps::step(self.multiple.found(), position, producer, at);
             if emit(&step).is_break() {
                 break;
             }

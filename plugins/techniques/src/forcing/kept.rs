@@ -6,9 +6,12 @@
 //! one was on before the last of the others was taken out. Where one is put on as the last is taken
 //! out, after those that went, it is so without them: it only follows from less.
 //!
+//! Where nets that stay the same had nothing in common, they have nothing in common now.
+//!
 //! A nested net begins as that of the level below, up to where that was complete; and if that came
 //! to a contradiction it is the same.
 
+use super::comparisons::{Comparison, Comparisons};
 use super::few::Few;
 use super::hint::Producer;
 use super::net::{Net, Nets, On};
@@ -64,6 +67,25 @@ pub(super) struct Kept {
     dynamic: Found,
     /// How many lists of the stock those are in.
     lists: usize,
+    /// The comparisons of them that conclude nothing.
+    vain: Vain,
+}
+
+/// For each scope, and then for each candidate, whether it is in vain to look at its nets.
+struct Vain(Vec<bool>);
+
+impl Default for Vain {
+    fn default() -> Vain {
+        Vain(vec![false; Scope::COUNT + Candidate::COUNT])
+    }
+}
+
+impl Vain {
+    /// The place of a comparison, by its scope and roots.
+    fn of(&mut self, scope: Option<Scope>, roots: &[Node]) -> &mut bool {
+        let candidate = || Scope::COUNT + roots[0].number();
+        &mut self.0[scope.map_or_else(candidate, Scope::number)]
+    }
 }
 
 impl Kept {
@@ -98,11 +120,22 @@ impl Kept {
         }
     }
 
-    /// Ends a search that was on the way to a solution.
-    pub(super) fn end(&mut self, stock: &Stock) {
-        if self.now.producer == Producer::Dynamic {
-            self.dynamic.clone_from(&self.now);
-            self.lists = stock.len();
+    /// Leaves of the comparisons of a dynamic search that begins those that may conclude anything.
+    pub(super) fn retain(&mut self, comparisons: &mut Comparisons) {
+        let Kept { now, vain, .. } = self;
+        comparisons.retain(|scope, roots| {
+            let is_vain = vain.of(scope, roots);
+            *is_vain &= roots.iter().all(|&root| now.get(root).is_some());
+            !*is_vain
+        });
+    }
+
+    /// Ends a dynamic search that was on the way to a solution, in which these comparisons have been in vain.
+    pub(super) fn end<'a>(&mut self, stock: &Stock, vain: impl Iterator<Item = Comparison<'a>>) {
+        self.dynamic.clone_from(&self.now);
+        self.lists = stock.len();
+        for Comparison { scope, roots, .. } in vain {
+            *self.vain.of(scope, roots) = true;
         }
     }
 
@@ -143,8 +176,10 @@ impl Kept {
         let Some(gone) = gone.filter(|_| known) else {
             self.forget();
             self.now.producer = Producer::Dynamic;
+            self.vain.0.fill(false);
             return stock.truncate(0);
         };
+        gone.losses.iter().for_each(|loss| self.vain.0[loss.scope.number()] = false);
         let mut rid = Vec::new();
         for (now, &then) in self.now.nets.iter_mut().zip(&self.dynamic.nets) {
             if then == NetAt::NONE {

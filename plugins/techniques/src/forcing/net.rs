@@ -5,7 +5,7 @@
 
 use super::few::Few;
 use super::node::{Candidates, Cause};
-use super::reduced::ChainAt;
+use super::reduced::Weight;
 use std::ops::Range;
 
 /// A candidate that is on, in a net.
@@ -33,13 +33,12 @@ pub(super) struct Off {
 /// No index.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// What a pattern rests on: off nodes of the net, and the chain that it is, if it is one.
+/// What a pattern rests on: off nodes of the net, and what the chain weighs that it is, if it is one.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// Among those of the net.
     pub(super) parents: Range<u32>,
-    /// Where that is among those found in reduced positions.
-    pub(super) nested: Option<ChainAt>,
+    pub(super) nested: Option<Weight>,
 }
 
 /// A net: ranges of the common lists.
@@ -227,6 +226,6 @@ pub(super) enum Before<'a> {
     Nothing,
     /// An on node.
     On(u16),
-    /// A pattern that other off nodes make, and where the chain is that it is, if it is one.
-    Pattern(&'a [u16], Option<ChainAt>),
+    /// A pattern that other off nodes make, and what the chain weighs that it is, if it is one.
+    Pattern(&'a [u16], Option<Weight>),
 }

@@ -85,6 +85,14 @@ impl Cause {
 pub(super) struct Scope(u16);
 
 impl Scope {
+    /// How many there are.
+    pub(super) const COUNT: usize = 81 + 27 * 9;
+
+    /// Its number: below [`COUNT`](Self::COUNT).
+    pub(super) fn number(self) -> usize {
+        self.0.into()
+    }
+
     pub(super) fn cell(cell: Cell) -> Scope {
         Scope(cell.index() as u16)
     }

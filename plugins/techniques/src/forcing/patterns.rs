@@ -28,20 +28,9 @@ pub(super) struct Patterns {
     pub(super) reduced: Reduced,
     /// Those that a search finds.
     found: Vec<Nested>,
-    worker: u16,
 }
 
 impl Patterns {
-    /// Those of the worker of this number.
-    pub(super) fn of_worker(worker: u16) -> Patterns {
-        Patterns { worker, ..Patterns::default() }
-    }
-
-    /// The number of the worker that has them.
-    pub(super) fn worker(&self) -> u16 {
-        self.worker
-    }
-
     /// Gets ready for the nets of a position.
     pub(super) fn begin(&mut self, source: &Position, level: u8) {
         if rules(level).contains(&Producer::Static) {
@@ -91,13 +80,13 @@ impl Patterns {
             Some(known) => known,
             None => {
                 self.search(source, now, rule, thinned)?;
-                self.reduced.add(self.worker, key, &mut self.found, others)
+                self.reduced.add(key, &mut self.found, others)
             }
         };
         let mut any = false;
-        for (at, chain) in chains.iter() {
+        for chain in chains.iter().flat_map(|all| all.iter()) {
             let parents = chain.scopes.iter().flat_map(|scope| scope.lost(source, now));
-            any |= ground.put_off(parents, Some(at), chain.out.iter().copied());
+            any |= ground.put_off(parents, Some(chain.weight()), chain.out.iter().copied());
         }
         Ok(any)
     }

@@ -77,6 +77,11 @@ impl Common {
         });
         Common { cells, houses }
     }
+
+    /// Whether they have nothing in common.
+    pub(super) fn is_nowhere(&self) -> bool {
+        self.cells.is_empty() && self.houses == [0; 9]
+    }
 }
 
 /// What else was found.

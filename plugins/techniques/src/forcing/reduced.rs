@@ -21,60 +21,43 @@ pub(super) struct Nested {
 /// A rule in a reduced position, which is named by the places of each digit.
 pub(super) type Key = (Producer, [Cells; 9]);
 
-/// Where a chain is: in the upper four bits the number of the worker that found it, below how many it
-/// had found before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ChainAt(u32);
-
-impl ChainAt {
-    const AT_BITS: u32 = 28;
-
-    /// The number of the worker that found it.
-    pub(super) fn worker(self) -> usize {
-        (self.0 >> ChainAt::AT_BITS) as usize
-    }
-
-    fn at(self) -> usize {
-        (self.0 & ((1 << ChainAt::AT_BITS) - 1)) as usize
+impl Nested {
+    /// What counts of it in a chain that rests on it.
+    pub(super) fn weight(&self) -> Weight {
+        Weight { fingerprint: self.fingerprint, complexity: self.complexity }
     }
 }
 
-/// The chains that a rule finds in a reduced position.
-#[derive(Clone, Default)]
-pub(super) struct Chains {
-    /// Where the first of them is.
-    first: u32,
-    /// None if there are none, as mostly.
-    all: Option<Arc<[Nested]>>,
+/// How complex a chain is, by its [fingerprint](Nested::fingerprint).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Weight {
+    pub(super) fingerprint: u64,
+    pub(super) complexity: u32,
 }
 
-impl Chains {
-    /// They, each with where it is.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (ChainAt, &Nested)> {
-        (self.first..).map(ChainAt).zip(self.all.as_deref().unwrap_or_default())
-    }
-}
+/// The chains that a rule finds in a reduced position; none if there are none, as mostly.
+type Chains = Option<Arc<[Nested]>>;
 
 /// What a thread knows.
 #[derive(Default)]
 pub(super) struct Reduced {
     known: HashMap<Key, Chains>,
-    /// The chains that it found itself: the list of each, and the number of the list's first.
-    found: Vec<(Arc<[Nested]>, u32)>,
+    /// How many chains it found itself.
+    found: usize,
 }
 
 /// After so many chains, or reduced positions, a thread forgets all.
 const MANY: usize = 200_000;
 
 impl Reduced {
-    /// Whether it is time to forget all. That may be only between searches, as nets refer to chains.
+    /// Whether it is time to forget all.
     pub(super) fn is_full(&self) -> bool {
-        self.found.len() > MANY || self.known.len() > MANY
+        self.found > MANY || self.known.len() > MANY
     }
 
     pub(super) fn forget(&mut self) {
         self.known.clear();
-        self.found.clear();
+        self.found = 0;
     }
 
     /// What a rule finds in a reduced position, if that is known here, or else to others.
@@ -87,33 +70,20 @@ impl Reduced {
         Some(told)
     }
 
-    /// Takes up what the worker of this number has found, and tells the others.
+    /// Takes up what has been found here, and tells the others.
     pub(super) fn add(
         &mut self,
-        worker: u16,
         key: Key,
         found: &mut Vec<Nested>,
         others: Option<&Shared>,
     ) -> Chains {
-        let mut chains = Chains::default();
-        if !found.is_empty() {
-            let all: Arc<[Nested]> = found.drain(..).collect();
-            let first = self.found.len() as u32;
-            self.found.extend(all.iter().map(|_| (all.clone(), first)));
-            let first = u32::from(worker) << ChainAt::AT_BITS | first;
-            chains = Chains { first, all: Some(all) };
-        }
+        self.found += found.len();
+        let chains: Chains = (!found.is_empty()).then(|| found.drain(..).collect());
         if let Some(others) = others {
             others.lock().insert(key, chains.clone());
         }
         self.known.insert(key, chains.clone());
         chains
-    }
-
-    /// A chain that was found here.
-    pub(super) fn chain(&self, chain: ChainAt) -> &Nested {
-        let (all, first) = &self.found[chain.at()];
-        &all[chain.at() - *first as usize]
     }
 }
 

@@ -7,12 +7,13 @@
 //! all of it is in the proof.
 
 use super::ancestors;
+use super::findings::{Findings, Proof};
 use super::hint::{Kind, Producer, effect};
-use super::multiple::{Multiple, Proof};
 use super::net::{Before, Net, Nets};
 use super::node::{Node, Place, Scope};
 use super::proofs::{self, Case, Grounds};
 use super::statics::{Chain, Statics};
+use super::stock::Stock;
 use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 
@@ -42,25 +43,27 @@ pub(super) fn static_step(position: &Position, statics: &Statics, chain: &Chain)
     }
 }
 
-/// A hint from several nets.
+/// A hint from several nets: the one of this number.
 pub(super) fn step(
-    multiple: &mut Multiple,
+    (stock, findings): (&Stock, &mut Findings),
     position: &Position,
     producer: Producer,
-    proof: &Proof,
+    at: usize,
 ) -> Step {
+    let Findings { found, ends, ancestors, .. } = findings;
+    let proof = &found[at];
     let mut step = Step::form(proof.kind.form()).of_size(proof.complexity - 2);
     let (mut ways, mut chains) = (Vec::new(), Vec::new());
     for (color, i) in (0..).step_by(2).zip(proof.ends.clone()) {
-        let end = multiple.ends[i];
-        let (nets, net) = multiple.stock.get(end.net);
+        let end = ends[i];
+        let (nets, net) = stock.get(end.net);
         let (mut nodes, mut root) = (Vec::new(), None);
         let end = (end.is_on, end.at);
         let note = |node: Node, why: ancestors::Step<'_>| {
             nodes.push(node);
             root = root.or(why.is_nothing().then_some(node));
         };
-        multiple.ancestors.walk(nets, net, end, u32::MAX, note);
+        ancestors.walk(nets, net, end, u32::MAX, note);
         step = show(links(step, nets, net, end), &nodes, color);
         chains.extend(root.and_then(|root| chain(root, &nodes)));
         ways.push(way(nets, net, end));

@@ -1,51 +1,17 @@
-//! Tasks: nets to be built by several threads.
+//! Nets built by several threads.
 //!
 //! A net follows from the position and its root alone, so any thread may build it. A thread builds
 //! first those that go on from nets of its own, which are at hand, then those that others have not begun; all
 //! into a list of its own. A net is known by its root: nothing tells who built it.
 
-use super::builder::Builder;
 use super::hint::Producer;
-use super::net::Nets;
 use super::node::Node;
-use super::patterns::Patterns;
 use super::reduced::Shared;
 use super::stock::{NetAt, Stock};
+use super::worker::{Work, Worker};
 use seventeen_core::Position;
 use seventeen_plugin::prelude::Result;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// What a thread builds nets with, and what it has built.
-pub(super) struct Worker {
-    pub(super) builder: Builder,
-    pub(super) patterns: Patterns,
-    nets: Nets,
-    /// The number of their list, and how many are those of searches before.
-    list: (usize, usize),
-    /// The roots of the others.
-    roots: Vec<Node>,
-    outcome: Result<()>,
-}
-
-impl Worker {
-    /// One of so many, from 0.
-    pub(super) fn new(number: u16) -> Worker {
-        Worker {
-            builder: Builder::default(),
-            patterns: Patterns::of_worker(number),
-            nets: Nets::default(),
-            list: (0, 0),
-            roots: Vec::new(),
-            outcome: Ok(()),
-        }
-    }
-
-    /// Begins a search.
-    pub(super) fn begin(&mut self, position: &Position, producer: Producer) {
-        self.builder.begin_search(position, producer);
-        self.patterns.begin(position, producer.level());
-    }
-}
 
 /// The roots of nets to be built, each with the net that its own goes on from.
 type Roots = Vec<(Node, Option<NetAt>)>;
@@ -59,7 +25,7 @@ struct Queue {
 }
 
 /// Nets to be built, and what they are built of.
-pub(super) struct Task {
+pub(super) struct Building {
     position: Position,
     producer: Producer,
     /// One for each worker.
@@ -68,42 +34,42 @@ pub(super) struct Task {
     shared: Shared,
 }
 
-impl Task {
+impl Work for Building {
+    fn len(&self) -> usize {
+        self.queues.iter().map(|queue| queue.roots.len()).sum()
+    }
+
+    fn work(&self, worker: &mut Worker) {
+        worker.outcome = self.build(worker);
+    }
+}
+
+impl Building {
     /// Has so many workers build nets.
     pub(super) fn new(
         (position, producer): (&Position, Producer),
         roots: impl Iterator<Item = (Node, Option<NetAt>)>,
         workers: usize,
         (stock, shared): (Stock, Shared),
-    ) -> Task {
+    ) -> Building {
         let mut queues: Vec<Queue> = (0..workers).map(|_| Queue::default()).collect();
         for (at, (root, below)) in roots.enumerate() {
             let worker = below.map_or(at, |below| stock.worker(below)) % workers;
             queues[worker].roots.push((root, below));
         }
-        Task { position: position.clone(), producer, queues, stock, shared }
-    }
-
-    /// How many nets are to be built.
-    pub(super) fn len(&self) -> usize {
-        self.queues.iter().map(|queue| queue.roots.len()).sum()
+        Building { position: position.clone(), producer, queues, stock, shared }
     }
 
     /// Gives a worker a list to build into, one that it has where that is continued.
     pub(super) fn give(&mut self, worker: &mut Worker, is_continued: bool) {
-        let list = self.stock.open(worker.patterns.worker(), is_continued);
+        let list = self.stock.open(worker.number, is_continued);
         worker.nets = self.stock.lend(list);
         worker.list = (list, worker.nets.nets.len());
         worker.roots.clear();
     }
 
-    /// Builds nets as long as there are roots that no other thread has taken.
-    pub(super) fn work(&self, worker: &mut Worker) {
-        worker.outcome = self.build(worker);
-    }
-
     fn build(&self, worker: &mut Worker) -> Result<()> {
-        let (others, own) = self.queues.split_at(worker.patterns.worker().into());
+        let (others, own) = self.queues.split_at(worker.number.into());
         for Queue { roots, next } in own.iter().chain(others) {
             while let Some(&(root, below)) = roots.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if worker.roots.is_empty() {

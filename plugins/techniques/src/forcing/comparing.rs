@@ -1,0 +1,55 @@
+//! Nets compared by several threads: each takes comparisons that no other has taken, and what they have
+//! found is joined. Hints come as they would from one thread: their order is that of the comparisons.
+
+use super::comparisons::Comparisons;
+use super::findings::Compared;
+use super::stock::Stock;
+use super::worker::{Work, Worker};
+use seventeen_core::Position;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+
+/// How many comparisons a thread takes at once: neighbours share nets.
+const PIECE: usize = 16;
+
+/// Comparisons whose nets are known.
+pub(super) struct Comparing {
+    position: Position,
+    stock: Stock,
+    comparisons: Comparisons,
+    /// The complexity of the best hint so far, where only that counts.
+    least: AtomicU32,
+    /// The piece that comes next.
+    next: AtomicUsize,
+}
+
+impl Comparing {
+    pub(super) fn new(position: &Position, stock: Stock, comparisons: Comparisons) -> Comparing {
+        let (least, next) = (AtomicU32::new(u32::MAX), AtomicUsize::new(0));
+        Comparing { position: position.clone(), stock, comparisons, least, next }
+    }
+
+    /// What was compared.
+    pub(super) fn into_parts(self) -> (Stock, Comparisons) {
+        (self.stock, self.comparisons)
+    }
+}
+
+impl Work for Comparing {
+    fn len(&self) -> usize {
+        self.comparisons.len().div_ceil(PIECE)
+    }
+
+    fn work(&self, worker: &mut Worker) {
+        let Comparing { position, stock, comparisons, least, next } = self;
+        let of = Compared { position, stock, least };
+        loop {
+            let first = next.fetch_add(1, Ordering::Relaxed) * PIECE;
+            if first >= comparisons.len() {
+                return;
+            }
+            for at in first..comparisons.len().min(first + PIECE) {
+                worker.findings.look(of, at, comparisons.get(at));
+            }
+        }
+    }
+}

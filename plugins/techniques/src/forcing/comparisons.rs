@@ -1,0 +1,154 @@
+//! Comparisons: what a search looks at, in SudokuExplainer's order: the nets of a candidate for contradictions
+//! and what both have in common, all nets of a cell, or of a digit in a house.
+
+use super::clash::clashes;
+use super::hint::{Kind, Producer};
+use super::node::{Node, Scope, houses};
+use super::reach::Common;
+use super::stock::NetAt;
+use seventeen_core::house::CELLS_OF;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, digits_of};
+use seventeen_plugin::prelude::Result;
+use std::ops::Range;
+
+/// One or more nets to look at.
+#[derive(Clone, Copy)]
+pub(super) struct Comparison<'a> {
+    /// What it shows; the nets of a candidate also show contradictions.
+    pub(super) kind: Kind,
+    /// The cell or house whose candidates are its cases.
+    pub(super) scope: Option<Scope>,
+    pub(super) roots: &'a [Node],
+    /// The net of each root.
+    pub(super) nets: &'a [NetAt],
+}
+
+/// The same, with its roots among those of all.
+struct Listed {
+    kind: Kind,
+    scope: Option<Scope>,
+    roots: Range<usize>,
+}
+
+/// Everywhere in a position.
+pub(super) const EVERYWHERE: Common = Common { cells: Cells::ALL, houses: [u32::MAX; 9] };
+
+/// All comparisons of a search.
+#[derive(Default)]
+pub(super) struct Comparisons {
+    all: Vec<Listed>,
+    roots: Vec<Node>,
+    /// The net of each root, once it is known.
+    nets: Vec<NetAt>,
+}
+
+impl Comparisons {
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// A comparison whose nets are known.
+    pub(super) fn get(&self, at: usize) -> Comparison<'_> {
+        let Listed { kind, scope, ref roots } = self.all[at];
+        let (nets, roots) = (&self.nets[roots.clone()], &self.roots[roots.clone()]);
+        Comparison { kind, scope, roots, nets }
+    }
+
+    /// Has the nets of a comparison told.
+    pub(super) fn resolve(
+        &mut self,
+        at: usize,
+        mut net: impl FnMut(Node) -> Result<NetAt>,
+    ) -> Result<()> {
+        for i in self.all[at].roots.clone() {
+            self.nets[i] = net(self.roots[i])?;
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        self.all.clear();
+        self.roots.clear();
+        self.nets.clear();
+    }
+
+    fn add(&mut self, kind: Kind, scope: Option<Scope>, roots: impl IntoIterator<Item = Node>) {
+        let first = self.roots.len();
+        self.roots.extend(roots);
+        self.all.push(Listed { kind, scope, roots: first..self.roots.len() });
+    }
+
+    /// Lists those of a technique in a position, those within cells and houses only where there may be
+    /// anything in `common`.
+    pub(super) fn list(&mut self, position: &Position, producer: Producer, common: &Common) {
+        self.clear();
+        if !producer.is_dynamic() && common.is_nowhere() {
+            return;
+        }
+        let fewest = if producer.is_dynamic() { 2 } else { 3 };
+        for cell in position.blank() {
+            if position.candidates(cell).count_ones() >= fewest {
+                self.of_cell(position, producer, common, cell);
+            }
+        }
+        self.nets.resize(self.roots.len(), NetAt::NONE);
+    }
+
+    fn of_cell(&mut self, position: &Position, producer: Producer, common: &Common, cell: Cell) {
+        let candidates = position.candidates(cell);
+        let of = |digit: Digit| Node::on(Candidate::new(cell, digit));
+        for on in digits_of(candidates).map(of) {
+            if producer.is_dynamic() {
+                self.add(Kind::Double, None, [on, on.flipped()]);
+            }
+            self.regions(position, common, on.candidate());
+        }
+        if common.cells.contains(cell) {
+            self.add(Kind::Cell, Some(Scope::cell(cell)), digits_of(candidates).map(of));
+        }
+    }
+
+    /// What all places of a digit imply, in each house in which this cell is the first of them.
+    /// Static chains never come to a house whose first place is a bivalue cell.
+    fn regions(&mut self, position: &Position, common: &Common, candidate: Candidate) {
+        let digit = candidate.digit();
+        let together = |house: &usize| common.houses[digit] >> house & 1 != 0;
+        for house in houses(candidate.cell()).into_iter().filter(together) {
+            let spots = position.spots(house, digit);
+            let first = CELLS_OF[house][spots.trailing_zeros() as usize % 9];
+            if spots.count_ones() < 2 || first != candidate.cell() {
+                continue;
+            }
+            let scope = Scope::house(house, digit);
+            let roots = scope.nodes(spots).map(|node| Node::on(node.candidate()));
+            self.add(Kind::Region, Some(scope), roots);
+        }
+    }
+
+    /// Lists the contradictions within its digit of a candidate's being on and being off, for these
+    /// digits; the digits that have any.
+    pub(super) fn list_clashes(&mut self, position: &Position, digits: u16) -> u16 {
+        self.clear();
+        let mut any = 0;
+        for cell in position.blank() {
+            let candidates = position.candidates(cell);
+            if candidates.count_ones() < 2 {
+                continue;
+            }
+            for digit in digits_of(candidates & digits) {
+                let on = Node::on(Candidate::new(cell, digit));
+                for root in [on, on.flipped()].into_iter().filter(|&root| clashes(position, root)) {
+                    self.add(Kind::Contradiction, None, [root]);
+                    any |= digit.bit();
+                }
+            }
+        }
+        self.nets.resize(self.roots.len(), NetAt::NONE);
+        any
+    }
+
+    /// Leaves only those that are wanted, by their scope and roots.
+    pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(Option<Scope>, &[Node]) -> bool) {
+        self.all.retain(|it| is_wanted(it.scope, &self.roots[it.roots.clone()]));
+    }
+}

@@ -1,0 +1,301 @@
+//! Findings: of what comparisons show, the best hint, or the best of each effect.
+
+use super::ancestors::{Ancestors, Step};
+use super::comparisons::Comparison;
+use super::hint::Kind;
+use super::net::Before;
+use super::node::{Candidates, Node, Scope};
+use super::reduced::Weight;
+use super::stock::{NetAt, Stock};
+use seventeen_core::{Candidate, Digit, Position};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A node of a net, as the end of a chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) net: NetAt,
+    pub(super) is_on: bool,
+    pub(super) at: u16,
+}
+
+/// A hint with the chains that prove it.
+#[derive(Clone, Debug)]
+pub(super) struct Proof {
+    pub(super) kind: Kind,
+    pub(super) complexity: u32,
+    /// What follows.
+    pub(super) result: Node,
+    /// The cell or house whose candidates are its cases.
+    pub(super) scope: Option<Scope>,
+    /// Its chains in [`Findings::ends`].
+    pub(super) ends: Range<usize>,
+    /// The number of the comparison that shows it, and which of its hints it is.
+    order: (usize, usize),
+}
+
+impl Proof {
+    fn rank(&self) -> (u32, u8) {
+        (self.complexity, self.kind.key())
+    }
+
+    /// Hints of the same rank come as they are found.
+    fn key(&self) -> impl Ord + use<> {
+        (self.rank(), self.order)
+    }
+}
+
+/// What is compared.
+#[derive(Clone, Copy)]
+pub(super) struct Compared<'a> {
+    pub(super) position: &'a Position,
+    pub(super) stock: &'a Stock,
+    /// The complexity of the best hint that anybody has found, where only that counts.
+    pub(super) least: &'a AtomicU32,
+}
+
+/// A node of all nets compared.
+#[derive(Clone, Copy, Default)]
+struct CommonNode {
+    /// Its index in each of them.
+    at: [u16; 9],
+    /// The sum of its depths.
+    depth: u32,
+}
+
+/// The hints found, with buffers.
+pub(super) struct Findings {
+    /// The proofs that count: the best one, or the best for each effect, in their order.
+    pub(super) found: Vec<Proof>,
+    pub(super) ends: Vec<End>,
+    pub(super) ancestors: Ancestors,
+    /// The numbers of the comparisons that conclude nothing.
+    pub(super) vain: Vec<usize>,
+    best_only: bool,
+    /// For each effect the index of its best proof; a single one if only the best is wanted.
+    best: Vec<Option<u32>>,
+    /// The comparison looked at, and how many proofs there were before it.
+    now: (usize, usize),
+    /// Each common node in the nets compared.
+    at: Vec<CommonNode>,
+    /// The common nodes in the order of the first net.
+    order: Vec<u16>,
+    chains: Vec<Weight>,
+}
+
+impl Default for Findings {
+    fn default() -> Findings {
+        Findings {
+            found: Vec::new(),
+            ends: Vec::new(),
+            ancestors: Ancestors::default(),
+            vain: Vec::new(),
+            best_only: false,
+            best: Vec::new(),
+            now: (0, 0),
+            at: vec![CommonNode::default(); Candidate::COUNT],
+            order: Vec::new(),
+            chains: Vec::new(),
+        }
+    }
+}
+
+impl Findings {
+    /// Begins a search for the best hint, or for the best of each effect.
+    pub(super) fn begin(&mut self, best_only: bool) {
+        self.best_only = best_only;
+        self.ends.clear();
+        self.found.clear();
+        self.vain.clear();
+        self.best.clear();
+        self.best.resize(if best_only { 1 } else { 2 * Candidate::COUNT }, None);
+    }
+
+    /// Looks at the nets of a comparison, that of this number.
+    pub(super) fn look(&mut self, of: Compared<'_>, number: usize, comparison: Comparison<'_>) {
+        self.now = (number, self.found.len());
+        let Comparison { kind, roots, nets, .. } = comparison;
+        let mut is_vain = true;
+        if let Kind::Contradiction | Kind::Double = kind {
+            for (&root, &net) in roots.iter().zip(nets) {
+                is_vain &= !self.contradiction(of, root, net);
+            }
+        }
+        // What both nets of a bivalue cell's candidate have in common, those of its cell have.
+        let is_bivalue = || of.position.candidates(roots[0].cell()).count_ones() == 2;
+        if kind != Kind::Contradiction && (kind != Kind::Double || !is_bivalue()) {
+            is_vain &= !self.compare(of, comparison);
+        }
+        if is_vain {
+            self.vain.push(number);
+        }
+    }
+
+    /// Whether there is one in a net.
+    fn contradiction(&mut self, of: Compared<'_>, root: Node, net: NetAt) -> bool {
+        let (nets, it) = of.stock.get(net);
+        let Some((on, off)) = it.contradiction else { return false };
+        let depth = nets.on(it, on).depth + nets.off(it, off).depth;
+        let ends = [End { net, is_on: true, at: on }, End { net, is_on: false, at: off }];
+        let (kind, result) = (Kind::Contradiction, root.flipped());
+        if let Some(limit) = self.limit(of, kind, result, depth.into()) {
+            self.consider(of, (kind, None), result, &ends, limit);
+        }
+        true
+    }
+
+    /// Considers each node that all these nets have, in the order of the first of them; whether any
+    /// conclude anything.
+    fn compare(&mut self, of: Compared<'_>, comparison: Comparison<'_>) -> bool {
+        let mut sets = comparison.nets.iter().map(|&net| of.stock.get(net).1);
+        let Some(first) = sets.next() else { return false };
+        let (mut on, mut off) = (first.is_on, first.is_off);
+        for net in sets {
+            (on, off) = (on.common(&net.is_on), off.common(&net.is_off));
+        }
+        let is_any = !on.is_empty() && self.compare_state(of, comparison, (true, &on));
+        !off.is_empty() && self.compare_state(of, comparison, (false, &off)) || is_any
+    }
+
+    /// The same for those of a state.
+    fn compare_state(
+        &mut self,
+        of: Compared<'_>,
+        Comparison { kind, scope, nets, .. }: Comparison<'_>,
+        (is_on, common): (bool, &Candidates),
+    ) -> bool {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        for (case, &net) in nets.iter().enumerate() {
+            let (all, net) = of.stock.get(net);
+            let mut note = |at: usize, number: u16, depth: u16| {
+                if common.has(number.into()) {
+                    let here = &mut self.at[usize::from(number)];
+                    here.at[case] = at as u16;
+                    if case == 0 {
+                        here.depth = 0;
+                        order.push(number);
+                    }
+                    here.depth += u32::from(depth);
+                }
+            };
+            if is_on {
+                let ons = all.ons(net).iter().enumerate();
+                ons.for_each(|(at, on)| note(at, on.number, on.depth));
+            } else {
+                let offs = all.offs(net).iter().enumerate();
+                offs.for_each(|(at, off)| note(at, off.number, off.depth));
+            }
+        }
+        let mut is_any = false;
+        for &number in &order {
+            let CommonNode { at, depth } = self.at[usize::from(number)];
+            let result = Node(number * 2 + u16::from(is_on));
+            is_any |= result.is_worth(of.position);
+            let Some(limit) = self.limit(of, kind, result, depth) else { continue };
+            let end =
+                |case: usize| End { net: nets[case.min(nets.len() - 1)], is_on, at: at[case] };
+            let ends: [End; 9] = std::array::from_fn(end);
+            self.consider(of, (kind, scope), result, &ends[..nets.len()], limit);
+        }
+        self.order = order;
+        is_any
+    }
+
+    /// How complex a hint may be to come before those of the same effect, or before all; none if it
+    /// concludes nothing, or is too complex by the nodes of its longest ways from the roots.
+    fn limit(&self, of: Compared<'_>, kind: Kind, result: Node, depth: u32) -> Option<u32> {
+        if !result.is_worth(of.position) {
+            return None;
+        }
+        let best = self.best[self.slot(of.position, result)];
+        let limit = match best.map(|at| self.found[at as usize].rank()) {
+            None => u32::MAX,
+            Some((complexity, key)) if kind.key() < key => complexity,
+            Some((complexity, _)) => complexity - 1,
+        };
+        let limit = limit.min(of.least.load(Ordering::Relaxed));
+        (depth <= limit).then_some(limit)
+    }
+
+    /// Where the best hint of the same effect is, or of all.
+    fn slot(&self, position: &Position, result: Node) -> usize {
+        if self.best_only { 0 } else { effect(position, result) }
+    }
+
+    /// Keeps a hint if it is no more complex than this.
+    fn consider(
+        &mut self,
+        of: Compared<'_>,
+        (kind, scope): (Kind, Option<Scope>),
+        result: Node,
+        ends: &[End],
+        limit: u32,
+    ) {
+        let Some(complexity) = self.complexity(of.stock, ends, limit) else { return };
+        if self.best_only {
+            of.least.fetch_min(complexity, Ordering::Relaxed);
+        }
+        let from = self.ends.len();
+        self.ends.extend(ends);
+        let slot = self.slot(of.position, result);
+        self.best[slot] = Some(self.found.len() as u32);
+        let (ends, order) = (from..self.ends.len(), (self.now.0, self.found.len() - self.now.1));
+        self.found.push(Proof { kind, complexity, result, scope, ends, order });
+    }
+
+    /// The ancestors of all ends, counted for each, and the complexity of the chains that they
+    /// rest on, each counted once; none if that is more than `limit`.
+    fn complexity(&mut self, stock: &Stock, ends: &[End], limit: u32) -> Option<u32> {
+        let Findings { ancestors, chains, .. } = self;
+        chains.clear();
+        let mut total = 0;
+        for end in ends {
+            let (nets, net) = stock.get(end.net);
+            let note = |_: Node, step: Step<'_>| {
+                if let Step::Off(&Before::Pattern(_, Some(chain))) = step {
+                    chains.push(chain);
+                }
+            };
+            total += ancestors.walk(nets, net, (end.is_on, end.at), limit - total, note)?;
+        }
+        chains.sort_unstable();
+        chains.dedup();
+        total += chains.iter().map(|chain| chain.complexity).sum::<u32>();
+        (total <= limit).then_some(total)
+    }
+
+    /// Takes up what somebody else has found in the same search.
+    pub(super) fn join(&mut self, other: &Findings) {
+        self.vain.extend(&other.vain);
+        for (slot, &theirs) in other.best.iter().enumerate() {
+            let Some(theirs) = theirs.map(|at| &other.found[at as usize]) else { continue };
+            let ours = self.best[slot].map(|at| &self.found[at as usize]);
+            if ours.is_some_and(|ours| ours.key() <= theirs.key()) {
+                continue;
+            }
+            self.best[slot] = Some(self.found.len() as u32);
+            let from = self.ends.len();
+            self.ends.extend(&other.ends[theirs.ends.clone()]);
+            self.found.push(Proof { ends: from..self.ends.len(), ..theirs.clone() });
+        }
+    }
+
+    /// Leaves of the proofs only the best ones, in their order.
+    pub(super) fn choose(&mut self) {
+        let best = self.best.iter().flatten();
+        let mut chosen: Vec<Proof> = best.map(|&at| self.found[at as usize].clone()).collect();
+        chosen.sort_by_key(Proof::key);
+        self.found = chosen;
+    }
+}
+
+/// A number for what follows from a node: the same for the same exclusions.
+fn effect(position: &Position, node: Node) -> usize {
+    let others = position.candidates(node.cell()) & !node.digit().bit();
+    match (node.is_on(), Digit::lowest(others)) {
+        (false, _) => node.number(),
+        (true, Some(other)) if other.bit() == others => Candidate::new(node.cell(), other).number(),
+        _ => Candidate::COUNT + node.number(),
+    }
+}

@@ -1,0 +1,56 @@
+//! Workers: what a thread searches with, and the work that it shares with others.
+
+use super::builder::Builder;
+use super::findings::Findings;
+use super::hint::Producer;
+use super::net::Nets;
+use super::node::Node;
+use super::patterns::Patterns;
+use seventeen_core::Position;
+use seventeen_plugin::prelude::Result;
+
+/// Work that any number of threads do at once, each with a worker.
+pub(super) trait Work: Send + Sync + 'static {
+    /// How many pieces it has: more threads have nothing to do.
+    fn len(&self) -> usize;
+
+    /// Does pieces as long as there are any that no other thread has taken.
+    fn work(&self, worker: &mut Worker);
+}
+
+/// What a thread builds nets with, what it has built, and what it found in nets.
+pub(super) struct Worker {
+    /// Which one it is, from 0.
+    pub(super) number: u16,
+    pub(super) builder: Builder,
+    pub(super) patterns: Patterns,
+    pub(super) nets: Nets,
+    /// The number of their list, and how many are those of searches before.
+    pub(super) list: (usize, usize),
+    /// The roots of the others.
+    pub(super) roots: Vec<Node>,
+    pub(super) outcome: Result<()>,
+    pub(super) findings: Findings,
+}
+
+impl Worker {
+    /// One of so many, from 0.
+    pub(super) fn new(number: u16) -> Worker {
+        Worker {
+            number,
+            builder: Builder::default(),
+            patterns: Patterns::default(),
+            nets: Nets::default(),
+            list: (0, 0),
+            roots: Vec::new(),
+            outcome: Ok(()),
+            findings: Findings::default(),
+        }
+    }
+
+    /// Begins a search.
+    pub(super) fn begin(&mut self, position: &Position, producer: Producer) {
+        self.builder.begin_search(position, producer);
+        self.patterns.begin(position, producer.level());
+    }
+}
