@@ -181,6 +181,35 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
+/// The numbers of the houses in a mask, bit `n` for the house of number `n`: in ascending order.
+///
+/// ```
+/// use seventeen_core::house::houses_in;
+///
+/// assert!(houses_in(1 | 1 << 9 | 1 << 26).eq([0, 9, 26]));
+/// ```
+#[inline]
+pub fn houses_in(mask: u32) -> impl Iterator<Item = usize> {
+    let mut left = mask & ((1 << House::COUNT) - 1);
+    std::iter::from_fn(move || {
+        let house = (left != 0).then(|| left.trailing_zeros() as usize % House::COUNT)?;
+        left &= left - 1;
+        Some(house)
+    })
+}
+
+/// The cells of the houses in a mask.
+///
+/// ```
+/// use seventeen_core::house::cells_of_houses;
+///
+/// assert_eq!(cells_of_houses(1 | 1 << 9).len(), 17);
+/// ```
+#[inline]
+pub fn cells_of_houses(mask: u32) -> Cells {
+    houses_in(mask).fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
+}
+
 /// The cells that see every one of `cells`; all cells if there is none.
 ///
 /// ```

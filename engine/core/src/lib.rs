@@ -33,6 +33,7 @@ pub mod proof;
 pub mod pseudo_puzzles;
 pub mod rating;
 pub mod region;
+pub mod spots;
 pub mod step;
 pub mod traits;
 pub mod transformation;
@@ -60,6 +61,7 @@ pub use position::Position;
 pub use proof::Proof;
 pub use rating::Rating;
 pub use region::Region;
+pub use spots::Spots;
 pub use step::{Link, Shown, Step};
 pub use traits::{
     Batch, Bound, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Generated, Generator, Labour,

@@ -4,8 +4,8 @@
 //! The candidates are kept three ways, by cell, by digit and by house, because each technique
 //! looks at them in its own way.
 
-use crate::house::{CELLS_OF, HOUSES};
-use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle};
+use crate::house::HOUSES;
+use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle, Spots};
 
 /// The set digits and the candidates of the blank cells.
 ///
@@ -32,35 +32,12 @@ pub struct Position {
     candidates: [u16; 81],
     /// The blank cells that may take each digit, by index `d - 1`.
     places: [Cells; 9],
-    /// The same by digit within each house, numbered as in [`crate::House::of`]: bit `k` for its
-    /// cell `k`. The last five are empty, so that all houses are changed in whole registers.
-    spots: [[u16; 32]; 9],
+    /// The same by digit within each house.
+    spots: [Spots; 9],
     /// The blank cells of each house, bit `k` for its cell `k`.
     open: [u16; 27],
     /// How often each digit is set.
     placed: [u8; 9],
-}
-
-/// For each cell the cells of each house that are neither it nor its peers: what setting a digit
-/// there leaves of the digit's places.
-const BEYOND: [[u16; 32]; 81] = beyond();
-
-const fn beyond() -> [[u16; 32]; 81] {
-    let mut beyond = [[0; 32]; 81];
-    let mut number = 0;
-    while number < 81 {
-        let cell = Cell::of(number);
-        let near = cell.peers().union(Cells::single(cell));
-        let mut i = 0;
-        while i < 27 * 9 {
-            if !near.contains(CELLS_OF[i / 9][i % 9]) {
-                beyond[number][i / 9] |= 1 << (i % 9);
-            }
-            i += 1;
-        }
-        number += 1;
-    }
-    beyond
 }
 
 impl Position {
@@ -71,19 +48,9 @@ impl Position {
         givens: Cells::EMPTY,
         candidates: [0o777; 81],
         places: [Cells::ALL; 9],
-        spots: Position::ALL_SPOTS,
+        spots: [Spots::ALL; 9],
         open: [0o777; 27],
         placed: [0; 9],
-    };
-
-    const ALL_SPOTS: [[u16; 32]; 9] = {
-        let mut spots = [0; 32];
-        let mut house = 0;
-        while house < 27 {
-            spots[house] = 0o777;
-            house += 1;
-        }
-        [spots; 9]
     };
 
     /// The position with these digits by rows, 0 for a blank; these candidates of the blank cells,
@@ -152,16 +119,13 @@ impl Position {
     /// `k` for its cell `k` (see [`crate::house::CELLS_OF`]). None where the digit is set.
     #[inline]
     pub fn spots(&self, house: usize, digit: Digit) -> u16 {
-        self.spots[digit][house]
+        self.spots[digit].by_house()[house]
     }
 
-    /// The places of `digit` in all houses by their numbers: [`spots`](Self::spots).
+    /// The places of `digit` within each house. None where the digit is set.
     #[inline]
-    pub fn spots_by_house(&self, digit: Digit) -> &[u16; 27] {
-        match self.spots[digit].first_chunk() {
-            Some(spots) => spots,
-            None => unreachable!("27 of 32"),
-        }
+    pub fn spots_of(&self, digit: Digit) -> &Spots {
+        &self.spots[digit]
     }
 
     /// The blank cells of the house of this number: bit `k` for its cell `k`.
@@ -214,9 +178,7 @@ impl Position {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         self.candidates[cell] &= !digit.bit();
         self.places[digit].remove(cell);
-        for (house, place) in cell.houses().into_iter().zip(cell.places()) {
-            self.spots[digit][house] &= !(1 << place);
-        }
+        self.spots[digit].eliminate(cell);
     }
 
     /// Sets a digit in a blank cell and excludes it from the cell's peers.
@@ -234,9 +196,7 @@ impl Position {
             self.candidates[peer] &= !digit.bit();
         }
         self.places[digit] -= cell.peers() | Cells::single(cell);
-        for (spots, beyond) in self.spots[digit].iter_mut().zip(&BEYOND[cell]) {
-            *spots &= beyond;
-        }
+        self.spots[digit].place(cell);
     }
 
     /// The pencilmarks: the set digit alone, or the candidates.

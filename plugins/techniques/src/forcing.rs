@@ -17,6 +17,7 @@ mod few;
 mod findings;
 mod forcing_chain;
 mod fresh;
+mod gone;
 mod groups;
 mod hint;
 mod kept;

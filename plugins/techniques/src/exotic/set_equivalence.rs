@@ -11,7 +11,7 @@
 //! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
 
 use crate::als::sets::{Known, eliminate};
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::{HOUSES, cells_of_houses, houses_in};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
@@ -76,22 +76,16 @@ fn choose(add: &mut impl FnMut(u32), of: u32, more: u32, chosen: u32) {
     if more == 0 {
         return add(chosen);
     }
-    let is_free = |&house: &usize| of >> house & 1 != 0 && union(chosen).is_disjoint(HOUSES[house]);
-    for house in (0..27).filter(is_free) {
+    let cells = cells_of_houses(chosen);
+    for house in houses_in(of).filter(|&house| cells.is_disjoint(HOUSES[house])) {
         choose(add, of & ((1 << house) - 1), more - 1, chosen | 1 << house);
     }
-}
-
-/// The cells of some houses.
-fn union(houses: u32) -> Cells {
-    let all = (0..27).filter(|house| houses >> house & 1 != 0);
-    all.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
 }
 
 impl Sides {
     /// These houses, if they have few enough cells not in common, and no smaller sides in them.
     fn new(houses: [u32; 2]) -> Option<Sides> {
-        let [one, other] = houses.map(union);
+        let [one, other] = houses.map(cells_of_houses);
         let cells = [one - other, other - one];
         let fits = (1..=MOST).contains(&cells[0].len()) && !is_reducible(houses);
         fits.then_some(Sides { houses, cells })

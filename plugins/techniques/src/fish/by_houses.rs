@@ -5,7 +5,7 @@
 //! fins at most.
 
 use super::search::{Fish, Shape};
-use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::house::{cells_of_houses, seen_by_all};
 use seventeen_core::{Cells, Digit, Emit, Position};
 use seventeen_plugin::prelude::Param;
 use std::cmp::Reverse;
@@ -45,7 +45,7 @@ pub(super) fn each_with_fins(
 ) -> ControlFlow<()> {
     let choices = choices(size);
     for (digit, from) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
-        let spots = position.spots_by_house(digit);
+        let spots = position.spots_of(digit).by_house();
         let lines: [u16; 9] = std::array::from_fn(|line| spots[from + line]);
         for &base in &choices {
             let chosen = lines.iter().enumerate().filter(|(i, _)| base >> i & 1 != 0);
@@ -82,11 +82,8 @@ fn shape(base: &[u16], cover: u16) -> Option<Shape> {
 
 fn fish(position: &Position, digit: Digit, from: usize, base: u16, cover: u16) -> Fish {
     let (base, cover) = (u32::from(base) << from, u32::from(cover) << (9 - from));
-    let union = |houses: u32| {
-        let chosen = (0..18).filter(|house| houses >> house & 1 != 0);
-        chosen.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
-    };
-    let (of_base, of_cover, places) = (union(base), union(cover), position.places(digit));
+    let (of_base, of_cover, places) =
+        (cells_of_houses(base), cells_of_houses(cover), position.places(digit));
     let fins = places & (of_base - of_cover);
     let out = places & (of_cover - of_base) & seen_by_all(fins);
     Fish { digit, base, cover, fins, endo: Cells::EMPTY, out }

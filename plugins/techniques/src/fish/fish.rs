@@ -8,7 +8,7 @@
 
 use crate::explainer::EXPLAINER;
 use crate::subsets::closed::{self, count, next_of_size};
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::cells_of_houses;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{digits_of, notation};
 use seventeen_plugin::prelude::*;
@@ -136,7 +136,7 @@ fn digits_with(position: &Position, base: usize, size: usize, digits: u16) -> u1
 }
 
 fn sets(position: &Position, base: usize, digit: Digit) -> [u16; 9] {
-    let spots = position.spots_by_house(digit);
+    let spots = position.spots_of(digit).by_house();
     std::array::from_fn(|line| spots[base + line])
 }
 
@@ -175,11 +175,7 @@ fn in_order(
 
 fn fish(position: &Position, digit: Digit, base: u32, cover: u16, from: usize) -> BasicFish {
     let cover = u32::from(cover) << (9 - from);
-    let union = |houses: u32| {
-        let chosen = (0..18).filter(|house| houses >> house & 1 != 0);
-        chosen.fold(Cells::EMPTY, |cells, house| cells | HOUSES[house])
-    };
-    let (of_base, of_cover) = (union(base), union(cover));
+    let (of_base, of_cover) = (cells_of_houses(base), cells_of_houses(cover));
     let places = position.places(digit);
     BasicFish { digit, base, cover, cells: places & of_base, out: places & (of_cover - of_base) }
 }

@@ -16,8 +16,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The roots of nets to be built, each with the net that its own goes on from.
 type Roots = Vec<(Node, Option<NetAt>)>;
 
-/// What one worker begins with.
+/// What one worker begins with, apart from what others write to: a thread would wait for that.
 #[derive(Default)]
+#[repr(align(128))]
 struct Queue {
     roots: Roots,
     /// The index of the one that comes next.

@@ -6,45 +6,52 @@
 //! chains are.
 
 use super::node::Node;
-use super::thinned::each_house;
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::{CELLS_OF, houses_in};
 use seventeen_core::{Cells, Position};
 
 /// Whether all that follows from a node within its digit contradicts itself.
 pub(super) fn clashes(position: &Position, root: Node) -> bool {
-    let spots = position.spots_by_house(root.digit());
+    let mut spots = *position.spots_of(root.digit());
+    let counts = |house: usize| spots.by_house()[house].count_ones();
     // Only of two places one is left at once.
-    if !root.is_on() && root.cell().houses().iter().all(|&house| spots[house].count_ones() != 2) {
+    if !root.is_on() && root.cell().houses().iter().all(|&house| counts(house) != 2) {
         return false;
     }
-    let mut left = position.places(root.digit());
-    let (mut on, mut fresh) = (Cells::EMPTY, Cells::EMPTY);
+    // A house with a single place to begin with puts nothing on: none is taken out before the last.
+    let mut open = !spots.houses_where(has_few);
+    let (mut on, mut left) = (Cells::EMPTY, position.places(root.digit()));
+    let mut fresh = Cells::EMPTY;
     match root.is_on() {
         true => fresh.insert(root.cell()),
-        false => left.remove(root.cell()),
+        false => spots.eliminate(root.cell()),
     }
-    // A house with a single place to begin with puts nothing on: none is taken out before the last.
-    let has_many = |&house: &usize| spots[house].count_ones() > 1;
-    let mut open = (0..27).filter(has_many).fold(0, |open, house| open | 1 << house);
     loop {
+        for cell in fresh {
+            spots.place(cell);
+            left -= cell.peers();
+            open = cell.houses().iter().fold(open, |open, house| open & !(1 << house));
+        }
         on |= fresh;
-        left = fresh.iter().fold(left, |left, cell| left - cell.peers());
         if !on.is_subset(left) {
             return true;
         }
         fresh = Cells::EMPTY;
-        for house in each_house(open) {
-            let places = HOUSES[house] & left;
-            let Some(place) = places.first() else { return true };
-            if places == Cells::single(place) {
-                fresh |= places - on;
-                open &= !(1 << house);
+        for house in houses_in(spots.houses_where(has_few) & open) {
+            match spots.by_house()[house] {
+                0 => return true,
+                last => fresh.insert(CELLS_OF[house][last.trailing_zeros() as usize % 9]),
             }
         }
         if fresh.is_empty() {
             return false;
         }
     }
+}
+
+/// Whether there is one place, or none.
+#[inline]
+fn has_few(spots: u16) -> bool {
+    spots & spots.wrapping_sub(1) == 0
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ use super::node::{Candidates, Scope};
 use super::reach::{Common, Net};
 use super::sets::{Set, add, contains, each, insert, meet, remove};
 use super::strong::{Strong, Sweep};
-use super::thinned::{Thinned, each_house};
+use super::thinned::Thinned;
+use seventeen_core::house::houses_in;
 use seventeen_core::{Candidate, Digit, Position};
 
 /// What is implied in a position, and in reduced ones.
@@ -287,7 +288,7 @@ impl<const W: usize> Grown<W> {
             self.add_link(Scope::cell(cell), now.candidates(cell));
         }
         for (digit, &houses) in Digit::all().zip(&thinned.houses) {
-            for house in each_house(houses) {
+            for house in houses_in(houses) {
                 self.add_link(Scope::house(house, digit), now.spots(house, digit));
             }
         }

@@ -87,7 +87,7 @@ impl Groups {
             left.0[cell.index()] = position.candidates(cell);
         }
         for digit in Digit::all() {
-            for (house, &spots) in position.spots_by_house(digit).iter().enumerate() {
+            for (house, &spots) in position.spots_of(digit).by_house().iter().enumerate() {
                 left.0[81 + house * 9 + digit.index()] = spots;
             }
         }

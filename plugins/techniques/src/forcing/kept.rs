@@ -1,21 +1,15 @@
 //! Nets kept: what dynamic nets of one position are nets of the next, and how nested nets begin.
 //!
-//! On the way to a solution candidates only go. A net stays as it is, node for node, if none of
-//! those that went was on in it, and none of their cells and houses puts anything on, with them or
-//! without: where two others are left in the end, or where the net leaves the others alone, or where
-//! one was on before the last of the others was taken out. Where one is put on as the last is taken
-//! out, after those that went, it is so without them: it only follows from less.
-//!
-//! Where nets that stay the same had nothing in common, they have nothing in common now.
+//! On the way to a solution candidates only go, and most nets stay as they are ([`Gone`]). Where nets
+//! that stay the same had nothing in common, they have nothing in common now.
 //!
 //! A nested net begins as that of the level below, up to where that was complete; and if that came
 //! to a contradiction it is the same.
 
 use super::comparisons::{Comparison, Comparisons};
-use super::few::Few;
+use super::gone::Gone;
 use super::hint::Producer;
-use super::net::{Net, Nets, On};
-use super::node::{Candidates, Node, Scope};
+use super::node::{Node, Scope};
 use super::stock::{NetAt, Stock};
 use seventeen_core::{Candidate, Cells, Digit, Position};
 
@@ -179,7 +173,7 @@ impl Kept {
             self.vain.0.fill(false);
             return stock.truncate(0);
         };
-        gone.losses.iter().for_each(|loss| self.vain.0[loss.scope.number()] = false);
+        gone.scopes().for_each(|scope| self.vain.0[scope.number()] = false);
         let mut rid = Vec::new();
         for (now, &then) in self.now.nets.iter_mut().zip(&self.dynamic.nets) {
             if then == NetAt::NONE {
@@ -202,122 +196,5 @@ fn below(producer: Producer) -> Option<Producer> {
         Producer::Nested(4) => None,
         Producer::Nested(level) => Some(Producer::Nested(level - 1)),
         _ => None,
-    }
-}
-
-/// What went between two positions.
-struct Gone {
-    candidates: Few,
-    /// Their cells, and their houses with the digit.
-    losses: Vec<Loss>,
-}
-
-/// A cell, or a house with a digit: its candidates before and after.
-struct Loss {
-    scope: Scope,
-    then: Vec<u16>,
-    now: Vec<u16>,
-    /// Those after.
-    is_now: Candidates,
-}
-
-/// If more went, hardly any net stays the same.
-const MANY: u32 = 40;
-
-impl Gone {
-    /// What went; none if that is much, or something came.
-    fn of(then: &[Cells; 9], now: &[Cells; 9]) -> Option<Gone> {
-        let lost = Digit::table(|digit| then[digit] - now[digit]);
-        let came = Digit::all().any(|digit| !(now[digit] - then[digit]).is_empty());
-        if came || lost.iter().map(|cells| cells.len()).sum::<u32>() > MANY {
-            return None;
-        }
-        let mut candidates = Vec::new();
-        let mut scopes = Vec::new();
-        for digit in Digit::all() {
-            for cell in lost[digit] {
-                candidates.push(Candidate::new(cell, digit).number());
-                let of_houses = cell.houses().map(|house| Scope::house(house, digit));
-                scopes.extend([Scope::cell(cell)].into_iter().chain(of_houses));
-            }
-        }
-        scopes.sort_unstable();
-        scopes.dedup();
-        let members = |scope: Scope, places: &[Cells; 9]| -> Vec<u16> {
-            let all = scope.nodes(0o777).map(Node::candidate);
-            let present = all.filter(|it| places[it.digit()].contains(it.cell()));
-            present.map(|candidate| candidate.number() as u16).collect()
-        };
-        let loss = |scope| {
-            let [then, now] = [then, now].map(|at| members(scope, at));
-            let mut is_now = Candidates::default();
-            now.iter().for_each(|&number| is_now.insert(number.into()));
-            Loss { scope, then, now, is_now }
-        };
-        let candidates = Few::of(candidates);
-        Some(Gone { candidates, losses: scopes.into_iter().map(loss).collect() })
-    }
-
-    /// Whether a net of the position before is the same now; `rid` then says which of its on nodes
-    /// get rid of parents.
-    fn leaves(&self, nets: &Nets, net: &Net, rid: &mut Vec<u16>) -> bool {
-        rid.clear();
-        let is_gone = |off: u16| self.candidates.has(nets.off(net, off).number.into());
-        let clashes_there = net.contradiction.is_some_and(|(_, off)| is_gone(off));
-        if clashes_there || self.candidates.meets(&net.is_on) {
-            return false;
-        }
-        self.losses.iter().all(|loss| {
-            if loss.is_silent(nets, net) {
-                return true;
-            }
-            let Some(at) = loss.puts_on(nets, net) else { return false };
-            rid.push(at);
-            !is_gone(nets.before_on(net, nets.on(net, at))[0])
-        })
-    }
-}
-
-impl Loss {
-    /// Whether this puts nothing on, neither as it was nor as it is.
-    fn is_silent(&self, nets: &Nets, net: &Net) -> bool {
-        let is_out = |&it: &u16| net.is_out.has(it.into());
-        // Whether two are left, or more; mostly the first two tell.
-        let stays_open = |all: &[u16]| all.iter().filter(|&it| !is_out(it)).nth(1).is_some();
-        if stays_open(&self.now) {
-            return true;
-        }
-        if !self.now.iter().any(is_out) && (!self.then.iter().any(is_out) || stays_open(&self.then))
-        {
-            return true;
-        }
-        // Most nets have none of them on.
-        if !self.now.iter().any(|&it| net.is_on.has(it.into())) {
-            return false;
-        }
-        let mut ons = nets.ons(net).iter();
-        let on = ons.find(|on| self.is_now.has(on.number.into()));
-        on.is_some_and(|on| self.was_on(nets, net, on))
-    }
-
-    /// Whether one of these was on before it was left alone.
-    fn was_on(&self, nets: &Nets, net: &Net, on: &On) -> bool {
-        let (cause, offs) = (self.scope.cause(), nets.offs(net));
-        let last = offs.iter().rposition(|off| self.is_now.has(off.number.into()));
-        match (last, nets.before_on(net, on).first()) {
-            (Some(last), Some(&by)) => {
-                last > by.into() || last == by.into() && on.cause.goes_before(cause)
-            }
-            _ => on.cause != cause,
-        }
-    }
-
-    /// The index of the on node that follows from this.
-    fn puts_on(&self, nets: &Nets, net: &Net) -> Option<u16> {
-        let last = net.contradiction.map(|(on, _)| on);
-        (0..nets.ons(net).len() as u16).chain(last).find(|&at| {
-            let on = nets.on(net, at);
-            on.cause.scope(Node(on.number * 2 + 1)) == Some(self.scope)
-        })
     }
 }

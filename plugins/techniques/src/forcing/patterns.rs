@@ -14,7 +14,7 @@ use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
 use crate::subsets::{Subset, hidden_subset, naked_subset};
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::{HOUSES, cells_of_houses, houses_in};
 use seventeen_core::{Candidate, Cells, Digit, Position, digits_of};
 use seventeen_plugin::prelude::Result;
 use std::ops::ControlFlow;
@@ -169,9 +169,8 @@ fn naked_pair(source: &Position, now: &Position, it: &Subset, ground: &mut Groun
 }
 
 fn x_wing(source: &Position, now: &Position, it: &BasicFish, ground: &mut Grounds<'_>) -> bool {
-    let houses = |mask: u32| (0..27).filter(move |house| mask >> house & 1 != 0);
-    let cover = houses(it.cover).fold(Cells::EMPTY, |cells, house| cells | HOUSES[house]);
-    let lost = houses(it.base).flat_map(|house| Scope::house(house, it.digit).lost(source, now));
+    let cover = cells_of_houses(it.cover);
+    let lost = houses_in(it.base).flat_map(|house| Scope::house(house, it.digit).lost(source, now));
     let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
     ground.put_off(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }

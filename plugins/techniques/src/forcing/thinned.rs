@@ -4,7 +4,8 @@
 //! houses with a digit, that make it is thinned. Most nets have none, or none that would do; so
 //! patterns are looked for only where there are.
 
-use seventeen_core::{Cells, Digit, Position, digits_of, house::HOUSES};
+use seventeen_core::house::{HOUSES, houses_in};
+use seventeen_core::{Cells, Digit, Position, digits_of};
 
 /// The thinned cells, and houses of each digit.
 pub(super) struct Thinned {
@@ -23,13 +24,15 @@ impl Thinned {
         let (mut houses, mut confined) = ([0; 9], [0; 9]);
         for digit in Digit::all() {
             let lost = source.places(digit) - now.places(digit);
-            cells |= lost;
-            for house in each_house(touched(lost)) {
-                let spots = now.spots(house, digit);
-                let two = (spots & spots.wrapping_sub(1)).is_power_of_two();
-                houses[digit] |= u32::from(two) << house;
-                confined[digit] |= u32::from(is_confined(spots, house)) << house;
+            if lost.is_empty() {
+                continue;
             }
+            cells |= lost;
+            let spots = now.spots_of(digit);
+            let touched = source.spots_of(digit).without(spots).houses_where(|lost| lost != 0);
+            houses[digit] = touched & spots.houses_where(is_two);
+            let in_boxes = spots.houses_where(is_in_column_of_box) & BOXES;
+            confined[digit] = touched & (spots.houses_where(is_in_third) | in_boxes);
         }
         Thinned { cells: cells & now.cells_with(2), houses, confined }
     }
@@ -54,7 +57,7 @@ impl Thinned {
                 Digit::all().filter(|&other| same(other)).count() > 1
             })
         };
-        each_house(all).filter(is_pair).fold(0, |houses, house| houses | 1 << house)
+        houses_in(all).filter(is_pair).fold(0, |houses, house| houses | 1 << house)
     }
 
     /// The houses that may have naked pairs.
@@ -74,8 +77,8 @@ impl Thinned {
     /// The digits that may have X-wings.
     pub(super) fn x_wings(&self, now: &Position) -> u16 {
         digits_that(|digit| {
-            let spots = now.spots_by_house(digit);
-            each_house(self.houses[digit] & LINES).any(|house| {
+            let spots = now.spots_of(digit).by_house();
+            houses_in(self.houses[digit] & LINES).any(|house| {
                 let first = house / 9 * 9;
                 spots[first..first + 9].iter().filter(|&&other| other == spots[house]).count() > 1
             })
@@ -85,32 +88,33 @@ impl Thinned {
 
 /// The rows and columns.
 const LINES: u32 = (1 << 18) - 1;
+const BOXES: u32 = !LINES;
 
 fn digits_that(mut may: impl FnMut(Digit) -> bool) -> u16 {
     Digit::all().filter(|&digit| may(digit)).fold(0, |digits, digit| digits | digit.bit())
 }
 
-/// The houses of cells: a bit for each.
-fn touched(cells: Cells) -> u32 {
-    cells
-        .iter()
-        .fold(0, |all, cell| all | cell.houses().iter().fold(0, |all, house| all | 1 << house))
+/// Whether there are two places.
+#[inline]
+fn is_two(spots: u16) -> bool {
+    let rest = spots & spots.wrapping_sub(1);
+    rest != 0 && rest & rest.wrapping_sub(1) == 0
 }
 
-/// The houses of a mask.
-pub(super) fn each_house(mask: u32) -> impl Iterator<Item = usize> {
-    let mut left = mask;
-    std::iter::from_fn(move || {
-        let house = (left != 0).then(|| left.trailing_zeros() as usize % 27)?;
-        left &= left - 1;
-        Some(house)
-    })
+/// Whether there are two places or three, all in one third of the house: a line of a box.
+#[inline]
+fn is_in_third(spots: u16) -> bool {
+    is_many_within(spots, [0o7, 0o70, 0o700])
 }
 
-/// Whether these places of a house, two or more, all lie in one line of a box.
-fn is_confined(spots: u16, house: usize) -> bool {
-    let within = |line: u16| spots & !line == 0;
-    let many = spots & spots.wrapping_sub(1) != 0;
-    let across = || house >= 18 && [0o111, 0o222, 0o444].into_iter().any(within);
-    many && ([0o7, 0o70, 0o700].into_iter().any(within) || across())
+/// The same of the columns of a box.
+#[inline]
+fn is_in_column_of_box(spots: u16) -> bool {
+    is_many_within(spots, [0o111, 0o222, 0o444])
+}
+
+#[inline]
+fn is_many_within(spots: u16, lines: [u16; 3]) -> bool {
+    let within = lines.iter().fold(false, |any, line| any | (spots & !line == 0));
+    within & (spots & spots.wrapping_sub(1) != 0)
 }

@@ -181,7 +181,7 @@ impl Hits {
         let none = || Lines { rows: [0; 9], columns: [0; 9] };
         let mut hits = Hits { pointing: none(), claiming: none() };
         for digit in digits_of(digits) {
-            let spots = position.spots_by_house(digit);
+            let spots = position.spots_of(digit).by_house();
             let rows = Minilines::of(&spots[..9]);
             let columns = Minilines::of(&spots[9..18]);
             hits.pointing.rows[digit] = rows.pointing();

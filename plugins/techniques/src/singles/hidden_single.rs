@@ -4,7 +4,7 @@
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::{HOUSES, houses_in};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
@@ -85,15 +85,10 @@ impl Finder for HiddenSingle {
 /// The cells that are the only place of `digit` in one of these houses, full houses included.
 #[inline]
 pub fn places(position: &Position, digit: Digit, houses: u32) -> Cells {
-    let spots = position.spots_by_house(digit);
-    // Most digits have none, which is seen for all houses at once.
-    let single = |spots: u16| spots != 0 && spots & (spots - 1) == 0;
-    if !spots.iter().fold(false, |any, &spots| any | single(spots)) {
-        return Cells::EMPTY;
-    }
+    let is_single = |spots: u16| (spots != 0) & (spots & spots.wrapping_sub(1) == 0);
+    let single = position.spots_of(digit).houses_where(is_single) & houses;
     let places = position.places(digit);
-    let found = (0..27).filter(|&house| houses >> house & 1 != 0 && single(spots[house]));
-    found.fold(Cells::EMPTY, |cells, house| cells | places & HOUSES[house])
+    houses_in(single).fold(Cells::EMPTY, |cells, house| cells | places & HOUSES[house])
 }
 
 #[cfg(test)]
