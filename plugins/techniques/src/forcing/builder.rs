@@ -11,7 +11,7 @@ use super::hint::Producer;
 use super::net::{Ground, NONE, Net, Nets, Off, On};
 use super::node::{Candidates, Cause, Node, Scope};
 use super::patterns::Patterns;
-use super::reduced::{Shared, Weight};
+use super::reduced::Weight;
 use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{Result, Watch};
 
@@ -90,7 +90,6 @@ impl Builder {
         source: &Position,
         (root, below): (Node, Option<(&Nets, &Net)>),
         patterns: &mut Patterns,
-        others: Option<&Shared>,
     ) -> Result<()> {
         self.watch.step()?;
         self.open.groups.clone_from(&self.source);
@@ -106,7 +105,7 @@ impl Builder {
             let before = nets.offs.len();
             self.reduce(nets, &net, source);
             let mut ground = Grounds { nets, net: &mut net, open: &mut self.open };
-            patterns.find(source, &self.reduced, self.level, others, &mut ground)?;
+            patterns.find(source, &self.reduced, self.level, &mut ground)?;
             if nets.offs.len() == before {
                 break;
             }

@@ -6,7 +6,6 @@
 
 use super::hint::Producer;
 use super::node::Node;
-use super::reduced::Shared;
 use super::stock::{NetAt, Stock};
 use super::worker::{Work, Worker};
 use seventeen_core::Position;
@@ -32,7 +31,6 @@ pub(super) struct Building {
     /// One for each worker.
     queues: Vec<Queue>,
     stock: Stock,
-    shared: Shared,
 }
 
 impl Work for Building {
@@ -51,14 +49,14 @@ impl Building {
         (position, producer): (&Position, Producer),
         roots: impl Iterator<Item = (Node, Option<NetAt>)>,
         workers: usize,
-        (stock, shared): (Stock, Shared),
+        stock: Stock,
     ) -> Building {
         let mut queues: Vec<Queue> = (0..workers).map(|_| Queue::default()).collect();
         for (at, (root, below)) in roots.enumerate() {
             let worker = below.map_or(at, |below| stock.worker(below)) % workers;
             queues[worker].roots.push((root, below));
         }
-        Building { position: position.clone(), producer, queues, stock, shared }
+        Building { position: position.clone(), producer, queues, stock }
     }
 
     /// Gives a worker a list to build into, one that it has where that is continued.
@@ -78,7 +76,7 @@ impl Building {
                 }
                 let Worker { builder, patterns, nets, roots, .. } = &mut *worker;
                 let from = (root, below.map(|below| self.stock.get(below)));
-                builder.build(nets, &self.position, from, patterns, Some(&self.shared))?;
+                builder.build(nets, &self.position, from, patterns)?;
                 roots.push(root);
             }
         }
@@ -101,7 +99,7 @@ impl Building {
     }
 
     /// What the nets were built of, with those taken in.
-    pub(super) fn into_parts(self) -> (Stock, Shared) {
-        (self.stock, self.shared)
+    pub(super) fn into_stock(self) -> Stock {
+        self.stock
     }
 }

@@ -78,7 +78,7 @@ mod tests {
             for candidate in Candidate::all().filter(|&it| position.has(it)) {
                 for root in [Node::on(candidate), Node::on(candidate).flipped()] {
                     let (mut nets, from) = (Nets::default(), (root, None));
-                    builder.build(&mut nets, &position, from, &mut patterns, None).unwrap();
+                    builder.build(&mut nets, &position, from, &mut patterns).unwrap();
                     let net = &nets.nets[0];
                     let clash = clashes(&position, root);
                     assert_eq!(clash, net.contradiction.is_some(), "{root:?} in {position:?}");

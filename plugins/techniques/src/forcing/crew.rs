@@ -4,6 +4,7 @@
 //! awake. So those that have nothing else to do stay for as long as all searches take, and wait for the next
 //! one awake, if it does not take long.
 
+use super::reduced::Reduced;
 use super::worker::{Work, Worker};
 use seventeen_plugin::prelude::{Error, Result, share, sharers};
 use std::hint::spin_loop;
@@ -66,8 +67,12 @@ impl Crew {
 
     /// Adds workers until there is one for each thread.
     pub(super) fn fill(&self, workers: &mut Vec<Box<Worker>>) {
-        let known = workers.len()..self.size();
-        workers.extend(known.map(|number| Box::new(Worker::new(number as u16))));
+        if workers.len() < self.size() {
+            let known = workers.len()..self.size();
+            workers.extend(known.map(|number| Box::new(Worker::new(number as u16))));
+            let all = workers.iter_mut().map(|worker| &mut worker.patterns.reduced);
+            Reduced::introduce(&mut all.collect::<Vec<_>>());
+        }
     }
 
     /// Has a task done by one worker for each thread.
@@ -197,7 +202,7 @@ mod tests {
                 assert_eq!(workers.len(), crew.size());
                 let built = built(&mut task, &mut workers);
                 assert!(built.iter().map(|it| it.0).eq(roots));
-                let (stock, _) = task.into_parts();
+                let stock = task.into_stock();
                 for (root, net) in built {
                     assert!(stock.get(net).1.is_on.has(root.number()));
                 }

@@ -11,7 +11,7 @@ use super::hint::{Producer, effect};
 use super::kept::Kept;
 use super::node::{Cause, Node, Scope};
 use super::reach::{Common, Reach};
-use super::reduced::{Nested, Shared};
+use super::reduced::Nested;
 use super::stock::Stock;
 use super::strong::{Strong, Sweep};
 use super::worker::Worker;
@@ -30,8 +30,6 @@ pub(super) struct Multiple {
     pub(super) crew: Crew,
     /// What builds nets and looks at them, on this thread and on those that help.
     workers: Vec<Box<Worker>>,
-    /// What these tell each other.
-    shared: Shared,
     kept: Kept,
     strong: Strong,
     reach: Reach,
@@ -47,7 +45,6 @@ impl Default for Multiple {
             comparisons: Comparisons::default(),
             crew: Crew::default(),
             workers: vec![Box::new(Worker::new(0))],
-            shared: Shared::default(),
             kept: Kept::default(),
             strong: Strong::default(),
             reach: Reach::default(),
@@ -143,7 +140,7 @@ impl Multiple {
                 None => {
                     let (nets, net, below) = stock.list(*list, kept.below(root));
                     let Worker { builder, patterns, .. } = &mut *workers[0];
-                    builder.build(nets, position, (root, below), patterns, None)?;
+                    builder.build(nets, position, (root, below), patterns)?;
                     kept.add(root, net);
                     Ok(net)
                 }
@@ -157,18 +154,18 @@ impl Multiple {
     /// Builds all nets that are not known together with others, and then looks at them.
     fn together(&mut self, position: &Position, producer: Producer, best_only: bool) -> Result<()> {
         let is_kept = best_only && producer == Producer::Dynamic;
-        let Multiple { crew, workers, stock, shared, kept, comparisons, .. } = self;
+        let Multiple { crew, workers, stock, kept, comparisons, .. } = self;
         crew.fill(workers);
         let roots = roots(position).filter(|&root| kept.net(root).is_none());
         let roots = roots.map(|root| (root, kept.below(root)));
-        let of = (std::mem::take(stock), std::mem::take(shared));
-        let mut task = Building::new((position, producer), roots, crew.size(), of);
+        let of = (position, producer);
+        let mut task = Building::new(of, roots, crew.size(), std::mem::take(stock));
         workers.iter_mut().for_each(|worker| task.give(worker, is_kept));
         let mut task = crew.work(task, workers)?;
         for worker in workers.iter_mut() {
             task.take(worker, |root, net| kept.add(root, net))?;
         }
-        (*stock, *shared) = task.into_parts();
+        *stock = task.into_stock();
         for at in 0..comparisons.len() {
             comparisons.resolve(at, |root| Ok(kept.net(root).expect("all nets are built")))?;
         }
@@ -183,7 +180,6 @@ impl Multiple {
     /// Forgets what was found in reduced positions, and all nets.
     pub(super) fn forget(&mut self) {
         self.workers.iter_mut().for_each(|worker| worker.patterns.forget());
-        self.shared.forget();
         self.kept.forget();
     }
 

@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::fresh::{Fresh, Known};
 use super::hint::Producer;
 use super::node::{Node, Scope};
-use super::reduced::{Nested, Reduced, Shared};
+use super::reduced::{Nested, Reduced};
 use super::thinned::Thinned;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, Locked};
@@ -52,7 +52,6 @@ impl Patterns {
         source: &Position,
         now: &Position,
         level: u8,
-        others: Option<&Shared>,
         ground: &mut Grounds<'_>,
     ) -> Result<()> {
         let thinned = Thinned::of(source, now);
@@ -60,7 +59,7 @@ impl Patterns {
             return Ok(());
         }
         for &rule in rules(level) {
-            if self.by_chains((source, now), rule, &thinned, others, ground)? {
+            if self.by_chains((source, now), rule, &thinned, ground)? {
                 break;
             }
         }
@@ -72,15 +71,14 @@ impl Patterns {
         (source, now): (&Position, &Position),
         rule: Producer,
         thinned: &Thinned,
-        others: Option<&Shared>,
         ground: &mut Grounds<'_>,
     ) -> Result<bool> {
         let key = (rule, Digit::table(|digit| now.places(digit)));
-        let chains = match self.reduced.get(&key, others) {
+        let chains = match self.reduced.get(&key) {
             Some(known) => known,
             None => {
                 self.search(source, now, rule, thinned)?;
-                self.reduced.add(key, &mut self.found, others)
+                self.reduced.add(key, &mut self.found)
             }
         };
         let mut any = false;

@@ -2,8 +2,11 @@
 
 use super::hint::Producer;
 use super::node::Scope;
-use foldhash::HashMap;
+use foldhash::fast::FixedState;
 use seventeen_core::{Candidate, Cells};
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A chain found in a reduced position, as far as what follows from it.
@@ -38,66 +41,134 @@ pub(super) struct Weight {
 /// The chains that a rule finds in a reduced position; none if there are none, as mostly.
 type Chains = Option<Arc<[Nested]>>;
 
+/// Where a thread writes what it knows, and others look.
+type Book = Mutex<HashMap<Key, Chains, FixedState>>;
+
 /// What a thread knows.
 #[derive(Default)]
 pub(super) struct Reduced {
-    known: HashMap<Key, Chains>,
+    known: Arc<Book>,
     /// How many chains it found itself.
     found: usize,
+    others: Option<Others>,
+}
+
+/// Those that work on the same.
+struct Others {
+    known: Vec<Arc<Book>>,
+    told: Arc<Told>,
 }
 
 /// After so many chains, or reduced positions, a thread forgets all.
 const MANY: usize = 200_000;
 
 impl Reduced {
+    /// Has threads look into each other's books from now on.
+    pub(super) fn introduce(all: &mut [&mut Reduced]) {
+        let told = Arc::new(Told::default());
+        for i in 0..all.len() {
+            let others = all.iter().enumerate().filter(|&(at, _)| at != i);
+            let known = others.map(|(_, other)| other.known.clone()).collect();
+            all[i].others = Some(Others { known, told: told.clone() });
+        }
+    }
+
     /// Whether it is time to forget all.
     pub(super) fn is_full(&self) -> bool {
-        self.found > MANY || self.known.len() > MANY
+        self.found > MANY || open(&self.known).len() > MANY
     }
 
     pub(super) fn forget(&mut self) {
-        self.known.clear();
+        open(&self.known).clear();
         self.found = 0;
     }
 
     /// What a rule finds in a reduced position, if that is known here, or else to others.
-    pub(super) fn get(&mut self, key: &Key, others: Option<&Shared>) -> Option<Chains> {
-        if let Some(known) = self.known.get(key) {
+    pub(super) fn get(&mut self, key: &Key) -> Option<Chains> {
+        if let Some(known) = open(&self.known).get(key) {
             return Some(known.clone());
         }
-        let told = others?.lock().get(key).cloned()?;
-        self.known.insert(*key, told.clone());
-        Some(told)
+        let Others { known, told } = self.others.as_ref()?;
+        if !told.has(key) {
+            return None;
+        }
+        let found = known.iter().find_map(|other| open(other).get(key).cloned())?;
+        open(&self.known).insert(*key, found.clone());
+        Some(found)
     }
 
     /// Takes up what has been found here, and tells the others.
-    pub(super) fn add(
-        &mut self,
-        key: Key,
-        found: &mut Vec<Nested>,
-        others: Option<&Shared>,
-    ) -> Chains {
+    pub(super) fn add(&mut self, key: Key, found: &mut Vec<Nested>) -> Chains {
         self.found += found.len();
         let chains: Chains = (!found.is_empty()).then(|| found.drain(..).collect());
-        if let Some(others) = others {
-            others.lock().insert(key, chains.clone());
+        open(&self.known).insert(key, chains.clone());
+        if let Some(Others { told, .. }) = &self.others {
+            told.add(&key);
         }
-        self.known.insert(key, chains.clone());
         chains
     }
 }
 
-/// What threads tell each other.
-#[derive(Default)]
-pub(super) struct Shared(Mutex<HashMap<Key, Chains>>);
+fn open(book: &Book) -> MutexGuard<'_, HashMap<Key, Chains, FixedState>> {
+    // Whatever a panic left here is whole.
+    book.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Chains>> {
-        // Whatever a panic left here is whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+/// What stands in anybody's book, as far as a few bits tell: mostly it need not be opened.
+struct Told(Vec<AtomicU32>);
+
+/// How many bits say where it is told: more than there are reduced positions on the way.
+const PLACE: u32 = 14;
+
+impl Default for Told {
+    fn default() -> Told {
+        Told((0..1 << PLACE).map(|_| AtomicU32::new(0)).collect())
+    }
+}
+
+impl Told {
+    fn has(&self, key: &Key) -> bool {
+        let (place, mark) = Told::mark(key);
+        self.0[place].load(Ordering::Relaxed) == mark
     }
 
-    pub(super) fn forget(&mut self) {
-        self.lock().clear();
+    /// Tells it, in place of what was told there.
+    fn add(&self, key: &Key) {
+        let (place, mark) = Told::mark(key);
+        self.0[place].store(mark, Ordering::Relaxed);
+    }
+
+    fn mark(key: &Key) -> (usize, u32) {
+        let hash = FixedState::default().hash_one(key);
+        ((hash >> (64 - PLACE)) as usize, hash as u32 | 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(cells: u128) -> Key {
+        (Producer::Static, [Cells::from_bits(cells); 9])
+    }
+
+    #[test]
+    fn what_one_has_found_others_know() {
+        let [mut one, mut other] = [Reduced::default(), Reduced::default()];
+        one.add(key(1), &mut Vec::new());
+        assert!(one.get(&key(1)).is_some() && other.get(&key(1)).is_none());
+        Reduced::introduce(&mut [&mut one, &mut other]);
+        let nested = Nested { out: vec![], scopes: vec![], complexity: 3, fingerprint: 4 };
+        for cells in 2..1000 {
+            let finds_any = cells % 2 == 0;
+            let mut found = if finds_any { vec![nested.clone()] } else { Vec::new() };
+            one.add(key(cells), &mut found);
+            let told = other.get(&key(cells)).expect("told");
+            assert_eq!(told.map(|all| all[0].complexity), finds_any.then_some(3));
+        }
+        // What is known is so whoever has forgotten it.
+        one.forget();
+        assert!(other.get(&key(999)).is_some() && one.get(&key(999)).is_some());
+        assert!(one.get(&key(1)).is_none() && other.get(&key(1)).is_none());
     }
 }
