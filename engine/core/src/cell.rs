@@ -130,6 +130,12 @@ impl Cell {
         house::HOUSES_OF[self].map(usize::from)
     }
 
+    /// The same as a mask, bit `n` for the house of number `n`.
+    #[inline]
+    pub const fn houses_mask(self) -> u32 {
+        house::MASK_OF[self.index()]
+    }
+
     /// Its places within these three houses, as [`CELLS_OF`](house::CELLS_OF) has them.
     #[inline]
     pub fn places(self) -> [usize; 3] {

@@ -153,9 +153,10 @@ impl Puzzle {
     #[inline]
     fn read_plain(text: &str) -> Option<(Puzzle, &str)> {
         let cells: &[u8; 81] = text.as_bytes().first_chunk()?;
-        let digits = cells.map(|byte| DIGITS[usize::from(byte)]);
-        // The characters are looked up without a branch: almost always all are cells.
-        let all_cells = digits.iter().fold(0, |any, &digit| any | digit) != NO_CELL;
+        // Without a branch, many at once: almost always all are cells.
+        let digits = cells.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 });
+        let is_cell = |byte: u8| byte.is_ascii_digit() | is_blank(byte);
+        let all_cells = cells.iter().fold(true, |all, &byte| all & is_cell(byte));
         let ended = text.as_bytes().get(81).is_none_or(|&byte| ends_cells(byte));
         (all_cells && ended).then(|| (Puzzle(digits), &text[81..]))
     }
@@ -289,29 +290,19 @@ const fn bits_of_eight_bytes(bytes: u64) -> u8 {
 /// The cell that does not fit into eights.
 const LAST: Cell = Cell::of(80);
 
-/// What [`DIGITS`] has for a character that is no cell.
-const NO_CELL: u8 = 0xff;
-
-/// [`digit_of`] each byte.
-const DIGITS: [u8; 256] = {
-    let mut digits = [NO_CELL; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        if let Some(digit) = digit_of(byte as u8) {
-            digits[byte] = digit;
-        }
-        byte += 1;
-    }
-    digits
-};
-
 /// The digit that a character of the text form stands for, 0 for a blank.
 pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
     match byte {
-        b'1'..=b'9' => Some(byte - b'0'),
-        b'.' | b'0' | b'*' | b'_' | b'-' => Some(0),
+        b'0'..=b'9' => Some(byte - b'0'),
+        _ if is_blank(byte) => Some(0),
         _ => None,
     }
+}
+
+/// Whether a character that is no digit stands for a blank cell.
+#[inline]
+const fn is_blank(byte: u8) -> bool {
+    (byte == b'.') | (byte == b'*') | (byte == b'_') | (byte == b'-')
 }
 
 /// Whether this may stand right behind cells: white space, or what sets a note or a field apart.

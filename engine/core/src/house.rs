@@ -114,6 +114,9 @@ pub(crate) const PEERS: [Cells; 81] = peers();
 /// The numbers of the row, the column and the box of each cell.
 pub(crate) const HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
+/// The same as a mask.
+pub(crate) const MASK_OF: [u32; 81] = masks_of();
+
 /// The places of each cell within those three houses, as in [`CELLS_OF`].
 pub(crate) const PLACES_OF: [[u8; 3]; 81] = places_of();
 
@@ -141,6 +144,17 @@ const fn houses_of() -> [[u8; 3]; 81] {
         number += 1;
     }
     houses
+}
+
+const fn masks_of() -> [u32; 81] {
+    let mut masks = [0; 81];
+    let mut number = 0;
+    while number < 81 {
+        let [row, column, boxed] = HOUSES_OF[number];
+        masks[number] = 1 << row | 1 << column | 1 << boxed;
+        number += 1;
+    }
+    masks
 }
 
 const fn places_of() -> [[u8; 3]; 81] {
@@ -245,6 +259,7 @@ mod tests {
         for cell in Cell::all() {
             let houses = House::all().filter(|house| house.cells().contains(cell));
             assert!(houses.map(House::number).eq(cell.houses()));
+            assert!(houses_in(cell.houses_mask()).eq(cell.houses()));
             for (house, place) in cell.houses().into_iter().zip(cell.places()) {
                 assert_eq!(CELLS_OF[house][place], cell);
             }

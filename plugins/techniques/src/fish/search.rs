@@ -18,7 +18,7 @@
 
 use super::fish::name;
 use crate::single_digit::placements;
-use seventeen_core::house::{HOUSES, seen_by_all};
+use seventeen_core::house::{HOUSES, houses_in, seen_by_all};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
@@ -112,7 +112,7 @@ struct Depth([Cells; 3]);
 
 impl Depth {
     fn of(houses: u32) -> Depth {
-        bits(houses).fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
+        houses_in(houses).fold(Depth::default(), |depth, house| depth.and(HOUSES[house]))
     }
 
     fn and(self, house: Cells) -> Depth {
@@ -160,7 +160,7 @@ impl Search {
         };
         let cover_pool = pool_of(&|house| !must.is_disjoint(house));
         let is_base = |house| (places & house).len() > 1;
-        let own = houses_of(victim);
+        let own = victim.houses_mask();
         let base_pool = cover_pool & pool_of(&is_base) & !own;
         let (direction, best) = (0, None);
         Search { digit, places, victim, wanted, must, base_pool, cover_pool, own, direction, best }
@@ -192,7 +192,7 @@ impl Search {
         if !can_cover(open, self.cover_pool & !base, self.covers()) {
             return;
         }
-        for house in bits(pool) {
+        for house in houses_in(pool) {
             let (base, more) = (base | 1 << house, self.must & HOUSES[house]);
             if more.is_disjoint(open) {
                 self.choose_base(base, open | more, pool & !((2 << house) - 1));
@@ -207,7 +207,7 @@ impl Search {
             // With fewer there is a smaller fish.
             if cover.count_ones() as usize == covers {
                 if self.wanted.fins {
-                    bits(self.own).for_each(|house| self.consider(base, cover | 1 << house));
+                    houses_in(self.own).for_each(|house| self.consider(base, cover | 1 << house));
                 } else {
                     self.consider(base, cover);
                 }
@@ -246,7 +246,7 @@ impl Search {
         let smaller = |cover: &u32| *cover != fish.cover && cover & self.own != 0;
         subsets(fish.cover).filter(smaller).all(|cover| {
             let open = self.must - Depth::of(cover).0[0];
-            let covered = bits(fish.base).filter(|&house| HOUSES[house].is_disjoint(open));
+            let covered = houses_in(fish.base).filter(|&house| HOUSES[house].is_disjoint(open));
             covered.count() < cover.count_ones() as usize
         })
     }
@@ -265,7 +265,7 @@ fn each_cover(
         return ControlFlow::Continue(());
     }
     let mut allowed = allowed;
-    for house in bits(houses_of(place) & allowed) {
+    for house in houses_in(place.houses_mask() & allowed) {
         // What comes later is without this one.
         allowed &= !(1 << house);
         each_cover(open - HOUSES[house], allowed, (chosen | 1 << house, more - 1), visit)?;
@@ -309,7 +309,7 @@ impl Fish {
         }
         let body = places - self.fins;
         let thin = |house: usize| (body & HOUSES[house]).len() <= 1;
-        if bits(self.base).any(thin) { Shape::Sashimi } else { Shape::Plain }
+        if houses_in(self.base).any(thin) { Shape::Sashimi } else { Shape::Plain }
     }
 
     /// The step, named by what goes before the name of its size, as `Finned Franken `.
@@ -381,20 +381,6 @@ impl Fish {
         let exo = (self.fins - self.endo).iter().map(|cell| name("f", cell));
         exo.chain(self.endo.iter().map(|cell| name("ef", cell))).collect()
     }
-}
-
-/// The three houses of a cell.
-fn houses_of(cell: Cell) -> u32 {
-    cell.houses().iter().fold(0, |houses, house| houses | 1 << house)
-}
-
-/// The numbers of the set bits, in ascending order.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(bit)
-    })
 }
 
 /// The subsets of a set that are not empty.
@@ -508,7 +494,7 @@ mod tests {
     /// Whether one house excludes the victim, or a fish of at most so many.
     fn is_found(position: &Position, digit: Digit, victim: Cell, size: usize) -> bool {
         let places = position.places(digit);
-        let is_locked = bits(houses_of(victim)).any(|cover| {
+        let is_locked = houses_in(victim.houses_mask()).any(|cover| {
             let within = |base: &usize| (places & HOUSES[*base]).is_subset(HOUSES[cover]);
             (0..27).filter(|base| !HOUSES[*base].contains(victim)).any(|base| within(&base))
         });

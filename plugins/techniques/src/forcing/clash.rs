@@ -29,7 +29,7 @@ pub(super) fn clashes(position: &Position, root: Node) -> bool {
         for cell in fresh {
             spots.place(cell);
             left -= cell.peers();
-            open = cell.houses().iter().fold(open, |open, house| open & !(1 << house));
+            open &= !cell.houses_mask();
         }
         on |= fresh;
         if !on.is_subset(left) {

@@ -120,7 +120,7 @@ impl<F: FnMut(&Way, u16)> Search<'_, F> {
         mut more: u16,
         last: usize,
     ) {
-        let houses = cell.houses().iter().fold(0, |houses, house| houses | 1 << house);
+        let houses = cell.houses_mask();
         let parity = way.len % 2;
         let room = self.longest.min(LONGEST);
         let returns = way.len + 1 < room || self.first.peers().contains(cell);
