@@ -41,11 +41,11 @@ impl Search {
         marks: Marks,
         visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
     ) -> Walk {
-        #[cfg(target_arch = "x86_64")]
-        if self.bmi2
-            && let Some(pext) = super::pext::Pext::found()
-        {
-            return pext.run(self, marks, visit);
+        if self.bmi2 {
+            #[cfg(target_arch = "x86_64")]
+            if let Some(pext) = super::pext::Pext::found() {
+                return pext.run(self, marks, visit);
+            }
         }
         self.run_by(Shifts, marks, visit)
     }
