@@ -154,9 +154,8 @@ impl Puzzle {
     fn read_plain(text: &str) -> Option<(Puzzle, &str)> {
         let cells: &[u8; 81] = text.as_bytes().first_chunk()?;
         // Without a branch, many at once: almost always all are cells.
-        let digits = cells.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 });
-        let is_cell = |byte: u8| byte.is_ascii_digit() | is_blank(byte);
-        let all_cells = cells.iter().fold(true, |all, &byte| all & is_cell(byte));
+        let digits = cells.map(|byte| digit_of(byte).unwrap_or(0));
+        let all_cells = cells.iter().fold(true, |all, &byte| all & digit_of(byte).is_some());
         let ended = text.as_bytes().get(81).is_none_or(|&byte| ends_cells(byte));
         (all_cells && ended).then(|| (Puzzle(digits), &text[81..]))
     }
@@ -293,16 +292,10 @@ const LAST: Cell = Cell::of(80);
 /// The digit that a character of the text form stands for, 0 for a blank.
 pub(crate) const fn digit_of(byte: u8) -> Option<u8> {
     match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        _ if is_blank(byte) => Some(0),
+        b'1'..=b'9' => Some(byte - b'0'),
+        b'.' | b'0' | b'*' | b'_' | b'-' => Some(0),
         _ => None,
     }
-}
-
-/// Whether a character that is no digit stands for a blank cell.
-#[inline]
-const fn is_blank(byte: u8) -> bool {
-    (byte == b'.') | (byte == b'*') | (byte == b'_') | (byte == b'-')
 }
 
 /// Whether this may stand right behind cells: white space, or what sets a note or a field apart.

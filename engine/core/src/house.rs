@@ -101,6 +101,9 @@ impl fmt::Display for House {
     }
 }
 
+/// All houses, as a mask of their numbers.
+pub const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
+
 /// The cells of each house, numbered as in [`House::of`].
 pub const HOUSES: [Cells; 27] = houses();
 
@@ -203,8 +206,8 @@ const fn peers() -> [Cells; 81] {
 /// assert!(houses_in(1 | 1 << 9 | 1 << 26).eq([0, 9, 26]));
 /// ```
 #[inline]
-pub fn houses_in(mask: u32) -> impl Iterator<Item = usize> {
-    let mut left = mask & ((1 << House::COUNT) - 1);
+pub fn houses_in(mask: u32) -> impl Iterator<Item = usize> + Clone {
+    let mut left = mask & ALL_HOUSES;
     std::iter::from_fn(move || {
         let house = (left != 0).then(|| left.trailing_zeros() as usize % House::COUNT)?;
         left &= left - 1;

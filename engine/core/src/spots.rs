@@ -3,11 +3,8 @@
 //! A digit that is set takes its places out of twenty-one cells, and with them out of most houses; what
 //! a technique asks of a digit it asks of all houses. Both go over whole registers here.
 
-use crate::house::CELLS_OF;
+use crate::house::{ALL_HOUSES, CELLS_OF};
 use crate::{Cell, Cells};
-
-/// The houses, a bit for each, numbered as in [`crate::House::of`].
-const ALL_HOUSES: u32 = (1 << 27) - 1;
 
 /// Where a digit may go, house by house: bit `k` for cell `k` of the house (see
 /// [`crate::house::CELLS_OF`]).

@@ -8,9 +8,9 @@
 
 use crate::theory::trials::Trials;
 use crate::theory::{Candidates, braids};
+use seventeen_core::house::ALL_HOUSES;
 use seventeen_plugin::prelude::*;
 use seventeen_techniques::singles::hidden_single;
-use seventeen_techniques::subsets::ALL_HOUSES;
 use seventeen_techniques::whips::model::Model;
 use seventeen_techniques::whips::notation::Proof;
 use seventeen_techniques::whips::{braid, search};

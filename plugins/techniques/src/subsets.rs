@@ -6,7 +6,7 @@ pub mod hidden_subset;
 pub mod naked_subset;
 pub(crate) mod pseudo_cell;
 
-pub use closed::{ALL_HOUSES, Subset};
+pub use closed::Subset;
 pub use direct_hidden_subset::DirectHiddenSubset;
 pub use hidden_subset::HiddenSubset;
 pub use naked_subset::NakedSubset;

@@ -1,5 +1,6 @@
 //! `Constraint`: candidates of which exactly one is true.
 
+use crate::house::houses_in;
 use crate::{Candidate, Cell, Cells, Digit, House, HouseKind, ParseError, Position, digits_of};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -71,8 +72,7 @@ impl Constraint {
 
     /// A digit in the houses of a mask, bit `h` for [`House::of(h)`](House::of).
     pub fn places(houses: u32, digit: Digit) -> impl Iterator<Item = Constraint> + Clone {
-        let in_mask = move |house: &House| houses >> house.number() & 1 != 0;
-        House::all().filter(in_mask).map(move |house| Constraint::Place(house, digit))
+        houses_in(houses).map(move |house| Constraint::place(house, digit))
     }
 
     /// The first, of cell, row, column and box, that all of these belong to; none if there is none, or if

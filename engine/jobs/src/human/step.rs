@@ -1,5 +1,6 @@
 //! `RatedStep`: a step that a technique of a profile found, with its rating.
 
+use seventeen_core::house::houses_in;
 use seventeen_core::{Candidate, House, Step, notation};
 use std::sync::Arc;
 
@@ -24,8 +25,7 @@ impl RatedStep {
 
     /// The houses that it rests on.
     pub fn houses(&self) -> impl Iterator<Item = House> {
-        let mask = self.step.houses;
-        House::all().filter(move |house| mask >> house.number() & 1 != 0)
+        houses_in(self.step.houses).map(House::of)
     }
 
     /// The digits that it sets: `r1c1=5`, each.

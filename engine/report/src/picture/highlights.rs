@@ -2,6 +2,7 @@
 
 use super::group;
 use super::layout::{BOARD, CELL, Spot, corner, spot};
+use seventeen_core::house::houses_in;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
 use seventeen_core::{Candidate, House, HouseKind, Position, Step};
 use std::collections::BTreeMap;
@@ -24,10 +25,7 @@ const RING: f64 = 2.5;
 /// has an edge.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
     let cover = cover(step);
-    let of = |mask: u32| {
-        let houses = House::all().filter(move |house| mask >> house.number() & 1 != 0);
-        houses.map(rectangle).collect::<String>()
-    };
+    let of = |mask: u32| houses_in(mask).map(House::of).map(rectangle).collect::<String>();
     let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
     let base = group("houses", &tint(HOUSE), &of(step.houses & !cover));

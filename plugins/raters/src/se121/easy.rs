@@ -16,11 +16,11 @@
 
 use super::path::Path;
 use super::ratings;
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::{ALL_HOUSES, HOUSES};
 use seventeen_core::{Candidate, Cells, Digit, Finder};
 use seventeen_techniques::locked::{Direct, DirectClaiming, DirectPointing, intersections};
 use seventeen_techniques::singles::{full_house, hidden_single};
-use seventeen_techniques::subsets::{ALL_HOUSES, direct_hidden_subset};
+use seventeen_techniques::subsets::direct_hidden_subset;
 use std::ops::ControlFlow;
 
 /// One of the easy techniques. The numbers of those that depend on houses or digits are used

@@ -4,7 +4,7 @@
 //! fish on the places of their digit, aligned exclusions on their cells and excluders: where nothing
 //! changed there is still nothing to find.
 
-use seventeen_core::house::HOUSES;
+use seventeen_core::house::ALL_HOUSES;
 use seventeen_core::{Cells, Digit, Position};
 
 /// For each of `N` producers the houses, digits and cells that it has to look at.
@@ -20,7 +20,7 @@ impl<const N: usize> Stale<N> {
     pub(super) fn all() -> Stale<N> {
         Stale {
             places: [Cells::EMPTY; 9],
-            houses: [(1 << 27) - 1; N],
+            houses: [ALL_HOUSES; N],
             digits: [0o777; N],
             cells: [Cells::ALL; N],
         }
@@ -40,8 +40,7 @@ impl<const N: usize> Stale<N> {
         if digits == 0 {
             return;
         }
-        let touched = |&house: &usize| !changed.is_disjoint(HOUSES[house]);
-        let houses = (0..27).filter(touched).fold(0, |houses, house| houses | 1 << house);
+        let houses = changed.iter().fold(0, |houses, cell| houses | cell.houses_mask());
         self.houses.iter_mut().for_each(|stale| *stale |= houses);
         self.digits.iter_mut().for_each(|stale| *stale |= digits);
         self.cells.iter_mut().for_each(|stale| *stale |= changed);

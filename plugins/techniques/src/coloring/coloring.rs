@@ -22,8 +22,7 @@
 //! A colour that sees itself is not looked for: that is `simple_colors`.
 
 use super::groups::{Group, Groups, name, sees, show};
-use crate::subsets::closed::ALL_HOUSES;
-use seventeen_core::house::seen_by_any;
+use seventeen_core::house::{ALL_HOUSES, seen_by_any};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 

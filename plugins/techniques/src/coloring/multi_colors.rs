@@ -7,8 +7,7 @@
 //! As in Bernhard Hobiger's HoDoKu.
 
 use super::groups::{Group, Groups, name, sees, show};
-use crate::subsets::closed::ALL_HOUSES;
-use seventeen_core::house::seen_by_any;
+use seventeen_core::house::{ALL_HOUSES, seen_by_any};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 

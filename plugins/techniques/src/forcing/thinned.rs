@@ -88,6 +88,7 @@ impl Thinned {
 
 /// The rows and columns.
 const LINES: u32 = (1 << 18) - 1;
+/// The boxes.
 const BOXES: u32 = !LINES;
 
 fn digits_that(mut may: impl FnMut(Digit) -> bool) -> u16 {

@@ -4,7 +4,7 @@
 //! rows. The last blank cell of a house is a `full_house`.
 
 use crate::subsets::closed::{BOXES_COLUMNS_ROWS, cells_at, count};
-use seventeen_core::house::{HOUSES, houses_in};
+use seventeen_core::house::cells_of_houses;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{House, HouseKind};
 use seventeen_plugin::prelude::*;
@@ -87,8 +87,7 @@ impl Finder for HiddenSingle {
 pub fn places(position: &Position, digit: Digit, houses: u32) -> Cells {
     let is_single = |spots: u16| (spots != 0) & (spots & spots.wrapping_sub(1) == 0);
     let single = position.spots_of(digit).houses_where(is_single) & houses;
-    let places = position.places(digit);
-    houses_in(single).fold(Cells::EMPTY, |cells, house| cells | places & HOUSES[house])
+    position.places(digit) & cells_of_houses(single)
 }
 
 #[cfg(test)]

@@ -57,9 +57,6 @@ impl Subset {
 /// What subsets of two, three and four cells are called.
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
 
-/// All houses, as a mask of their numbers.
-pub const ALL_HOUSES: u32 = (1 << 27) - 1;
-
 /// The numbers of the houses in the order in which subsets are looked for, unless it is to be
 /// SudokuExplainer's: boxes, rows, columns.
 pub(crate) fn boxes_rows_columns() -> impl Iterator<Item = usize> {

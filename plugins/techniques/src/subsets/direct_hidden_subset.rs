@@ -5,6 +5,7 @@
 //! digit.
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
+use seventeen_core::house::ALL_HOUSES;
 use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_plugin::prelude::*;
 
@@ -37,7 +38,7 @@ impl Finder for DirectHiddenSubset {
     /// effect comes once, in the box.
     fn each(&self, position: &Position, visit: Emit<'_, (Subset, Candidate)>) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        each(position, self.size, closed::ALL_HOUSES, |subset, place| {
+        each(position, self.size, ALL_HOUSES, |subset, place| {
             if seen.contains(&(subset.cells, subset.digits, place)) {
                 return ControlFlow::Continue(());
             }

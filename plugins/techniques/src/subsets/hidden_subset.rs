@@ -6,6 +6,7 @@
 
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
+use seventeen_core::house::ALL_HOUSES;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -47,7 +48,7 @@ impl Finder for HiddenSubset {
             visit(subset)
         };
         if self.explainer {
-            return each(position, self.size, closed::ALL_HOUSES, once);
+            return each(position, self.size, ALL_HOUSES, once);
         }
         for house in closed::boxes_rows_columns() {
             let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));

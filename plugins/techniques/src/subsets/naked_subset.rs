@@ -8,7 +8,7 @@
 use super::closed::{self, BOXES_COLUMNS_ROWS, Subset, cells_at, count};
 use crate::explainer::EXPLAINER;
 use seventeen_core::digits_of;
-use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::house::{ALL_HOUSES, CELLS_OF, HOUSES, seen_by_all};
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -43,7 +43,7 @@ impl Finder for NakedSubset {
     /// as [`each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Subset>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, self.size, closed::ALL_HOUSES, visit);
+            return each(position, self.size, ALL_HOUSES, visit);
         }
         let mut seen = Vec::new();
         for house in closed::boxes_rows_columns() {
