@@ -34,9 +34,9 @@ impl Gather for Shifts {
         let [pair, bottom] = layer.words().map(|word| {
             let any = (word | word >> 1 | word >> 2) & (MINIROWS | MINIROWS << 32);
             let rows = (any | any >> 2 | any >> 4) & (u64::from(STACK) * (1 | 1 << 32));
-            (rows | rows >> 6 | rows >> 12) as usize
+            rows | rows >> 6 | rows >> 12
         });
-        [pair & 0o777, pair >> 32 & 0o777, bottom & 0o777]
+        [pair, pair >> 32, bottom].map(|rows| (rows & 0o777) as usize)
     }
 
     #[inline(always)]
