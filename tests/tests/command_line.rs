@@ -475,7 +475,9 @@ fn the_choice_of_kernels_is_visible_and_can_be_made() {
     let err = String::from_utf8_lossy(&err).into_owned();
     assert_eq!(code, Some(2), "{err}");
     assert!(
-        err.contains("SEVENTEEN_CPU is `fast`: expected auto, avx512, avx2, neon or portable"),
+        err.contains(
+            "SEVENTEEN_CPU is `fast`: expected auto, avx512, avx2, neon, simd128 or portable"
+        ),
         "{err}"
     );
 }

@@ -8,6 +8,7 @@
 //! | `Avx512`              | the bits are a register                   | `avx512`   |
 //! | `Avx2`                | they are two registers                    | `avx2`     |
 //! | `Neon`                | they are four                             | `neon`     |
+//! | `Simd128`             | four of WebAssembly                       | `simd128`  |
 //! | [`Portable`]          | plain loops over words, for any machine   | `portable` |
 //!
 //! Where a form has registers, passes over lists of words are written once for all such forms, over
@@ -23,8 +24,10 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod registers;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
@@ -38,6 +41,8 @@ pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::Result;
+#[cfg(target_feature = "simd128")]
+pub(crate) use simd128::Simd128;
 pub(crate) use words::{Vectored, Word, Words, steps};
 
 /// One bit a set, for up to 512 sets.
@@ -144,6 +149,8 @@ pub(crate) enum Form {
     Avx2(Avx2),
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
+    #[cfg(target_feature = "simd128")]
+    Simd128(Simd128),
     Portable(Portable),
 }
 
@@ -154,7 +161,7 @@ impl Form {
     /// As for [`Cpu::for_auto`].
     pub(crate) fn for_machine() -> Result<Form> {
         #[cfg_attr(
-            not(any(target_arch = "x86_64", target_arch = "aarch64")),
+            not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")),
             allow(unused_variables)
         )]
         let cpu = Cpu::for_auto()?;
@@ -170,6 +177,10 @@ impl Form {
         if cpu.neon {
             return Ok(Form::Neon(Neon::new()));
         }
+        #[cfg(target_feature = "simd128")]
+        if cpu.simd128 {
+            return Ok(Form::Simd128(Simd128::new()));
+        }
         Ok(Form::Portable(Portable))
     }
 
@@ -182,6 +193,8 @@ impl Form {
             Form::Avx2(_) => "AVX2",
             #[cfg(target_arch = "aarch64")]
             Form::Neon(_) => "NEON",
+            #[cfg(target_feature = "simd128")]
+            Form::Simd128(_) => "simd128",
             Form::Portable(_) => "portable",
         }
     }
@@ -197,6 +210,8 @@ macro_rules! on_form {
             $crate::simd::Form::Avx2($kernel) => $job,
             #[cfg(target_arch = "aarch64")]
             $crate::simd::Form::Neon($kernel) => $job,
+            #[cfg(target_feature = "simd128")]
+            $crate::simd::Form::Simd128($kernel) => $job,
             $crate::simd::Form::Portable($kernel) => $job,
         }
     };

@@ -4,9 +4,12 @@
 //! |------------------------------------------|--------------------------|-------------------------------|
 //! | up to two solutions; minimality          | `sweep`                  | `bands`                       |
 //! | to count or list more                    | `bands`                  | `bands`                       |
-//! | two of several solutions, another one    | `sweep`                  | `sweep`, its portable kernel  |
-//! | pencilmarks                              | `sweep`                  | `sweep`, its portable kernel  |
+//! | two of several solutions, another one    | `sweep`                  | `sweep`                       |
+//! | pencilmarks                              | `sweep`                  | `sweep`                       |
 //! | boards of other sizes                    | `exact_cover`            | `exact_cover`                 |
+//!
+//! Without them `sweep` has its portable kernel, or that for WebAssembly's `simd128`, which is not as
+//! fast as `bands`.
 //!
 //! Which of several solutions come first depends on the method. So what names solutions asks the
 //! same method on every machine, and results do not depend on the instruction set.
@@ -22,7 +25,7 @@ pub struct Auto {
     sweep: Sweep,
     bands: Bands,
     exact_cover: ExactCover,
-    /// Whether `sweep` is the faster one: it has registers.
+    /// Whether `sweep` is the faster one: it has registers that are worth it.
     sweeps: bool,
 }
 
@@ -36,20 +39,22 @@ impl Component for Auto {
             sweep: Sweep::of_machine()?,
             bands: Bands::create(none)?,
             exact_cover: ExactCover::create(none)?,
-            sweeps: Cpu::for_auto()?.has_registers(),
+            sweeps: Cpu::for_auto()?.favours_registers(),
         })
     }
 
     fn here() -> String {
         match Cpu::for_auto() {
-            Ok(cpu) if cpu.has_registers() => format!(
+            Ok(cpu) if cpu.favours_registers() => format!(
                 "sweep ({}) for up to two solutions, bands to count and list more, \
                  exact_cover for other sizes than 9x9",
                 sweep::fastest(cpu)
             ),
-            Ok(_) => "portable: bands to count and list, sweep for pencilmarks and \
-                      to name two of several solutions, exact_cover for other sizes than 9x9"
-                .to_owned(),
+            Ok(cpu) => format!(
+                "{}: bands to count and list, sweep for pencilmarks and \
+                 to name two of several solutions, exact_cover for other sizes than 9x9",
+                sweep::fastest(cpu)
+            ),
             Err(error) => error.to_string(),
         }
     }

@@ -6,15 +6,22 @@ use seventeen_plugin::cpu::tested;
 /// The forms beside plain loops that this machine has, or was said to have.
 pub(crate) fn others() -> impl Iterator<Item = Form> {
     #[cfg(target_arch = "x86_64")]
-    let [avx512, avx2, neon] = [Avx512::new().map(Form::Avx512), Avx2::new().map(Form::Avx2), None];
+    let [avx512, avx2] = [Avx512::new().map(Form::Avx512), Avx2::new().map(Form::Avx2)];
+    #[cfg(not(target_arch = "x86_64"))]
+    let [avx512, avx2] = [None; 2];
     #[cfg(target_arch = "aarch64")]
-    let [avx512, avx2, neon] = [None, None, Some(Form::Neon(Neon::new()))];
-    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-    let [avx512, avx2, neon] = [None; 3];
+    let neon = Some(Form::Neon(Neon::new()));
+    #[cfg(not(target_arch = "aarch64"))]
+    let neon = None;
+    #[cfg(target_feature = "simd128")]
+    let simd128 = Some(Form::Simd128(Simd128::new()));
+    #[cfg(not(target_feature = "simd128"))]
+    let simd128 = None;
     let avx512 = tested("avx512", "enumerators, by AVX-512", avx512);
     let avx2 = tested("avx2", "enumerators, by AVX2", avx2);
     let neon = tested("neon", "enumerators, by NEON", neon);
-    [avx512, avx2, neon].into_iter().flatten()
+    let simd128 = tested("simd128", "enumerators, by simd128", simd128);
+    [avx512, avx2, neon, simd128].into_iter().flatten()
 }
 
 /// Dense and sparse bits, some in one word or lane only.

@@ -23,7 +23,7 @@ impl Ask {
     /// # Errors
     /// The environment variable `SEVENTEEN_CPU` has a value that it cannot have.
     pub(super) fn of_machine() -> Result<Ask> {
-        Ok(if Cpu::for_auto()?.has_registers() { Ask::Other } else { Ask::All })
+        Ok(if Cpu::for_auto()?.favours_registers() { Ask::Other } else { Ask::All })
     }
 }
 

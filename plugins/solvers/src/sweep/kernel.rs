@@ -1,6 +1,10 @@
 //! What a kernel of the sweep does: all that depends on how a state is laid out.
 
+use super::guess;
+use super::register::Register;
+use super::state::State;
 use seventeen_plugin::prelude::{Digit, Pencilmarks};
+use std::marker::PhantomData;
 
 /// All nine digits; bit `d - 1` stands for digit `d`.
 pub(super) const ALL: u16 = 0o777;
@@ -76,8 +80,42 @@ pub(super) enum Settled {
     Open,
 }
 
-/// Makes the kernel of a form of registers: all that is done with them is compiled for its
-/// instructions, which the kernel proves that the machine has.
+/// The kernel of a form of registers that asks for no more than what the whole program is compiled for.
+#[derive(Clone, Copy)]
+pub(super) struct Compiled<R>(PhantomData<R>);
+
+impl<R> Compiled<R> {
+    pub(super) fn new() -> Compiled<R> {
+        Compiled(PhantomData)
+    }
+}
+
+impl<R: Register> Kernel for Compiled<R> {
+    type State = State<R>;
+
+    fn of_clues(self, clues: &[Clue; 81]) -> State<R> {
+        State::of_clues(clues)
+    }
+
+    fn of_marks(self, marks: &Pencilmarks) -> State<R> {
+        State::of_marks(marks)
+    }
+
+    fn settle(self, state: &mut State<R>) -> Settled {
+        state.settle()
+    }
+
+    fn guess(self, open: &mut Vec<State<R>>) -> bool {
+        guess::guess(open)
+    }
+
+    fn digits(self, state: &State<R>) -> [u8; 81] {
+        state.digits()
+    }
+}
+
+/// Makes the kernel of a form of registers with instructions of its own: all that is done with them is
+/// compiled for these, which the kernel proves that the machine has.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! kernel {
     ($kernel:ty, $register:ty, $instructions:literal) => {

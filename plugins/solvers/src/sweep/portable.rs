@@ -1,40 +1,12 @@
 //! The sweep on arrays, for every machine; the compiler makes vectors of them where there are any.
 
-use super::guess;
-use super::kernel::{Clue, Kernel, Settled};
+use super::kernel::Compiled;
 use super::layout::Lanes;
 use super::register::Register;
-use super::state::State;
-use seventeen_plugin::prelude::Pencilmarks;
 use std::array::from_fn;
 
 /// The kernel.
-#[derive(Clone, Copy)]
-pub(super) struct Portable;
-
-impl Kernel for Portable {
-    type State = State<Lanes>;
-
-    fn of_clues(self, clues: &[Clue; 81]) -> State<Lanes> {
-        State::of_clues(clues)
-    }
-
-    fn of_marks(self, marks: &Pencilmarks) -> State<Lanes> {
-        State::of_marks(marks)
-    }
-
-    fn settle(self, state: &mut State<Lanes>) -> Settled {
-        state.settle()
-    }
-
-    fn guess(self, open: &mut Vec<State<Lanes>>) -> bool {
-        guess::guess(open)
-    }
-
-    fn digits(self, state: &State<Lanes>) -> [u8; 81] {
-        state.digits()
-    }
-}
+pub(super) type Portable = Compiled<Lanes>;
 
 impl Register for Lanes {
     const DIGIT: u16 = 1;

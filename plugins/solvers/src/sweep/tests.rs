@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// The plain form of the sweep, and all kernels that this machine can run.
 fn kernels() -> Vec<Sweep> {
-    let sets = ["avx512", "avx2", "neon"];
+    let sets = ["avx512", "avx2", "neon", "simd128"];
     let wide = sets.iter().filter_map(|set| tested(set, "solver sweep", kernel(set).ok()));
     [on(Plain), kernel("portable").unwrap()].into_iter().chain(wide).collect()
 }
@@ -222,8 +222,9 @@ fn marks_without_a_digit_or_a_candidate_have_no_solution() {
 
 #[test]
 fn a_kernel_that_the_machine_lacks_is_refused() {
-    let Cpu { avx512, avx2, neon, .. } = Cpu::of_machine();
-    for (name, is_there) in [("avx512", avx512), ("avx2", avx2), ("neon", neon)] {
+    let Cpu { avx512, avx2, neon, simd128, .. } = Cpu::of_machine();
+    let sets = [("avx512", avx512), ("avx2", avx2), ("neon", neon), ("simd128", simd128)];
+    for (name, is_there) in sets {
         match kernel(name) {
             Ok(_) => assert!(is_there, "{name}"),
             Err(error) => {
