@@ -5,16 +5,16 @@ use crate::band_templates::Template;
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 
-/// The searches for minimal sets of two to nine digits.
+/// The searches for minimal sets of two to nine digits: large, so each by its address.
 pub(crate) struct BandSearch {
-    two: Searches<2>,
-    three: Searches<3>,
-    four: Searches<4>,
-    five: Searches<5>,
-    six: Searches<6>,
-    seven: Searches<7>,
-    eight: Searches<8>,
-    nine: Searches<9>,
+    two: Box<Searches<2>>,
+    three: Box<Searches<3>>,
+    four: Box<Searches<4>>,
+    five: Box<Searches<5>>,
+    six: Box<Searches<6>>,
+    seven: Box<Searches<7>>,
+    eight: Box<Searches<8>>,
+    nine: Box<Searches<9>>,
 }
 
 impl BandSearch {
@@ -66,13 +66,13 @@ struct Searches<const K: usize> {
 }
 
 impl<const K: usize> Searches<K> {
-    fn new(most: u32, moved: u32) -> Searches<K> {
-        Searches {
+    fn new(most: u32, moved: u32) -> Box<Searches<K>> {
+        Box::new(Searches {
             subset: Subset::new(most, moved),
             up_to_64: BandCovers::new(),
             up_to_128: BandCovers::new(),
             any_number: BandCovers::new(),
-        }
+        })
     }
 
     fn search<'a>(
