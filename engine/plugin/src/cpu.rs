@@ -145,9 +145,9 @@ fn verdict(
     demanded: Option<&str>,
     is_there: bool,
 ) -> std::result::Result<&'static str, String> {
-    if let Some(name) = demanded.filter(|name| !SETS.concat().contains(name)) {
-        let names = SETS.concat().join(", ");
-        return Err(format!("{DEMANDED} is `{name}`: expected one of {names}"));
+    let known = SETS.concat();
+    if let Some(name) = demanded.filter(|name| !known.contains(name)) {
+        return Err(format!("{DEMANDED} is `{name}`: expected one of {}", known.join(", ")));
     }
     let is_demanded = SETS.iter().any(|sets| {
         let place = |name| sets.iter().position(|known| *known == name);

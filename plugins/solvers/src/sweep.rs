@@ -157,7 +157,7 @@ fn on_kernel(name: &str) -> Option<Sweep> {
         #[cfg(target_arch = "x86_64")]
         "avx2" => avx2::Avx2::new().map(on),
         #[cfg(target_arch = "aarch64")]
-        "neon" => Some(on(neon::Neon)),
+        "neon" => Some(on(neon::Neon::new())),
         #[cfg(target_feature = "simd128")]
         "simd128" => Some(on(simd128::Simd128::new())),
         "portable" => Some(on(Portable::new())),

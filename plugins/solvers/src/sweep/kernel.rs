@@ -116,7 +116,7 @@ impl<R: Register> Kernel for Compiled<R> {
 
 /// Makes the kernel of a form of registers with instructions of its own: all that is done with them is
 /// compiled for these, which the kernel proves that the machine has.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
     ($kernel:ty, $register:ty, $instructions:literal) => {
         const _: () = {
@@ -187,5 +187,5 @@ macro_rules! kernel {
     };
 }
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(target_arch = "x86_64")]
 pub(super) use kernel;

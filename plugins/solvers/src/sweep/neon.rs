@@ -1,14 +1,12 @@
 //! The sweep on pairs of registers of NEON, which every 64-bit ARM processor has.
 
+use super::kernel::Compiled;
 use super::layout::{LAST, Lanes, NEXT};
 use super::register::Register;
 use std::arch::aarch64::*;
 
 /// The kernel.
-#[derive(Clone, Copy)]
-pub(super) struct Neon;
-
-super::kernel::kernel!(Neon, Pair, "neon");
+pub(super) type Neon = Compiled<Pair>;
 
 /// The lanes of the first two rows, and of the last two.
 #[derive(Clone, Copy)]
