@@ -7,6 +7,7 @@ mod book;
 mod catalogue;
 mod certificates;
 mod checks;
+mod claims;
 mod cliques;
 mod comfort;
 mod command_line;

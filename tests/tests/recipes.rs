@@ -5,6 +5,7 @@ use seventeen_tests::golden::expect;
 use seventeen_tests::record::{record, write_record};
 use seventeen_tests::{data, is_long, program, root};
 use std::fmt::Debug;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn seventeen(arguments: &[&str]) -> Output {
@@ -77,13 +78,19 @@ fn prints<T: PartialEq + Debug>(recipe: &str, settings: &[&str], kept: impl Fn(&
     expect(&format!("recipes/{recipe}.out"), &run(recipe, settings), kept);
 }
 
+/// The recipes below a folder.
+fn recipes_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
+    let recipes = files.into_iter().filter(|path| path.extension().is_some_and(|x| x == "rhai"));
+    recipes.chain(folders.iter().flat_map(|folder| recipes_in(folder))).collect()
+}
+
 #[test]
 fn every_recipe_checks_and_shows_its_header() {
-    for entry in std::fs::read_dir(root().join("scripts")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|suffix| suffix != "rhai") {
-            continue;
-        }
+    let recipes = recipes_in(&root().join("scripts"));
+    assert!(recipes.iter().any(|path| path.ends_with("claims/all.rhai")), "{recipes:?}");
+    for path in &recipes {
         let path = path.to_str().unwrap();
         assert!(seventeen(&["check", path]).status.success(), "{path}");
         let shown = seventeen(&["show", path]).stdout;
