@@ -127,6 +127,25 @@ pub fn data(name: &str) -> PathBuf {
 /// The program's lists, for `seventeen bench`.
 const LISTS: [&str; 3] = ["grids.txt", "puzzles.txt", "seventeens.txt"];
 
+/// The names of the files below a folder that end so, those in folders of it as `folder/name`.
+///
+/// # Panics
+/// If a folder cannot be read, or a name is no text.
+pub fn names_below(folder: &Path, suffix: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().into_string().expect("text");
+        if entry.path().is_dir() {
+            let below = names_below(&entry.path(), suffix);
+            names.extend(below.into_iter().map(|below| format!("{name}/{below}")));
+        } else if name.ends_with(suffix) {
+            names.push(name);
+        }
+    }
+    names
+}
+
 /// The lines of a data file that hold something, split at white space.
 ///
 /// # Panics

@@ -5,7 +5,7 @@
 use seventeen_tests::chapter::{Block, blocks, is_shown};
 use seventeen_tests::command::{with_program_on_path, without_settings};
 use seventeen_tests::golden::blesses;
-use seventeen_tests::root;
+use seventeen_tests::{names_below, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -204,7 +204,7 @@ fn pages_of_verbs_and_components_are_those_of_the_registry() {
     let contents = fs::read_to_string(made.path().join("contents.md")).expect("a list");
     fs::remove_file(made.path().join("contents.md")).expect("a file");
     let names = [made.path(), &source()].map(|folder| -> BTreeSet<String> {
-        markdown(folder, "").into_iter().filter(|name| is_made(name)).collect()
+        names_below(folder, ".md").into_iter().filter(|name| is_made(name)).collect()
     });
     if blesses() {
         for name in &names[1] {
@@ -228,24 +228,9 @@ fn pages_of_verbs_and_components_are_those_of_the_registry() {
     assert!(text("SUMMARY.md").contains(&contents), "SUMMARY.md has no such lines:\n{contents}");
 }
 
-/// The names of the files of Markdown below a folder.
-fn markdown(folder: &Path, prefix: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let name = format!("{prefix}{}", entry.file_name().to_str().expect("text"));
-        match entry.path().is_dir() {
-            true => names.extend(markdown(&entry.path(), &format!("{name}/"))),
-            false if name.ends_with(".md") => names.push(name),
-            false => {}
-        }
-    }
-    names
-}
-
 #[test]
 fn links_lead_to_chapters_and_all_chapters_are_listed() {
-    let all = markdown(&source(), "");
+    let all = names_below(&source(), ".md");
     let listed: BTreeSet<String> = parts(&text("SUMMARY.md")).concat().into_iter().collect();
     for name in &all {
         assert!(listed.contains(name) || name == "SUMMARY.md", "{name} is not in SUMMARY.md");

@@ -2,7 +2,7 @@
 //! nothing wrong with those that run.
 
 use seventeen_tests::golden::expect;
-use seventeen_tests::{data, program, root};
+use seventeen_tests::{data, names_below, program, root};
 use std::path::Path;
 use std::process::Command;
 
@@ -21,17 +21,10 @@ fn not_there() -> String {
     std::fs::metadata(data("check/none")).expect_err("nothing is there").to_string()
 }
 
-fn recipes(directory: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(directory).expect("a directory");
-    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
-    let names = names.map(|name| name.expect("a name"));
-    names.filter(|name| name.ends_with(".rhai")).collect()
-}
-
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     let directory = data("check");
-    for name in recipes(&directory) {
+    for name in names_below(&directory, ".rhai") {
         let golden = format!("check/{}.out", name.trim_end_matches(".rhai"));
         let (text, is_right) = checked(&directory, &name);
         let expected = matches!(name.as_str(), "right.rhai" | "module_lib.rhai");
@@ -45,7 +38,7 @@ fn what_is_wrong_is_said_with_its_place() {
 #[test]
 fn recipes_that_run_are_right() {
     for directory in [root().join("scripts"), root().join("cli/src/verbs"), data("language")] {
-        for name in recipes(&directory) {
+        for name in names_below(&directory, ".rhai") {
             let (text, is_right) = checked(&directory, &name);
             assert!(is_right, "{text}");
         }

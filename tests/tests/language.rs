@@ -3,7 +3,7 @@
 //! asked for, in at most twelve lines.
 
 use seventeen_tests::golden::expect;
-use seventeen_tests::{data, program};
+use seventeen_tests::{data, names_below, program};
 use std::path::Path;
 use std::process::Command;
 
@@ -18,10 +18,8 @@ fn printed(folder: &Path, name: &str) -> String {
 
 /// The recipes of a folder, but for the modules that these import.
 fn recipes(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).expect("a directory");
-    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
-    let mut names: Vec<String> = names.map(|name| name.expect("a name")).collect();
-    names.retain(|name| name.ends_with(".rhai") && !name.starts_with("module"));
+    let mut names = names_below(folder, ".rhai");
+    names.retain(|name| !name.starts_with("module"));
     names
 }
 

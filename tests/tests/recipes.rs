@@ -3,9 +3,8 @@
 
 use seventeen_tests::golden::expect;
 use seventeen_tests::record::{record, write_record};
-use seventeen_tests::{data, is_long, program, root};
+use seventeen_tests::{data, is_long, names_below, program, root};
 use std::fmt::Debug;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn seventeen(arguments: &[&str]) -> Output {
@@ -78,20 +77,12 @@ fn prints<T: PartialEq + Debug>(recipe: &str, settings: &[&str], kept: impl Fn(&
     expect(&format!("recipes/{recipe}.out"), &run(recipe, settings), kept);
 }
 
-/// The recipes below a folder.
-fn recipes_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
-    let recipes = files.into_iter().filter(|path| path.extension().is_some_and(|x| x == "rhai"));
-    recipes.chain(folders.iter().flat_map(|folder| recipes_in(folder))).collect()
-}
-
 #[test]
 fn every_recipe_checks_and_shows_its_header() {
-    let recipes = recipes_in(&root().join("scripts"));
-    assert!(recipes.iter().any(|path| path.ends_with("claims/all.rhai")), "{recipes:?}");
-    for path in &recipes {
-        let path = path.to_str().unwrap();
+    let recipes = names_below(&root().join("scripts"), ".rhai");
+    assert!(recipes.iter().any(|name| name == "claims/all.rhai"), "{recipes:?}");
+    for name in &recipes {
+        let path = &format!("scripts/{name}");
         assert!(seventeen(&["check", path]).status.success(), "{path}");
         let shown = seventeen(&["show", path]).stdout;
         assert!(shown.len() > 20, "{path} has no header");
