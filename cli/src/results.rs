@@ -9,6 +9,7 @@ use clap::{Arg, Args, Command};
 use clap_complete::ArgValueCandidates;
 use clap_complete::engine::CompletionCandidate;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::store::extension::{self, Names};
 use seventeen_report::Form;
 use seventeen_script::{Output, Param};
 use std::path::PathBuf;
@@ -26,7 +27,8 @@ pub(crate) struct Results {
     /// How results are written; by the suffix of --out if none is named
     #[arg(long, value_name = "FORM", value_parser = form())]
     pub(crate) format: Option<Format>,
-    /// Write results to this file, which appears when it is whole; .csv and .jsonl choose a form
+    /// Write results to this file, which appears when it is whole; .csv and .jsonl choose a form, .gz and
+    /// .zst after that compress it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -65,15 +67,17 @@ impl Results {
         }
     }
 
-    /// Where they go.
+    /// Where they go: a file has one of these names, unless a form is named.
     ///
     /// # Errors
-    /// The file cannot be made.
-    pub(crate) fn output(&self, bars: &Bars) -> anyhow::Result<Output> {
-        match self.out.as_deref().filter(|path| path.as_os_str() != "-") {
-            Some(path) => Ok(Output::file(path)?),
-            None => Ok(bars.output()),
-        }
+    /// The name promises something else, or the file cannot be made.
+    pub(crate) fn output(&self, bars: &Bars, names: &Names) -> anyhow::Result<Output> {
+        let Some(path) = self.out.as_deref().filter(|path| path.as_os_str() != "-") else {
+            return Ok(bars.output());
+        };
+        let names = if self.format.is_some() { &extension::RECIPE } else { names };
+        names.check(path)?;
+        Ok(Output::file(path)?)
     }
 }
 

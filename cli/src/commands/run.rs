@@ -7,6 +7,7 @@ use crate::results::Results;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
+use seventeen_jobs::store::extension::RECIPE;
 use seventeen_script::{Fence, Recipe, Settings};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -69,7 +70,7 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
-            let output = run.results.output(&bars)?;
+            let output = run.results.output(&bars, &RECIPE)?;
             let settings = Settings { fence, form, ..super::settings(common, set, bars) };
             super::run_recipe(common, &recipe, (registry, settings), output)
         }

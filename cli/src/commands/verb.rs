@@ -5,6 +5,7 @@ use crate::progress::Bars;
 use crate::registry::registry;
 use crate::told;
 use crate::verbs::{PROFILE, Verb};
+use seventeen_jobs::store::extension::LISTING;
 use seventeen_script::{Param, Settings};
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ pub(super) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     if common.verbose {
         eprint!("{}", told::of_components(&registry, &params, &set));
     }
-    let (form, output) = (results.form(common)?, results.output(&bars)?);
+    let (form, output) = (results.form(common)?, results.output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
     let settings = Settings { form, more, ..super::settings(common, set, bars) };
     super::run_recipe(common, &recipe, (registry, settings), output)

@@ -12,6 +12,7 @@
 //! * [`atomic_file`]: a file that appears when it is whole.
 //! * [`target`]: what stands at a path to which results are written.
 //! * [`digest`]: what a file holds, in 32 bytes.
+//! * [`extension`]: what the name of a file promises.
 //! * [`record`]: a value in a file of its own, sealed with its checksum.
 //! * [`checkpoint`]: the record of how far a file of entries is whole, `NAME.done`.
 //! * [`growing_file`]: a file of entries with its checkpoint, which a later run goes on with.
@@ -22,16 +23,19 @@
 pub mod atomic_file;
 pub mod checkpoint;
 pub mod digest;
+pub mod extension;
 pub mod frame;
 pub mod growing_file;
 pub mod journal;
 pub mod lock;
+mod packer;
 pub mod record;
 pub mod target;
 
 pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, Identity};
 pub use digest::Digest;
+pub use extension::Compression;
 pub use frame::{Fault, Frame, Frames, Owner};
 pub use growing_file::{GrowingFile, Opened};
 pub use journal::{Cut, Journal};

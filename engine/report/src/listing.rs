@@ -11,6 +11,7 @@ pub use passage::Passage;
 
 use crate::record::Record;
 use crate::{csv, json};
+use seventeen_jobs::store::extension::format_of;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -27,19 +28,19 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form that the suffix of a file's name stands for: `.csv`, `.jsonl` and `.json` for JSON
-    /// lines, text for all others.
+    /// The form that the extension of a file's name stands for, also before `.gz` and `.zst`: `.csv`,
+    /// `.jsonl` and `.json` for JSON lines, text for all others.
     ///
     /// ```
     /// use seventeen_report::Form;
     ///
-    /// let forms = ["a.csv", "a.jsonl", "a.txt"].map(|name| Form::of(name.as_ref()));
+    /// let forms = ["a.csv.gz", "a.jsonl", "a.txt"].map(|name| Form::of(name.as_ref()));
     /// assert_eq!(forms, [Form::Csv, Form::JsonLines, Form::Text]);
     /// ```
     pub fn of(path: &Path) -> Form {
-        match path.extension().and_then(|suffix| suffix.to_str()) {
-            Some("csv") => Form::Csv,
-            Some("jsonl" | "json") => Form::JsonLines,
+        match format_of(path).as_str() {
+            "csv" => Form::Csv,
+            "jsonl" | "json" => Form::JsonLines,
             _ => Form::Text,
         }
     }

@@ -3,20 +3,29 @@
 use crate::failure::{Raise, Res, not_written};
 use crate::session::Session;
 use seventeen_jobs::store::Target;
+use seventeen_jobs::store::extension::Names;
 use std::io::Write;
 use std::path::Path;
 
 /// Writes these bytes, which have so many entries, to the file at `path`, which holds all of them or
-/// what it held before; or to the standard output for `-`.
+/// what it held before, and has one of these names; or to the standard output for `-`.
 ///
 /// # Errors
-/// The recipe may not write there, this run has written it already, or the disk fails.
-pub(crate) fn write(session: &Session, path: &str, entries: u64, bytes: &[u8]) -> Res<()> {
+/// The recipe may not write there, the name promises something else, this run has written it already,
+/// or the disk fails.
+pub(crate) fn write(
+    session: &Session,
+    path: &str,
+    names: &Names,
+    entries: u64,
+    bytes: &[u8],
+) -> Res<()> {
     if path == "-" {
         let written = session.output.clone().write_all(bytes);
         return written.map_err(|error| not_written("the standard output", &error));
     }
     session.check_written(path)?;
+    names.check(Path::new(path)).raise()?;
     let target = Target::of(Path::new(path)).raise()?;
     if let Target::File(file) = &target {
         session.claim(&file.to_string_lossy())?;

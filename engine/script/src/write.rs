@@ -9,6 +9,7 @@ use crate::failure::{Raise, Res, not_written};
 use crate::recipe_run::RecipeRun;
 use crate::stream::{Flow, Item, Stream};
 use crate::types::as_written;
+use seventeen_jobs::store::extension::RECIPE;
 use seventeen_jobs::store::{Identity, Target};
 use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
 use std::io::{BufWriter, Write};
@@ -23,6 +24,7 @@ const EVERY: Range<u64> = 0..u64::MAX;
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path != "-" {
         stream.session.check_written(path)?;
+        RECIPE.check(Path::new(path)).raise()?;
     }
     match &stream.session.division {
         Division::Whole => {
@@ -92,10 +94,10 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
     done.and(flushed).map(|()| listing.entries() as i64)
 }
 
-/// Writes lines into a device or a pipe.
+/// Writes into a device or a pipe, in the form that its name says.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
-    write_on(stream, Form::Text, BufWriter::new(device), name)
+    write_on(stream, Form::of(Path::new(name)), BufWriter::new(device), name)
 }
 
 /// Writes what `stream` gives to the standard output; how many entries there were.

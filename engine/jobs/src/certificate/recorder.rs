@@ -5,7 +5,7 @@ use super::format::{Document, End, FORMAT, Lines, VERSION};
 use crate::enumerate::{Enumeration, Found};
 use crate::error::{Error, Result};
 use crate::store::atomic_file::part_of;
-use crate::store::{AtomicFile, Target};
+use crate::store::{AtomicFile, Target, extension};
 use seventeen_core::{Bound, Cells};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -66,7 +66,8 @@ impl Recorder {
         let refused = |what| {
             Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
         };
-        match Target::of(Path::new(path)) {
+        let checked = extension::JSON_LINES.check(Path::new(path));
+        match checked.and_then(|()| Target::of(Path::new(path))) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
             Ok(Target::Device(_)) => refused("it is no file"),
             Ok(Target::File(file)) => Ok(file),

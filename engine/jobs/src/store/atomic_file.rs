@@ -1,15 +1,15 @@
 //! `AtomicFile`: a file that appears under its name when it is whole.
 
+use super::packer::Packer;
 use crate::error::Error;
+use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// How many bytes are gathered before they are written.
-const BUFFER: usize = 1 << 16;
-
 /// A file that is being written as `NAME.part`. What was under its name stays until
-/// [`commit`](Self::commit); without that, the part is removed when this is dropped.
+/// [`commit`](Self::commit); without that, the part is removed when this is dropped. A name that ends
+/// in `.gz` or `.zst` has the bytes compressed.
 ///
 /// ```
 /// use seventeen_jobs::store::AtomicFile;
@@ -24,11 +24,10 @@ const BUFFER: usize = 1 << 16;
 /// assert_eq!(std::fs::read_to_string(&path)?, "a grid\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
-    file: BufWriter<File>,
+    file: Packer,
     /// Whether the part stays where it is when this is dropped.
     is_kept: bool,
 }
@@ -41,7 +40,7 @@ impl AtomicFile {
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
         let part = part_of(path);
         let file = File::create(&part)?;
-        Ok(AtomicFile::new(path, part, file))
+        AtomicFile::new(path, part, file)
     }
 
     /// The file that an earlier run began, behind its first `bytes` bytes. What stands behind them
@@ -59,7 +58,7 @@ impl AtomicFile {
         }
         file.set_len(bytes)?;
         file.seek(SeekFrom::Start(bytes))?;
-        let mut file = AtomicFile::new(path, part, file);
+        let mut file = AtomicFile::new(path, part, file)?;
         file.keep();
         Ok(file)
     }
@@ -74,9 +73,9 @@ impl AtomicFile {
         file.commit()
     }
 
-    fn new(path: &Path, part: PathBuf, file: File) -> AtomicFile {
-        let file = BufWriter::with_capacity(BUFFER, file);
-        AtomicFile { path: path.to_owned(), part, file, is_kept: false }
+    fn new(path: &Path, part: PathBuf, file: File) -> io::Result<AtomicFile> {
+        let file = Packer::new(path, file)?;
+        Ok(AtomicFile { path: path.to_owned(), part, file, is_kept: false })
     }
 
     /// Has the part stay if the file does not become whole: another run goes on with it, or a
@@ -100,7 +99,7 @@ impl AtomicFile {
     /// # Errors
     /// The disk fails.
     pub fn length(&mut self) -> io::Result<u64> {
-        self.file.stream_position()
+        self.file.position()
     }
 
     /// Makes sure that what was written is on disk.
@@ -109,7 +108,7 @@ impl AtomicFile {
     /// The disk fails: what was written may be lost.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.flush()?;
-        self.file.get_ref().sync_data()
+        self.file.sync()
     }
 
     /// Gives the file its name, when all of it is on disk.
@@ -125,7 +124,8 @@ impl AtomicFile {
     /// # Errors
     /// As for [`commit`](Self::commit).
     pub fn publish(&mut self) -> io::Result<()> {
-        self.sync()?;
+        self.file.end()?;
+        self.file.sync()?;
         std::fs::rename(&self.part, &self.path)?;
         self.is_kept = true;
         sync_names(&self.path)
@@ -134,6 +134,12 @@ impl AtomicFile {
     /// The failure of a job that could not write it.
     pub fn failed(&self, error: &io::Error) -> Error {
         Error::not_written(&self.part.display().to_string(), error)
+    }
+}
+
+impl fmt::Debug for AtomicFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AtomicFile").field("part", &self.part).finish_non_exhaustive()
     }
 }
 
@@ -246,6 +252,26 @@ mod tests {
         assert_eq!(file.length().unwrap(), 9);
         file.commit().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"one three");
+    }
+
+    #[test]
+    fn a_name_has_the_bytes_compressed() {
+        use std::io::Read;
+        let directory = tempfile::tempdir().unwrap();
+        let text = b"a grid\n".repeat(1000);
+        for (name, magic) in [("a.txt.gz", &[0x1f, 0x8b][..]), ("a.ZST", &[0x28, 0xb5, 0x2f, 0xfd])]
+        {
+            let path = directory.path().join(name);
+            AtomicFile::write(&path, &text).unwrap();
+            let bytes = std::fs::read(&path).unwrap();
+            assert!(bytes.starts_with(magic) && bytes.len() < text.len() / 10, "{name}");
+            let mut unpacked = Vec::new();
+            match magic.len() {
+                2 => flate2::read::GzDecoder::new(&*bytes).read_to_end(&mut unpacked).unwrap(),
+                _ => zstd::Decoder::new(&*bytes).unwrap().read_to_end(&mut unpacked).unwrap(),
+            };
+            assert_eq!(unpacked, text, "{name}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! says so before the file gets its name: whoever finds a finished record and a part beside it has
 //! but to give that its name.
 
+use super::Compression;
 use super::atomic_file::{AtomicFile, part_of};
 use super::checkpoint::{self, Checkpoint, Identity, Records};
 use super::digest::Running;
@@ -115,9 +116,10 @@ impl<R: Identity> GrowingFile<R> {
     /// or what that tells of, is damaged, it is gone on with behind the record before.
     ///
     /// # Errors
-    /// Another run writes it, it belongs to another run, entries are lost or changed, or the disk
-    /// fails.
+    /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
+    /// compressed data, or the disk fails.
     pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
+        refuse_compressed(path)?;
         let lock = Lock::beside(path)?;
         let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
@@ -233,6 +235,20 @@ impl<R: Identity> GrowingFile<R> {
         self.recorded = Some(recorded);
         Ok(())
     }
+}
+
+/// Refuses to resume compressed data: what a compressor holds back is lost with the run, so that no
+/// number of bytes on disk is known to hold the entries up to a source item.
+fn refuse_compressed(path: &Path) -> Result<()> {
+    if Compression::of(path) == Compression::None {
+        return Ok(());
+    }
+    let (name, plain) = (path.display(), path.with_extension(""));
+    Err(Error::bad_input(format_args!(
+        "cannot resume {name}: compressed output cannot be resumed; write {} and compress it \
+         afterwards, or do without `resume`",
+        plain.display()
+    )))
 }
 
 /// What an earlier run left of a file.

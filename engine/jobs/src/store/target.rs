@@ -1,6 +1,6 @@
 //! `Target`: what stands at a path to which results are written.
 
-use super::AtomicFile;
+use super::{AtomicFile, Compression};
 use crate::error::{Error, Result};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -32,7 +32,8 @@ impl Target {
     /// What `path` leads to.
     ///
     /// # Errors
-    /// The path is empty or leads to a directory, or a link cannot be followed.
+    /// The path is empty or leads to a directory, a link cannot be followed, or the name promises
+    /// compressed data of a device.
     pub fn of(path: &Path) -> Result<Target> {
         let name = path.display();
         match std::fs::metadata(path) {
@@ -42,6 +43,12 @@ impl Target {
             _ if is_named_device(path) => Ok(Target::Device(path.to_owned())),
             Ok(there) if there.is_dir() => {
                 Err(Error::bad_input(format_args!("cannot write {name}: it is a directory")))
+            }
+            Ok(there) if !there.is_file() && Compression::of(path) != Compression::None => {
+                Err(Error::bad_input(format_args!(
+                    "cannot write {name}: only files are compressed, and this is none; expected a \
+                     name without .gz or .zst"
+                )))
             }
             Ok(there) if !there.is_file() => Ok(Target::Device(path.to_owned())),
             Ok(_) => match path.canonicalize() {

@@ -12,6 +12,7 @@ use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path, RatedStep};
+use seventeen_jobs::store::extension::{PNG, SVG};
 use seventeen_jobs::text::Noted;
 use seventeen_report::{Drawn, Picture};
 
@@ -145,7 +146,7 @@ pub(crate) mod drawings {
         value: &mut Dynamic,
         path: &str,
     ) -> Res<()> {
-        whole_file::write(&Session::of(&context), path, 1, drawn(value)?.svg().as_bytes())
+        whole_file::write(&Session::of(&context), path, &SVG, 1, drawn(value)?.svg().as_bytes())
     }
 
     /// The step of this index, from 0, as an SVG picture.
@@ -178,7 +179,7 @@ pub(crate) mod drawings {
     ) -> Res<()> {
         // What is no width at all is none that a picture can have.
         let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
-        whole_file::write(&Session::of(&context), path, 1, &png)
+        whole_file::write(&Session::of(&context), path, &PNG, 1, &png)
     }
 }
 

@@ -11,6 +11,7 @@ use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, Path};
+use seventeen_jobs::store::extension::PAGE;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{AnyChoice, Choice};
 use seventeen_report::page::{About, Page};
@@ -137,7 +138,7 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl Reported) -> Res
     let session = Session::of(context);
     let sections = of.sections().raise()?;
     let page = Page { title: of.title(), about: about(&session), sections };
-    whole_file::write(&session, path, 1, page.html().raise()?.as_bytes())
+    whole_file::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// What this run is. No times: the same run has the same report, but for what was timed.

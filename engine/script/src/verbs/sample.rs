@@ -12,6 +12,7 @@ use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{FnPtr, ImmutableString, Map};
 use seventeen_jobs::generate::{Draw, DrawsFile};
+use seventeen_jobs::store::extension::JSON_LINES;
 use seventeen_jobs::text::lines::Held;
 use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
@@ -165,6 +166,7 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
         return Err(bad_input("sample: a run that goes on behind a crash keeps no draws"));
     }
     session.check_written(path)?;
+    JSON_LINES.check(Path::new(path)).raise()?;
     stream.session.claim(path)?;
     let (draws, file) = DrawsFile::go_on(Path::new(path), RecipeRun::of(session)?).raise()?;
     let mut sample = Sample::default();

@@ -8,6 +8,7 @@ use crate::session::Session;
 use crate::whole_file;
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
+use seventeen_jobs::store::extension::TABLE;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
 
@@ -222,7 +223,7 @@ pub(crate) mod tables {
         }
         let mut csv = Vec::new();
         table.write_csv(&mut csv).map_err(|error| not_written(path, &error))?;
-        whole_file::write(&session, path, table.rows().len() as u64, &csv)
+        whole_file::write(&session, path, &TABLE, table.rows().len() as u64, &csv)
     }
 }
 

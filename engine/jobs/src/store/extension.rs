@@ -1,0 +1,171 @@
+//! Extensions: what the name of a file promises that it holds, and names that promise something else.
+
+use crate::error::{Error, Result};
+use std::path::Path;
+
+/// How the bytes of a file are compressed, by the last extension of its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compression {
+    /// Not at all.
+    None,
+    /// `.gz`.
+    Gzip,
+    /// `.zst`.
+    Zstd,
+}
+
+impl Compression {
+    /// The compression that a file's name promises.
+    ///
+    /// ```
+    /// use seventeen_jobs::store::Compression;
+    ///
+    /// let of = |name: &str| Compression::of(name.as_ref());
+    /// assert_eq!(of("grids.txt.gz"), Compression::Gzip);
+    /// assert_eq!(of("grids.csv"), Compression::None);
+    /// ```
+    pub fn of(path: &Path) -> Compression {
+        match lower_case(path).as_str() {
+            "gz" => Compression::Gzip,
+            "zst" => Compression::Zstd,
+            _ => Compression::None,
+        }
+    }
+
+    /// The name of the data in errors.
+    pub(crate) fn name(self) -> Option<&'static str> {
+        match self {
+            Compression::None => None,
+            Compression::Gzip => Some("gzip"),
+            Compression::Zstd => Some("zstd"),
+        }
+    }
+}
+
+/// The extension that decides the format of a file: in lower case, without `.gz` or `.zst` after it;
+/// empty if there is none.
+///
+/// ```
+/// use seventeen_jobs::store::extension::format_of;
+///
+/// assert_eq!(format_of("Grids.CSV.gz".as_ref()), "csv");
+/// assert_eq!(format_of("grids.gz".as_ref()), "");
+/// ```
+pub fn format_of(path: &Path) -> String {
+    match Compression::of(path) {
+        Compression::None => lower_case(path),
+        _ => lower_case(&path.with_extension("")),
+    }
+}
+
+fn lower_case(path: &Path) -> String {
+    path.extension().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// The names that files of some content may have.
+pub struct Names {
+    /// The extensions that promise this content.
+    extensions: &'static [&'static str],
+    /// The usual ones, for errors.
+    expected: &'static str,
+}
+
+/// Results one after the other: text, CSV or JSON lines.
+pub const LISTING: Names = Names {
+    extensions: &[
+        "txt",
+        "text",
+        "list",
+        "lst",
+        "log",
+        "out",
+        "dat",
+        "csv",
+        "jsonl",
+        "json",
+        "sdm",
+        "sdk",
+        "ss",
+        "opensudoku",
+    ],
+    expected: ".txt, .csv or .jsonl, with .gz or .zst after it to compress the file",
+};
+
+/// What a recipe writes: a listing, or text of a format of its own.
+pub const RECIPE: Names = Names {
+    extensions: &[
+        "txt",
+        "text",
+        "list",
+        "lst",
+        "log",
+        "out",
+        "dat",
+        "csv",
+        "jsonl",
+        "json",
+        "sdm",
+        "sdk",
+        "ss",
+        "opensudoku",
+        "svg",
+        "html",
+        "htm",
+        "md",
+        "tex",
+        "xml",
+        "tsv",
+        "yaml",
+        "toml",
+    ],
+    ..LISTING
+};
+
+/// A picture as SVG.
+pub const SVG: Names = Names {
+    extensions: &["svg"],
+    expected: ".svg for this picture; pictures are written as .svg and .png",
+};
+
+/// A picture as PNG.
+pub const PNG: Names = Names {
+    extensions: &["png"],
+    expected: ".png for this picture; pictures are written as .svg and .png",
+};
+
+/// A page.
+pub const PAGE: Names = Names { extensions: &["html", "htm"], expected: ".html" };
+
+/// A table.
+pub const TABLE: Names = Names { extensions: &["csv", "txt"], expected: ".csv" };
+
+/// What is checked by `verify`, and draws of samples.
+pub const JSON_LINES: Names = Names { extensions: &["jsonl", "json", "txt"], expected: ".jsonl" };
+
+impl Names {
+    /// Refuses a name whose extension promises something else. A name without an extension, or with a
+    /// number as one, promises nothing.
+    ///
+    /// ```
+    /// use seventeen_jobs::store::extension::{LISTING, SVG};
+    ///
+    /// assert!(LISTING.check("grids.txt.gz".as_ref()).is_ok());
+    /// assert!(LISTING.check("grids.17".as_ref()).is_ok());
+    /// let error = SVG.check("grid.jpg".as_ref()).unwrap_err().to_string();
+    /// assert!(error.starts_with("cannot write grid.jpg: .jpg is not supported here; expected .svg"));
+    /// ```
+    ///
+    /// # Errors
+    /// It does; the error lists the extensions that are supported.
+    pub fn check(&self, path: &Path) -> Result<()> {
+        let extension = format_of(path);
+        let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number || self.extensions.contains(&extension.as_str()) {
+            return Ok(());
+        }
+        let (path, expected) = (path.display(), self.expected);
+        Err(Error::bad_input(format_args!(
+            "cannot write {path}: .{extension} is not supported here; expected {expected}"
+        )))
+    }
+}

@@ -1,0 +1,95 @@
+//! `Packer`: compresses the bytes of a file as its name promises.
+
+use super::extension::Compression;
+use flate2::write::GzEncoder;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+use std::path::Path;
+
+/// How many bytes are gathered before they are written.
+const BUFFER: usize = 1 << 16;
+
+/// What takes the bytes of a file.
+pub(super) enum Packer {
+    Plain(BufWriter<File>),
+    Gzip(GzEncoder<BufWriter<File>>),
+    Zstd(zstd::Encoder<'static, BufWriter<File>>),
+}
+
+impl Packer {
+    /// Writes to a file that gets the name `path`.
+    ///
+    /// # Errors
+    /// Memory is short.
+    pub(super) fn new(path: &Path, file: File) -> io::Result<Packer> {
+        let file = BufWriter::with_capacity(BUFFER, file);
+        Ok(match Compression::of(path) {
+            Compression::None => Packer::Plain(file),
+            Compression::Gzip => Packer::Gzip(GzEncoder::new(file, flate2::Compression::default())),
+            Compression::Zstd => {
+                let mut encoder = zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?;
+                encoder.include_checksum(true)?;
+                Packer::Zstd(encoder)
+            }
+        })
+    }
+
+    /// Ends the compressed data: nothing is written after it.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub(super) fn end(&mut self) -> io::Result<()> {
+        match self {
+            Packer::Plain(_) => Ok(()),
+            Packer::Gzip(encoder) => encoder.try_finish(),
+            Packer::Zstd(encoder) => encoder.do_finish(),
+        }
+    }
+
+    /// The position in the file after the bytes that were written, compressed or not.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub(super) fn position(&mut self) -> io::Result<u64> {
+        self.inner_mut().stream_position()
+    }
+
+    /// Makes sure that the bytes that were handed on are on disk.
+    ///
+    /// # Errors
+    /// The disk fails: they may be lost.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        self.inner_mut().flush()?;
+        self.inner_mut().get_ref().sync_data()
+    }
+
+    fn inner_mut(&mut self) -> &mut BufWriter<File> {
+        match self {
+            Packer::Plain(file) => file,
+            Packer::Gzip(encoder) => encoder.get_mut(),
+            Packer::Zstd(encoder) => encoder.get_mut(),
+        }
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Packer::Plain(file) => file,
+            Packer::Gzip(encoder) => encoder,
+            Packer::Zstd(encoder) => encoder,
+        }
+    }
+}
+
+impl Write for Packer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer().write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer().write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer().flush()
+    }
+}
