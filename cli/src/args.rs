@@ -47,6 +47,9 @@ pub(crate) struct Common {
     /// lines and naming them at the end
     #[arg(long, global = true)]
     pub(crate) strict: bool,
+    /// Read zstd files with windows of up to 2 GiB, and that much memory, instead of 128 MiB
+    #[arg(long, global = true, hide_short_help = true)]
+    pub(crate) long_windows: bool,
     /// Note the run in this catalogue, for `seventeen runs`; the variable SEVENTEEN_RUNS says the same
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) runs: Option<PathBuf>,
@@ -101,6 +104,7 @@ impl Common {
             seed: command.seed,
             json: command.json,
             strict: command.strict,
+            long_windows: command.long_windows,
             plugin: command.plugins.clone(),
             plugin_dir: command.plugin_directories.clone(),
             ..Common::default()

@@ -85,7 +85,8 @@ impl Job {
         words.extend(["--seed".into(), of.seed.to_string().into()]);
         words.extend(["--threads".into(), self.cores.to_string().into()]);
         words.extend(self.limits.iter().map(OsString::from));
-        let flags = [("--json", of.json), ("--strict", of.strict)];
+        let flags =
+            [("--json", of.json), ("--strict", of.strict), ("--long-windows", of.long_windows)];
         words.extend(flags.iter().filter(|(_, given)| *given).map(|(name, _)| (*name).into()));
         for (name, paths) in [("--plugin", &of.plugins), ("--plugin-dir", &of.plugin_directories)] {
             words.extend(paths.iter().flat_map(|path| [name.into(), path.into()]));

@@ -25,6 +25,7 @@ mod version;
 
 use clap::FromArgMatches;
 use clap_complete::CompleteEnv;
+use seventeen_jobs::text::allow_long_windows;
 use seventeen_plugin::calls;
 use seventeen_script::{Class, RecipeError};
 use std::process::ExitCode;
@@ -43,6 +44,9 @@ fn main() -> ExitCode {
 fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     if let Some(config) = config::Config::of_user()? {
         config.fill(&mut args.common);
+    }
+    if args.common.long_windows {
+        allow_long_windows();
     }
     if confined::is_confined() {
         confined::take_limits()?;

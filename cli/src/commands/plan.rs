@@ -65,13 +65,14 @@ fn command(
     set: BTreeMap<String, String>,
 ) -> std::io::Result<Command> {
     let all = |paths: &[PathBuf]| paths.iter().map(absolute).collect::<std::io::Result<_>>();
-    let Common { seed, json, strict, plugin, plugin_dir, .. } = common;
+    let Common { seed, json, strict, long_windows, plugin, plugin_dir, .. } = common;
     Ok(Command {
         recipe: absolute(recipe)?,
         set,
         seed: *seed,
         json: *json,
         strict: *strict,
+        long_windows: *long_windows,
         plugins: all(plugin)?,
         plugin_directories: all(plugin_dir)?,
     })

@@ -13,7 +13,9 @@ pub mod one;
 pub mod positions;
 pub mod problem;
 pub mod ranges;
+mod records;
 mod standard_input;
+mod unpacked;
 mod wrong;
 
 pub use bad_lines::BadLines;
@@ -23,3 +25,4 @@ pub use lines::{Content, LineReader, Lines};
 pub use noted::Noted;
 pub use positions::Positions;
 pub use problem::Problem;
+pub use unpacked::allow_long_windows;

@@ -85,6 +85,9 @@ pub struct Command {
     pub json: bool,
     /// Whether the first bad line of an input ends the run.
     pub strict: bool,
+    /// Whether zstd data with long windows is read.
+    #[serde(default)]
+    pub long_windows: bool,
     /// The plugins that were named.
     pub plugins: Vec<PathBuf>,
     /// The directories of plugins that were named.

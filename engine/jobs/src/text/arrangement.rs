@@ -5,17 +5,17 @@
 
 use super::forms::drawing::is_row;
 use super::forms::{self, Columns};
+use super::lines::{Content, is_passed_over};
 use super::problem::Problem;
 use std::io::{BufRead, Cursor, ErrorKind, Read};
-use std::sync::Arc;
 
 /// How puzzles stand in a file.
 #[derive(Debug)]
 pub(super) enum Arrangement {
     /// One a line.
     Lines,
-    /// One a line, in a column that the first line names.
-    Table(Arc<Columns>),
+    /// One a record, in a column that the first record names.
+    Table(Columns),
     /// Drawn over several lines.
     Drawings,
     /// As elements of XML.
@@ -28,53 +28,97 @@ pub(super) type Reader = Box<dyn BufRead + Send>;
 /// No more bytes are read ahead.
 const MOST: usize = 1 << 16;
 
+/// The bytes that were read ahead.
+pub(super) struct Ahead {
+    bytes: Vec<u8>,
+    /// Whether there are no more.
+    is_all: bool,
+}
+
+impl Ahead {
+    /// The whole lines among them, from the first that holds something on, and how many lines are before
+    /// that; none if more bytes have to be read.
+    pub(super) fn lines(&self) -> Option<(usize, &[u8])> {
+        whole_lines(&self.bytes, self.is_all)
+    }
+}
+
+/// A reader's first bytes, and a reader of all of them.
+pub(super) fn look_ahead(mut reader: Reader) -> (Reader, Ahead) {
+    let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
+    while !ahead.is_all {
+        read_on(&mut reader, &mut ahead);
+    }
+    (Box::new(Cursor::new(ahead.bytes.clone()).chain(reader)), ahead)
+}
+
+/// Reads a few more bytes ahead.
+fn read_on(reader: &mut Reader, ahead: &mut Ahead) {
+    let read = match reader.fill_buf() {
+        Err(error) if error.kind() == ErrorKind::Interrupted => return,
+        // An error is met again by whoever reads on.
+        Err(_) => 0,
+        Ok(found) => {
+            ahead.bytes.extend_from_slice(found);
+            found.len()
+        }
+    };
+    reader.consume(read);
+    ahead.is_all = read == 0 || ahead.bytes.len() >= MOST;
+}
+
+/// The whole lines of a text that begins with these bytes, see [`Ahead::lines`].
+fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let ends = |&byte: &u8| byte == b'\n' || byte == b'\r';
+    let whole = if is_all { bytes.len() } else { bytes.iter().rposition(ends)? };
+    let (mut rest, mut before) = (&bytes[..whole], 0);
+    while let Some(end) = rest.iter().position(ends)
+        && is_passed_over(&rest[..end])
+    {
+        let is_pair = rest[end..].starts_with(b"\r\n");
+        rest = &rest[end + 1 + usize::from(is_pair)..];
+        before += 1;
+    }
+    Some((before, rest))
+}
+
 impl Arrangement {
-    /// What is said by how a reader's text begins, and a reader of all of it.
-    pub(super) fn told(mut reader: Reader) -> (Reader, Arrangement) {
+    /// How a reader's text begins, and a reader of all of it.
+    pub(super) fn told(mut reader: Reader, content: Content) -> (Reader, Arrangement) {
         if let Ok(head) = reader.fill_buf()
-            && let Some(told) = Arrangement::of(head, false)
+            && let Some(told) = Arrangement::of(head, false, content)
         {
             return (reader, told);
         }
-        let mut ahead = Vec::new();
+        let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
         let told = loop {
-            let read = match reader.fill_buf() {
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                // Who reads on meets the error again.
-                Err(_) => break Arrangement::Lines,
-                Ok(found) => {
-                    ahead.extend_from_slice(found);
-                    found.len()
-                }
-            };
-            reader.consume(read);
-            let is_all = read == 0 || ahead.len() >= MOST;
-            if let Some(told) = Arrangement::of(&ahead, is_all) {
+            read_on(&mut reader, &mut ahead);
+            if let Some(told) = Arrangement::of(&ahead.bytes, ahead.is_all, content) {
                 break told;
             }
+            if ahead.is_all {
+                break Arrangement::Lines;
+            }
         };
-        (Box::new(Cursor::new(ahead).chain(reader)), told)
+        (Box::new(Cursor::new(ahead.bytes).chain(reader)), told)
     }
 
-    /// What these bytes say, which the text begins with; none if that takes more of them.
-    fn of(head: &[u8], is_all: bool) -> Option<Arrangement> {
-        let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-        let ends = |&byte: &u8| byte == b'\n' || byte == b'\r';
-        let whole = if is_all { head.len() } else { head.iter().rposition(ends)? };
-        let lines = head[..whole].split(ends).map(|line| String::from_utf8_lossy(line));
-        let (mut rows, mut is_first) = (0, true);
+    /// The arrangement of a text that begins with these bytes; none if that takes more of them.
+    fn of(head: &[u8], is_all: bool, content: Content) -> Option<Arrangement> {
+        let (_, text) = whole_lines(head, is_all)?;
+        if text.trim_ascii_start().starts_with(b"<") {
+            return Some(Arrangement::Games);
+        }
+        if let Some(columns) = Columns::of(text, content) {
+            return Some(Arrangement::Table(columns));
+        }
+        let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').map(String::from_utf8_lossy);
+        let mut rows = 0;
         for line in lines {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
-            }
-            if std::mem::take(&mut is_first) {
-                if line.starts_with('<') {
-                    return Some(Arrangement::Games);
-                }
-                if let Some(columns) = Columns::of(line) {
-                    return Some(Arrangement::Table(Arc::new(columns)));
-                }
             }
             if Problem::read(line).is_ok() || forms::read(line).is_some() {
                 return Some(Arrangement::Lines);
@@ -94,7 +138,8 @@ mod tests {
     use super::*;
 
     fn told(text: &str) -> String {
-        let (mut reader, told) = Arrangement::told(Box::new(Cursor::new(text.to_owned())));
+        let (mut reader, told) =
+            Arrangement::told(Box::new(Cursor::new(text.to_owned())), Content::Problems);
         let mut all = String::new();
         reader.read_to_string(&mut all).expect("text");
         assert_eq!(all, text);
@@ -119,6 +164,7 @@ mod tests {
             ("12 3* 4 5 6 7 8 9 12\n".repeat(9), "Drawings"),
             ("<?xml version=\"1.0\"?>".to_owned(), "Games"),
             (format!("id,puzzle\n1,{line}"), "Table"),
+            (format!("Puzzle\n{}", "12.......\n".repeat(9)), "Drawings"),
             (format!("\u{feff}quizzes,solutions\n{line},"), "Table"),
             ("https://f-puzzles.com/?load=x".to_owned(), "Lines"),
             (line.replace('.', "x"), "Lines"),

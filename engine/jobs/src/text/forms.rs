@@ -12,6 +12,7 @@ mod found;
 mod fpuzzles;
 mod grid;
 mod iss;
+mod json;
 mod line;
 mod link;
 mod lz_string;
@@ -26,6 +27,7 @@ mod sudokupad_share;
 mod sudokuwiki;
 mod zeros;
 
+use super::lines::Content;
 use super::noted::Noted;
 use super::problem::Problem;
 use super::wrong::Wrong;
@@ -39,7 +41,7 @@ use seventeen_core::{Cell, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in the order in which they are listed.
-pub static FORMS: [Form; 16] = [
+pub static FORMS: [Form; 17] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
@@ -49,6 +51,7 @@ pub static FORMS: [Form; 16] = [
     sdx::FORM,
     opensudoku::FORM,
     csv::FORM,
+    json::FORM,
     name::FORM,
     sudokupad::FORM,
     sudokupad_share::FORM,
@@ -191,6 +194,11 @@ pub(super) fn read(text: &str) -> Option<std::result::Result<Found, Wrong>> {
     known.or_else(|| Link::of(text).map(|link| Err(of_no_site(&link))))
 }
 
+/// The same of a text that may have puzzles and grids side by side.
+pub(super) fn read_as(text: &str, content: Content) -> Option<std::result::Result<Found, Wrong>> {
+    json::read(text, content).or_else(|| read(text))
+}
+
 /// What a line holds, in whichever form.
 pub(super) fn problem(line: &str) -> std::result::Result<Problem, Wrong> {
     Problem::read(line).or_else(|error| match read(line) {
@@ -216,7 +224,7 @@ fn of_no_site(link: &Link<'_>) -> Wrong {
 /// The puzzle of 81 characters in a part of a link.
 fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<Found, Wrong> {
     match part.text.parse::<Puzzle>() {
-        Ok(puzzle) => Found::puzzle(*puzzle.digits(), note, Places::row(part.column)),
+        Ok(puzzle) => Found::puzzle(*puzzle.digits(), note, Places::row(0, part.column)),
         Err(error) => {
             let wrong = Wrong::from(error);
             Err(Wrong { column: part.column + wrong.column - 1, ..wrong })

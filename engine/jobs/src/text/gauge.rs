@@ -58,7 +58,7 @@ impl Gauge {
     }
 
     /// The file, whose reading is taken note of from its beginning on.
-    pub(super) fn watch(&self, file: File) -> impl Read + Send + 'static {
+    pub(super) fn watch(&self, file: File) -> impl Read + Send + use<> {
         let size = file.metadata().map_or(0, |metadata| metadata.len());
         self.0.size.store(size, Relaxed);
         self.0.read.store(0, Relaxed);

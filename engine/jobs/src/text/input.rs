@@ -1,10 +1,11 @@
 //! Input: a literal line, a file, or the standard input.
 //!
-//! Files whose names end in `.gz` or `.zst` are unpacked.
+//! What holds gzip or zstd data is unpacked, whatever it is called.
 
 use super::forms;
 use super::gauge::Gauge;
 use super::standard_input::StandardInput;
+use super::unpacked::Unpacked;
 use crate::error::{Error, Result};
 use seventeen_core::Boxes;
 use seventeen_host::nearest::suggestion;
@@ -61,14 +62,20 @@ fn named_measured<'a>(
     stop: &StopToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
-    Ok(if input == "-" {
-        (
-            Box::new(BufReader::with_capacity(1 << 16, StandardInput::open(stop.clone()))),
-            "standard input",
-        )
-    } else {
-        (open_file(input, gauge)?, input)
-    })
+    if input == "-" {
+        let name = "standard input";
+        return Ok((buffered(StandardInput::open(stop.clone()), name, stop), name));
+    }
+    Ok((buffered(open_file(input, gauge)?, input, stop), input))
+}
+
+/// The bytes of a source, unpacked and read in large pieces.
+fn buffered(
+    source: impl Read + Send + 'static,
+    name: &str,
+    stop: &StopToken,
+) -> Box<dyn BufRead + Send> {
+    Box::new(BufReader::with_capacity(1 << 16, Unpacked::new(source, name, stop)))
 }
 
 /// The file that `input` names, if it is one: neither a literal nor the standard input.
@@ -129,22 +136,13 @@ fn is_cells(input: &str) -> bool {
     is_text || is_spaced || is_board || is_short
 }
 
-fn open_file(name: &str, gauge: &Gauge) -> Result<Box<dyn BufRead + Send>> {
+fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
     // Not all systems open one.
     if Path::new(name).is_dir() {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
     let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
-    let file = gauge.watch(file);
-    let unpacked: Box<dyn Read + Send> = match Path::new(name).extension() {
-        Some(suffix) if suffix == "gz" => Box::new(flate2::read::MultiGzDecoder::new(file)),
-        Some(suffix) if suffix == "zst" => {
-            let decoder = zstd::Decoder::new(file);
-            Box::new(decoder.map_err(|error| cannot_open(name, &error))?)
-        }
-        _ => Box::new(file),
-    };
-    Ok(Box::new(BufReader::with_capacity(1 << 16, unpacked)))
+    Ok(gauge.watch(file))
 }
 
 fn cannot_open(name: &str, error: &io::Error) -> Error {

@@ -3,9 +3,10 @@
 //! Blank lines and lines that begin with `#` are passed over; what follows the 81 cells is kept
 //! as the puzzle's note. A line ends with LF, CR LF or CR. Cutting a file into lines is quick, and
 //! one thread does it; reading them as puzzles takes longer, and is left to whoever works on them.
-//! A drawing of several lines, or an element of XML, is cut out as a whole, and goes the same way.
+//! A drawing of several lines, a record of a table, or an element of XML is cut out as a whole, and goes
+//! the same way.
 
-use super::arrangement::{Arrangement, Reader};
+use super::arrangement::{self, Arrangement, Reader};
 use super::bad_lines::BadLines;
 use super::drawings::{Cutter, Drawing};
 use super::forms::opensudoku::{Game, games};
@@ -14,6 +15,7 @@ use super::gauge::Gauge;
 use super::input;
 use super::noted::Noted;
 use super::problem::{Problem, note_of};
+use super::records::Records;
 use super::wrong::Wrong;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle};
@@ -25,7 +27,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// What lines hold.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// Puzzles, pencilmarks, boards, positions: see [`Problem`].
     Problems,
@@ -68,15 +70,25 @@ pub struct Lines {
     lines: Vec<Line>,
 }
 
-/// A line, or several with one drawing: its number, and where in the text it stands, without white
-/// space around it.
+/// A line, or several with one drawing or one record: its number, and its place in the text, without
+/// white space around it.
 struct Line {
     number: u64,
     /// How many characters of the line stand before it.
     indent: usize,
     span: Range<usize>,
-    /// Whether there is more of it than is kept.
-    is_cut: bool,
+    ending: Ending,
+}
+
+/// How a line or a record ends.
+#[derive(Clone, Copy)]
+enum Ending {
+    /// All of it is kept.
+    Whole,
+    /// There is more of it than is kept.
+    Cut,
+    /// A quote in it is not closed.
+    Open,
 }
 
 impl Lines {
@@ -142,8 +154,9 @@ impl Lines {
         read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
         other: impl FnOnce(Found) -> std::result::Result<T, Wrong>,
     ) -> Result<Option<T>> {
+        let content = self.content;
         let read = self.text(line).and_then(|text| match &self.columns {
-            None => read(text).or_else(|error| other(other_form(text, error)?)),
+            None => read(text).or_else(|error| other(other_form(text, content, error)?)),
             Some(columns) => other(columns.read(text)?),
         });
         match read {
@@ -167,14 +180,21 @@ impl Lines {
     fn push(&mut self, number: u64, indent: usize, text: &str) {
         let start = self.text.len();
         self.text.extend_from_slice(text.as_bytes());
-        let (span, is_cut) = (start..self.text.len(), text.len() > LONGEST);
-        self.lines.push(Line { number, indent, span, is_cut });
+        let ending = if text.len() > LONGEST { Ending::Cut } else { Ending::Whole };
+        self.lines.push(Line { number, indent, span: start..self.text.len(), ending });
     }
 
     fn text(&self, line: &Line) -> std::result::Result<&str, Wrong> {
-        if line.is_cut {
-            let what = format!("the line is longer than {LONGEST} bytes");
-            return Err(Wrong::at(LONGEST + 1, "too long", what));
+        match line.ending {
+            Ending::Whole => {}
+            Ending::Cut => {
+                let what = format!("the line is longer than {LONGEST} bytes");
+                return Err(Wrong::at(LONGEST + 1, "too long", what));
+            }
+            Ending::Open => {
+                let what = "a quote that opens in this record is not closed";
+                return Err(Wrong::at(1, "an open quote", what));
+            }
         }
         std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
             Wrong::at(error.valid_up_to() + 1, "no UTF-8 text", "this is not UTF-8 text")
@@ -184,8 +204,12 @@ impl Lines {
 
 /// What a text holds in another form than that of most lines, which it does not have for this error.
 #[cold]
-fn other_form(text: &str, error: ParseError) -> std::result::Result<Found, Wrong> {
-    forms::read(text).unwrap_or_else(|| Err(Wrong::from(error)))
+fn other_form(
+    text: &str,
+    content: Content,
+    error: ParseError,
+) -> std::result::Result<Found, Wrong> {
+    forms::read_as(text, content).unwrap_or_else(|| Err(Wrong::from(error)))
 }
 
 /// The text of a line, without the mark that some files begin with.
@@ -204,8 +228,15 @@ fn refuse_utf16(reader: &mut Reader, place: &str) -> Result<()> {
         Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => {
             Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
         }
+        // An error is met again by whoever reads on.
         _ => Ok(()),
     }
+}
+
+/// Whether a line holds nothing: it is blank, or a comment.
+pub(super) fn is_passed_over(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
+    line.is_empty() || line[0] == b'#'
 }
 
 /// No line that holds something is longer, in bytes: the largest boards have a tenth of this.
@@ -225,14 +256,17 @@ pub struct LineReader {
     number: u64,
     /// How far a file is read.
     gauge: Gauge,
+    /// Whether an error of the input was met: nothing more is read.
+    is_over: bool,
 }
 
 /// What the text is cut into.
 enum CutInto {
     Lines,
-    /// Lines of a table, after that with the names.
+    /// Records of a table, after that with the names.
     Rows {
         columns: Arc<Columns>,
+        records: Records,
         is_headed: bool,
     },
     /// Drawings, of which some may be whole already.
@@ -242,6 +276,14 @@ enum CutInto {
     },
     /// What elements of XML hold.
     Games(std::vec::IntoIter<Game>),
+}
+
+impl CutInto {
+    /// The records of a table that begins with the names of columns.
+    fn rows(columns: Columns) -> CutInto {
+        let records = Records::new(columns.delimiter());
+        CutInto::Rows { columns: Arc::new(columns), records, is_headed: true }
+    }
 }
 
 /// What the reader came to.
@@ -304,30 +346,11 @@ impl LineReader {
     ) -> Result<LineReader> {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
         refuse_utf16(&mut reader, place)?;
-        let mut table = LineReader::cutting(CutInto::Lines, reader, place, content);
-        table.gauge = gauge.clone();
-        let head = table.head()?;
-        let columns = Columns::named(&head, column)
-            .map_err(|wrong| misread(place, table.number, wrong.column, wrong.what))?;
-        table.cut = CutInto::Rows { columns: Arc::new(columns), is_headed: false };
-        Ok(table)
-    }
-
-    /// The first line that holds something; nothing if none does.
-    fn head(&mut self) -> Result<String> {
-        let (text, lines) = (Vec::new(), Vec::new());
-        let (content, place) = (self.content, self.place.clone());
-        let mut block =
-            Lines { content, place: place.clone(), bad: None, columns: None, text, lines };
-        let failed = |number, error| misread(&place, number, 1, error);
-        while block.lines.is_empty()
-            && self.add_line(&mut block).map_err(|error| failed(self.number, error))?
-        {}
-        Ok(block
-            .lines
-            .first()
-            .map(|line| shown(&block.text[line.span.clone()]))
-            .unwrap_or_default())
+        let (reader, ahead) = arrangement::look_ahead(reader);
+        let columns = Columns::named(&ahead, column)
+            .map_err(|wrong| misread(place, 1 + wrong.line as u64, wrong.column, wrong.what))?;
+        let table = LineReader::cutting(CutInto::rows(columns), reader, place, content);
+        Ok(LineReader { gauge: gauge.clone(), ..table })
     }
 
     /// Reads a text, which errors call `the text`.
@@ -345,10 +368,10 @@ impl LineReader {
 
     fn of(mut reader: Reader, place: &str, content: Content) -> Result<LineReader> {
         refuse_utf16(&mut reader, place)?;
-        let (mut reader, told) = Arrangement::told(reader);
+        let (mut reader, told) = Arrangement::told(reader, content);
         let cut = match told {
             Arrangement::Lines => CutInto::Lines,
-            Arrangement::Table(columns) => CutInto::Rows { columns, is_headed: true },
+            Arrangement::Table(columns) => CutInto::rows(columns),
             Arrangement::Drawings => {
                 CutInto::Drawings { cutter: Cutter::default(), whole: VecDeque::new() }
             }
@@ -363,7 +386,7 @@ impl LineReader {
 
     fn cutting(cut: CutInto, reader: Reader, place: &str, content: Content) -> LineReader {
         let (place, gauge) = (place.into(), Gauge::default());
-        LineReader { reader, content, place, bad: None, cut, number: 0, gauge }
+        LineReader { reader, content, place, bad: None, cut, number: 0, gauge, is_over: false }
     }
 
     /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
@@ -402,8 +425,11 @@ impl LineReader {
         })
     }
 
-    /// At most so many lines, and the error that ends them; none at the end.
+    /// At most `most` lines, and the error that ends them; none at the end.
     pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
+        if self.is_over {
+            return None;
+        }
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
         let LineReader { content, place, bad, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
@@ -417,6 +443,7 @@ impl LineReader {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
+                    self.is_over = true;
                     return Some((block, Some(misread(&self.place, self.number, 1, error))));
                 }
             }
@@ -429,8 +456,8 @@ impl LineReader {
     #[inline]
     fn add(&mut self, block: &mut Lines) -> io::Result<bool> {
         match &mut self.cut {
-            CutInto::Lines | CutInto::Rows { is_headed: false, .. } => self.add_line(block),
-            CutInto::Rows { .. } => self.add_headed_line(block),
+            CutInto::Lines => self.add_line(block),
+            CutInto::Rows { .. } => self.add_record(block),
             CutInto::Drawings { .. } => self.add_drawing(block),
             CutInto::Games(games) => Ok(games.next().is_some_and(|game| {
                 block.push(game.line, game.column - 1, &game.cells);
@@ -439,16 +466,40 @@ impl LineReader {
         }
     }
 
-    /// Passes over the line with the names of columns.
-    fn add_headed_line(&mut self, block: &mut Lines) -> io::Result<bool> {
-        let is_more = self.add_line(block)?;
-        if let Some(head) = block.lines.pop() {
-            block.text.truncate(head.span.start);
-            if let CutInto::Rows { is_headed, .. } = &mut self.cut {
-                *is_headed = false;
+    /// Reads lines up to the end of a record, and keeps it unless it has the names of columns; false at
+    /// the end.
+    fn add_record(&mut self, block: &mut Lines) -> io::Result<bool> {
+        let (start, number) = (block.text.len(), self.number + 1);
+        let ending = loop {
+            let begin = block.text.len();
+            self.number += 1;
+            let cut = self.cut_line(&mut block.text)?;
+            let CutInto::Rows { records, .. } = &mut self.cut else { return Ok(false) };
+            let line = &block.text[begin..];
+            match cut {
+                Cut::End if begin == start => return Ok(false),
+                Cut::End => break Ending::Open,
+                Cut::Line { .. } if begin == start && is_passed_over(line) => {
+                    block.text.truncate(start);
+                    return Ok(true);
+                }
+                Cut::Line { is_cut: false } if records.take(line) => break Ending::Whole,
+                Cut::Line { is_cut: false } if block.text.len() - start <= LONGEST => {
+                    block.text.push(b'\n');
+                }
+                Cut::Line { is_cut } => {
+                    records.drop_open();
+                    break if is_cut { Ending::Cut } else { Ending::Open };
+                }
             }
+        };
+        if let CutInto::Rows { is_headed: is_headed @ true, .. } = &mut self.cut {
+            *is_headed = false;
+            block.text.truncate(start);
+        } else {
+            block.lines.push(Line { number, indent: 0, span: start..block.text.len(), ending });
         }
-        Ok(is_more)
+        Ok(true)
     }
 
     /// Reads lines up to the end of a drawing.
@@ -491,7 +542,9 @@ impl LineReader {
             block.text.truncate(start);
         } else {
             let span = first..first + line.len();
-            block.lines.push(Line { number: self.number, indent: first - start, span, is_cut });
+            let (number, indent) = (self.number, first - start);
+            let ending = if is_cut { Ending::Cut } else { Ending::Whole };
+            block.lines.push(Line { number, indent, span, ending });
         }
         Ok(true)
     }

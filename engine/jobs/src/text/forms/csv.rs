@@ -1,13 +1,16 @@
-//! CSV with the names of columns on top. The puzzle stands in the column `puzzle`, `question`,
-//! `quizzes` or `sudoku`, as the data sets for machine learning have it, or in one that is named. What
-//! a column `note` holds is the note, and where there is none all that the others hold is.
+//! CSV with the names of columns on top. The puzzle is in a column `puzzle`, `question`, `quizzes` or
+//! `sudoku`, as in the data sets for machine learning, in one that Seventeen writes, or in one that is
+//! named. The note is in a column `note`; without one it is the values of all other columns.
 
+use super::super::arrangement::Ahead;
+use super::super::lines::Content;
+use super::super::problem::Problem;
 use super::super::wrong::Wrong;
-use super::{Form, Found, List, Noted, Places, Puzzle};
+use super::{Form, Found, List, Noted, Places, Puzzle, one_line};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
-/// Read line by line, by the columns of the first.
+/// Read record by record, by the columns of the first.
 pub(super) const FORM: Form = Form {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
@@ -16,8 +19,24 @@ pub(super) const FORM: Form = Form {
     ..Form::NONE
 };
 
-/// What a column of puzzles is called.
-const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
+/// The columns that hold puzzles; the first one counts.
+const PUZZLES: &[&str] =
+    &["puzzle", "question", "quizzes", "sudoku", "marks", "board", "grid", "solution"];
+
+/// The columns that hold solution grids.
+const GRIDS: &[&str] =
+    &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
+
+/// The columns, or keys of JSON, that hold what is read.
+pub(super) fn names_of(content: Content) -> &'static [&'static str] {
+    match content {
+        Content::Problems => PUZZLES,
+        Content::Grids => GRIDS,
+    }
+}
+
+/// The bytes that may be between fields.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// The columns of a table.
 #[derive(Debug)]
@@ -29,90 +48,161 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
-    /// Those that the first line of a table names; none if it names no column of puzzles.
-    pub(in super::super) fn of(line: &str) -> Option<Columns> {
-        // Most first lines name none, and a reader of tables takes long to make.
-        let words = line.to_ascii_lowercase();
-        if !NAMES.iter().any(|name| words.contains(name)) {
+    /// The columns of a table that begins with these lines; none if its first record names no column of
+    /// `content`.
+    pub(in super::super) fn of(lines: &[u8], content: Content) -> Option<Columns> {
+        let known = names_of(content);
+        // Most first lines name none, and splitting takes long.
+        let end = lines.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+        let first = &lines[..end.unwrap_or(lines.len())].to_ascii_lowercase();
+        let has = |name: &str| memchr::memmem::find(first, name.as_bytes()).is_some();
+        if !first.contains(&b'"') && !known.iter().any(|name| has(name)) {
             return None;
         }
-        let (delimiter, names) = names(line)?;
-        let place = |name: &str| names.iter().position(|known| known == name);
-        let puzzle = NAMES.iter().find_map(|name| place(name))?;
-        let note = place("note");
-        Some(Columns { delimiter, puzzle, note, names })
+        let text = String::from_utf8_lossy(lines);
+        let split =
+            Split::best(&text, |names| names.iter().any(|name| known.contains(&name.as_str())))?;
+        if split.is_title_of_drawing(&text) {
+            return None;
+        }
+        let puzzle = known.iter().find_map(|name| split.place(name))?;
+        Some(split.columns(puzzle))
     }
 
-    /// Those that the first line of a table names, where the puzzles stand in this one.
+    /// The columns of a table that begins with these lines, where the puzzles are in this one.
     ///
     /// # Errors
-    /// It does not name that.
-    pub(in super::super) fn named(line: &str, column: &str) -> Result<Columns, Wrong> {
-        let (delimiter, names) = names(line).unwrap_or((b',', Vec::new()));
-        let place = |name: &str| names.iter().position(|known| known == name);
+    /// There is no such column.
+    pub(in super::super) fn named(ahead: &Ahead, column: &str) -> Result<Columns, Wrong> {
+        let (before, lines) = ahead.lines().unwrap_or_default();
+        let text = String::from_utf8_lossy(lines);
         let wanted = column.trim().to_ascii_lowercase();
-        let Some(puzzle) = place(&wanted) else {
+        let split = Split::best(&text, |names| names.contains(&wanted))
+            .or_else(|| Split::best(&text, |_| true));
+        let names = split.as_ref().map(|split| split.names.as_slice()).unwrap_or_default();
+        let Some(place) = names.iter().position(|name| *name == wanted) else {
             let near = suggestion(&wanted, names.iter().map(String::as_str));
             let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
-            return Err(Wrong::at(1, "no column", what));
+            return Err(Wrong { line: before, ..Wrong::at(1, "no column", what) });
         };
-        let note = place("note");
-        Ok(Columns { delimiter, puzzle, note, names })
+        split.map(|split| split.columns(place)).ok_or_else(|| Wrong::at(1, "no column", "no table"))
     }
 
-    /// The puzzle of another line.
+    /// The byte between fields.
+    pub(in super::super) fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    /// The puzzle of another record.
     ///
     /// # Errors
-    /// Its column holds none, or is not there.
-    pub(in super::super) fn read(&self, line: &str) -> Result<Found, Wrong> {
+    /// Its column holds none, or is missing.
+    pub(in super::super) fn read(&self, record: &str) -> Result<Found, Wrong> {
         let name = &self.names[self.puzzle];
-        let record = fields(line, self.delimiter).unwrap_or_default();
-        let Some(cells) = record.get(self.puzzle) else {
+        let fields = fields(record, self.delimiter);
+        let Some(cells) = fields.get(self.puzzle).map(str::trim) else {
             let what = format!(
-                "the column {name:?} is not there: found {} of {} columns",
-                record.len(),
+                "the column {name:?} is missing: found {} of {} columns",
+                fields.len(),
                 self.names.len()
             );
-            return Err(Wrong::at(line.chars().count() + 1, "too short", what));
+            return Err(Wrong::at(record.chars().count() + 1, "too short", what));
         };
-        let first = line.find(cells).map_or(1, |at| line[..at].chars().count() + 1);
-        let shifted = |wrong: Wrong| Wrong { column: wrong.column + first - 1, ..wrong };
-        let note = self.note(&record);
-        match cells.trim().parse::<Puzzle>() {
-            Ok(puzzle) => Found::puzzle(*puzzle.digits(), note, Places::row(first)),
-            Err(error) => match super::read(cells) {
-                Some(read) => read.map(|found| found.noted(note)).map_err(shifted),
-                None => Err(shifted(Wrong::from(error))),
-            },
-        }
+        let (line, column) = place_of(cells, record);
+        let moved = |wrong: Wrong| {
+            let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
+            Wrong { line: wrong.line + line, column, ..wrong }
+        };
+        let found = match Problem::read(cells) {
+            Ok(problem) => Found::new(problem, Places::row(line, column)),
+            Err(error) => {
+                super::read(cells).unwrap_or_else(|| Err(Wrong::from(error))).map_err(moved)?
+            }
+        };
+        Ok(match self.note(&fields) {
+            note if note.is_empty() => found,
+            note => found.noted(note),
+        })
     }
 
-    fn note(&self, record: &StringRecord) -> String {
+    fn note(&self, record: &StringRecord) -> Box<str> {
         if let Some(note) = self.note {
-            return record.get(note).unwrap_or_default().trim().to_owned();
+            return one_line(record.get(note).unwrap_or_default());
         }
         let others = self.names.iter().zip(record).enumerate();
         let others = others.filter(|(i, (_, text))| *i != self.puzzle && !text.is_empty());
-        others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>().join(" ")
+        let note = others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>();
+        one_line(&note.join(" "))
     }
 }
 
-/// What stands between the columns that a line names, and their names.
-fn names(line: &str) -> Option<(u8, Vec<String>)> {
-    let delimiter =
-        *[b',', b';', b'\t'].iter().find(|&&d| line.contains(char::from(d))).unwrap_or(&b',');
-    let names = fields(line, delimiter)?;
-    Some((delimiter, names.iter().map(|name| name.trim().to_ascii_lowercase()).collect()))
+/// The lines of a table, split by one byte.
+struct Split {
+    delimiter: u8,
+    /// The fields of the first record, in lower case.
+    names: Vec<String>,
+    /// How many records have as many fields as the first.
+    alike: usize,
 }
 
-fn fields(line: &str, delimiter: u8) -> Option<StringRecord> {
-    let mut reader = ReaderBuilder::new()
+impl Split {
+    /// The split by the byte that splits most records like the first, of those that give the wanted
+    /// names.
+    fn best(lines: &str, is_wanted: impl Fn(&[String]) -> bool) -> Option<Split> {
+        let splits = DELIMITERS.iter().filter_map(|&delimiter| Split::by(delimiter, lines));
+        let wanted = splits.filter(|split| is_wanted(&split.names));
+        wanted.reduce(|best, other| if other.rank() > best.rank() { other } else { best })
+    }
+
+    fn by(delimiter: u8, lines: &str) -> Option<Split> {
+        let mut reader = reader(lines, delimiter);
+        let mut records = reader.records().map_while(Result::ok);
+        let first = records.next()?;
+        let names: Vec<String> =
+            first.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        let alike = records.filter(|record| record.len() == names.len()).count();
+        Some(Split { delimiter, names, alike })
+    }
+
+    fn rank(&self) -> (usize, usize) {
+        (self.alike, self.names.len())
+    }
+
+    /// Whether the first line is a word above a drawing, and no name of a column.
+    fn is_title_of_drawing(&self, lines: &str) -> bool {
+        self.names.len() == 1 && lines.lines().nth(1).is_some_and(super::drawing::is_row)
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
+    }
+
+    fn columns(self, puzzle: usize) -> Columns {
+        let note = self.place("note").filter(|&note| note != puzzle);
+        Columns { delimiter: self.delimiter, puzzle, note, names: self.names }
+    }
+}
+
+/// The line, counted from 0, and the column of a field's text in its record.
+fn place_of(field: &str, record: &str) -> (usize, usize) {
+    let Some(at) = record.find(field) else { return (0, 1) };
+    let before = &record[..at];
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count(), before[line..].chars().count() + 1)
+}
+
+fn fields(record: &str, delimiter: u8) -> StringRecord {
+    reader(record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
+}
+
+fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
+    ReaderBuilder::new()
         .has_headers(false)
         .delimiter(delimiter)
         .flexible(true)
-        .buffer_capacity(line.len().max(1))
-        .from_reader(line.as_bytes());
-    reader.records().next()?.ok()
+        .comment(Some(b'#'))
+        .buffer_capacity(text.len().clamp(1, 1 << 16))
+        .from_reader(text.as_bytes())
 }
 
 fn write(puzzle: &Noted<Puzzle>) -> String {
@@ -126,10 +216,63 @@ fn write(puzzle: &Noted<Puzzle>) -> String {
 mod tests {
     use super::super::samples::{E, W, puzzle, said};
     use super::*;
+    use std::io::Cursor;
+
+    fn of(lines: &str) -> Option<Columns> {
+        Columns::of(lines.as_bytes(), Content::Problems)
+    }
+
+    fn named(lines: &str, column: &str) -> Result<Columns, Wrong> {
+        let reader = Box::new(Cursor::new(lines.to_owned()));
+        Columns::named(&super::super::super::arrangement::look_ahead(reader).1, column)
+    }
+
+    #[test]
+    fn the_byte_that_splits_all_records_alike_is_between_fields() {
+        for (lines, expected, puzzle) in [
+            ("id;puzzle;a, b\n1;2;3, 4", b';', 1),
+            ("id\tpuzzle\tnote, more; even more\n1\t2\t3", b'\t', 1),
+            ("\"id;x\",puzzle\n\"1;2\",3", b',', 1),
+            ("puzzle|er\n1|2", b'|', 0),
+            ("# about\npuzzle\n1", b',', 0),
+            ("\"my\nid\",\"puzzle\"\n1,2", b',', 1),
+        ] {
+            let columns = of(lines.trim_start_matches("# about\n")).expect("columns");
+            assert_eq!((columns.delimiter, columns.puzzle), (expected, puzzle), "{lines}");
+        }
+    }
+
+    #[test]
+    fn quoted_line_breaks_belong_to_their_fields() {
+        let columns = of("id,puzzle,note\n").expect("columns");
+        assert_eq!(
+            said(&columns.read(&format!("1,{W},\"two\nlines\""))),
+            format!("{W} # two lines")
+        );
+        let rows: Vec<&str> =
+            W.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("text")).collect();
+        assert_eq!(
+            said(&columns.read(&format!("1,\"{}\",x", rows.join("\n")))),
+            format!("{W} # x")
+        );
+        let wrong = format!("\"a\nb\",12z{},c", ".".repeat(78));
+        assert!(said(&columns.read(&wrong)).starts_with("1:6: character 3 is 'z'"));
+    }
+
+    #[test]
+    fn columns_that_seventeen_writes_are_read() {
+        let solved = "puzzle,solutions,grid,other";
+        let place = |content| Columns::of(solved.as_bytes(), content).expect("columns").puzzle;
+        assert_eq!((place(Content::Problems), place(Content::Grids)), (0, 2));
+        for head in ["grid,note", "marks,givens", "board,note"] {
+            assert!(of(head).is_some(), "{head}");
+        }
+        assert_eq!(said(&of("board,note").expect("columns").read("2x1:1...,x")), "2x1:1...");
+    }
 
     #[test]
     fn tables_of_data_sets_are_read() {
-        let columns = |line: &str| Columns::of(line).expect("columns");
+        let columns = |line: &str| of(line).expect("columns");
         let extreme = columns("source,question,answer,rating");
         let row = format!("puzzles0,{W},{},12", "1".repeat(81));
         assert_eq!(
@@ -140,24 +283,24 @@ mod tests {
         assert_eq!(said(&kaggle.read(&format!("{},", W.replace('.', "0")))), W);
         let quoted = columns("\"id\";\"Puzzle\"");
         assert_eq!(said(&quoted.read(&format!("1;\"{E}\""))), format!("{E} # id=1"));
-        assert!(Columns::of("id,grid").is_none() && Columns::of(W).is_none());
-        assert!(Columns::of("puzzle").is_some());
+        assert!(of("id,cells").is_none() && of(W).is_none() && of("puzzles").is_none());
+        assert!(of("puzzle").is_some());
     }
 
     #[test]
     fn what_is_written_reads_back_with_its_note() {
         let noted = format!("{W} # a, \"quoted\" note");
         let line = write(&puzzle(&noted));
-        let columns = Columns::of("puzzle,note").expect("columns");
+        let columns = of("puzzle,note").expect("columns");
         assert_eq!(said(&columns.read(&line)), noted);
         assert_eq!(write(&puzzle(W)), format!("{W},"));
     }
 
     #[test]
     fn a_column_is_named_or_the_nearest_that_is_there() {
-        let columns = Columns::named("id;Grid", " grid").expect("columns");
+        let columns = named("id;Grid", " grid").expect("columns");
         assert_eq!(said(&columns.read(&format!("7;{W}"))), format!("{W} # id=7"));
-        let error = Columns::named("id,grid,note", "gird").expect_err("no such column");
+        let error = named("id,grid,note", "gird").expect_err("no such column");
         assert_eq!(
             error.what,
             "no column `gird`; did you mean `grid`? (there are: id, grid, note)"
@@ -166,10 +309,10 @@ mod tests {
 
     #[test]
     fn errors_name_the_column_of_the_line() {
-        let columns = Columns::of("id,puzzle").expect("columns");
+        let columns = of("id,puzzle").expect("columns");
         assert_eq!(
             said(&columns.read("17")),
-            "0:3: the column \"puzzle\" is not there: found 1 of 2 columns"
+            "0:3: the column \"puzzle\" is missing: found 1 of 2 columns"
         );
         let wrong = format!("17,12z{}", ".".repeat(78));
         assert!(said(&columns.read(&wrong)).starts_with("0:6: character 3 is 'z'"));

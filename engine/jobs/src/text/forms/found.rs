@@ -23,9 +23,9 @@ pub(in super::super) enum Places {
 }
 
 impl Places {
-    /// Cells one behind the other, the first in this column.
-    pub(super) fn row(first: usize) -> Places {
-        Places::Each(Box::new(std::array::from_fn(|cell| (0, first + cell))))
+    /// Cells one after the other in a line, counted from 0, the first in this column.
+    pub(super) fn row(line: usize, first: usize) -> Places {
+        Places::Each(Box::new(std::array::from_fn(|cell| (line, first + cell))))
     }
 
     fn of(&self, cell: Cell) -> (usize, usize) {
@@ -48,6 +48,11 @@ impl Places {
 }
 
 impl Found {
+    /// What was read of cells in these places.
+    pub(super) fn new(problem: Problem, places: Places) -> Found {
+        Found { problem, places }
+    }
+
     /// A puzzle with these digits, 0 for blank.
     ///
     /// # Errors
@@ -83,12 +88,12 @@ impl Found {
     }
 
     /// The same with this note.
-    pub(super) fn noted(mut self, note: String) -> Found {
+    pub(super) fn noted(mut self, note: Box<str>) -> Found {
         match &mut self.problem {
-            Problem::Puzzle(puzzle) => puzzle.note = note.into(),
-            Problem::Position(position) => position.note = note.into(),
-            Problem::Marks(marks) => marks.note = note.into(),
-            Problem::Board(board) => board.note = note.into(),
+            Problem::Puzzle(puzzle) => puzzle.note = note,
+            Problem::Position(position) => position.note = note,
+            Problem::Marks(marks) => marks.note = note,
+            Problem::Board(board) => board.note = note,
         }
         self
     }

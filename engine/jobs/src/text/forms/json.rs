@@ -1,0 +1,99 @@
+//! JSON lines: an object a line, whose key `puzzle`, or another that is known for columns of CSV, holds
+//! the puzzle. Seventeen's own results are such. The note is the value of `note`, or the other texts and
+//! numbers as `key=value`.
+
+use super::super::lines::Content;
+use super::super::problem::Problem;
+use super::super::wrong::Wrong;
+use super::{Form, Found, Places, csv, one_line};
+use serde_json::{Map, Value};
+
+pub(super) const FORM: Form = Form {
+    name: "json",
+    doc: "JSON lines, objects with the puzzle under `puzzle`: `.jsonl`",
+    read: Some(|text| read(text, Content::Problems)),
+    ..Form::NONE
+};
+
+/// The puzzle or grid of an object in a line; none if the line is no object.
+pub(super) fn read(text: &str, content: Content) -> Option<Result<Found, Wrong>> {
+    if !text.starts_with('{') {
+        return None;
+    }
+    Some(match serde_json::from_str::<Map<String, Value>>(text) {
+        Ok(object) => of_object(&object, content, text),
+        Err(error) => {
+            let what = error.to_string();
+            let what = what.split(" at line ").next().unwrap_or_default();
+            Err(Wrong::at(error.column().max(1), CLASS, format!("this is no JSON object: {what}")))
+        }
+    })
+}
+
+/// What lines that are wrong in this form have in common.
+const CLASS: &str = "no JSON with a puzzle";
+
+fn of_object(object: &Map<String, Value>, content: Content, text: &str) -> Result<Found, Wrong> {
+    let known = csv::names_of(content);
+    let found = known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)));
+    let Some((name, cells)) = found else {
+        let (expected, more) = (known[0], known[1..].join(", "));
+        let what = format!("there is no text under the key {expected:?}, or one of {more}");
+        return Err(Wrong::at(1, CLASS, what));
+    };
+    let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
+    let found = match Problem::read(cells) {
+        Ok(problem) => Found::new(problem, Places::row(0, column)),
+        Err(error) => {
+            let wrong = Wrong::from(error);
+            return Err(Wrong { column: wrong.column + column - 1, ..wrong });
+        }
+    };
+    Ok(match note(object, name) {
+        note if note.is_empty() => found,
+        note => found.noted(note),
+    })
+}
+
+fn note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
+    if let Some(note) = object.get("note").and_then(Value::as_str) {
+        return one_line(note);
+    }
+    let others = object.iter().filter(|(name, _)| *name != puzzle);
+    let texts = others.filter_map(|(name, value)| match value {
+        Value::String(text) => Some(format!("{name}={text}")),
+        Value::Number(_) | Value::Bool(_) => Some(format!("{name}={value}")),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    });
+    one_line(&texts.collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{FULL, W, read_by, said};
+    use super::*;
+
+    #[test]
+    fn objects_that_seventeen_writes_are_read() {
+        let line = format!(r#"{{"puzzle":"{W}","er":7.2,"by":"me"}}"#);
+        assert_eq!(read_by(FORM, &line), format!("{W} # er=7.2 by=me"));
+        let line = format!(r#"{{"puzzle":"{W}","note":"a, b"}}"#);
+        assert_eq!(read_by(FORM, &line), format!("{W} # a, b"));
+        let solved = format!(r#"{{"puzzle":"{W}","solutions":1,"grid":"{FULL}","other":null}}"#);
+        let grid = read(&solved, Content::Grids).expect("an object");
+        assert_eq!(said(&grid), format!("{FULL} # puzzle={W} solutions=1"));
+        assert!(read_by(FORM, &solved).starts_with(W));
+    }
+
+    #[test]
+    fn errors_name_the_column_of_the_line() {
+        assert_eq!(
+            read_by(FORM, r#"{"n":1}"#),
+            "1: there is no text under the key \"puzzle\", or one of question, quizzes, sudoku, \
+             marks, board, grid, solution"
+        );
+        assert!(read_by(FORM, r#"{"puzzle":"12z"}"#).starts_with("14: character 3 is 'z'"));
+        assert!(read_by(FORM, r#"{"puzzle":"#).contains("no JSON object: EOF while parsing"));
+        assert!(read(W, Content::Problems).is_none());
+    }
+}

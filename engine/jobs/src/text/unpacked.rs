@@ -1,0 +1,284 @@
+//! `Unpacked`: the bytes of an input, unpacked where they are gzip or zstd data.
+//!
+//! The first bytes decide, not the name. An error is reported by every read after it: whoever looks at
+//! the beginning and meets one need not hand it on to whoever reads next.
+
+use crate::store::Compression;
+use flate2::read::MultiGzDecoder;
+use seventeen_host::stop::StopToken;
+use std::io::{self, Chain, Cursor, ErrorKind, Read};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+/// How gzip data begins, and zstd data. A skippable frame of zstd has any of 16 first bytes.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+const ZSTD_SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
+
+/// How many bytes of an input are read to recognise it.
+const HEAD: usize = 4;
+
+/// How many bytes at the beginning decide whether a file is text.
+const LOOKED_AT: usize = 512;
+
+/// The window of zstd data that is read by default, and the largest that can be, in powers of two.
+const USUAL_WINDOW: u32 = 27;
+const LARGEST_WINDOW: u32 = 31;
+
+static WINDOW: AtomicU32 = AtomicU32::new(USUAL_WINDOW);
+
+/// Reads zstd data with windows of up to 2 GiB from now on, in the whole process. By default windows
+/// are at most 128 MiB: a small file may ask for one of any size, and the memory that it takes.
+///
+/// ```
+/// seventeen_jobs::text::allow_long_windows();
+/// ```
+pub fn allow_long_windows() {
+    WINDOW.store(LARGEST_WINDOW, Relaxed);
+}
+
+/// What reads the bytes of a source.
+pub(super) struct Unpacked<R: Read> {
+    state: State<R>,
+    /// What the name of the file says that it holds.
+    named: Option<&'static str>,
+    stop: StopToken,
+}
+
+enum State<R: Read> {
+    /// Nothing is read yet.
+    New(Option<R>),
+    Plain(Chain<Cursor<Vec<u8>>, R>),
+    Gzip(Box<MultiGzDecoder<Chain<Cursor<Vec<u8>>, R>>>),
+    Zstd(zstd::Decoder<'static, io::BufReader<Chain<Cursor<Vec<u8>>, R>>>),
+    Failed(ErrorKind, String),
+}
+
+impl<R: Read> Unpacked<R> {
+    /// The bytes of `source`, whose name may say that it is packed: then it has to be so, or text.
+    pub(super) fn new(source: R, name: &str, stop: &StopToken) -> Unpacked<R> {
+        let named = Compression::of(name.as_ref()).name();
+        Unpacked { state: State::New(Some(source)), named, stop: stop.clone() }
+    }
+
+    /// Reads the beginning of the source, and says how it goes on.
+    fn recognised(&self, mut source: R) -> io::Result<State<R>> {
+        let mut head = Vec::with_capacity(LOOKED_AT);
+        read_while(&mut source, &mut head, |head| head.len() < HEAD && may_be_packed(head))?;
+        let whole = |head, source| Cursor::new(head).chain(source);
+        if head.starts_with(GZIP) {
+            return Ok(State::Gzip(Box::new(MultiGzDecoder::new(whole(head, source)))));
+        }
+        let is_skippable = head.len() == HEAD && head[1..] == *ZSTD_SKIPPABLE && head[0] >> 4 == 5;
+        if head.starts_with(ZSTD) || is_skippable {
+            let mut decoder = zstd::Decoder::new(whole(head, source))?;
+            decoder.window_log_max(WINDOW.load(Relaxed))?;
+            return Ok(State::Zstd(decoder));
+        }
+        if let Some(named) = self.named {
+            read_while(&mut source, &mut head, |head| head.len() < LOOKED_AT)?;
+            if !is_text(&head) {
+                let found = shown(&head);
+                let what = format!("its name promises {named} data, and it begins with {found}");
+                return Err(io::Error::new(ErrorKind::InvalidData, what));
+            }
+        }
+        Ok(State::Plain(whole(head, source)))
+    }
+
+    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let State::New(source) = &mut self.state
+            && let Some(source) = source.take()
+        {
+            self.state = self.recognised(source)?;
+        }
+        match &mut self.state {
+            State::New(_) => Ok(0),
+            State::Plain(source) => source.read(buffer),
+            State::Gzip(decoder) => decoder.read(buffer).map_err(|error| damaged("gzip", error)),
+            State::Zstd(decoder) => decoder.read(buffer).map_err(|error| damaged("zstd", error)),
+            State::Failed(kind, what) => Err(io::Error::new(*kind, what.clone())),
+        }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.read_on(buffer).or_else(|error| {
+            if error.kind() == ErrorKind::Interrupted {
+                return Err(error);
+            }
+            // A cancelled run reads no more, in the midst of packed data, too.
+            if self.stop.is_requested() {
+                return Ok(0);
+            }
+            self.state = State::Failed(error.kind(), error.to_string());
+            Err(error)
+        })
+    }
+}
+
+/// Reads into `head` while more is wanted and there is more.
+fn read_while(
+    source: &mut impl Read,
+    head: &mut Vec<u8>,
+    wants_more: impl Fn(&[u8]) -> bool,
+) -> io::Result<()> {
+    let mut piece = [0; LOOKED_AT];
+    while wants_more(head) {
+        match source.read(&mut piece) {
+            Ok(0) => break,
+            Ok(read) => head.extend_from_slice(&piece[..read]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Whether packed data may begin with these bytes: a terminal's first short line is not waited on.
+fn may_be_packed(head: &[u8]) -> bool {
+    let is_skippable = head.first().is_some_and(|first| first >> 4 == 5)
+        && ZSTD_SKIPPABLE.starts_with(&head[1.min(head.len())..]);
+    GZIP.starts_with(head) || ZSTD.starts_with(head) || is_skippable
+}
+
+/// Whether a file of another name would be taken for text.
+fn is_text(head: &[u8]) -> bool {
+    let is_cut_within_a_character =
+        |error: std::str::Utf8Error| error.error_len().is_none() && head.len() >= LOOKED_AT;
+    let is_control = |&byte: &u8| byte < b' ' && !b"\t\n\r\x0c".contains(&byte);
+    let is_utf8 = std::str::from_utf8(head).map_or_else(is_cut_within_a_character, |_| true);
+    !head.is_empty() && is_utf8 && !head.iter().any(is_control)
+}
+
+/// The first bytes as an error shows them.
+fn shown(head: &[u8]) -> String {
+    if head.is_empty() {
+        return "nothing: the file is empty".to_owned();
+    }
+    let bytes: Vec<String> = head.iter().take(HEAD).map(|byte| format!("{byte:02x}")).collect();
+    format!("the bytes {}", bytes.join(" "))
+}
+
+/// The error of a decoder, with what it is about.
+fn damaged(what: &str, error: io::Error) -> io::Error {
+    let text = match error.kind() {
+        ErrorKind::Interrupted => return error,
+        ErrorKind::UnexpectedEof => format!("the {what} data is cut short"),
+        _ if error.to_string().contains("too much memory") => format!(
+            "the {what} data has a window of more than {} MiB: add --long-windows to read it with \
+             up to 2 GiB of memory",
+            1 << (WINDOW.load(Relaxed) - 20)
+        ),
+        _ => format!("the {what} data is damaged: {error}"),
+    };
+    io::Error::new(error.kind(), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    const TEXT: &[u8] = b"17 clues\n";
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn zstd(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        encoder.include_checksum(true).unwrap();
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    /// Hands out a byte a time, as pipes may.
+    struct Slow<'a>(&'a [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(1);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    fn unpacked(bytes: &[u8], name: &str) -> Unpacked<Slow<'static>> {
+        Unpacked::new(Slow(bytes.to_owned().leak()), name, &StopToken::default())
+    }
+
+    fn read(bytes: &[u8], name: &str) -> Result<Vec<u8>, String> {
+        let mut all = Vec::new();
+        let mut reader = unpacked(bytes, name);
+        match reader.read_to_end(&mut all) {
+            Ok(_) => Ok(all),
+            Err(error) => {
+                let again = reader.read(&mut [0; 9]).expect_err("the error is reported again");
+                assert_eq!(again.to_string(), error.to_string());
+                Err(error.to_string())
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_decide_and_names_do_not() {
+        for name in ["a.txt", "a.gz", "a.zst", "standard input"] {
+            for packed in [TEXT.to_vec(), gzip(TEXT), zstd(TEXT)] {
+                assert_eq!(read(&packed, name), Ok(TEXT.to_vec()), "{name}");
+            }
+        }
+        assert_eq!(read(b"", "a.txt"), Ok(Vec::new()));
+        assert_eq!(read(b"(", "a.txt"), Ok(b"(".to_vec()));
+    }
+
+    #[test]
+    fn packed_data_may_have_several_members() {
+        let twice = [TEXT, TEXT].concat();
+        assert_eq!(read(&[gzip(TEXT), gzip(TEXT)].concat(), "-"), Ok(twice.clone()));
+        let skippable = [0x5a, 0x2a, 0x4d, 0x18, 1, 0, 0, 0, 7];
+        assert_eq!(read(&[&skippable, &*zstd(TEXT), &*zstd(TEXT)].concat(), "-"), Ok(twice));
+    }
+
+    #[test]
+    fn a_name_that_promises_packed_data_is_kept_or_the_file_is_text() {
+        let refused = |bytes: &[u8]| read(bytes, "a.gz").unwrap_err();
+        assert_eq!(
+            refused(b"\x1f\x8a\x08\0"),
+            "its name promises gzip data, and it begins with the bytes 1f 8a 08 00"
+        );
+        assert!(refused(b"").ends_with("begins with nothing: the file is empty"));
+        assert!(refused(b"\x28\xb5").ends_with("begins with the bytes 28 b5"));
+    }
+
+    #[test]
+    fn whatever_is_cut_or_changed_is_reported_by_every_read() {
+        for packed in [gzip(TEXT), zstd(TEXT)] {
+            for length in HEAD..packed.len() {
+                let error = read(&packed[..length], "-").unwrap_err();
+                assert!(error.ends_with("data is cut short"), "{length}: {error}");
+            }
+            for bit in 0..8 * packed.len() {
+                let mut changed = packed.clone();
+                changed[bit / 8] ^= 1 << (bit % 8);
+                let result = read(&changed, "a.gz");
+                assert!(result.is_err() || result == Ok(TEXT.to_vec()), "{bit}: {result:?}");
+            }
+            let followed = [&*packed, b"garbage"].concat();
+            assert!(read(&followed, "-").is_err());
+        }
+    }
+
+    #[test]
+    fn a_window_beyond_the_usual_is_refused_with_what_to_type() {
+        let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        encoder.window_log(28).unwrap();
+        encoder.include_contentsize(false).unwrap();
+        encoder.write_all(TEXT).unwrap();
+        let error = read(&encoder.finish().unwrap(), "a.zst").unwrap_err();
+        assert!(error.contains("more than 128 MiB: add --long-windows"), "{error}");
+    }
+}
