@@ -9,7 +9,7 @@ mod wins;
 use crate::args::Common;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use serde_json::Value;
 use seventeen_script::{Account, RecipeError, RunResult};
 use std::path::{Path, PathBuf};
@@ -35,8 +35,15 @@ const TABLES: &str = "
         results TEXT NOT NULL
     ) STRICT;
     PRAGMA user_version = 1;
+    PRAGMA application_id = 0x7365764e;
 ";
 const VERSION: i64 = 1;
+
+/// What marks a file of SQLite as a catalogue of runs: "sevN".
+const APPLICATION: i64 = 0x7365_764e;
+
+/// The columns of the table of runs, by which catalogues are known that were made without the mark.
+const COLUMNS: &str = "id,started,name,run,threads,machine,seconds,cpu_seconds,outcome,results";
 
 /// Where the catalogue is, if there is to be one.
 pub(crate) fn place(common: &Common) -> Option<PathBuf> {
@@ -85,6 +92,36 @@ pub(crate) struct Catalogue {
     connection: Connection,
 }
 
+/// What a database holds.
+enum Content {
+    /// Nothing yet.
+    Nothing,
+    /// A catalogue of runs, of this version.
+    Runs(i64),
+    /// What another program put there.
+    Other,
+}
+
+impl Content {
+    fn of(database: &Connection) -> rusqlite::Result<Content> {
+        let number = |query: &str| database.query_row(query, [], |row| row.get::<_, i64>(0));
+        let application = number("PRAGMA application_id")?;
+        let columns: Option<String> = database.query_row(
+            "SELECT group_concat(name) FROM pragma_table_info('run')",
+            [],
+            |row| row.get(0),
+        )?;
+        let is_like_ours = application == 0 && columns.as_deref() == Some(COLUMNS);
+        if application == APPLICATION || is_like_ours {
+            return Ok(Content::Runs(number("PRAGMA user_version")?));
+        }
+        let is_blank = application == 0
+            && number("PRAGMA user_version")? == 0
+            && number("SELECT count(*) FROM sqlite_master")? == 0;
+        Ok(if is_blank { Content::Nothing } else { Content::Other })
+    }
+}
+
 /// A run.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
@@ -120,32 +157,36 @@ impl Catalogue {
     /// The catalogue in a file, which is made if it is not there.
     ///
     /// # Errors
-    /// It is no catalogue, or of another version.
+    /// It is no catalogue but something else, which stays as it is; or of another version.
     pub(crate) fn open(path: &Path) -> anyhow::Result<Catalogue> {
-        let open = || {
-            let connection = Connection::open(path)?;
-            connection.busy_timeout(PATIENCE)?;
-            let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-            Ok::<_, rusqlite::Error>((connection, version))
-        };
-        let about = || format!("{}: no catalogue of runs", path.display());
-        let (mut connection, version) = open().with_context(about)?;
-        match version {
-            VERSION => {}
-            0 => {
-                let change = connection.transaction().with_context(about)?;
-                // Another process may have made them meanwhile.
-                let there: i64 = change
-                    .query_row("PRAGMA user_version", [], |row| row.get(0))
-                    .with_context(about)?;
-                if there == 0 {
-                    change.execute_batch(TABLES).with_context(about)?;
-                }
-                change.commit().with_context(about)?;
+        let shown = path.display();
+        let about = || format!("{shown}: no catalogue of runs");
+        if path.metadata().is_ok_and(|file| file.len() > 0) {
+            // What is somebody else's is not even opened to be written.
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let there = Connection::open_with_flags(path, flags).with_context(about)?;
+            there.busy_timeout(PATIENCE).with_context(about)?;
+            match Content::of(&there).with_context(about)? {
+                Content::Runs(VERSION) | Content::Nothing => {}
+                Content::Runs(version) => bail!("{shown}: version {version}, expected {VERSION}"),
+                Content::Other => bail!(
+                    "{shown}: a database of another program, expected a catalogue of runs: name another \
+                     file by --runs or SEVENTEEN_RUNS"
+                ),
             }
-            version => bail!("{}: version {version}, expected {VERSION}", path.display()),
         }
-        Ok(Catalogue { connection })
+        let open = || {
+            let mut connection = Connection::open(path)?;
+            connection.busy_timeout(PATIENCE)?;
+            let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            // Another process may have made them meanwhile.
+            if matches!(Content::of(&change)?, Content::Nothing) {
+                change.execute_batch(TABLES)?;
+            }
+            change.commit()?;
+            Ok::<_, rusqlite::Error>(connection)
+        };
+        Ok(Catalogue { connection: open().with_context(about)? })
     }
 
     /// Notes a run that has ended; its number.
