@@ -26,7 +26,7 @@ mod techniques;
 use clap::{Args, Subcommand};
 use cpu_time::ThreadTime;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::{Context, Result};
+use seventeen_jobs::{Context, Error, Result};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -158,7 +158,11 @@ fn rounds(works: Vec<Work>, rounds: u32) -> anyhow::Result<Vec<Timed>> {
             let now = (work.run)()?;
             seconds.push(start.elapsed().as_secs_f64());
             let same = round == 0 || now == *done;
-            anyhow::ensure!(same, "`{}` does {} differently each time", work.component, work.name);
+            if !same {
+                let Work { component, name, .. } = work;
+                let message = format_args!("`{component}` does {name} differently each time");
+                return Err(Error::work_failed(message).into());
+            }
             *done = now;
         }
     }

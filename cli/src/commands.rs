@@ -29,12 +29,12 @@ pub(crate) use runs::Runs;
 pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
-use crate::confined;
 use crate::progress::Bars;
+use crate::{confined, exit};
 use cpu_time::ProcessTime;
-use seventeen_host::{Registry, stop};
+use seventeen_host::{Registry, StandardOutput, stop};
 use seventeen_report::Form;
-use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
+use seventeen_script::{Output, Recipe, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
@@ -66,13 +66,9 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
 
 /// Prints text to the standard output; quietly ends the program where nobody reads it.
 fn print(text: &str) -> anyhow::Result<()> {
-    let mut output = std::io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(|error| {
-        let broken = error.kind() == std::io::ErrorKind::BrokenPipe;
-        let class = if broken { Class::NobodyReads } else { Class::WorkFailed };
-        let text = format!("cannot write the standard output: {error}");
-        RecipeError { class, text }.into()
-    })
+    let mut output = StandardOutput;
+    let printed = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    printed.map_err(|error| exit::not_printed(&error))
 }
 
 /// Runs a recipe, and says in which time if much is to be said.

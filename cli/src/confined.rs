@@ -10,7 +10,7 @@
 mod tries;
 
 use crate::args::{Args, Command, Common};
-use crate::signals;
+use crate::{exit, signals};
 use anyhow::{Context, bail};
 use seventeen_host::stop;
 use std::process::{ExitCode, ExitStatus};
@@ -136,7 +136,7 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
 fn ended(status: ExitStatus) -> ExitCode {
     if let Some(fault) = fault(status) {
         eprintln!("error: the confined process was ended by {fault}: the work is not complete");
-        return ExitCode::FAILURE;
+        return exit::FAILED.into();
     }
     ExitCode::from(status.code().unwrap_or_default() as u8)
 }
@@ -160,7 +160,7 @@ fn fault(status: ExitStatus) -> Option<String> {
 fn late(limits: Limits) -> ExitCode {
     let seconds = limits.time.unwrap_or_default().as_secs();
     eprintln!("error: not done within {seconds} s: the work is not complete");
-    ExitCode::FAILURE
+    exit::FAILED.into()
 }
 
 /// Takes the limits of the parent's that a process sets itself, in the process that is confined.

@@ -25,10 +25,13 @@ pub(crate) fn command() -> Command {
     shaped(whole.about(ABOUT).long_about(LONG_ABOUT))
 }
 
-/// What was asked; ends the program where that is help, or a mistake.
-pub(crate) fn asked() -> ArgMatches {
+/// What was asked.
+///
+/// # Errors
+/// It was help, or there is a mistake in it.
+pub(crate) fn asked() -> Result<ArgMatches, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
-    asked_of_a_verb(&words).unwrap_or_else(|| command().get_matches_from(words))
+    asked_of_a_verb(&words).map_or_else(|| command().try_get_matches_from(words), Ok)
 }
 
 /// What was asked of a verb, if that is without a mistake. All commands take longer to make than most

@@ -1,7 +1,4 @@
 //! `seventeen`: recipes and everyday verbs on the command line.
-//!
-//! Exit codes: 0 done, 1 the work failed, 2 bad usage or bad input, 75 told to terminate, 130
-//! interrupted.
 
 #![forbid(unsafe_code)]
 
@@ -12,6 +9,7 @@ mod commands;
 mod completed;
 mod config;
 mod confined;
+mod exit;
 mod help;
 mod progress;
 mod registry;
@@ -27,17 +25,23 @@ use clap::FromArgMatches;
 use clap_complete::CompleteEnv;
 use seventeen_jobs::text::allow_long_windows;
 use seventeen_plugin::calls;
-use seventeen_script::{Class, RecipeError};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     CompleteEnv::with_factory(help::command).var(commands::COMPLETE).complete();
-    let args = args::Args::from_arg_matches(&help::asked()).unwrap_or_else(|error| error.exit());
-    calls::guard_process();
-    let code = signals::install().and_then(|()| execute(args));
-    let code = code.unwrap_or_else(|error| report(&error));
+    let code = asked().and_then(|args| {
+        calls::guard_process();
+        signals::install()?;
+        execute(args)
+    });
+    let code = code.unwrap_or_else(|error| exit::report(&error));
     calls::end();
     code
+}
+
+/// What was asked for.
+fn asked() -> anyhow::Result<args::Args> {
+    Ok(args::Args::from_arg_matches(&help::asked()?)?)
 }
 
 /// Does what was asked, here or in a process of its own.
@@ -54,19 +58,4 @@ fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
         return confined::run(limits);
     }
     commands::execute(args).map(|()| ExitCode::SUCCESS)
-}
-
-/// Prints the error; which exit code it means.
-fn report(error: &anyhow::Error) -> ExitCode {
-    let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
-    let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
-    let class = of_recipe.or_else(of_job).unwrap_or(Class::BadInput);
-    let code = match class {
-        Class::NobodyReads => return ExitCode::SUCCESS,
-        Class::Interrupted => signals::exit_code(),
-        Class::BadInput => 2,
-        Class::WorkFailed => 1,
-    };
-    eprintln!("error: {error:#}");
-    ExitCode::from(code)
 }

@@ -1,8 +1,8 @@
 //! Signals: the first asks the run to stop, the second ends it.
 //!
-//! A run that Ctrl-C stopped ends with 130. One that was told to terminate ends with 75, which says
-//! that it can be gone on with (`EX_TEMPFAIL` of `sysexits.h`): what starts runs may start it again.
+//! What starts runs may start one again that was told to terminate.
 
+use crate::exit;
 use anyhow::Context;
 use seventeen_host::stop;
 use seventeen_plugin::calls;
@@ -10,11 +10,8 @@ use std::process::Child;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
-/// The exit code of a run that was interrupted by Ctrl-C.
-const INTERRUPTED: i32 = 130;
-
-/// That of a run that was told to terminate.
-const TERMINATED: i32 = 75;
+const INTERRUPTED: i32 = exit::INTERRUPTED as i32;
+const TERMINATED: i32 = exit::TERMINATED as i32;
 
 /// How long a component may take to stop. Long calls poll the stop token far more often.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -4,13 +4,14 @@ use crate::args::Common;
 use crate::progress::Bars;
 use crate::registry::registry;
 use clap::Args;
+use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::plan::short;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
 use seventeen_jobs::text::ranges::ranges;
 use seventeen_script::{Output, Recipe};
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::BufWriter;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -132,12 +133,7 @@ pub(super) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
     let merged = match directory.plan().by {
         _ if asked.check => directory.check()?,
-        By::Items => {
-            let mut out = std::io::stdout().lock();
-            let merged = directory.merge(&mut out)?;
-            out.flush()?;
-            merged
-        }
+        By::Items => directory.merge(&mut BufWriter::new(StandardOutput))?,
         By::Parts => gather(&directory)?,
     };
     let (shards, entries) = (directory.plan().shards, merged.entries);

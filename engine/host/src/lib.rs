@@ -3,6 +3,7 @@
 //! * [`library`] opens one shared library, if its file is whole.
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
+//! * [`standard_output`] is that of the process, unless it was closed.
 //! * [`stop`] is the token of the process, which a signal requests.
 //! * [`user_directories`] says where a user's files are.
 //! * [`mod@nearest`] suggests the name that was meant.
@@ -12,6 +13,7 @@ mod library_file;
 pub mod nearest;
 pub mod registry;
 pub mod search_path;
+pub mod standard_output;
 pub mod stop;
 pub mod user_directories;
 
@@ -19,3 +21,4 @@ pub use library::LoadError;
 pub use nearest::nearest;
 pub use registry::{ChoiceError, Origin, Plugin, Registered, Registry, Rejected, Shadowed};
 pub use search_path::SearchPath;
+pub use standard_output::StandardOutput;

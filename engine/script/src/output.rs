@@ -1,6 +1,7 @@
 //! The standard output of a run, shared by everything that prints.
 
 use crate::failure::{Res, not_written};
+use seventeen_host::StandardOutput;
 use seventeen_jobs::Error;
 use seventeen_jobs::store::{AtomicFile, Target};
 use std::io::{self, Write};
@@ -41,7 +42,7 @@ impl Sink {
 impl Output {
     /// Prints to the process's standard output.
     pub fn stdout() -> Output {
-        Output::to(io::BufWriter::with_capacity(1 << 16, io::stdout()))
+        Output::to(io::BufWriter::with_capacity(1 << 16, StandardOutput))
     }
 
     /// Prints to this writer.

@@ -1,0 +1,61 @@
+//! The standard output of the process, which may have been closed before the process began.
+//!
+//! Rust opens `/dev/null` in the place of a closed one before `main`, and what is written there is lost without
+//! an error. Only what runs before Rust does can tell; so a function is called by the loader.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether there was no standard output when the process began.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Called by the loader, before Rust looks at the standard output.
+#[cfg(unix)]
+extern "C" fn look() {
+    // SAFETY: asks for the flags of a descriptor, which may be closed.
+    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) };
+    IS_CLOSED.store(flags == -1, Ordering::Relaxed);
+}
+
+// SAFETY: functions of this type belong into this section, and this one needs nothing that `main` prepares.
+#[cfg(unix)]
+#[used]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+static LOOK: extern "C" fn() = look;
+
+/// The standard output. Writing to one that was closed is an error.
+///
+/// ```
+/// use seventeen_host::StandardOutput;
+/// use std::io::Write;
+///
+/// writeln!(StandardOutput, "a grid")?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct StandardOutput;
+
+impl StandardOutput {
+    /// Refuses a standard output that was closed.
+    ///
+    /// # Errors
+    /// It was.
+    pub fn check(self) -> io::Result<()> {
+        if IS_CLOSED.load(Ordering::Relaxed) {
+            return Err(io::Error::other("it is closed"));
+        }
+        Ok(())
+    }
+}
+
+impl Write for StandardOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.check()?;
+        io::stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
