@@ -4,7 +4,7 @@ use super::{Done, Work, inputs};
 use seventeen_core::Cells;
 use seventeen_jobs::enumerate::{Asked, Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::{Context, Error, Result};
+use seventeen_jobs::{Context, Result};
 use seventeen_plugin::Kind;
 use std::sync::Arc;
 
@@ -47,6 +47,5 @@ pub(super) fn count(
     clues: u32,
 ) -> Result<Enumeration> {
     let asked = Asked { count_only: true, ..Asked::default() };
-    let found = method.enumerate(context, sets, clues, &asked)?;
-    if found.complete { Ok(found) } else { Err(Error::interrupted()) }
+    Ok(method.enumerate(context, sets, clues, &asked)?)
 }

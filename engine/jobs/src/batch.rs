@@ -39,6 +39,7 @@ use crate::context::Context;
 use crate::enumerate::{Asked, Found, Method};
 use crate::error::Result;
 use crate::harvest::Sets;
+use crate::unfinished::Unfinished;
 use seventeen_core::UaHarvester;
 use std::sync::Arc;
 
@@ -116,17 +117,24 @@ impl Together {
     /// enough with others, group by group, then of each other grid by itself.
     ///
     /// All of what is found is held until the last grid is done: [`each`](Self::each) takes long
-    /// lists in pieces. A run that is cancelled in the midst gives what was found, and says of which
-    /// grids it is not complete.
+    /// lists in pieces.
     ///
     /// # Errors
-    /// There are no puzzles with so many clues, a component fails, or the run is cancelled already.
-    pub fn enumerate(&self, context: &Arc<Context>, grids: &[Sets], clues: u32) -> Result<Batched> {
+    /// There are no puzzles with so many clues, or a component fails. Or the run was stopped: the error has
+    /// what was found, which says of which grids it is not complete, if the search had begun.
+    pub fn enumerate(
+        &self,
+        context: &Arc<Context>,
+        grids: &[Sets],
+        clues: u32,
+    ) -> Result<Batched, Unfinished<Batched>> {
         context.check_running()?;
         let all = grids.iter().cloned().map(Ok);
         let mut each = self.each(context, all, clues)?.in_pieces_of(grids.len());
-        let found = each.by_ref().collect::<Result<_>>()?;
-        Ok(Batched { found, totals: each.totals().clone() })
+        let found = each.by_ref().collect::<Result<Vec<Found>>>()?;
+        let is_complete = found.iter().all(|found| found.complete);
+        let batched = Batched { found, totals: each.totals().clone() };
+        if is_complete { Ok(batched) } else { Err(Unfinished::stopped(batched)) }
     }
 
     /// Whether any grids are searched together: those with many clues are not, nor those of which

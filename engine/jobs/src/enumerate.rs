@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
 use crate::text::Noted;
+use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
 use parts::{Parts, Total};
 use seventeen_core::{
@@ -160,17 +161,16 @@ impl Method {
     /// All puzzles of the sets' grid with so many clues: plans on this thread, then searches on
     /// all.
     ///
-    /// A run that is cancelled in the midst gives what was found, and says that it is not complete.
-    ///
     /// # Errors
-    /// What is asked cannot be, a component fails, or the run is cancelled already.
+    /// What is asked cannot be, or a component fails. Or the run was stopped: the error has what was found, if
+    /// the search had begun.
     pub fn enumerate(
         &self,
         context: &Context,
         sets: &Sets,
         clues: u32,
         asked: &Asked,
-    ) -> Result<Enumeration> {
+    ) -> Result<Enumeration, Unfinished<Enumeration>> {
         self.plan(context, sets, clues, asked)?.search(context)
     }
 
@@ -260,11 +260,9 @@ pub struct Planned {
 impl Planned {
     /// Searches on all threads.
     ///
-    /// A run that is cancelled in the midst gives what was found, and says that it is not complete.
-    ///
     /// # Errors
-    /// A component fails, or the run is cancelled already.
-    pub fn search(&self, context: &Context) -> Result<Enumeration> {
+    /// A component fails. Or the run was stopped: the error has what was found, if the search had begun.
+    pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
         let Planned { method, sets, clues, asked, search, .. } = self;
         let wanted = wanted(sets, *clues, asked)?;
@@ -273,8 +271,8 @@ impl Planned {
         if let Some(directory) = method.keep.as_ref().filter(|_| !asked.first) {
             parts.keep(directory, method)?;
         }
-        let total = parts.work(method)?;
-        Ok(self.enumeration(total))
+        let found = self.enumeration(parts.work(method)?);
+        if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 
     /// Searches one share of the parts on all threads, and keeps what they give in `directory`, from

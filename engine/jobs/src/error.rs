@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::io;
 
 /// What jobs return.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
+//! * [`unfinished`]: why a job did not come to its end, with what it had found until then.
 //! * [`workers`]: the threads that work.
 
 #![forbid(unsafe_code)]
@@ -47,9 +48,11 @@ pub mod shards;
 pub mod solve;
 pub mod store;
 pub mod text;
+pub mod unfinished;
 pub mod workers;
 
 pub use bulk::Bulk;
 pub use choice::{AnyChoice, Choice, Lease};
 pub use context::{Context, Settings};
 pub use error::{Class, Error, Result};
+pub use unfinished::Unfinished;

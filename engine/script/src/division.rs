@@ -10,7 +10,7 @@ use crate::session::Session;
 use crate::stream::Stream;
 use crate::write;
 use rhai::Dynamic;
-use seventeen_jobs::Error;
+use seventeen_jobs::{Error, Unfinished};
 use seventeen_jobs::enumerate::{Planned, Share};
 use seventeen_jobs::shards::{By, Directory, PlannedListing, Suffix, Written};
 use seventeen_jobs::store::Identity;
@@ -192,7 +192,7 @@ pub(crate) fn search(session: &Session, planned: &Planned) -> Res<Dynamic> {
                 (0..directory.plan().shards).map(|shard| directory.parts(shard)).collect();
             planned.gather(context, &shards).map(Dynamic::from).raise()
         }
-        _ => planned.search(context).map(Dynamic::from).raise(),
+        _ => planned.search(context).or_else(Unfinished::into_found).map(Dynamic::from).raise(),
     }
 }
 

@@ -51,10 +51,10 @@ impl<C: Named + Clone> Compare<'_, C> {
     /// # Errors
     /// The work fails or gives what has no measures, choices do not agree, or the engine was
     /// stopped.
-    pub fn run<I, R: Record>(
+    pub fn run<I, R: Record, E: Into<Error>>(
         self,
         items: impl IntoIterator<Item = I>,
-        work: impl FnMut(&I, &C) -> Result<R>,
+        work: impl FnMut(&I, &C) -> Result<R, E>,
     ) -> Result<Paired> {
         self.run_by_kind(items, |_| None, work)
     }
@@ -64,15 +64,15 @@ impl<C: Named + Clone> Compare<'_, C> {
     ///
     /// # Errors
     /// As for [`run`](Compare::run).
-    pub fn run_by_kind<I, R: Record>(
+    pub fn run_by_kind<I, R: Record, E: Into<Error>>(
         self,
         items: impl IntoIterator<Item = I>,
         mut kind: impl FnMut(&I) -> Option<Value>,
-        mut work: impl FnMut(&I, &C) -> Result<R>,
+        mut work: impl FnMut(&I, &C) -> Result<R, E>,
     ) -> Result<Paired> {
         let Compare { engine, plan } = self;
         let compared = plan.run(engine, items, |item, choice| {
-            let measures = work(item, choice)?.compared();
+            let measures = work(item, choice).map_err(E::into)?.compared();
             engine.check_running()?;
             measures.ok_or_else(|| Error::bad_input("compare: the work gave nothing measured"))
         });

@@ -105,7 +105,7 @@ pub use seventeen_jobs::enumerate::Enumeration;
 pub use seventeen_jobs::harvest::Sets;
 pub use seventeen_jobs::human::Profile;
 pub use seventeen_jobs::progress::{Progress, Task};
-pub use seventeen_jobs::{Choice, Class, Error, Result};
+pub use seventeen_jobs::{Choice, Class, Error, Result, Unfinished};
 pub use seventeen_plugin::Purpose;
 pub use seventeen_report as report;
 

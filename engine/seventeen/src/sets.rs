@@ -4,7 +4,7 @@ use crate::Seventeen;
 use seventeen_core::{Cells, CliqueStrategy, Enumerator, Solver};
 use seventeen_jobs::enumerate::{Asked, Enumeration, Method};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::{Choice, Result};
+use seventeen_jobs::{Choice, Error, Result, Unfinished};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ pub trait SetsExt {
     /// Where no components are named it is done with those that say that they are the default.
     ///
     /// # Errors
-    /// What is asked cannot be, a component fails, or the engine was stopped.
+    /// What is asked cannot be, or a component fails. Or the engine was stopped: the error has what was found,
+    /// if the search had begun. With `?` it becomes an [`Error`](crate::Error) that the run was stopped.
     ///
     /// ```
     /// use seventeen::{Ask, Grid, GridExt, Seventeen, SetsExt};
@@ -30,7 +31,11 @@ pub trait SetsExt {
     /// assert_eq!(found.effort.nodes, found.effort.widths.nodes(), "the nodes, and these by depth");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn enumerate(&self, engine: &Seventeen, ask: impl Into<Ask>) -> Result<Enumeration>;
+    fn enumerate(
+        &self,
+        engine: &Seventeen,
+        ask: impl Into<Ask>,
+    ) -> Result<Enumeration, Unfinished<Enumeration>>;
 
     /// The same for every number of clues from the least that the clique allows up to the one asked
     /// for, in ascending order.
@@ -48,7 +53,11 @@ pub trait SetsExt {
     /// assert!(sizes.iter().all(|found| found.count == 0) && sizes.last().unwrap().clues == 14);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn enumerate_up_to(&self, engine: &Seventeen, ask: impl Into<Ask>) -> Result<Vec<Enumeration>>;
+    fn enumerate_up_to(
+        &self,
+        engine: &Seventeen,
+        ask: impl Into<Ask>,
+    ) -> Result<Vec<Enumeration>, Unfinished<Vec<Enumeration>>>;
 }
 
 /// Which puzzles of a grid are asked for, and which components look for them.
@@ -160,15 +169,34 @@ impl Ask {
 }
 
 impl SetsExt for Sets {
-    fn enumerate(&self, engine: &Seventeen, ask: impl Into<Ask>) -> Result<Enumeration> {
+    fn enumerate(
+        &self,
+        engine: &Seventeen,
+        ask: impl Into<Ask>,
+    ) -> Result<Enumeration, Unfinished<Enumeration>> {
         let ask = ask.into();
         ask.method(engine)?.enumerate(engine, self, ask.clues, &ask.asked)
     }
 
-    fn enumerate_up_to(&self, engine: &Seventeen, ask: impl Into<Ask>) -> Result<Vec<Enumeration>> {
+    fn enumerate_up_to(
+        &self,
+        engine: &Seventeen,
+        ask: impl Into<Ask>,
+    ) -> Result<Vec<Enumeration>, Unfinished<Vec<Enumeration>>> {
         let ask = ask.into();
         let method = ask.method(engine)?;
         let sizes = method.sizes(self, ask.clues, &ask.asked)?;
-        sizes.map(|clues| method.enumerate(engine, self, clues, &ask.asked)).collect()
+        let mut found = Vec::new();
+        for clues in sizes {
+            match method.enumerate(engine, self, clues, &ask.asked) {
+                Ok(of_size) => found.push(of_size),
+                Err(stopped) if stopped.is_stopped() => {
+                    found.extend(stopped.into_found());
+                    return Err(Unfinished::stopped(found));
+                }
+                Err(failed) => return Err(Error::from(failed).into()),
+            }
+        }
+        Ok(found)
     }
 }

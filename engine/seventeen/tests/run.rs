@@ -71,12 +71,16 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
     let other = Seventeen::builder().linked_only().build()?;
     let sets = harvested(&stopped)?;
     // The first part that is finished stops the engine.
-    let found = sets.enumerate(&stopped, Ask::clues(16))?;
-    assert!(!found.complete);
+    let unfinished = sets.enumerate(&stopped, Ask::clues(16)).expect_err("it was stopped");
+    assert!(unfinished.is_stopped());
+    let found = unfinished.into_found()?;
+    assert!(!found.complete && found.effort.nodes > 0);
     let claimed = found.certificate().map_err(|error| error.class);
     assert_eq!(claimed.err(), Some(Class::Interrupted));
-    let again = sets.enumerate(&stopped, 16).map_err(|error| error.class);
-    assert_eq!(again.err(), Some(Class::Interrupted));
+    let again = sets.enumerate(&stopped, 16).expect_err("it is stopped");
+    assert!(again.is_stopped() && again.found().is_none());
+    let sizes = sets.enumerate_up_to(&stopped, 16).expect_err("it is stopped");
+    assert!(sizes.is_stopped());
     assert!(sets.enumerate(&other, 15)?.complete);
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::enumerate::{Enumeration, Planned};
 use crate::error::Result;
 use crate::harvest::Sets;
+use crate::unfinished::Unfinished;
 use rayon::prelude::*;
 use std::collections::VecDeque;
 
@@ -36,7 +37,8 @@ impl Alone {
             self.planned = unless_interrupted(planned)?.unwrap_or_default();
         }
         let Some((planned, harvest)) = self.planned.pop_front() else { return Ok(None) };
-        let found = unless_interrupted(planned.search(context))?;
+        let found = planned.search(context).or_else(Unfinished::into_found);
+        let found = unless_interrupted(found)?;
         Ok(found.map(|found| (found, harvest)))
     }
 }

@@ -14,6 +14,7 @@ use super::{MOST_CLUES, Together};
 use crate::context::Context;
 use crate::enumerate::rank::of_rank;
 use crate::error::{Error, Result};
+use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{Entry, Pair};
 use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Puzzle, Solver, Transformation};
@@ -76,13 +77,20 @@ impl Together {
     ///
     /// # Errors
     /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids
-    /// together, a component that fails, or the run is cancelled already.
-    pub fn enumerate_entry(&self, context: &Context, entry: Entry, clues: u32) -> Result<OfEntry> {
+    /// together, or a component that fails. Or the run was stopped: the error has what was found, if the search
+    /// had begun.
+    pub fn enumerate_entry(
+        &self,
+        context: &Context,
+        entry: Entry,
+        clues: u32,
+    ) -> Result<OfEntry, Unfinished<OfEntry>> {
         context.check_running()?;
         if !(1..=MOST_CLUES).contains(&clues) {
             return Err(Error::bad_input(format_args!(
                 "enumerate: {clues} clues at an entry: expected 1 to {MOST_CLUES}"
-            )));
+            ))
+            .into());
         }
         let start = ThreadTime::now();
         let grids = completing(entry.pair(), self.scheme, clues);
@@ -90,7 +98,7 @@ impl Together {
         let mut search = Search::new(self, context, &grids, clues);
         let complete = search.do_groups(&groups)?;
         let Search { ranks, effort, .. } = search;
-        Ok(OfEntry {
+        let found = OfEntry {
             entry,
             clues,
             grids: grids.len(),
@@ -99,7 +107,8 @@ impl Together {
             effort,
             seconds: start.elapsed().as_secs_f64(),
             complete,
-        })
+        };
+        if complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
     }
 }
 

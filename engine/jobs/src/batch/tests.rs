@@ -5,7 +5,7 @@ mod entries;
 use super::*;
 use crate::context::Settings;
 use crate::enumerate::Asked;
-use crate::error::{Class, Error};
+use crate::error::Error;
 use crate::harvest::Sets;
 use crate::progress::{Progress, Silent, Task};
 use seventeen_catalogue::{Chute, pair_of};
@@ -180,7 +180,7 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
         together.method.enumerator =
             Choice::<dyn Enumerator>::by("liar", move || Ok(Box::new(Liar(at, givens))));
         let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
-        assert!(error.message.contains(says), "{error}");
+        assert!(error.to_string().contains(says), "{error}");
     }
 }
 
@@ -198,10 +198,12 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
     let context = context(1);
     let mut together = together(&context, Scheme::ByBand);
     together.harvester = Some(stopping(&context));
-    let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
+    let stopped = together.enumerate(&context, &some_grids(), 17).unwrap_err();
+    assert!(stopped.is_stopped());
+    let batched = stopped.into_found().unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
     let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
-    assert_eq!(error.class, Class::Interrupted);
+    assert!(error.is_stopped() && error.found().is_none());
 }
 
 #[test]
@@ -297,7 +299,8 @@ fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, Together) {
 fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
     let nodes_of = |directory: &Path, steps: u64, from: usize| {
         let (context, together) = keeping(directory, steps);
-        let batched = together.enumerate(&context, &some_grids()[from..], 17).unwrap();
+        let batched = together.enumerate(&context, &some_grids()[from..], 17);
+        let batched = batched.or_else(Unfinished::into_found).unwrap();
         (batched.totals.effort.nodes, batched)
     };
     let [whole, parts] = [0, 1].map(|_| tempfile::tempdir().unwrap());
@@ -325,5 +328,5 @@ fn what_no_one_else_knows_cannot_be_kept() {
     let mut together = together(&context, Scheme::ByBand);
     together.method.keep = Some(directory.path().into());
     let error = together.enumerate(&context, &some_grids(), 16).unwrap_err();
-    assert!(error.message.starts_with("keep: the enumerator `auto` is written"), "{error}");
+    assert!(error.to_string().starts_with("keep: the enumerator `auto` is written"), "{error}");
 }

@@ -9,6 +9,7 @@ use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{Array, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::Unfinished;
 use seventeen_jobs::batch::{Entry, EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
 use seventeen_jobs::enumerate::Method;
 use seventeen_jobs::text::Noted;
@@ -134,7 +135,7 @@ pub(super) fn enumerate(
     let together = together(&stream.session, choices)?;
     let work = move |session: &Handle, item: Dynamic| {
         let found = together.enumerate_entry(&session.context, item.cast(), clues);
-        found.map(Dynamic::from).raise()
+        found.or_else(Unfinished::into_found).map(Dynamic::from).raise()
     };
     // Their parts cannot be shared out, so that they have a name of their own.
     let (name, place) = ("enumerate entries", context.call_position());

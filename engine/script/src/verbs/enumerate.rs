@@ -15,11 +15,11 @@ use options::{ForGrids, Options};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::Context;
 use seventeen_jobs::batch::{Entry, Together};
 use seventeen_jobs::enumerate::{Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
+use seventeen_jobs::{Context, Unfinished};
 use std::iter;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -309,7 +309,8 @@ impl Work {
     }
 
     fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
-        self.plan(session, sets, clues)?.search(&session.context).raise()
+        let found = self.plan(session, sets, clues)?.search(&session.context);
+        found.or_else(Unfinished::into_found).raise()
     }
 
     /// How many grids are enumerated, of which this is one.

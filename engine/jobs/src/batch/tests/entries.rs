@@ -222,10 +222,10 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
         Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
     });
     let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
-    assert!(error.message.contains("`grid by grid` cannot search grids together"), "{error}");
+    assert!(error.to_string().contains("`grid by grid` cannot search grids together"), "{error}");
     context.stop().request();
     let error = together.enumerate_entry(&context, entry, 17).unwrap_err();
-    assert_eq!(error.class, Class::Interrupted);
+    assert!(error.is_stopped() && error.found().is_none());
 }
 
 #[test]
@@ -234,6 +234,6 @@ fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
     let mut together = together(&context, Scheme::ByBand);
     together.harvester = Some(stopping(&context));
     let entry = draw_entry(3, 0).unwrap();
-    let found = together.enumerate_entry(&context, entry, 17).unwrap();
+    let found = together.enumerate_entry(&context, entry, 17).unwrap_err().into_found().unwrap();
     assert!(!found.complete && found.found.is_empty() && found.tasks > 0);
 }

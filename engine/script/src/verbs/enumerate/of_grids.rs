@@ -12,7 +12,7 @@ use seventeen_jobs::batch::{Each, Together, Totals};
 use seventeen_jobs::enumerate::Found;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::Noted;
-use seventeen_jobs::{Error, Result};
+use seventeen_jobs::{Error, Result, Unfinished};
 use std::collections::VecDeque;
 use std::iter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -140,7 +140,8 @@ impl Work {
     pub(super) fn of_grid(&self, session: &Handle, grid: &Noted<Grid>) -> Res<Found> {
         let together = self.together(&session.context, &grid.value)?;
         let grids = [Sets::none(grid.clone())];
-        let batched = together.enumerate(&session.context, &grids, self.clues).raise()?;
+        let batched = together.enumerate(&session.context, &grids, self.clues);
+        let batched = batched.or_else(Unfinished::into_found).raise()?;
         batched.found.into_iter().next().ok_or_else(|| bad_input("enumerate: no grid"))
     }
 }

@@ -1,0 +1,89 @@
+//! `Unfinished`: why a job did not come to its end, with what it had found until then.
+
+use crate::error::{Class, Error};
+use std::fmt;
+
+/// A job that did not come to its end. One that was stopped while it worked gives what it had found; one that
+/// failed, or was stopped before, gives nothing.
+///
+/// As an [`Error`] it is that the run was stopped, or the failure.
+///
+/// ```
+/// use seventeen_jobs::{Class, Error, Unfinished};
+///
+/// let stopped = Unfinished::stopped(vec!["a puzzle"]);
+/// assert_eq!(stopped.error().class, Class::Interrupted);
+/// assert_eq!(stopped.found(), Some(&vec!["a puzzle"]));
+/// assert_eq!(stopped.into_found(), Ok(vec!["a puzzle"]));
+///
+/// let failed: Unfinished<Vec<&str>> = Error::work_failed("the disk is full").into();
+/// assert_eq!(failed.into_found(), Err(Error::work_failed("the disk is full")));
+/// ```
+#[derive(Clone)]
+pub struct Unfinished<T> {
+    error: Error,
+    found: Option<Box<T>>,
+}
+
+impl<T> Unfinished<T> {
+    /// The run was stopped, and this is what had been found.
+    pub fn stopped(found: T) -> Unfinished<T> {
+        Unfinished { error: Error::interrupted(), found: Some(Box::new(found)) }
+    }
+
+    /// Why it did not come to its end.
+    pub fn error(&self) -> &Error {
+        &self.error
+    }
+
+    /// What it had found until then.
+    pub fn found(&self) -> Option<&T> {
+        self.found.as_deref()
+    }
+
+    /// What it had found until then, for those who show that.
+    ///
+    /// # Errors
+    /// It had found nothing.
+    pub fn into_found(self) -> Result<T, Error> {
+        self.found.map(|found| *found).ok_or(self.error)
+    }
+
+    /// Whether the run was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.error.class == Class::Interrupted
+    }
+}
+
+impl<T> From<Error> for Unfinished<T> {
+    fn from(error: Error) -> Unfinished<T> {
+        Unfinished { error, found: None }
+    }
+}
+
+impl<T> From<seventeen_core::Error> for Unfinished<T> {
+    fn from(error: seventeen_core::Error) -> Unfinished<T> {
+        Error::from(error).into()
+    }
+}
+
+impl<T> From<Unfinished<T>> for Error {
+    fn from(unfinished: Unfinished<T>) -> Error {
+        unfinished.error
+    }
+}
+
+impl<T> fmt::Display for Unfinished<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+/// The message alone, as for [`Error`].
+impl<T> fmt::Debug for Unfinished<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl<T> std::error::Error for Unfinished<T> {}
