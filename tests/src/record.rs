@@ -1,10 +1,11 @@
 //! The record of a file that grows, as another run would have left it.
 
 use serde_json::Value;
+use seventeen::jobs::store::Sidecar;
 use std::path::{Path, PathBuf};
 
 fn place(file: &Path) -> PathBuf {
-    PathBuf::from(format!("{}.done", file.display()))
+    Sidecar::Record.of(file)
 }
 
 /// The record of a file: `items`, `rows`, `bytes` with their `digest`, `finished`, and the `run`.

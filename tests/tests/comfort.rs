@@ -113,7 +113,10 @@ fn results_go_to_a_file_that_appears_when_it_is_whole() {
     refuses(&["solve", "nowhere.txt", "--out", &solved], "", 2, &["cannot open"]);
     assert_eq!(std::fs::read_to_string(&solved).unwrap(), format!("{SOLUTION}\n"));
     refuses(&["solve", "--strict", "--out", &path("none.txt")], "12\n", 2, &[":1:"]);
-    assert!(!Path::new(&path("none.txt")).exists() && !Path::new(&path("none.txt.part")).exists());
+    assert!(
+        !Path::new(&path("none.txt")).exists()
+            && !Path::new(&path("none.txt.seventeen-part")).exists()
+    );
     refuses(&["solve", PUZZLE, "--out", &path("no/a.txt")], "", 1, &["cannot write", "no/a.txt"]);
     let sum = path("sum.txt");
     prints(&["run", "-e", "print(1); 1 + 2", "--out", &sum], "", "");

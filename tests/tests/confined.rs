@@ -116,7 +116,7 @@ fn with_inside() -> tempfile::TempDir {
     fs::copy(data("puzzles.txt"), at("inside/puzzles.txt")).expect("copied");
     fs::write(at("outside.txt"), "stays").expect("written");
     symlink("../outside.txt", at("inside/link")).expect("a link");
-    symlink("../outside.txt", at("inside/new.txt.part")).expect("a link");
+    symlink("../outside.txt", at("inside/new.txt.seventeen-part")).expect("a link");
     symlink("/", at("inside/root")).expect("a link");
     directory
 }

@@ -161,7 +161,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     record["digest"] = Digest::of(&whole.as_bytes()[..bytes]).to_string().into();
     write_record(&out, &record);
     std::fs::remove_file(&out).unwrap();
-    std::fs::write(dir.path().join("puzzles.txt.part"), &whole[..bytes + 9]).unwrap();
+    std::fs::write(dir.path().join("puzzles.txt.seventeen-part"), &whole[..bytes + 9]).unwrap();
     run();
     assert_eq!(std::fs::read_to_string(&out).unwrap(), whole);
 }
@@ -199,7 +199,7 @@ fn a_sample_that_was_stopped_goes_on_behind_its_draws() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let part = format!("{keep}.part");
+    let part = format!("{keep}.seventeen-part");
     let is_begun = |_| std::fs::read_to_string(&part).is_ok_and(|draws| draws.lines().count() > 2);
     assert_eq!(interrupt(child, "TERM", is_begun).outcome.code, Some(75));
     let before = std::fs::read_to_string(&part).unwrap().lines().count();

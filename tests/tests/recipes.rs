@@ -264,7 +264,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(record["items"], 3);
     record["run"]["set"]["fail"] = "false".into();
     write_record(&out, &record);
-    let part = dir.path().join("sets.csv.part");
+    let part = dir.path().join("sets.csv.seventeen-part");
     let rows = std::fs::read(&part).unwrap();
     std::fs::write(&part, &rows[..rows.len() - 9]).unwrap();
     assert_eq!(run("false", out.to_str().unwrap()).status.code(), Some(2), "rows are lost");

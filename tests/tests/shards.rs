@@ -134,7 +134,7 @@ fn a_shard_that_is_killed_goes_on_where_it_was() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    let grown = work.file("shard-00000.jsonl.done");
+    let grown = work.file("shard-00000.jsonl.seventeen-done");
     while !grown.exists() && child.try_wait().expect("a child").is_none() {
         sleep(Duration::from_millis(5));
     }

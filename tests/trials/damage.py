@@ -22,7 +22,7 @@ def trial_flips(short):
     for name in small:
         step = max(1, len(left[name]) // 40) if short else 1
         changes += [("cut", name, length) for length in range(0, len(left[name]), step)]
-    changes += [("cut", "flip.csv.part", RANDOM.randrange(len(left["flip.csv.part"]))) for _ in range(20 if short else 2000)]
+    changes += [("cut", "flip.csv.seventeen-part", RANDOM.randrange(len(left["flip.csv.seventeen-part"]))) for _ in range(20 if short else 2000)]
     for kind, name, length in changes:
         restore(left, "flip.csv")
         data = bytearray(left[name])
@@ -52,7 +52,7 @@ def stopped(recipe_file, out):
             time.sleep(RANDOM.uniform(0.02, 0.1))
             child.send_signal(signal.SIGTERM)
             child.wait()
-        names = [f"{out}.part", f"{out}.done", f"{out}.done.before"]
+        names = [f"{out}.seventeen-{name}" for name in ("part", "done", "done-before")]
         if all(Path(name).exists() and Path(name).stat().st_size for name in names):
             return {name: Path(name).read_bytes() for name in names}
     raise AssertionError("no run was stopped in its midst")

@@ -133,7 +133,7 @@ fn difference(first: &Run, second: &Run) -> anyhow::Result<String> {
     if first.name != second.name {
         text += &format!("name: {} against {}\n", first.name, second.name);
     }
-    for what in ["version", "plugins", "imports", "set", "seed", "inputs"] {
+    for what in ["version", "program", "plugins", "imports", "set", "seed", "inputs"] {
         let (one, other) = (&first.run[what], &second.run[what]);
         if one != other {
             text += &format!("{what}: {one} against {other}\n");

@@ -1,6 +1,7 @@
 //! Finds, checks and instantiates plugins.
 //!
 //! * [`library`] opens one shared library, if its file is whole.
+//! * [`loaded_file`] is the file of a plugin, as it was when the plugin was loaded.
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
 //! * [`standard_output`] is that of the process, unless it was closed.
@@ -10,6 +11,7 @@
 
 pub mod library;
 mod library_file;
+pub mod loaded_file;
 pub mod nearest;
 pub mod registry;
 pub mod search_path;
@@ -18,6 +20,7 @@ pub mod stop;
 pub mod user_directories;
 
 pub use library::LoadError;
+pub use loaded_file::LoadedFile;
 pub use nearest::nearest;
 pub use registry::{ChoiceError, Origin, Plugin, Registered, Registry, Rejected, Shadowed};
 pub use search_path::SearchPath;

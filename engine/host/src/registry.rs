@@ -4,6 +4,7 @@
 //! `greedy` takes the place of the bundled one.
 
 use crate::library::{self, LoadError};
+use crate::loaded_file::LoadedFile;
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::Result;
@@ -51,6 +52,8 @@ pub struct Plugin {
     pub abi_minor: u32,
     /// Whether no panic can leave a call.
     pub contains_panics: bool,
+    /// The file that it was loaded from; none if it is linked in.
+    pub file: Option<LoadedFile>,
 }
 
 /// A registered component.
@@ -176,7 +179,7 @@ impl Registry {
             registry.load_all(files);
         }
         for manifest in linked {
-            registry.register(manifest, Origin::Linked);
+            registry.register(manifest, Origin::Linked, None);
         }
         Ok(registry)
     }
@@ -186,7 +189,7 @@ impl Registry {
     /// # Errors
     /// What it says of itself cannot be used.
     pub fn link(&mut self, entry: SeventeenEntry) -> std::result::Result<(), LoadError> {
-        self.register(library::enter(entry)?, Origin::Linked);
+        self.register(library::enter(entry)?, Origin::Linked, None);
         Ok(())
     }
 
@@ -195,13 +198,13 @@ impl Registry {
     /// # Errors
     /// Why it is no plugin that this engine can use.
     pub fn load(&mut self, path: &Path) -> std::result::Result<(), Rejected> {
-        match library::load(path) {
-            Ok(manifest) => {
-                self.register(manifest, Origin::File(path.to_owned()));
-                Ok(())
-            }
-            Err(error) => Err(Rejected { path: path.to_owned(), error }),
-        }
+        let rejected = |error| Rejected { path: path.to_owned(), error };
+        // Before it is loaded: what is written after this is noticed.
+        let file = LoadedFile::at(path);
+        let file = file.map_err(|error| rejected(LoadError::Open(error.to_string())))?;
+        let manifest = library::load(path).map_err(rejected)?;
+        self.register(manifest, Origin::File(path.to_owned()), Some(file));
+        Ok(())
     }
 
     /// Loads those of the files that can be used.
@@ -213,7 +216,7 @@ impl Registry {
         }
     }
 
-    fn register(&mut self, manifest: Manifest, origin: Origin) {
+    fn register(&mut self, manifest: Manifest, origin: Origin, file: Option<LoadedFile>) {
         let plugin = Arc::new(Plugin {
             origin,
             name: manifest.name.to_owned(),
@@ -221,6 +224,7 @@ impl Registry {
             build: manifest.build.to_owned(),
             abi_minor: manifest.abi_minor,
             contains_panics: manifest.contains_panics,
+            file,
         });
         self.plugins.push(plugin.clone());
         for descriptor in manifest.components {

@@ -48,6 +48,8 @@ pub struct Choice<K: ?Sized> {
     /// None for one of the caller's own.
     component: Option<Registered>,
     signature: Arc<str>,
+    /// The values of its options, one for each.
+    values: Arc<[Value]>,
     instances: Arc<Instances<K>>,
 }
 
@@ -59,11 +61,12 @@ struct Instances<K: ?Sized> {
 
 impl<K: ?Sized> Clone for Choice<K> {
     fn clone(&self) -> Choice<K> {
-        let Choice { name, component, signature, instances } = self;
+        let Choice { name, component, signature, values, instances } = self;
         Choice {
             name: name.clone(),
             component: component.clone(),
             signature: signature.clone(),
+            values: values.clone(),
             instances: instances.clone(),
         }
     }
@@ -87,10 +90,10 @@ impl<K: Extension + ?Sized> Choice<K> {
         options: &[(String, Value)],
         stop: &StopToken,
     ) -> Result<Choice<K>> {
-        let values = component.values(options)?;
+        let values: Arc<[Value]> = component.values(options)?.into();
         let signature = signature(component, &values);
-        let (of, stop) = (component.clone(), stop.clone());
-        let make = move || of.make::<K>(&values, &stop);
+        let (of, given, stop) = (component.clone(), values.clone(), stop.clone());
+        let make = move || of.make::<K>(&given, &stop);
         let first = make().map_err(|error| match error {
             seventeen_core::Error::Failed(reason) => Error::bad_input(reason),
             error => error.into(),
@@ -101,6 +104,7 @@ impl<K: Extension + ?Sized> Choice<K> {
             name: component.name().into(),
             component: Some(component.clone()),
             signature: signature.into(),
+            values,
             instances,
         })
     }
@@ -210,7 +214,8 @@ impl<K: ?Sized> Choice<K> {
         make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
     ) -> Choice<K> {
         let instances = Arc::new(Instances { make: Box::new(make), idle: Mutex::default() });
-        Choice { name: name.into(), component: None, signature: name.into(), instances }
+        let values = Arc::new([]);
+        Choice { name: name.into(), component: None, signature: name.into(), values, instances }
     }
 
     /// The same choice under another name.
@@ -231,6 +236,14 @@ impl<K: ?Sized> Choice<K> {
     /// The component with all of its options and its plugin's version: what results depend on.
     pub fn signature(&self) -> &str {
         &self.signature
+    }
+
+    /// The values of its options that are texts: some name files that it reads.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().filter_map(|value| match value {
+            Value::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
     }
 
     /// An idle instance, or a new one; it becomes idle again when the lease ends.

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::progress::{Progress, Silent};
+use crate::run_identity::LoadedPlugins;
 use crate::workers::{IdleThreads, Workers};
 use seventeen_host::stop::StopToken;
 use seventeen_host::{Registered, Registry};
@@ -48,6 +49,7 @@ impl Default for Settings {
 /// ```
 pub struct Context {
     registry: Registry,
+    loaded: LoadedPlugins,
     workers: Workers,
     works_itself: bool,
     seed: u64,
@@ -64,12 +66,18 @@ impl Context {
         let Settings { threads, works_itself, seed, stop, progress } = settings;
         let workers = Workers::new(threads)?;
         let stop = stop.sharing::<IdleThreads>(workers.threads());
-        Ok(Context { registry, workers, works_itself, seed, stop, progress })
+        let loaded = LoadedPlugins::default();
+        Ok(Context { registry, loaded, workers, works_itself, seed, stop, progress })
     }
 
     /// The components.
     pub fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// What the plugins that were loaded are known by.
+    pub(crate) fn loaded_plugins(&self) -> &LoadedPlugins {
+        &self.loaded
     }
 
     /// The threads that work; starts them.

@@ -6,7 +6,6 @@ mod kept;
 mod least;
 mod parts;
 pub(crate) mod rank;
-pub(crate) mod signature;
 
 pub use found::Found;
 

@@ -12,6 +12,7 @@
 //! * [`claims`]: what a file claims, to be checked.
 //! * [`error`]: why a job failed, and whose fault that is.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
+//! * [`run_identity`]: everything that the results of a run depend on.
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
 //! * [`text`]: what is read: files, lines, puzzles with notes.
@@ -44,6 +45,7 @@ pub mod proper;
 pub mod pseudo_puzzles;
 pub mod question;
 pub mod rate;
+pub mod run_identity;
 pub mod shards;
 pub mod solve;
 pub mod store;
@@ -55,4 +57,5 @@ pub use bulk::Bulk;
 pub use choice::{AnyChoice, Choice, Lease};
 pub use context::{Context, Settings};
 pub use error::{Class, Error, Result};
+pub use run_identity::RunIdentity;
 pub use unfinished::Unfinished;

@@ -36,6 +36,7 @@ pub use summary::{OfPattern, Summary};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
+use directory::Locked;
 use driver::Driver;
 use manifest::Manifest;
 use puzzles::Lister;
@@ -100,8 +101,12 @@ pub fn search(context: &Context, layout: Layout, options: &Options) -> Result<Se
     let Options { searcher, solver, chain, directory, memory } = options;
     let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, chain))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
-    let manifest = Manifest::new(searcher.signature(), &layout, &chain);
-    let driver = Driver::open(context, &*search, &manifest, directory.as_deref(), *memory)?;
+    let manifest = || Manifest::new(context, searcher, &layout, &chain);
+    let directory = match directory {
+        Some(path) => Locked::open(path, &manifest()?)?,
+        None => Locked::temporary()?,
+    };
+    let driver = Driver::new(context, &*search, directory, *memory);
     let (stages, directory) = driver.run()?;
     let lister = Lister { layout, solver: solver.clone(), stop: context.stop().clone() };
     Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })

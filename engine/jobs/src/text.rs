@@ -14,7 +14,7 @@ pub mod positions;
 pub mod problem;
 pub mod ranges;
 mod records;
-mod standard_input;
+pub(crate) mod standard_input;
 mod unpacked;
 mod wrong;
 

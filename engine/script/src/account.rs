@@ -38,7 +38,7 @@ pub enum RunResult {
 }
 
 impl Account {
-    /// What the results depend on, as a JSON object: `version`, `plugins`, `recipe`, `imports`,
+    /// What the results depend on, as a JSON object: `version`, `program`, `plugins`, `recipe`, `imports`,
     /// `set`, `seed`, and the checksums of `inputs`; nothing if the run did not get so far.
     pub fn run(&self) -> Value {
         self.entries().run.clone()

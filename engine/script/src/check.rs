@@ -12,6 +12,7 @@ mod names;
 mod options;
 mod signatures;
 mod text;
+mod writes;
 
 pub(crate) use names::explain_parse_error;
 
@@ -27,6 +28,14 @@ use std::path::Path;
 /// The first such call, with its place and the nearest name.
 pub(crate) fn names(source: &Source<'_>, engine: &Engine, ast: &AST) -> Result<(), RecipeError> {
     names::check(source, engine, ast)
+}
+
+/// Refuses a recipe that surely writes one file twice: before each run.
+///
+/// # Errors
+/// It does, at the second place.
+pub(crate) fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
+    writes::check(source, ast)
 }
 
 /// Refuses a recipe with anything wrong that can be known without running it. Its imports are looked for

@@ -5,15 +5,15 @@
 //! writes what comes of its own items.
 
 use crate::failure::{Raise, Res, bad_input};
-use crate::recipe_run::RecipeRun;
+use crate::recipe_run;
 use crate::session::Session;
 use crate::stream::Stream;
 use crate::write;
 use rhai::Dynamic;
-use seventeen_jobs::{Error, Unfinished};
 use seventeen_jobs::enumerate::{Planned, Share};
 use seventeen_jobs::shards::{By, Directory, PlannedListing, Suffix, Written};
 use seventeen_jobs::store::Identity;
+use seventeen_jobs::{Error, RunIdentity, Unfinished};
 use seventeen_report::{Form, Listed, ListingFile};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -127,7 +127,7 @@ pub(crate) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Re
     }
     stream.session.claim(path)?;
     let items = stream.length()?;
-    let run = RecipeRun::of(&stream.session)?;
+    let run = recipe_run::identity(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
     let listing =
         PlannedListing { path: path.to_owned(), suffix: suffix(stream, path), items, run };
@@ -219,13 +219,12 @@ fn check_planned(stream: &Stream, path: &str, directory: &Directory, listing: us
     let planned = planned.filter(|planned| planned.path == path).ok_or_else(|| {
         bad_input(format_args!("write: the plan in {place} does not say that {path} is written"))
     })?;
-    let run: RecipeRun = serde_json::from_value(planned.run.clone())
+    let run: RunIdentity = serde_json::from_value(planned.run.clone())
         .map_err(|error| bad_input(format_args!("{place}/plan.json: {error}")))?;
-    let this = RecipeRun::of(&stream.session)?;
-    if run != this {
-        let reason = run.difference(&this);
+    let this = recipe_run::identity(&stream.session)?;
+    if let Some(reason) = run.difference(&this) {
         return Err(bad_input(format_args!(
-            "the plan in {place} is that of another run, {reason}"
+            "the plan in {place} is that of another run, {reason}; plan it anew in another directory"
         )));
     }
     Ok(())

@@ -6,6 +6,7 @@
 
 use crate::failure::{RecipeError, Res, bad_input};
 use rhai::Engine;
+use seventeen_jobs::store::Sidecar;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -23,9 +24,6 @@ const MAP: usize = 1 << 16;
 const VARIABLES: usize = 1000;
 const FUNCTIONS: usize = 1000;
 const MODULES: usize = 16;
-
-/// What files beside one that is written are called: they must be no links, either.
-const BESIDE: [&str; 4] = [".part", ".done", ".done.before", ".lock"];
 
 /// A fence: the directory in which a recipe has to stay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,8 +99,8 @@ impl Fence {
         if !self.leads_inside(path) {
             return Err(self.outside(path));
         }
-        let mut others: Vec<PathBuf> =
-            BESIDE.iter().map(|suffix| format!("{path}{suffix}").into()).collect();
+        // What we keep beside it must be no links, either.
+        let mut others = Sidecar::all_of(Path::new(path));
         if let Ok(inside) = std::fs::read_dir(path) {
             others.extend(inside.filter_map(|entry| Some(entry.ok()?.path())));
         }
@@ -172,7 +170,7 @@ mod tests {
         link(&outer.path().join("secret"), "to_secret");
         link(outer.path(), "up");
         link(&outer.path().join("new"), "to_new");
-        link(&outer.path().join("secret"), "b.part");
+        link(&outer.path().join("secret"), "b.seventeen-part");
         link(Path::new("/dev/null"), "null");
         fs::create_dir(inner.join("kept")).unwrap();
         link(&outer.path().join("secret"), "kept/a.parts");

@@ -5,7 +5,7 @@ use seventeen_host::StandardOutput;
 use seventeen_jobs::Error;
 use seventeen_jobs::store::{AtomicFile, Target};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the output is called where nobody gave it another name.
@@ -50,8 +50,8 @@ impl Output {
         Output::new(Sink::Stream(Box::new(writer)), STANDARD)
     }
 
-    /// Prints to a file, which gets its name when a recipe has run to its end. Until then it has one
-    /// more suffix, `.part`, which it keeps if the recipe fails after something was printed. What is
+    /// Prints to a file, which gets its name when a recipe has run to its end. Until then it has the
+    /// name of its [part](seventeen_jobs::store::Sidecar::Part), which it keeps if the recipe fails after something was printed. What is
     /// there and is no file, such as a pipe, is printed to at once.
     ///
     /// ```
@@ -94,6 +94,14 @@ impl Output {
     /// What errors call it.
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The file that it becomes, if it is one.
+    pub(crate) fn path(&self) -> Option<PathBuf> {
+        match &*self.lock() {
+            Sink::Stream(_) => None,
+            Sink::File(file) => Some(file.path().to_owned()),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Sink> {

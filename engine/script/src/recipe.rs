@@ -8,7 +8,7 @@ use crate::left_out::GoOn;
 use crate::output::{Held, Output};
 use crate::param::{self, Param};
 use crate::plain::printed;
-use crate::recipe_run::RecipeRun;
+use crate::recipe_run;
 use crate::session::{Session, Settings};
 use crate::source::{Source, text_of};
 use crate::stream::Stream;
@@ -187,7 +187,8 @@ impl Recipe {
             .and_then(|()| if stop.is_requested() { Err(interrupted()) } else { Ok(()) });
         if let Some(account) = &session.account {
             // An input that cannot be read is in the result, where it matters.
-            let run = RecipeRun::of(&session).ok().and_then(|run| serde_json::to_value(run).ok());
+            let run = recipe_run::noted(&session).ok();
+            let run = run.and_then(|run| serde_json::to_value(run).ok());
             account.is_of(run.unwrap_or_default());
         }
         result.map(|()| session.clone()).map_err(|error| {
@@ -256,6 +257,7 @@ impl Recipe {
         ast.set_source(&self.name);
         if self.is_shown {
             check::names(&source, &engine, &ast)?;
+            check::writes(&source, &ast)?;
         }
         let params = param::calls(&source, &ast)?;
         Ok(Prepared { session, engine, ast, params })

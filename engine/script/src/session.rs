@@ -3,7 +3,7 @@
 use crate::account::Account;
 use crate::closure::Closure;
 use crate::division::Division;
-use crate::failure::{Res, bad_input};
+use crate::failure::{Raise, Res, bad_input};
 use crate::fence::Fence;
 use crate::fields::Fields;
 use crate::left_out::GoOn;
@@ -12,11 +12,12 @@ use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
-use seventeen_jobs::store::Digest;
+use seventeen_jobs::run_identity::Inputs;
+use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::BadLines;
 use seventeen_jobs::workers::is_working;
 use seventeen_report::Form;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -77,9 +78,9 @@ pub(crate) struct Session {
     /// Whether a stream has begun to read the standard input.
     has_read_input: AtomicBool,
     /// The files that this run writes.
-    written: Mutex<BTreeSet<String>>,
-    /// The files that streams begin with, or that components may read.
-    inputs: Mutex<BTreeSet<String>>,
+    written: WrittenFiles,
+    /// The files that it reads: those that streams begin with, or that components may read.
+    pub(crate) inputs: Arc<Inputs>,
     /// What the modules say that the recipe imported.
     imports: Mutex<BTreeMap<String, Digest>>,
     engine: OnceLock<Weak<Engine>>,
@@ -98,6 +99,9 @@ impl Session {
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, form, strict, fence, go_on, account, more, jobs } = settings;
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
+        let written = WrittenFiles::default();
+        // Nothing is written yet.
+        let _ = output.path().map(|path| written.add(&path));
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
             set,
@@ -114,8 +118,8 @@ impl Session {
             fields: Arc::new(Fields::of(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
             has_read_input: AtomicBool::new(false),
-            written: Mutex::default(),
-            inputs: Mutex::default(),
+            written,
+            inputs: Arc::default(),
             imports: Mutex::default(),
             engine: OnceLock::new(),
         })
@@ -160,7 +164,7 @@ impl Session {
     /// depend on it, and it must be one that the recipe may reach.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
         if Path::new(text).is_file() {
-            self.reads(text);
+            self.reads(text)?;
         }
         self.fence.as_ref().map_or(Ok(()), |fence| fence.check_text(text))
     }
@@ -176,11 +180,12 @@ impl Session {
 
     /// Makes a file this run's to write, once.
     pub(crate) fn claim(&self, path: &str) -> Res<()> {
-        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.insert(path.to_owned()) {
-            return Ok(());
-        }
-        Err(bad_input(format_args!("{path}: this run writes it already")))
+        self.written.add(Path::new(path)).map_err(|other| {
+            let other = other.display();
+            bad_input(format_args!(
+                "{path}: this run writes it already, as {other}: name another file"
+            ))
+        })
     }
 
     /// A stream reads the standard input, which can be read once.
@@ -191,9 +196,14 @@ impl Session {
         Ok(())
     }
 
-    /// A stream begins with this file, or a component may read it.
-    pub(crate) fn reads(&self, path: &str) {
-        self.inputs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+    /// A stream begins with this file, or the standard input for `-`, or a component may read it.
+    pub(crate) fn reads(&self, path: &str) -> Res<()> {
+        self.inputs.add(path).raise()
+    }
+
+    /// The same of what is read at once.
+    pub(crate) fn reads_whole(&self, path: &str) -> Res<()> {
+        self.inputs.add_whole(path, self.context.stop()).raise()
     }
 
     /// Tells a person at a terminal what the recipe waits for, if it reads the standard input.
@@ -206,11 +216,6 @@ impl Session {
         }
     }
 
-    /// The files that streams begin with, or that components may read, so far.
-    pub(crate) fn inputs(&self) -> BTreeSet<String> {
-        self.inputs.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
     /// The recipe imports the module in this file; one that cannot be read is refused by whoever
     /// resolves it.
     pub(crate) fn imports(&self, path: &Path) {
@@ -219,7 +224,12 @@ impl Session {
         }
         if let Ok(digest) = Digest::of_file(path) {
             let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
-            imports.insert(path.display().to_string(), digest);
+            let name = path.display().to_string();
+            imports.insert(name.clone(), digest);
+            if self.inputs.are_hashed() {
+                // What the run is was said before it was known. It was read a moment ago.
+                let _ = self.inputs.add(&name);
+            }
         }
     }
 
@@ -244,7 +254,7 @@ impl Session {
     pub(crate) fn begin_line(&self, recipe: &str, line: &str) {
         self.fields.learn(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
-        self.written.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.written.clear();
         self.has_read_input.store(false, Ordering::Relaxed);
     }
 

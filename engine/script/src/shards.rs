@@ -76,7 +76,8 @@ impl Recipe {
         let division = Division::Shard(OneShard::new(directory.clone(), number));
         let session = self.run_divided(registry, settings, Output::nowhere(), division)?;
         let written = session.division.written()?;
-        directory.finish(number, written, session.bad_lines.so_far())?;
+        let (bad_lines, inputs) = (session.bad_lines.so_far(), session.inputs.so_far());
+        directory.finish(number, written, bad_lines, inputs)?;
         self.report_bad_lines(&session.bad_lines)
     }
 

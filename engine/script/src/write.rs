@@ -6,11 +6,11 @@
 use crate::chunk::Ended;
 use crate::division::{self, Division};
 use crate::failure::{Raise, Res, not_written};
-use crate::recipe_run::RecipeRun;
+use crate::recipe_run;
 use crate::stream::{Flow, Item, Stream};
 use crate::types::as_written;
 use seventeen_jobs::store::extension::RECIPE;
-use seventeen_jobs::store::{Identity, Target};
+use seventeen_jobs::store::{Identity, Sidecar, Target};
 use seventeen_report::{Form, Listed, Listing, ListingFile, Passage};
 use std::io::{BufWriter, Write};
 use std::ops::Range;
@@ -118,10 +118,9 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     let (at, session) = (Path::new(path), &stream.session);
     // What lacks an item is not to be taken for the whole by a later run.
     if !resume || session.go_on.is_some() {
-        let run = RecipeRun::without_inputs(session);
-        return fill(stream, EVERY, at, ListingFile::create(at, run).raise()?).map(|n| n as i64);
+        return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
     }
-    match ListingFile::go_on(at, RecipeRun::of(session)?).raise()? {
+    match ListingFile::go_on(at, recipe_run::identity(session)?).raise()? {
         Listed::Whole { entries, passed_over } => {
             session.bad_lines.add(passed_over);
             Ok(entries as i64)
@@ -139,7 +138,7 @@ pub(crate) fn fill<R: Identity>(
     file: ListingFile<R>,
 ) -> Res<u64> {
     let session = &stream.session;
-    let mut file = file.noting(session.bad_lines.clone());
+    let mut file = file.noting(session.bad_lines.clone()).reading(session.inputs.clone());
     if let Some(lost) = file.lost() {
         session.context.progress().note(&lost);
     }
@@ -153,7 +152,9 @@ pub(crate) fn fill<R: Identity>(
         }
         Next::Passage(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
-            ended.map_or(Ok(()), |ended| Err(ended.at(&format!("{}.part", path.display()))))
+            ended.map_or(Ok(()), |ended| {
+                Err(ended.at(&Sidecar::Part.of(path).display().to_string()))
+            })
         }
     })?;
     file.finish().raise()

@@ -7,10 +7,9 @@
 use super::Together;
 use super::groups::Member;
 use crate::context::Context;
-use crate::enumerate::signature::signature;
 use crate::error::{Error, Result};
+use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
-use serde_json::json;
 use seventeen_core::{Grid, Limits};
 use std::collections::HashMap;
 use std::path::Path;
@@ -76,19 +75,15 @@ impl Kept {
     /// What the puzzles of a task depend on, beside the task.
     fn identity(context: &Context, together: &Together, clues: u32) -> Result<Digest> {
         let Together { method, harvester, .. } = together;
-        let harvester = harvester.as_ref().map(|harvester| signature("harvester", harvester));
-        let components = [
-            signature("enumerator", &method.enumerator)?,
-            signature("solver", &method.solver)?,
-            harvester.unwrap_or(Ok(""))?,
-        ];
-        let identity = json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "components": components,
-            "seed": context.seed(),
-            "clues": clues,
-        });
-        Ok(Digest::of(identity.to_string().as_bytes()))
+        let run = RunIdentity::of_job(context)?
+            .by(context, "enumerator", &method.enumerator)?
+            .by(context, "solver", &method.solver)?
+            .with("clues", clues);
+        let run = match harvester {
+            Some(harvester) => run.by(context, "harvester", harvester)?,
+            None => run,
+        };
+        Ok(run.digest())
     }
 
     /// The ranks of a task's puzzles, if an earlier run did it.

@@ -1,11 +1,10 @@
 //! `build_table`: the finer table of the catalogue as a file.
 //!
-//! What classes gave is kept in a folder beside the table, `NAME.classes`, until that stands. So a
+//! What classes gave is kept in a folder beside the table, [`Sidecar::Classes`], until that is built. So a
 //! build that was stopped, or of which the last step failed, goes on where it was.
 
 use crate::error::{Error, Result};
-use crate::store::atomic_file::beside;
-use crate::store::{AtomicFile, Lock, Target};
+use crate::store::{AtomicFile, Lock, Sidecar, Target};
 use seventeen_catalogue::{Build, BuildProgress, Catalogue, Tally};
 use std::path::Path;
 
@@ -55,7 +54,7 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
             .map_err(|error| Error::not_written(&parent.display().to_string(), &error))?;
     }
     let _lock = Lock::beside(&path)?;
-    let folder = beside(&path, "classes");
+    let folder = Sidecar::Classes.of(&path);
     let made = make(&path, &folder);
     let (path, place) = (path.display(), folder.display());
     match made {
@@ -94,7 +93,7 @@ mod tests {
     fn classes_stay_until_the_table_stands() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("cache/catalogue.table");
-        let folder = directory.path().join("cache/catalogue.table.classes");
+        let folder = directory.path().join("cache/catalogue.table.seventeen-classes");
         let error = by_classes(&path, |path, folder| made(path, folder, true)).unwrap_err();
         let expected = format!("the disk is full; what was counted is in {}", folder.display());
         assert!(error.to_string().starts_with(&expected), "{error}");

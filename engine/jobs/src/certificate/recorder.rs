@@ -4,8 +4,7 @@ use super::expect_all;
 use super::format::{Document, End, FORMAT, Lines, VERSION};
 use crate::enumerate::{Enumeration, Found};
 use crate::error::{Error, Result};
-use crate::store::atomic_file::part_of;
-use crate::store::{AtomicFile, Target, extension};
+use crate::store::{AtomicFile, Sidecar, Target, extension};
 use seventeen_core::{Bound, Cells};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -80,8 +79,9 @@ impl Recorder {
     /// # Errors
     /// It cannot be written.
     pub fn create(path: &Path) -> Result<Recorder> {
-        let file = AtomicFile::create(path)
-            .map_err(|error| Error::not_written(&part_of(path).display().to_string(), &error))?;
+        let file = AtomicFile::create(path).map_err(|error| {
+            Error::not_written(&Sidecar::Part.of(path).display().to_string(), &error)
+        })?;
         Ok(Recorder { file, written: 0, is_interrupted: false })
     }
 
@@ -136,7 +136,7 @@ impl Recorder {
             return Ok(());
         }
         let end = End { format: FORMAT, version: VERSION, certificates: self.written };
-        let part = part_of(self.file.path());
+        let part = Sidecar::Part.of(self.file.path());
         let closed = self.line(&end).and_then(|()| self.file.commit());
         closed.map_err(|error| Error::not_written(&part.display().to_string(), &error))
     }

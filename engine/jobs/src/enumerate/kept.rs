@@ -6,11 +6,10 @@
 //! that whoever writes what was found may still be killed; it is the caller's to remove.
 
 use super::Method;
-use super::signature::signature;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
-use serde_json::json;
 use seventeen_core::{Effort, Wanted, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -192,25 +191,19 @@ fn identity(
     wanted: &Wanted<'_>,
     asked: &super::Asked,
 ) -> Result<Digest> {
-    let components = [
-        signature("enumerator", &method.enumerator)?,
-        signature("clique", &method.clique)?,
-        signature("solver", &method.solver)?,
-    ];
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
-    let identity = json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "components": components,
-        "seed": context.seed(),
-        "grid": wanted.grid.to_string(),
-        "sets": sets,
-        "clues": wanted.clues,
-        "given": wanted.given.bits().to_string(),
-        "dead": wanted.dead.bits().to_string(),
-        "minimal": asked.minimal,
-        "count_only": asked.count_only,
-    });
-    Ok(Digest::of(identity.to_string().as_bytes()))
+    let run = RunIdentity::of_job(context)?
+        .by(context, "enumerator", &method.enumerator)?
+        .by(context, "clique", &method.clique)?
+        .by(context, "solver", &method.solver)?
+        .with("grid", wanted.grid)
+        .with("sets", sets.join(" "))
+        .with("clues", wanted.clues)
+        .with("given", wanted.given.bits())
+        .with("dead", wanted.dead.bits())
+        .with("minimal", asked.minimal)
+        .with("count_only", asked.count_only);
+    Ok(run.digest())
 }
 
 /// The journal, with what is in it, and whether each part is all there.

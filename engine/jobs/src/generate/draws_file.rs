@@ -3,8 +3,8 @@
 
 use super::draw::{Draw, Origin};
 use crate::error::{Error, Result};
-use crate::store::atomic_file::part_of;
-use crate::store::{GrowingFile, Identity, Opened};
+use crate::run_identity::Inputs;
+use crate::store::{GrowingFile, Identity, Opened, Sidecar};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Generated};
 use std::fs::File;
@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// struct Seed(u64);
 ///
 /// impl Identity for Seed {
-///     fn difference(&self, other: &Seed) -> String {
-///         format!("with seed {}, this one has {}", self.0, other.0)
+///     fn difference(&self, now: &Seed) -> Option<String> {
+///         (self != now).then(|| format!("with seed {}, this one has {}", self.0, now.0))
 ///     }
 /// }
 ///
@@ -84,7 +84,7 @@ impl<R: Identity> DrawsFile<R> {
             Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
             Opened::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
-                let draws = read(&part_of(path), bytes)?;
+                let draws = read(&Sidecar::Part.of(path), bytes)?;
                 Ok((draws, Some(DrawsFile { file, entries, bytes })))
             }
         }
@@ -99,6 +99,11 @@ impl<R: Identity> DrawsFile<R> {
     /// What was damaged of what an earlier run left, and is done again.
     pub fn lost(&self) -> Option<&str> {
         self.file.lost()
+    }
+
+    /// The files that the run reads: see [`GrowingFile::reading`].
+    pub fn reading(&mut self, inputs: Arc<Inputs>) {
+        self.file.reading(inputs);
     }
 
     /// Adds the draw that a source item gave.

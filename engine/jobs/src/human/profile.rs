@@ -44,6 +44,7 @@ pub struct Profile {
     doc: Arc<str>,
     total: Total,
     levels: Arc<Vec<Level>>,
+    files: Arc<[String]>,
     pub(super) entries: Vec<Entry>,
 }
 
@@ -99,6 +100,7 @@ impl Profile {
             total: file.total,
             entries: entries.collect::<Result<_>>()?,
             levels: Arc::new(levels),
+            files: file.files.into(),
         })
     }
 
@@ -110,6 +112,7 @@ impl Profile {
             doc: "Techniques in the order in which they were given".into(),
             total: Total::Hardest,
             levels: Arc::default(),
+            files: Arc::new([]),
             entries: techniques.into_iter().map(entry).collect(),
         }
     }
@@ -132,6 +135,11 @@ impl Profile {
     /// Its levels of difficulty from the easiest on, if it has any.
     pub fn levels(&self) -> &[Level] {
         &self.levels
+    }
+
+    /// The files that it was read from: its own, and those of the profiles that it extends.
+    pub fn files(&self) -> &[String] {
+        &self.files
     }
 
     /// The names of the techniques, in their order.

@@ -40,6 +40,9 @@ pub(super) struct ProfileFile {
     pub(super) levels: Vec<Level>,
     #[serde(default)]
     pub(super) techniques: Vec<Line>,
+    /// The files that all of this was read from.
+    #[serde(skip)]
+    pub(super) files: Vec<String>,
 }
 
 /// A technique, with options, in its place.
@@ -62,7 +65,10 @@ impl ProfileFile {
     /// The profile of this name that a plugin brings, or the file of this name if it ends in
     /// `.json`.
     pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
-        ProfileFile::open_for(context, name, &mut Vec::new())
+        let mut chain = Vec::new();
+        let file = ProfileFile::open_for(context, name, &mut chain)?;
+        chain.retain(|name| context.registry().profile(name).is_none());
+        Ok(ProfileFile { files: chain, ..file })
     }
 
     /// The same for those profiles that extend it, one another in turn.
@@ -142,6 +148,17 @@ mod tests {
     fn mistakes_are_named() {
         let error = ProfileFile::open(&context(), "se12").unwrap_err().to_string();
         assert!(error.contains("`se12`") && error.contains("did you mean `se121`"), "{error}");
+    }
+
+    #[test]
+    fn a_profile_says_which_files_it_was_read_from() {
+        let dir = tempfile::tempdir().unwrap();
+        let [a, b] = ["a.json", "b.json"].map(|name| dir.path().join(name).display().to_string());
+        for (file, base) in [(&a, b.as_str()), (&b, "se121")] {
+            std::fs::write(file, serde_json::json!({ "extends": base }).to_string()).unwrap();
+        }
+        assert_eq!(ProfileFile::open(&context(), &a).unwrap().files, [a, b]);
+        assert!(ProfileFile::open(&context(), "se121").unwrap().files.is_empty());
     }
 
     #[test]

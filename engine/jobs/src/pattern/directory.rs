@@ -6,15 +6,13 @@
 use super::block::FORMAT;
 use super::manifest::Manifest;
 use crate::error::{Error, Result};
-use crate::store::{AtomicFile, Lock, Owner};
+use crate::store::{AtomicFile, Lock, Owner, Sidecar};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 
 const MANIFEST: &str = "search.json";
-/// What a manifest is called until it is whole: the second is what earlier programs said.
-const NEW_MANIFESTS: [&str; 2] = ["search.json.part", "search.json.new"];
 const LOCK: &str = "search.lock";
 
 /// Where a run keeps its stages; a temporary directory goes with the last one that knows of it.
@@ -67,7 +65,7 @@ impl Directory {
 
 impl Locked {
     /// A directory that is gone when the run's results are.
-    pub(super) fn temporary(manifest: &Manifest) -> Result<Locked> {
+    pub(super) fn temporary() -> Result<Locked> {
         let made = tempfile::Builder::new().prefix("seventeen-").tempdir();
         let temporary = made.map_err(|error| {
             let place = std::env::temp_dir();
@@ -76,7 +74,8 @@ impl Locked {
                 place.display()
             ))
         })?;
-        let (path, run) = (temporary.path().to_owned(), manifest.checksum());
+        // Nobody else's frames come into it.
+        let (path, run) = (temporary.path().to_owned(), 0);
         let directory = Directory { path, run, temporary: Some(Arc::new(temporary)) };
         Ok(Locked { directory, _lock: None })
     }
@@ -134,7 +133,7 @@ fn refuse_others(directory: &Path) -> Result<()> {
     let other = entries
         .flatten()
         .map(|entry| entry.file_name())
-        .find(|name| name != LOCK && !NEW_MANIFESTS.iter().any(|new| name == new));
+        .find(|name| name != LOCK && **name != *Sidecar::Part.of(Path::new(MANIFEST)));
     match other {
         None => Ok(()),
         Some(name) => Err(Error::bad_input(format_args!(

@@ -6,7 +6,6 @@ use super::distinct::each_distinct;
 use super::earlier::Earlier;
 use super::labour_sum::LabourSum;
 use super::limits::Limits;
-use super::manifest::Manifest;
 use super::packed::Order;
 use super::parents::Parents;
 use super::stage_file::{self, Configurations, StageWriter};
@@ -18,7 +17,6 @@ use crate::store::{Fault, Journal};
 use cpu_time::ProcessTime;
 use seventeen_core::{Configuration, PatternSearch, Region, Stage};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// A search, and where it is kept.
 pub(super) struct Driver<'a> {
@@ -32,21 +30,16 @@ pub(super) struct Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    /// The search in a directory of this name, or in a temporary one.
-    pub(super) fn open(
+    /// The search in this directory.
+    pub(super) fn new(
         context: &'a Context,
         search: &'a dyn PatternSearch,
-        manifest: &Manifest,
-        directory: Option<&Path>,
+        locked: Locked,
         memory: u64,
-    ) -> Result<Driver<'a>> {
-        let locked = match directory {
-            Some(path) => Locked::open(path, manifest)?,
-            None => Locked::temporary(manifest)?,
-        };
+    ) -> Driver<'a> {
         let stages = search.stages();
         let chain = stages.iter().map(|stage| stage.region).collect();
-        Ok(Driver { context, search, stages, chain, locked, memory })
+        Driver { context, search, stages, chain, locked, memory }
     }
 
     /// Does the stages that are not done yet; what each came to, and where they are.

@@ -1,41 +1,48 @@
-//! The manifest: what the results of a run depend on. A directory with another is not gone on
-//! with.
+//! The manifest: which run a directory belongs to. A directory of another run is refused.
 
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::Result;
+use crate::run_identity::RunIdentity;
+use crate::store::Identity;
 use serde::{Deserialize, Serialize};
-use seventeen_core::{Layout, Region};
+use seventeen_core::{Layout, PatternSearcher, Region};
 
 /// What every manifest says it is.
 const FORMAT: &str = "seventeen pattern search";
 
-/// What a run's stages depend on.
+/// Which run the stages in a directory belong to.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
     format: String,
-    version: String,
-    /// The component with its options.
-    searcher: String,
-    /// `a map` or `a pattern`, and the map, or the cells by name.
-    kind: String,
-    layout: String,
-    /// The regions in the order of the stages.
-    chain: Vec<String>,
+    run: RunIdentity,
 }
 
 impl Manifest {
-    pub(super) fn new(searcher: &str, layout: &Layout, chain: &[Region]) -> Manifest {
+    /// That of a search of this layout, with the regions in the order of the stages.
+    ///
+    /// # Errors
+    /// The searcher is the caller's own, or a file of its plugin cannot be read.
+    pub(super) fn new(
+        context: &Context,
+        searcher: &Choice<dyn PatternSearcher>,
+        layout: &Layout,
+        chain: &[Region],
+    ) -> Result<Manifest> {
+        let run = RunIdentity::of_job(context)?.by(context, "searcher", searcher)?;
+        Ok(Manifest::of(run, layout, chain))
+    }
+
+    pub(super) fn of(run: RunIdentity, layout: &Layout, chain: &[Region]) -> Manifest {
         let kind = match layout {
             Layout::Map(_) => "a map",
             Layout::Pattern(_) => "a pattern",
         };
-        Manifest {
-            format: FORMAT.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            searcher: searcher.to_owned(),
-            kind: kind.to_owned(),
-            layout: layout.to_string(),
-            chain: chain.iter().map(ToString::to_string).collect(),
-        }
+        let chain: Vec<String> = chain.iter().map(ToString::to_string).collect();
+        let run =
+            run.with("layout", format_args!("{kind} {layout}")).with("chain", chain.join(" "));
+        Manifest { format: FORMAT.to_owned(), run }
     }
 
     /// The text of the file.
@@ -53,18 +60,9 @@ impl Manifest {
         if text == self.text() {
             return None;
         }
-        let other = match serde_json::from_str::<Manifest>(text) {
-            Ok(other) if other.format == FORMAT && other != *self => other,
-            _ => return Some("its manifest is damaged".to_owned()),
-        };
-        let Manifest { kind, layout, .. } = self;
-        let pairs = [
-            ("version", &self.version, &other.version),
-            ("searcher", &self.searcher, &other.searcher),
-            ("layout", &format!("{kind} {layout}"), &format!("{} {}", other.kind, other.layout)),
-            ("chain", &self.chain.join(" "), &other.chain.join(" ")),
-        ];
-        let (what, here, there) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-        Some(format!("it has the {what} `{there}`, this run `{here}`"))
+        let other = serde_json::from_str::<Manifest>(text).ok();
+        let other = other.filter(|other| other.format == FORMAT);
+        let difference = other.and_then(|other| other.run.difference(&self.run));
+        Some(difference.unwrap_or_else(|| "its manifest is damaged".to_owned()))
     }
 }

@@ -8,13 +8,13 @@ use super::labour_sum::LabourSum;
 use super::packed::{Order, Packed};
 use super::summary::{Misfit, Summary, Sums};
 use crate::error::{Error, Result};
-use crate::store::{AtomicFile, Fault, Frames, Owner};
+use crate::store::{AtomicFile, Fault, Frames, Owner, Sidecar};
 use seventeen_core::Configuration;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// A stage file that is being written, under the name `PATH.part`.
+/// A stage file that is being written, under the name of its part.
 pub(super) struct StageWriter {
     file: AtomicFile,
     owner: Owner,
@@ -26,8 +26,7 @@ pub(super) struct StageWriter {
 impl StageWriter {
     pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<StageWriter> {
         let file = AtomicFile::create(path).map_err(|error| {
-            let part = format!("{}.part", path.display());
-            Error::not_written(&part, &error)
+            Error::not_written(&Sidecar::Part.of(path).display().to_string(), &error)
         })?;
         let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
         Ok(StageWriter { file, owner, sums, block, blocks: 0 })

@@ -1,6 +1,6 @@
 //! Runs of the searcher of a small world: what is on disk, what is done again, and what is found out.
 
-use super::directory::Directory;
+use super::directory::{Directory, Locked};
 use super::driver::Driver;
 use super::manifest::Manifest;
 use super::packed::Order;
@@ -9,6 +9,7 @@ use super::stage_file::Configurations;
 use super::summary::Summary;
 use crate::context::{Context, Settings};
 use crate::error::Result;
+use crate::run_identity::RunIdentity;
 use seventeen_core::{Configuration, Layout, PatternSearch, Region};
 use seventeen_host::Registry;
 use std::collections::BTreeSet;
@@ -26,7 +27,13 @@ fn context(threads: usize) -> Context {
 fn manifest(world: &SmallWorld) -> Manifest {
     let chain: Vec<Region> = world.stages().iter().map(|stage| stage.region).collect();
     let layout = Layout::Map("111/999/999".parse().unwrap());
-    Manifest::new("world()", &layout, &chain)
+    let run = RunIdentity::of(&context(1)).unwrap().with("searcher", "world()");
+    Manifest::of(run, &layout, &chain)
+}
+
+/// The directory at `path`, for the search of this world.
+fn locked(world: &SmallWorld, path: &Path) -> Result<Locked> {
+    Locked::open(path, &manifest(world))
 }
 
 /// Runs the search in this directory; an error as it is told.
@@ -45,8 +52,8 @@ fn run_within(
     memory: u64,
 ) -> std::result::Result<(Vec<Summary>, Directory), String> {
     let context = context(threads);
-    let driver = Driver::open(&context, world, &manifest(world), Some(dir), memory);
-    driver.and_then(|driver| driver.run()).map_err(|error| error.to_string())
+    let done = |dir| Driver::new(&context, world, dir, memory).run();
+    locked(world, dir).and_then(done).map_err(|error| error.to_string())
 }
 
 /// The bytes of the files of the stages, but for the closing records, which have CPU times.
@@ -159,7 +166,7 @@ fn a_directory_of_another_run_is_refused() {
 fn two_runs_do_not_work_in_one_directory() {
     let dir = tempfile::tempdir().unwrap();
     let (world, context) = (SmallWorld::new(&CHAIN, 4), context(1));
-    let one = Driver::open(&context, &world, &manifest(&world), Some(dir.path()), MEMORY).unwrap();
+    let one = Driver::new(&context, &world, locked(&world, dir.path()).unwrap(), MEMORY);
     let error = run(&world, dir.path(), 1).unwrap_err();
     assert!(error.contains("another run is working in it"), "{error}");
     drop(one);
@@ -169,7 +176,7 @@ fn two_runs_do_not_work_in_one_directory() {
 #[test]
 fn a_temporary_directory_is_gone_with_the_results() {
     let (world, context) = (SmallWorld::new(&CHAIN, 4), context(1));
-    let driver = Driver::open(&context, &world, &manifest(&world), None, MEMORY).unwrap();
+    let driver = Driver::new(&context, &world, Locked::temporary().unwrap(), MEMORY);
     let (_, directory) = driver.run().unwrap();
     drop(driver);
     assert!(directory.stage(2).exists());

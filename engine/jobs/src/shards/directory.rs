@@ -4,11 +4,12 @@
 use super::manifest::{Manifest, Written};
 use super::plan::{By, OfPlan, Plan};
 use crate::error::{Error, Result};
-use crate::store::atomic_file::{if_there, part_of};
-use crate::store::{Digest, Lock, checkpoint, record};
+use crate::store::atomic_file::if_there;
+use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
 use crate::text::bad_lines::PassedOver;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -189,14 +190,21 @@ impl Directory {
 
     fn is_begun(&self, shard: u32) -> bool {
         let mut files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
-        files.any(|file| file.exists() || part_of(&file).exists()) || self.parts(shard).exists()
+        files.any(|file| file.exists() || Sidecar::Part.of(&file).exists())
+            || self.parts(shard).exists()
     }
 
     /// Says what a shard gave, when all of it is on disk: it is done then.
     ///
     /// # Errors
     /// The disk fails.
-    pub fn finish(&self, shard: u32, written: Vec<Written>, passed_over: PassedOver) -> Result<()> {
+    pub fn finish(
+        &self,
+        shard: u32,
+        written: Vec<Written>,
+        passed_over: PassedOver,
+        inputs: BTreeMap<String, Digest>,
+    ) -> Result<()> {
         let manifest = Manifest {
             plan: self.id,
             shard,
@@ -204,6 +212,7 @@ impl Directory {
             written,
             cpu_seconds: ProcessTime::now().as_duration().as_secs_f64(),
             passed_over,
+            inputs,
         };
         let path = self.manifest(shard);
         record::save(&path, &manifest).map_err(|error| not_written(&path, &error))?;
@@ -219,7 +228,7 @@ impl Directory {
     /// The disk fails.
     pub fn remove(&self, shard: u32) -> Result<()> {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
-        let files = files.flat_map(|file| [part_of(&file), file]);
+        let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
         files.chain([self.manifest(shard)]).try_for_each(|file| {
             if_there(fs::remove_file(&file)).map_err(|error| not_written(&file, &error))
         })?;

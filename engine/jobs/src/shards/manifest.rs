@@ -3,6 +3,7 @@
 use crate::store::Digest;
 use crate::text::bad_lines::PassedOver;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +22,9 @@ pub struct Manifest {
     pub cpu_seconds: f64,
     /// Lines of the input that were passed over.
     pub passed_over: PassedOver,
+    /// The files that were read, among them those that the plan could not name.
+    #[serde(default)]
+    pub inputs: BTreeMap<String, Digest>,
 }
 
 /// A file of a shard.

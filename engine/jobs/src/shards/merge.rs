@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::store::{GrowingFile, Target};
 use crate::text::BadLines;
 use crate::text::ranges::ranges;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -50,6 +51,7 @@ impl Directory {
                 "{place}: {n} of {of} shards are not done: {which}{damage}"
             )));
         }
+        check_inputs(&manifests)?;
         let mut merged =
             Merged { entries: 0, cpu_seconds: 0.0, passed_over: BadLines::passed_over() };
         for Manifest { written, cpu_seconds, passed_over, .. } in &manifests {
@@ -114,6 +116,22 @@ impl Directory {
         }
         out.flush()
     }
+}
+
+/// Refuses shards that read different files under one name.
+fn check_inputs(manifests: &[Manifest]) -> Result<()> {
+    let mut known = BTreeMap::new();
+    for Manifest { shard, inputs, .. } in manifests {
+        for (path, digest) in inputs {
+            let (first, other) = *known.entry(path).or_insert((shard, digest));
+            if other != digest {
+                return Err(Error::bad_input(format_args!(
+                    "shards {first} and {shard} read different files {path}: do one of them again"
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Shards of one listing have the same columns.

@@ -177,12 +177,12 @@ pub struct OfPlan {
 }
 
 impl Identity for OfPlan {
-    fn difference(&self, other: &OfPlan) -> String {
+    fn difference(&self, now: &OfPlan) -> Option<String> {
         let name = |one: &OfPlan| match one.shard {
             Some(number) => format!("shard {number} of plan {}", short(one.plan)),
             None => format!("all of plan {}", short(one.plan)),
         };
-        format!("{}, this is {}", name(self), name(other))
+        (self != now).then(|| format!("{}, this is {}", name(self), name(now)))
     }
 }
 

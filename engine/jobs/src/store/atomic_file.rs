@@ -1,15 +1,17 @@
 //! `AtomicFile`: a file that appears under its name when it is whole.
 
+use super::lock::try_locked;
 use super::packer::Packer;
+use super::sidecar::Sidecar;
 use crate::error::Error;
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is being written as `NAME.part`. What was under its name stays until
-/// [`commit`](Self::commit); without that, the part is removed when this is dropped. A name that ends
-/// in `.gz` or `.zst` has the bytes compressed.
+/// A file that is being written under the name of its [part](Sidecar::Part), by one run at a time. What was
+/// under its own name stays until [`commit`](Self::commit); without that, the part is removed when this is
+/// dropped. A name that ends in `.gz` or `.zst` has the bytes compressed.
 ///
 /// ```
 /// use seventeen_jobs::store::AtomicFile;
@@ -36,10 +38,11 @@ impl AtomicFile {
     /// A new file. What is left of an earlier one that did not become whole is overwritten.
     ///
     /// # Errors
-    /// The file cannot be made.
+    /// Another run writes it (`ResourceBusy`), or it cannot be made.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
-        let part = part_of(path);
-        let file = File::create(&part)?;
+        let part = Sidecar::Part.of(path);
+        let file = try_locked(&part)?;
+        file.set_len(0)?;
         AtomicFile::new(path, part, file)
     }
 
@@ -49,9 +52,9 @@ impl AtomicFile {
     /// # Errors
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
-        let part = part_of(path);
-        let mut file = OpenOptions::new().write(true).open(&part)?;
-        let found = file.metadata()?.len();
+        let part = Sidecar::Part.of(path);
+        let found = part.metadata()?.len();
+        let mut file = try_locked(&part)?;
         if found < bytes {
             let text = format!("it has {found} bytes, expected at least {bytes}");
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
@@ -174,19 +177,6 @@ pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// What a file is called until it is whole.
-pub(crate) fn part_of(path: &Path) -> PathBuf {
-    beside(path, "part")
-}
-
-/// A file's name with one more suffix.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(suffix);
-    name.into()
-}
-
 /// Makes sure that the names in the directory of `path` are on disk.
 ///
 /// # Errors
@@ -228,7 +218,7 @@ mod tests {
         AtomicFile::write(&path, b"before").unwrap();
         let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"half").unwrap();
-        assert_eq!(names(directory.path()), ["a.txt", "a.txt.part"]);
+        assert_eq!(names(directory.path()), ["a.txt", "a.txt.seventeen-part"]);
         drop(file);
         assert_eq!(names(directory.path()), ["a.txt"]);
         assert_eq!(std::fs::read(&path).unwrap(), b"before");
@@ -275,8 +265,20 @@ mod tests {
     }
 
     #[test]
+    fn two_runs_do_not_write_one_part() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.txt");
+        let mut first = AtomicFile::create(&path).unwrap();
+        first.write_all(b"first").unwrap();
+        let error = AtomicFile::create(&path).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::ResourceBusy);
+        first.commit().unwrap();
+        AtomicFile::create(&path).unwrap().commit().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"");
+    }
+
+    #[test]
     fn a_name_without_a_directory_is_one_of_this() {
         assert!(sync_names(Path::new("a.txt")).is_ok());
-        assert_eq!(part_of(Path::new("a.b")), Path::new("a.b.part"));
     }
 }

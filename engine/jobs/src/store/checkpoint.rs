@@ -1,24 +1,33 @@
-//! `Checkpoint`: the record, `NAME.done`, of how far a file of entries is whole.
+//! `Checkpoint`: the record of how far a file of entries is whole ([`Sidecar::Record`]).
 //!
-//! The record before it stays as `NAME.done.before`, for the case that the last one, or what it
-//! tells of, is damaged.
+//! The record before it stays as well, for the case that the last one, or what it tells of, is damaged.
 
-use super::atomic_file::{beside, if_there};
+use super::atomic_file::if_there;
 use super::digest::Digest;
 use super::record;
+use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
+use crate::run_identity::content_of;
 use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What the results of a run depend on: a file that another run began is not gone on with.
-pub trait Identity: Serialize + DeserializeOwned + PartialEq {
-    /// How this run, to which a file belongs, differs from another that would go on with it: the
-    /// end of "belongs to another run, …".
-    fn difference(&self, other: &Self) -> String;
+pub trait Identity: Serialize + DeserializeOwned {
+    /// How this run, to which a file belongs, differs from one that would resume it: the end of
+    /// "belongs to another run, …". None if results depend on nothing that differs.
+    fn difference(&self, now: &Self) -> Option<String>;
+}
+
+/// Of a file without a record, which is never resumed.
+impl Identity for () {
+    fn difference(&self, (): &()) -> Option<String> {
+        None
+    }
 }
 
 /// How far a file of entries is whole.
@@ -38,6 +47,9 @@ pub struct Checkpoint<R> {
     /// Lines of the input that the run passed over so far.
     #[serde(default)]
     pub passed_over: PassedOver,
+    /// The files that the run has read so far, among them those that it came to know only on its way.
+    #[serde(default)]
+    pub inputs: BTreeMap<String, Digest>,
     /// Whether that is all: the file has its name, or only lacks that.
     pub finished: bool,
 }
@@ -54,8 +66,27 @@ impl<R: Identity> Checkpoint<R> {
     /// That of a run which begins.
     pub fn new(run: R) -> Checkpoint<R> {
         let digest = Digest::of(&[]);
-        let passed_over = PassedOver::default();
-        Checkpoint { run, items: 0, bytes: 0, digest, entries: 0, passed_over, finished: false }
+        let (passed_over, inputs) = (PassedOver::default(), BTreeMap::new());
+        Checkpoint {
+            run,
+            items: 0,
+            bytes: 0,
+            digest,
+            entries: 0,
+            passed_over,
+            inputs,
+            finished: false,
+        }
+    }
+
+    /// How the run that wrote the file differs from one that would resume it, by what it knew when it began
+    /// and by the files that it has read since.
+    pub(super) fn difference(&self, now: &R) -> Option<String> {
+        let is_another =
+            |(path, digest): &(&String, &Digest)| content_of(path).as_ref() != Ok(digest);
+        let another = || self.inputs.iter().filter(|(path, _)| *path != "-").find(is_another);
+        let of_inputs = || another().map(|(path, _)| format!("whose input {path} was another"));
+        self.run.difference(now).or_else(of_inputs)
     }
 
     /// The records of the file at `path`.
@@ -64,7 +95,7 @@ impl<R: Identity> Checkpoint<R> {
     /// None of those that are there is whole, or they cannot be read.
     pub(super) fn load(path: &Path) -> Result<Records<R>> {
         let mut records = Records { whole: Vec::new(), damage: None };
-        for place in [place_of(path), place_before(path)] {
+        for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
             match fs::read(&place) {
                 Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
@@ -82,7 +113,7 @@ impl<R: Identity> Checkpoint<R> {
         }
         match &records.damage {
             Some(damage) if records.whole.is_empty() => {
-                let place = place_of(path);
+                let place = Sidecar::Record.of(path);
                 let place = place.display();
                 Err(Error::bad_input(format_args!("{damage}; remove {place} to begin anew")))
             }
@@ -95,34 +126,36 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        if_there(fs::rename(place_of(path), place_before(path)))?;
-        record::save(&place_of(path), self)
+        if_there(fs::rename(Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)))?;
+        record::save(&Sidecar::Record.of(path), self)
     }
 }
 
 /// Removes the records of the file at `path` that are there.
 ///
 /// # Errors
-/// They cannot be removed.
+/// One is no record of ours, or they cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
-    if_there(fs::remove_file(place_of(path)))?;
+    remove_record(&Sidecar::Record.of(path))?;
     remove_before(path)
 }
 
 /// Removes the record before the last one, if it is there.
 ///
 /// # Errors
-/// It cannot be removed.
+/// It is no record of ours, or cannot be removed.
 pub(super) fn remove_before(path: &Path) -> io::Result<()> {
-    if_there(fs::remove_file(place_before(path)))
+    remove_record(&Sidecar::RecordBefore.of(path))
 }
 
-/// Where the record before the last one is.
-pub(super) fn place_before(path: &Path) -> PathBuf {
-    beside(path, "done.before")
-}
-
-/// Where the record of the file at `path` is.
-pub(super) fn place_of(path: &Path) -> PathBuf {
-    beside(path, "done")
+/// Removes a record, if it is there: whatever else has its name is somebody else's.
+fn remove_record(place: &Path) -> io::Result<()> {
+    match fs::read(place) {
+        Ok(bytes) if record::is_one(&bytes) => if_there(fs::remove_file(place)),
+        Ok(_) => {
+            let text = format!("{} is no record of this program's: move it away", place.display());
+            Err(io::Error::new(io::ErrorKind::AlreadyExists, text))
+        }
+        Err(error) => if_there(Err(error)),
+    }
 }

@@ -43,8 +43,16 @@ impl Digest {
     /// # Errors
     /// It cannot be read.
     pub fn of_file(path: &Path) -> io::Result<Digest> {
+        Digest::of_reader(&mut File::open(path)?)
+    }
+
+    /// That of all that can be read.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn of_reader(from: &mut impl Read) -> io::Result<Digest> {
         let mut running = Running::default();
-        running.read(&mut File::open(path)?, u64::MAX)?;
+        running.read(from, u64::MAX)?;
         Ok(running.digest())
     }
 }

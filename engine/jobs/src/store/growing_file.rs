@@ -1,16 +1,18 @@
 //! `GrowingFile`: a file of entries that a run which was stopped is gone on with.
 //!
-//! While it grows it is called `NAME.part`, and `NAME.done` says how many source items are wholly
-//! in it, how many bytes those take, their checksum, and which run it belongs to. When all is written, the record
-//! says so before the file gets its name: whoever finds a finished record and a part beside it has
+//! While it grows it has the name of its part ([`Sidecar`]), and a record says how many source items are
+//! wholly in it, how many bytes those take, their checksum, and which run it belongs to. When all is written,
+//! the record says so before the file gets its name: whoever finds a finished record and a part beside it has
 //! but to give that its name.
 
 use super::Compression;
-use super::atomic_file::{AtomicFile, part_of};
+use super::atomic_file::AtomicFile;
 use super::checkpoint::{self, Checkpoint, Identity, Records};
 use super::digest::Running;
 use super::lock::Lock;
+use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
+use crate::run_identity::Inputs;
 use crate::text::BadLines;
 use std::fmt::Display;
 use std::fs::File;
@@ -32,8 +34,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// struct Seed(u64);
 ///
 /// impl Identity for Seed {
-///     fn difference(&self, other: &Seed) -> String {
-///         format!("with seed {}, this one has {}", self.0, other.0)
+///     fn difference(&self, now: &Seed) -> Option<String> {
+///         (self != now).then(|| format!("with seed {}, this one has {}", self.0, now.0))
 ///     }
 /// }
 ///
@@ -65,8 +67,10 @@ pub struct GrowingFile<R: Identity> {
     lost: Option<String>,
     /// The lines that the run passes over.
     bad_lines: Option<Arc<BadLines>>,
-    /// Keeps others away.
-    _lock: Lock,
+    /// The files that the run reads.
+    inputs: Option<Arc<Inputs>>,
+    /// Keeps others away, where the file system has locks.
+    _lock: Option<Lock>,
 }
 
 /// What is recorded of a file.
@@ -108,7 +112,7 @@ impl<R: Identity> GrowingFile<R> {
     /// # Errors
     /// Another run writes it, or it cannot be made.
     pub fn create(path: &Path, run: R) -> Result<GrowingFile<R>> {
-        let lock = Lock::beside(path)?;
+        let lock = Lock::beside_if_offered(path)?;
         GrowingFile::begin(path, run, None, lock)
     }
 
@@ -117,38 +121,38 @@ impl<R: Identity> GrowingFile<R> {
     ///
     /// # Errors
     /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
-    /// compressed data, or the disk fails.
+    /// compressed data, the file system has no locks, or the disk fails.
     pub fn go_on(path: &Path, run: R) -> Result<Opened<R>> {
         refuse_compressed(path)?;
-        let lock = Lock::beside(path)?;
+        let lock = Some(Lock::beside(path)?);
         let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
             let recorded = Recorded::new(Running::default());
             GrowingFile::begin(path, run, Some(recorded), lock).map(Opened::Begun)
         };
         let Some(last) = records.first() else { return begin(run, lock) };
-        if last.run != run {
+        if let Some(difference) = last.difference(&run) {
             return Err(Error::bad_input(format_args!(
-                "{}.done belongs to another run, {}; remove it to begin anew",
-                path.display(),
-                last.run.difference(&run)
+                "{} belongs to another run, {difference}; remove it to begin anew",
+                Sidecar::Record.of(path).display(),
             )));
         }
-        if !part_of(path).exists() {
+        if !Sidecar::Part.of(path).exists() {
             if last.finished && path.exists() {
                 check_finished(path, last)?;
                 return Ok(Opened::Finished(records.swap_remove(0)));
             }
             return begin(run, lock);
         }
-        records.retain(|record| record.run == run);
+        records.retain(|record| record.difference(&run).is_none());
         let Found { mut file, checkpoint, running, lost } = Found::reopened(path, records, damage)?;
         if checkpoint.finished {
             file.publish().map_err(|error| file.failed(&error))?;
             return Ok(Opened::Finished(checkpoint));
         }
         let recorded = Some(Recorded::new(running));
-        let file = GrowingFile { file, checkpoint, recorded, lost, bad_lines: None, _lock: lock };
+        let (bad_lines, inputs) = (None, None);
+        let file = GrowingFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock };
         Ok(Opened::Begun(file))
     }
 
@@ -156,18 +160,19 @@ impl<R: Identity> GrowingFile<R> {
         path: &Path,
         run: R,
         recorded: Option<Box<Recorded>>,
-        lock: Lock,
+        lock: Option<Lock>,
     ) -> Result<GrowingFile<R>> {
         let create = || {
             checkpoint::remove(path)?;
             AtomicFile::create(path)
         };
-        let mut file = create()
-            .map_err(|error| Error::not_written(&part_of(path).display().to_string(), &error))?;
+        let part = Sidecar::Part.of(path);
+        let mut file =
+            create().map_err(|error| Error::not_written(&part.display().to_string(), &error))?;
         file.keep();
         let checkpoint = Checkpoint::new(run);
-        let (lost, bad_lines) = (None, None);
-        Ok(GrowingFile { file, checkpoint, recorded, lost, bad_lines, _lock: lock })
+        let (lost, bad_lines, inputs) = (None, None, None);
+        Ok(GrowingFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock })
     }
 
     /// How far it is whole.
@@ -185,6 +190,12 @@ impl<R: Identity> GrowingFile<R> {
     pub fn note(&mut self, bad_lines: Arc<BadLines>) {
         bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
         self.bad_lines = Some(bad_lines);
+    }
+
+    /// The files that the run reads: the record names them with their checksums, and a run that resumes the
+    /// file must read the same.
+    pub fn reading(&mut self, inputs: Arc<Inputs>) {
+        self.inputs = Some(inputs);
     }
 
     /// The entries of the first `items` source items are all there: so many, in so many bytes from
@@ -229,6 +240,9 @@ impl<R: Identity> GrowingFile<R> {
         if let Some(bad_lines) = &self.bad_lines {
             self.checkpoint.passed_over = bad_lines.so_far();
         }
+        if let Some(inputs) = &self.inputs {
+            self.checkpoint.inputs.append(&mut inputs.so_far());
+        }
         self.file.sync()?;
         self.checkpoint.save(self.file.path())?;
         recorded.saved = Instant::now();
@@ -268,11 +282,12 @@ impl<R: Identity> Found<R> {
         records: Vec<Checkpoint<R>>,
         damage: Option<String>,
     ) -> Result<Found<R>> {
-        let (part, last) = (part_of(path), records[0].bytes);
+        let (part, last) = (Sidecar::Part.of(path), records[0].bytes);
+        let record = Sidecar::Record.of(path);
         let cannot = |what: &dyn Display| {
-            let (part, path) = (part.display(), path.display());
+            let (part, record) = (part.display(), record.display());
             Error::bad_input(format_args!(
-                "cannot go on with {part}: {what}; remove {path}.done to begin anew"
+                "cannot go on with {part}: {what}; remove {record} to begin anew"
             ))
         };
         let (mut lost, mut found) = (damage, None);
@@ -326,7 +341,8 @@ fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
         false => what_is_wrong(record, &running),
     };
     Err(Error::bad_input(format_args!(
-        "{shown} has changed since it was written: {what}; remove {shown}.done to write it anew"
+        "{shown} has changed since it was written: {what}; remove {} to write it anew",
+        Sidecar::Record.of(path).display()
     )))
 }
 
@@ -358,13 +374,14 @@ impl<R: Identity> Drop for GrowingFile<R> {
 mod tests {
     use super::*;
     use serde::{Deserialize, Serialize};
+    use seventeen_host::stop::StopToken;
 
     #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
     struct Run(u32);
 
     impl Identity for Run {
-        fn difference(&self, other: &Run) -> String {
-            format!("{}, this is {}", self.0, other.0)
+        fn difference(&self, now: &Run) -> Option<String> {
+            (self != now).then(|| format!("{}, this is {}", self.0, now.0))
         }
     }
 
@@ -397,7 +414,7 @@ mod tests {
             assert_eq!(write(&path, stopped_at), Ok(before));
         }
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
-        assert!(!part_of(&path).exists());
+        assert!(!Sidecar::Part.of(&path).exists());
     }
 
     #[test]
@@ -405,11 +422,11 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
         write(&path, 9).unwrap();
-        std::fs::rename(&path, part_of(&path)).unwrap();
+        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
         assert_eq!(write(&path, 9), Ok(5));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
         // The same where a file of an older run is to be replaced.
-        std::fs::rename(&path, part_of(&path)).unwrap();
+        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
         std::fs::write(&path, "older").unwrap();
         assert_eq!(write(&path, 9), Ok(5));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
@@ -430,13 +447,16 @@ mod tests {
         let path = directory.path().join("entries");
         write(&path, 3).unwrap();
         let error = GrowingFile::go_on(&path, Run(2)).err().unwrap().to_string();
-        assert!(error.contains("entries.done belongs to another run, 1, this is 2"), "{error}");
-        std::fs::write(part_of(&path), "entry 0\n").unwrap();
+        assert!(
+            error.contains("entries.seventeen-done belongs to another run, 1, this is 2"),
+            "{error}"
+        );
+        std::fs::write(Sidecar::Part.of(&path), "entry 0\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
         assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
-        std::fs::write(checkpoint::place_of(&path), "{}\n").unwrap();
+        std::fs::write(Sidecar::Record.of(&path), "{}\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
-        let damage = "entries.done is damaged: missing field `record` at ";
+        let damage = "entries.seventeen-done is damaged: missing field `record` at ";
         assert!(error.contains(damage), "{error}");
     }
 
@@ -498,9 +518,9 @@ mod tests {
     #[test]
     fn whatever_is_changed_or_cut_the_file_is_right_or_refused() {
         let (_directory, path) = stopped_twice();
-        let part = part_of(&path);
-        let record = checkpoint::place_of(&path);
-        let before = checkpoint::place_before(&path);
+        let part = Sidecar::Part.of(&path);
+        let record = Sidecar::Record.of(&path);
+        let before = Sidecar::RecordBefore.of(&path);
         let kept =
             [&part, &record, &before].map(|place| (place.clone(), std::fs::read(place).unwrap()));
         let mut seen = std::collections::BTreeMap::new();
@@ -523,16 +543,48 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_the_run_came_to_read_on_its_way_is_an_input() {
+        let directory = tempfile::tempdir().unwrap();
+        let [path, input] = ["entries", "input"].map(|name| directory.path().join(name));
+        std::fs::write(&input, "one").unwrap();
+        let Ok(Opened::Begun(mut file)) = GrowingFile::go_on(&path, Run(1)) else {
+            panic!("a file")
+        };
+        let inputs = Arc::new(Inputs::default());
+        file.reading(inputs.clone());
+        inputs.hashed(&StopToken::default()).unwrap();
+        inputs.add(&input.display().to_string()).unwrap();
+        drop(file);
+        assert!(GrowingFile::go_on(&path, Run(1)).is_ok());
+        std::fs::write(&input, "other").unwrap();
+        let error = GrowingFile::go_on(&path, Run(1)).err().unwrap().to_string();
+        assert!(error.contains("belongs to another run, whose input "), "{error}");
+    }
+
+    #[test]
+    fn nothing_of_somebody_else_is_removed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("entries");
+        for other in [Sidecar::Record.of(&path), Sidecar::RecordBefore.of(&path)] {
+            std::fs::write(&other, "mine").unwrap();
+            let error = GrowingFile::create(&path, Run(1)).err().unwrap().to_string();
+            assert!(error.contains("is no record of this program's: move it away"), "{error}");
+            assert_eq!(std::fs::read(&other).unwrap(), b"mine");
+            std::fs::remove_file(&other).unwrap();
+        }
+    }
+
+    #[test]
     fn a_file_without_a_record_begins_anew() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
         write(&path, 9).unwrap();
         let mut file = GrowingFile::create(&path, Run(1)).unwrap();
-        assert!(!checkpoint::place_of(&path).exists());
+        assert!(!Sidecar::Record.of(&path).exists());
         file.write_all(b"other").unwrap();
         file.reach(1, 1, 5).unwrap();
         file.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"other");
-        assert!(!checkpoint::place_of(&path).exists());
+        assert!(!Sidecar::Record.of(&path).exists());
     }
 }

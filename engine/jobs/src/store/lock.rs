@@ -1,6 +1,6 @@
 //! `Lock`: one run at a time in a directory, or on a file.
 
-use super::atomic_file::beside;
+use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
 use same_file::Handle;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -8,8 +8,7 @@ use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// A directory or file that no other run works on while this is held, be it in this process or in
-/// another; those who are kept away are told which process holds it. Where the file system has no
-/// locks, nobody is kept away.
+/// another; those who are kept away are told which process holds it.
 ///
 /// ```
 /// use seventeen_jobs::store::Lock;
@@ -34,27 +33,33 @@ impl Lock {
     /// Locks a directory by its file `name`, which is made if it is not there, and stays.
     ///
     /// # Errors
-    /// Another run works in the directory, or the file cannot be made.
+    /// Another run works in the directory, the file cannot be made or is somebody else's, or the file system
+    /// has no locks.
     pub fn take(directory: &Path, name: &str) -> Result<Lock> {
-        let file = locked(&directory.join(name), |holder| {
-            let directory = directory.display();
-            Error::bad_input(format_args!("{directory}: another run is working in it{holder}"))
-        })?;
-        Ok(Lock { _file: file, removed: None })
+        let shown = directory.display();
+        let place = directory.join(name);
+        let file = locked(&place, &format!("{shown}: another run is working in it"))?;
+        Ok(Lock { _file: file.ok_or_else(|| no_locks(&place))?, removed: None })
     }
 
-    /// Locks the file at `path`, which need not be there, by one beside it, `NAME.lock`, which goes
-    /// with the lock.
+    /// Locks the file at `path`, which need not be there, by its [`Sidecar::Lock`], which goes with the
+    /// lock.
     ///
     /// # Errors
-    /// Another run works on the file, or the one beside it cannot be made.
+    /// Another run works on the file, the one beside it cannot be made or is somebody else's, or the file
+    /// system has no locks.
     pub fn beside(path: &Path) -> Result<Lock> {
-        let place = beside(path, "lock");
-        let file = locked(&place, |holder| {
-            let path = path.display();
-            Error::bad_input(format_args!("{path}: another run is working on it{holder}"))
-        })?;
-        Ok(Lock { _file: file, removed: Some(place) })
+        Lock::beside_if_offered(path)?.ok_or_else(|| no_locks(path))
+    }
+
+    /// The same; none where the file system has no locks.
+    ///
+    /// # Errors
+    /// Another run works on the file, or the one beside it cannot be made or is somebody else's.
+    pub(super) fn beside_if_offered(path: &Path) -> Result<Option<Lock>> {
+        let place = Sidecar::Lock.of(path);
+        let file = locked(&place, &format!("{}: another run is working on it", path.display()))?;
+        Ok(file.map(|file| Lock { _file: file, removed: Some(place) }))
     }
 }
 
@@ -67,26 +72,95 @@ impl Drop for Lock {
     }
 }
 
-/// The file at `path`, locked, with its holder's name in it; `busy` says that another has it.
-fn locked(path: &Path, busy: impl Fn(&str) -> Error) -> Result<File> {
-    let failed = |error| Error::not_written(&path.display().to_string(), &error);
+/// What a file of a lock begins with, followed by the number of the process that holds it.
+const HOLDER: &str = "process ";
+
+/// The file at `path`, locked, with its holder's name in it; `busy` says that another has it. None where the
+/// file system has no locks.
+fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
+    let shown = path.display();
+    let failed = |error| Error::not_written(&shown.to_string(), &error);
     loop {
-        let mut options = OpenOptions::new();
-        let open = options.read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = open.map_err(failed)?;
+        let (mut file, is_new) = opened(path).map_err(failed)?;
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(busy(&holder(&mut file))),
-            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
-                return Err(failed(error));
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::bad_input(format_args!("{busy}{}", holder(&mut file))));
             }
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+            Err(TryLockError::Error(error)) if is_not_offered(&error) => {
+                return if is_new { std::fs::remove_file(path).map_err(failed) } else { Ok(()) }
+                    .map(|()| None);
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         if is_at(&file, path).map_err(failed)? {
-            file.set_len(0).map_err(failed)?;
-            writeln!(file, "process {}", std::process::id()).map_err(failed)?;
+            let text = text_of(&mut file).map_err(failed)?;
+            if !text.is_empty() && !text.starts_with(HOLDER.as_bytes()) {
+                return Err(Error::bad_input(format_args!(
+                    "{shown} is no lock of this program's: move it away"
+                )));
+            }
+            file.rewind().and_then(|()| file.set_len(0)).map_err(failed)?;
+            writeln!(file, "{HOLDER}{}", std::process::id()).map_err(failed)?;
+            return Ok(Some(file));
+        }
+    }
+}
+
+/// What is asked for needs a lock, and the file system has none.
+fn no_locks(path: &Path) -> Error {
+    let path = path.display();
+    Error::bad_input(format_args!(
+        "{path}: the file system has no locks, so nothing keeps another run away: use another file system, or \
+         write without `resume`"
+    ))
+}
+
+/// The file at `path`, open to be written and locked until it is closed; where the file system has no locks, a
+/// new file that nobody else has made.
+///
+/// # Errors
+/// Another run has it (`ResourceBusy`), or it cannot be opened.
+pub(super) fn try_locked(path: &Path) -> io::Result<File> {
+    let busy = || {
+        let text = "another run is writing it";
+        io::Error::new(io::ErrorKind::ResourceBusy, text)
+    };
+    loop {
+        let (file, is_new) = opened(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(busy()),
+            Err(TryLockError::Error(error)) if is_not_offered(&error) => {
+                return if is_new { Ok(file) } else { Err(busy()) };
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        if is_at(&file, path)? {
             return Ok(file);
         }
     }
+}
+
+/// The file at `path`, and whether it was made: what is there stays as it is.
+fn opened(path: &Path) -> io::Result<(File, bool)> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    match options.clone().create_new(true).open(path) {
+        Ok(file) => Ok((file, true)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Ok((options.create(true).truncate(false).open(path)?, false))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether the error says that the file system has no locks.
+fn is_not_offered(error: &io::Error) -> bool {
+    // Linux's number for a file system that has no locks at hand.
+    const NO_LOCKS: i32 = 37;
+    error.kind() == io::ErrorKind::Unsupported
+        || cfg!(target_os = "linux") && error.raw_os_error() == Some(NO_LOCKS)
 }
 
 /// Whether a file is still what its path leads to: one that went with its lock is not.
@@ -98,13 +172,20 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
+/// The beginning of a file.
+fn text_of(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.rewind()?;
+    file.take(100).read_to_end(&mut text)?;
+    Ok(text)
+}
+
 /// Who holds a lock, as the end of a sentence; nothing if that cannot be read.
 fn holder(file: &mut File) -> String {
-    let mut text = String::new();
-    let read = file.rewind().and_then(|()| file.take(100).read_to_string(&mut text));
-    match text.trim() {
-        holder if read.is_ok() && !holder.is_empty() => format!(": {holder}"),
-        _ => String::new(),
+    let text = text_of(file).unwrap_or_default();
+    match String::from_utf8_lossy(&text).trim() {
+        "" => String::new(),
+        holder => format!(": {holder}"),
     }
 }
 
@@ -124,6 +205,16 @@ mod tests {
         drop(lock);
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
         assert!(Lock::beside(&path).is_ok());
+    }
+
+    #[test]
+    fn a_file_of_somebody_else_is_no_lock() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("a.txt");
+        std::fs::write(Sidecar::Lock.of(&path), "mine").unwrap();
+        let error = Lock::beside(&path).unwrap_err().to_string();
+        assert!(error.ends_with("is no lock of this program's: move it away"), "{error}");
+        assert_eq!(std::fs::read(Sidecar::Lock.of(&path)).unwrap(), b"mine");
     }
 
     #[test]

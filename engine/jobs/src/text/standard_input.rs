@@ -1,11 +1,17 @@
 //! The standard input, read so that a run can be cancelled while it waits for more.
 //!
+//! A run that may be resumed reads all of it ahead: what it holds must be known before the work begins.
+//!
 //! A read blocks until something comes, whatever signal arrives. So a thread of its own reads, and
 //! the run waits for it no longer than until the stop flag is set.
 
+use crate::error::{Error, Result};
+use crate::store::Digest;
 use seventeen_host::stop::StopToken;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// How many bytes are read at once, and how many such pieces wait to be taken.
@@ -15,8 +21,56 @@ const WAITING: usize = 4;
 /// How often the stop flag is looked at.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// All of the standard input, in a file without a name, and its checksum; none before it was read ahead.
+static AHEAD: Mutex<Option<(File, Digest)>> = Mutex::new(None);
+
+/// Reads the standard input to its end, once; its checksum. From then on it begins with what was read.
+///
+/// # Errors
+/// It cannot be read, there is no room for it, or the run was stopped.
+pub(crate) fn read_ahead(stop: &StopToken) -> Result<Digest> {
+    let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, digest)) = &*ahead {
+        return Ok(*digest);
+    }
+    let cannot =
+        |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
+    let file = tempfile::tempfile().map_err(cannot)?;
+    let mut copied = Copied { from: StandardInput::begin(stop.clone()), to: file };
+    let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
+    if stop.is_requested() {
+        return Err(Error::interrupted());
+    }
+    let mut file = copied.to;
+    file.rewind().map_err(cannot)?;
+    *ahead = Some((file, digest));
+    Ok(digest)
+}
+
+/// What was read ahead, if it was.
+fn ahead() -> Option<File> {
+    let ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
+    ahead.as_ref().and_then(|(file, _)| file.try_clone().ok())
+}
+
+/// A reader that keeps what it reads in a file.
+struct Copied {
+    from: StandardInput,
+    to: File,
+}
+
+impl Read for Copied {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        self.to.write_all(&buffer[..read])?;
+        Ok(read)
+    }
+}
+
 /// A reader of the standard input that ends when the run is cancelled.
 pub(super) struct StandardInput {
+    /// What was read ahead: all of it.
+    ahead: Option<File>,
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: Vec<u8>,
     taken: usize,
@@ -24,8 +78,19 @@ pub(super) struct StandardInput {
 }
 
 impl StandardInput {
-    /// Begins to read.
+    /// Begins to read, where it was read ahead what that gave.
     pub(super) fn open(stop: StopToken) -> StandardInput {
+        match ahead() {
+            None => StandardInput::begin(stop),
+            ahead => {
+                let (_, pieces) = sync_channel(0);
+                StandardInput { ahead, pieces, piece: Vec::new(), taken: 0, stop }
+            }
+        }
+    }
+
+    /// Begins to read the process's own.
+    fn begin(stop: StopToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         std::thread::spawn(move || {
             let mut input = io::stdin().lock();
@@ -38,7 +103,7 @@ impl StandardInput {
                 }
             }
         });
-        StandardInput { pieces, piece: Vec::new(), taken: 0, stop }
+        StandardInput { ahead: None, pieces, piece: Vec::new(), taken: 0, stop }
     }
 
     /// The next piece; an empty one at the end, or when the run is cancelled.
@@ -58,6 +123,9 @@ impl StandardInput {
 
 impl Read for StandardInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(ahead) = &mut self.ahead {
+            return ahead.read(buffer);
+        }
         if self.taken == self.piece.len() {
             self.piece = self.wait()?;
             self.taken = 0;

@@ -6,7 +6,8 @@ mod tests;
 use super::{Form, Listing, Passage};
 use crate::record::Record;
 use seventeen_host::stop::StopToken;
-use seventeen_jobs::store::{Checkpoint, GrowingFile, Identity, Opened};
+use seventeen_jobs::run_identity::Inputs;
+use seventeen_jobs::store::{Checkpoint, GrowingFile, Identity, Opened, Sidecar};
 use seventeen_jobs::text::BadLines;
 use seventeen_jobs::text::bad_lines::PassedOver;
 use seventeen_jobs::{Error, Result};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 /// A listing in a file, whose name says its form ([`Form::of`]).
 ///
-/// While it grows it is called `PATH.part`. It knows which source items are wholly in it, so that
+/// While it grows it has the name of its part ([`Sidecar`]). It knows which source items are wholly in it, so that
 /// a run that was stopped goes on behind the last of them: see [`GrowingFile`].
 ///
 /// ```
@@ -28,8 +29,8 @@ use std::sync::Arc;
 /// struct Seed(u64);
 ///
 /// impl Identity for Seed {
-///     fn difference(&self, other: &Seed) -> String {
-///         format!("with seed {}, this one has {}", self.0, other.0)
+///     fn difference(&self, now: &Seed) -> Option<String> {
+///         (self != now).then(|| format!("with seed {}, this one has {}", self.0, now.0))
 ///     }
 /// }
 ///
@@ -93,7 +94,7 @@ impl<R: Identity> ListingFile<R> {
         let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
         ListingFile {
             listing: Listing::continued(Form::of(path), file, entries, bytes),
-            part: format!("{}.part", path.display()),
+            part: Sidecar::Part.of(path).display().to_string(),
             items_are_single: false,
             stop: StopToken::default(),
             current: None,
@@ -109,6 +110,12 @@ impl<R: Identity> ListingFile<R> {
     /// The same, of a run that passes over lines: those of the part that is there count again.
     pub fn noting(mut self, bad_lines: Arc<BadLines>) -> ListingFile<R> {
         self.listing.out().note(bad_lines);
+        self
+    }
+
+    /// The same, of a run that reads these files: see [`GrowingFile::reading`].
+    pub fn reading(mut self, inputs: Arc<Inputs>) -> ListingFile<R> {
+        self.listing.out().reading(inputs);
         self
     }
 

@@ -235,8 +235,8 @@ where
     }
     if path != "-" {
         session.check_read(&path)?;
-        session.reads(&path);
     }
+    session.reads(&path)?;
     let (stop, waiting) = (session.context.stop().clone(), session.clone());
     Ok(Stream::new(session, extent, move || {
         waiting.awaits(&path, what);

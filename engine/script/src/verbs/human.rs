@@ -29,7 +29,9 @@ pub(crate) mod human {
         let session = Session::of(&context);
         session.check_profile(name)?;
         session.names(name)?;
-        Profile::open(&session.context, name).raise()
+        let profile = Profile::open(&session.context, name).raise()?;
+        profile.files().iter().try_for_each(|file| session.reads(file))?;
+        Ok(profile)
     }
 
     /// The profile without the techniques of this name.

@@ -7,7 +7,7 @@ use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use rhai::{Array, EvalAltResult};
 use seventeen_core::{Cell, Cells, Digit, Pencilmarks, Position, Puzzle, digits_of};
-use seventeen_jobs::text::{Noted, Positions};
+use seventeen_jobs::text::{Noted, Positions, input};
 use std::sync::Arc;
 
 /// # Positions
@@ -26,6 +26,9 @@ pub(crate) mod positions {
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of(&context);
         session.awaits(input, "puzzles, one a line, or one grid with its candidates,");
+        if input == "-" || input::file(input).is_some() {
+            session.reads_whole(input)?;
+        }
         let input = Arc::new(Positions::open(input, session.context.stop()).raise()?);
         Ok(Stream::new(session, Extent::Countable, move || {
             let (input, mut next) = (input.clone(), 0);

@@ -5,7 +5,7 @@ use crate::failure::{Raise, Raised, Res, bad_input, interrupted, type_of};
 use crate::option_map;
 use crate::plain::{number, plain, with_fields};
 use crate::problem_value::held_value;
-use crate::recipe_run::RecipeRun;
+use crate::recipe_run;
 use crate::session::Session;
 use crate::stream::{Item, Stream};
 use crate::verb_options::{Takes, VerbOption, option};
@@ -168,10 +168,12 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     session.check_written(path)?;
     JSON_LINES.check(Path::new(path)).raise()?;
     stream.session.claim(path)?;
-    let (draws, file) = DrawsFile::go_on(Path::new(path), RecipeRun::of(session)?).raise()?;
+    let (draws, file) =
+        DrawsFile::go_on(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();
     draws.into_iter().try_for_each(|draw| sample.add(draw)).raise()?;
     let Some(mut file) = file else { return Ok(sample) };
+    file.reading(session.inputs.clone());
     if let Some(lost) = file.lost() {
         session.context.progress().note(lost);
     }

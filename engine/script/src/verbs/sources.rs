@@ -174,7 +174,9 @@ pub(crate) fn lines_of(
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
     if let Some(file) = input::file(&input) {
         session.check_read(file)?;
-        session.reads(file);
+        session.reads(file)?;
+    } else if input == "-" {
+        session.reads(&input)?;
     }
     // A literal has one line, and who wrote it waits for what is wrong with it.
     let is_literal = input != "-" && input::file(&input).is_none();

@@ -1,0 +1,440 @@
+//! `RunIdentity`: everything that the results of a run depend on, in one place.
+//!
+//! Two runs of the same identity give the same bytes. A run resumes what an earlier one left only if their
+//! identities are the same. This holds for growing files, samples, shards, and for the parts that
+//! enumerations, batches and pattern searches keep.
+//!
+//! Threads, kernels, limits and the places of files are no part of it: results do not depend on them.
+
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::store::{Digest, Identity};
+use crate::text::standard_input::read_ahead;
+use serde::{Deserialize, Serialize};
+use seventeen_host::stop::StopToken;
+use seventeen_host::{Plugin, Registry};
+use seventeen_plugin::Extension;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// What a run is, by everything that its results depend on.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::store::Identity;
+/// use seventeen_jobs::{Context, RunIdentity, Settings};
+///
+/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let run = RunIdentity::of(&context)?.with("clues", 17);
+/// assert_eq!(run.difference(&run.clone()), None);
+/// let other = RunIdentity::of(&context)?.with("clues", 16);
+/// assert_eq!(run.difference(&other).as_deref(), Some("with the clues `17`, this one has `16`"));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RunIdentity {
+    /// The version of the program.
+    version: String,
+    /// The checksum of the program's file, which has the plugins that are linked in.
+    program: Digest,
+    /// The plugins that were loaded, in their order: the first one that has a component brings it.
+    plugins: Vec<PluginIdentity>,
+    /// The seed of all randomness.
+    seed: u64,
+    /// What a job was asked for: its components with their options, its grid, and so on.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    work: BTreeMap<String, String>,
+    /// The text of the recipe; none for a job of a Rust program.
+    pub recipe: String,
+    /// The checksum of each module that the recipe imports, by its file.
+    pub imports: BTreeMap<String, Digest>,
+    /// The values of the recipe's parameters.
+    pub set: BTreeMap<String, String>,
+    /// The checksum of each file that the run reads, and of `-`, the standard input.
+    pub inputs: BTreeMap<String, Digest>,
+}
+
+/// A plugin that was loaded from a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct PluginIdentity {
+    name: String,
+    version: String,
+    /// The checksum of its file: a plugin may be rebuilt under the same version.
+    content: Digest,
+}
+
+/// The plugins of a context that were loaded, each hashed once.
+#[derive(Default)]
+pub(crate) struct LoadedPlugins(OnceLock<Result<Vec<PluginIdentity>>>);
+
+impl LoadedPlugins {
+    /// Those of this registry, which is always the same.
+    fn of(&self, registry: &Registry) -> Result<&[PluginIdentity]> {
+        let hashed = || registry.plugins.iter().filter_map(|plugin| identity_of(plugin)).collect();
+        self.0.get_or_init(hashed).as_deref().map_err(Clone::clone)
+    }
+}
+
+/// What a plugin is known by; nothing if it is a part of the program.
+fn identity_of(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
+    let file = plugin.file.as_ref()?;
+    let content = file.open().and_then(|mut opened| Digest::of_reader(&mut opened));
+    let cannot = |error: io::Error| {
+        let (path, name) = (file.path().display(), &plugin.name);
+        Error::bad_input(format_args!("{path}: cannot identify the plugin `{name}`: {error}"))
+    };
+    let (name, version) = (plugin.name.clone(), plugin.version.clone());
+    Some(content.map_err(cannot).map(|content| PluginIdentity { name, version, content }))
+}
+
+impl RunIdentity {
+    /// A run by the program, with all plugins and the seed of the context.
+    ///
+    /// # Errors
+    /// The file of the program or of a plugin cannot be read, or a plugin was rebuilt since it was loaded.
+    pub fn of(context: &Context) -> Result<RunIdentity> {
+        let plugins = context.loaded_plugins().of(context.registry())?.to_vec();
+        Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
+    }
+
+    /// A job by the program with the seed of the context, and by the plugins of those components alone that
+    /// [`by`](Self::by) adds.
+    pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
+        Ok(RunIdentity {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: this_program()?,
+            plugins: Vec::new(),
+            seed: context.seed(),
+            work: BTreeMap::new(),
+            recipe: String::new(),
+            imports: BTreeMap::new(),
+            set: BTreeMap::new(),
+            inputs: BTreeMap::new(),
+        })
+    }
+
+    /// The same, that is asked for this.
+    pub fn with(mut self, what: &str, value: impl Display) -> RunIdentity {
+        self.work.insert(what.to_owned(), value.to_string());
+        self
+    }
+
+    /// The same, whose `what` is this component: its options, the content of its plugin, and of the files that
+    /// its options name.
+    ///
+    /// # Errors
+    /// It is the caller's own, and nothing says what it does; or a file cannot be read.
+    pub(crate) fn by<K: Extension + ?Sized>(
+        mut self,
+        context: &Context,
+        what: &str,
+        choice: &Choice<K>,
+    ) -> Result<RunIdentity> {
+        let signature = choice.signature();
+        let Some(component) = choice.component() else {
+            return Err(Error::bad_input(format_args!(
+                "keep: the {what} `{signature}` is written in the recipe, and nothing tells whether it is \
+                 the same in the next run: use a component of a plugin, or do not keep"
+            )));
+        };
+        if component.plugin.file.is_some() {
+            let known = context.loaded_plugins().of(context.registry())?;
+            let of_file = context.registry().plugins.iter().filter(|plugin| plugin.file.is_some());
+            let of_component =
+                of_file.zip(known).find(|(plugin, _)| Arc::ptr_eq(plugin, &component.plugin));
+            self.plugins.extend(of_component.map(|(_, identity)| identity.clone()));
+        }
+        for text in choice.texts().filter(|text| Path::new(text).is_file()) {
+            self.inputs.insert(text.to_owned(), content_of(text)?);
+        }
+        Ok(self.with(what, signature))
+    }
+
+    /// The checksum of all of it.
+    pub fn digest(&self) -> Digest {
+        Digest::of(serde_json::json!(self).to_string().as_bytes())
+    }
+}
+
+/// The files that a run reads, among them `-`, the standard input. What they hold is looked at once that is
+/// asked for; from then on at once, as results depend on what is already known.
+#[derive(Default, Debug)]
+pub struct Inputs(Mutex<InputFiles>);
+
+#[derive(Default, Debug)]
+struct InputFiles {
+    /// The checksum of each that was looked at.
+    files: BTreeMap<String, Option<Digest>>,
+    /// Whether what comes is looked at at once.
+    are_hashed: bool,
+}
+
+impl Inputs {
+    fn files(&self) -> MutexGuard<'_, InputFiles> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The run reads the file of this name, or the standard input for `-`.
+    ///
+    /// # Errors
+    /// Inputs are looked at by now, and nothing tells what this one will give when it is read again.
+    pub fn add(&self, path: &str) -> Result<()> {
+        let mut inputs = self.files();
+        if inputs.files.contains_key(path) {
+            return Ok(());
+        }
+        let digest = match inputs.are_hashed {
+            true if path == "-" => {
+                return Err(Error::bad_input(
+                    "the standard input is read on the way, so nothing tells whether the next run would read the \
+                 same: name a file, or begin with it",
+                ));
+            }
+            true => content_if_there(path)?,
+            false => None,
+        };
+        inputs.files.insert(path.to_owned(), digest);
+        Ok(())
+    }
+
+    /// The same of what is read at once.
+    ///
+    /// # Errors
+    /// The standard input cannot be read, or the run was stopped.
+    pub fn add_whole(&self, path: &str, stop: &StopToken) -> Result<()> {
+        let digest = if path == "-" { Some(read_ahead(stop)?) } else { None };
+        self.add(path)?;
+        if digest.is_some() {
+            self.files().files.insert(path.to_owned(), digest);
+        }
+        Ok(())
+    }
+
+    /// The checksums of all inputs so far. Reads the standard input to its end; streams then begin with what
+    /// was read.
+    ///
+    /// # Errors
+    /// One is neither a file nor the standard input, so that it may give something else when it is read
+    /// again; one cannot be read; or the run was stopped.
+    pub fn hashed(&self, stop: &StopToken) -> Result<BTreeMap<String, Digest>> {
+        let mut inputs = self.files();
+        inputs.are_hashed = true;
+        for (path, digest) in &mut inputs.files {
+            if digest.is_none() {
+                *digest =
+                    if path == "-" { Some(read_ahead(stop)?) } else { content_if_there(path)? };
+            }
+        }
+        drop(inputs);
+        Ok(self.so_far())
+    }
+
+    /// Whether what comes is looked at at once.
+    pub fn are_hashed(&self) -> bool {
+        self.files().are_hashed
+    }
+
+    /// The checksums of the inputs that were looked at.
+    pub fn so_far(&self) -> BTreeMap<String, Digest> {
+        let inputs = self.files();
+        let known =
+            inputs.files.iter().filter_map(|(path, digest)| Some((path.clone(), (*digest)?)));
+        known.collect()
+    }
+
+    /// The checksums of the inputs that are files and can be read, for the record alone.
+    pub fn of_files(&self) -> BTreeMap<String, Digest> {
+        let names: Vec<String> = self.files().files.keys().cloned().collect();
+        let mut known = self.so_far();
+        for name in names.into_iter().filter(|name| Path::new(name).is_file()) {
+            if let (false, Ok(digest)) = (known.contains_key(&name), content_of(&name)) {
+                known.insert(name, digest);
+            }
+        }
+        known
+    }
+}
+
+/// What a file holds; nothing if it is not there: whoever opens it says so.
+fn content_if_there(path: &str) -> Result<Option<Digest>> {
+    if Path::new(path).exists() { content_of(path).map(Some) } else { Ok(None) }
+}
+
+/// The checksum of a file that a run reads.
+///
+/// # Errors
+/// It is no file, so that it may give something else when it is read again; or it cannot be read.
+pub fn content_of(path: &str) -> Result<Digest> {
+    let known = Path::new(path).metadata().and_then(|there| match there.is_file() {
+        true => Digest::of_file(Path::new(path)),
+        false => Err(io::Error::other(
+            "it is no file, so nothing tells whether the next run would read the same; name a file",
+        )),
+    });
+    known.map_err(|error| Error::bad_input(format_args!("{path}: {error}")))
+}
+
+/// The checksum of the program's file, which is read once.
+fn this_program() -> Result<Digest> {
+    static PROGRAM: OnceLock<std::result::Result<Digest, String>> = OnceLock::new();
+    let hashed = || Digest::of_reader(&mut opened_program()?);
+    let program = PROGRAM.get_or_init(|| hashed().map_err(|error| error.to_string()));
+    program.clone().map_err(|error| {
+        Error::bad_input(format_args!(
+            "cannot read the file of this program, to identify it: {error}"
+        ))
+    })
+}
+
+/// The file that this process runs, even where another has taken its place meanwhile.
+fn opened_program() -> io::Result<File> {
+    if cfg!(target_os = "linux") {
+        return File::open("/proc/self/exe");
+    }
+    File::open(std::env::current_exe()?)
+}
+
+impl Identity for RunIdentity {
+    fn difference(&self, now: &RunIdentity) -> Option<String> {
+        if self.version != now.version {
+            return Some(format!("of version {}, this is {}", self.version, now.version));
+        }
+        if self.program != now.program {
+            let [one, other] = [self, now].map(|run| short(&run.program));
+            let version = &self.version;
+            return Some(format!("by another build of version {version}, {one}, this is {other}"));
+        }
+        plugins_differ(&self.plugins, &now.plugins)
+            .or_else(|| {
+                (self.recipe != now.recipe).then(|| "of a recipe with another text".to_owned())
+            })
+            .or_else(|| {
+                let module = first_difference(&self.imports, &now.imports)?;
+                Some(format!("of a recipe whose import {module} had another text"))
+            })
+            .or_else(|| {
+                let shown = |run: &RunIdentity| format!("{:?} and seed {}", run.set, run.seed);
+                (self.set != now.set || self.seed != now.seed)
+                    .then(|| format!("with {}, this one has {}", shown(self), shown(now)))
+            })
+            .or_else(|| {
+                let what = first_difference(&self.work, &now.work)?;
+                let [one, other] =
+                    [self, now].map(|run| run.work.get(what).map_or("", String::as_str));
+                Some(format!("with the {what} `{one}`, this one has `{other}`"))
+            })
+            .or_else(|| match first_difference(&self.inputs, &now.inputs)? {
+                "-" => Some("whose standard input was another".to_owned()),
+                input => Some(format!("whose input {input} was another")),
+            })
+    }
+}
+
+/// How the plugins of one run differ from those of another.
+fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<String> {
+    if one == other {
+        return None;
+    }
+    let names = |plugins: &[PluginIdentity]| {
+        let names: Vec<&str> = plugins.iter().map(|plugin| plugin.name.as_str()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    if names(one) != names(other) {
+        return Some(format!("with the plugins {}, this one has {}", names(one), names(other)));
+    }
+    let (one, other) = one.iter().zip(other).find(|(one, other)| one != other)?;
+    let PluginIdentity { name, version, content } = one;
+    if *version != other.version {
+        return Some(format!(
+            "with version {version} of the plugin `{name}`, this one has {}",
+            other.version
+        ));
+    }
+    let [one, other] = [content, &other.content].map(short);
+    Some(format!("with another build of the plugin `{name}`, {one}, this one has {other}"))
+}
+
+/// The beginning of a checksum, enough for a person to tell it from others.
+fn short(digest: &Digest) -> String {
+    digest.to_string()[..12].to_owned()
+}
+
+/// The first name under which two maps have different values.
+fn first_difference<'a, T: PartialEq>(
+    one: &'a BTreeMap<String, T>,
+    other: &'a BTreeMap<String, T>,
+) -> Option<&'a str> {
+    let names = one.keys().chain(other.keys()).map(String::as_str);
+    names.into_iter().find(|&name| one.get(name) != other.get(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Settings;
+
+    fn run() -> RunIdentity {
+        let context = Context::new(Registry::default(), Settings::default()).unwrap();
+        RunIdentity::of(&context).unwrap()
+    }
+
+    fn plugin(name: &str, version: &str, content: &[u8]) -> PluginIdentity {
+        let (name, version) = (name.to_owned(), version.to_owned());
+        PluginIdentity { name, version, content: Digest::of(content) }
+    }
+
+    type Change<'a> = &'a dyn Fn(&mut RunIdentity);
+
+    #[test]
+    fn each_part_that_changes_is_named() {
+        let [a, b] = [plugin("a", "1", b"a"), plugin("b", "1", b"b")];
+        let first = RunIdentity { plugins: vec![a.clone(), b.clone()], ..run() };
+        let changed = |change: Change<'_>| {
+            let mut other = first.clone();
+            change(&mut other);
+            let difference = first.difference(&other);
+            assert_eq!(first.digest() == other.digest(), difference.is_none());
+            difference.unwrap_or_default()
+        };
+        assert_eq!(changed(&|_| {}), "");
+        let cases: [(Change<'_>, &str); 13] = [
+            (&|run| run.version = "17".to_owned(), "this is 17"),
+            (&|run| run.program = Digest::of(b"other"), "by another build of version "),
+            (&|run| run.plugins.swap(0, 1), "with the plugins a, b, this one has b, a"),
+            (&|run| run.plugins.truncate(1), "with the plugins a, b, this one has a"),
+            (
+                &|run| run.plugins[1].version = "2".to_owned(),
+                "with version 1 of the plugin `b`, this",
+            ),
+            (
+                &|run| run.plugins[1].content = Digest::of(b"c"),
+                "with another build of the plugin `b`",
+            ),
+            (&|run| run.seed = 2, "with {} and seed 1, this one has {} and seed 2"),
+            (&|run| run.recipe = "1".to_owned(), "of a recipe with another text"),
+            (&|run| put(&mut run.imports, "m.rhai"), "import m.rhai had"),
+            (&|run| drop(run.set.insert("a".into(), "1".into())), "this one has {\"a\": \"1\"}"),
+            (&|run| put(&mut run.inputs, "p.txt"), "input p.txt was"),
+            (&|run| put(&mut run.inputs, "-"), "standard input was"),
+            (&|run| drop(run.work.insert("clues".into(), "1".into())), "with the clues ``"),
+        ];
+        for (change, words) in cases {
+            assert!(changed(change).contains(words), "{words}: {}", changed(change));
+        }
+    }
+
+    fn put(files: &mut BTreeMap<String, Digest>, name: &str) {
+        files.insert(name.to_owned(), Digest::of(b""));
+    }
+
+    #[test]
+    fn what_gives_something_else_each_time_is_refused() {
+        let error = content_of("/").unwrap_err().to_string();
+        assert!(error.contains("it is no file"), "{error}");
+    }
+}

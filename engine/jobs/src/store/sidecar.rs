@@ -1,0 +1,58 @@
+//! `Sidecar`: the files that we keep beside one that is written, and what they are called.
+//!
+//! Their names have the program's in them, as in `found.csv.seventeen-part`: no file of somebody else is
+//! called so by accident. Whoever makes, removes or watches over such files asks here for their names.
+
+use std::path::{Path, PathBuf};
+
+/// A file of ours beside one that is written.
+///
+/// ```
+/// use seventeen_jobs::store::Sidecar;
+/// use std::path::Path;
+///
+/// let part = Sidecar::Part.of(Path::new("found.csv"));
+/// assert_eq!(part, Path::new("found.csv.seventeen-part"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sidecar {
+    /// The file itself until it is whole.
+    Part,
+    /// The record of how far it is whole.
+    Record,
+    /// The record before that.
+    RecordBefore,
+    /// The lock that keeps other runs away.
+    Lock,
+    /// The folder of what the classes of a catalogue's table gave, until that is built.
+    Classes,
+}
+
+impl Sidecar {
+    /// All of them.
+    pub const ALL: [Sidecar; 5] =
+        [Sidecar::Part, Sidecar::Record, Sidecar::RecordBefore, Sidecar::Lock, Sidecar::Classes];
+
+    /// What it is called beside the file at `path`.
+    pub fn of(self, path: &Path) -> PathBuf {
+        let suffix = match self {
+            Sidecar::Part => "part",
+            Sidecar::Record => "done",
+            Sidecar::RecordBefore => "done-before",
+            Sidecar::Lock => "lock",
+            Sidecar::Classes => "classes",
+        };
+        let mut name = path.as_os_str().to_owned();
+        name.push(".seventeen-");
+        name.push(suffix);
+        name.into()
+    }
+
+    /// All that there may be beside the file at `path`.
+    pub fn all_of(path: &Path) -> Vec<PathBuf> {
+        let mut all: Vec<PathBuf> = Sidecar::ALL.iter().map(|one| one.of(path)).collect();
+        // A record is a file that is written, too.
+        all.push(Sidecar::Part.of(&Sidecar::Record.of(path)));
+        all
+    }
+}

@@ -1,0 +1,92 @@
+//! `WrittenFiles`: the files that a run writes, each of them once.
+
+use super::sidecar::Sidecar;
+use same_file::is_same_file;
+use std::path::{Path, PathBuf, absolute};
+use std::sync::{Mutex, PoisonError};
+
+/// The files that a run writes. Two paths may lead to one file, and a file may be what we keep beside another:
+/// both are refused.
+///
+/// ```
+/// use seventeen_jobs::store::WrittenFiles;
+/// use std::path::Path;
+///
+/// let directory = tempfile::tempdir()?;
+/// let written = WrittenFiles::default();
+/// assert_eq!(written.add(&directory.path().join("a.txt")), Ok(()));
+/// assert!(written.add(&directory.path().join("./a.txt")).is_err());
+/// assert!(written.add(&directory.path().join("a.txt.seventeen-part")).is_err());
+/// assert_eq!(written.add(&directory.path().join("b.txt")), Ok(()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Default, Debug)]
+pub struct WrittenFiles(Mutex<Vec<PathBuf>>);
+
+impl WrittenFiles {
+    /// The run writes the file at `path`.
+    ///
+    /// # Errors
+    /// It writes it already, or what it writes beside another: the path by which it does.
+    pub fn add(&self, path: &Path) -> Result<(), PathBuf> {
+        let place = place_of(path);
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(other) = written.iter().find(|other| are_in_the_way(&place, other)) {
+            return Err(other.clone());
+        }
+        written.push(place);
+        Ok(())
+    }
+
+    /// Begins anew.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+/// Whether two files are one, or one of them is a sidecar of the other.
+fn are_in_the_way(one: &Path, other: &Path) -> bool {
+    let is_beside = |one: &Path, other: &Path| Sidecar::all_of(other).iter().any(|it| it == one);
+    one == other
+        || is_same_file(one, other).unwrap_or(false)
+        || is_beside(one, other)
+        || is_beside(other, one)
+}
+
+/// Where a path leads, be the file there or not.
+fn place_of(path: &Path) -> PathBuf {
+    let beside_others = || {
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(parent.join(path.file_name()?))
+    };
+    let as_it_is = || absolute(path).unwrap_or_else(|_| path.to_owned());
+    path.canonicalize().ok().or_else(beside_others).unwrap_or_else(as_it_is)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn paths_that_lead_to_one_file_are_one() {
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        std::fs::create_dir(at("folder")).unwrap();
+        symlink(at("folder"), at("link")).unwrap();
+        let written = WrittenFiles::default();
+        assert!(written.add(&at("folder/a")).is_ok());
+        assert!(written.add(&at("link/a")).is_err());
+        // It is there by now.
+        std::fs::write(at("folder/a"), "").unwrap();
+        symlink(at("folder/a"), at("b")).unwrap();
+        std::fs::hard_link(at("folder/a"), at("c")).unwrap();
+        for name in ["b", "c", "folder/../link/a", "folder/a.seventeen-lock"] {
+            assert!(written.add(&at(name)).is_err(), "{name}");
+        }
+        assert!(written.add(&at("d.seventeen-done")).is_ok());
+        assert!(written.add(&at("d")).is_err());
+        assert!(written.add(&at("folder/b")).is_ok());
+    }
+}

@@ -1,0 +1,63 @@
+//! Writes: a recipe that writes one file twice is refused before it begins to work.
+//!
+//! Only what is surely done is looked at: calls with a path written out, outside of conditions, loops,
+//! functions and closures. The others are refused when the recipe comes to them.
+
+use crate::failure::RecipeError;
+use crate::source::Source;
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use seventeen_jobs::store::WrittenFiles;
+use std::path::Path;
+
+/// The verbs that write a file, whose path is their first argument.
+const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
+
+/// Refuses a recipe that surely writes one file twice.
+///
+/// # Errors
+/// It does, at the second place.
+pub(super) fn check(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
+    let (written, mut mistake) = (WrittenFiles::default(), None);
+    for statement in ast.statements() {
+        statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
+            if let Some((file, position)) = path.last().and_then(file_of)
+                && path.iter().all(is_surely_done)
+                && written.add(Path::new(&file)).is_err()
+            {
+                let message = format!("{file}: the recipe writes this file twice: name another");
+                mistake = Some(source.refuse(&message, position));
+            }
+            mistake.is_none()
+        });
+    }
+    mistake.map_or(Ok(()), Err)
+}
+
+/// The file that a call writes, if its path is written out, and where it is called.
+fn file_of(node: &ASTNode<'_>) -> Option<(String, Position)> {
+    let (call, path, position) = match node {
+        ASTNode::Expr(Expr::MethodCall(call, position)) => (call, 0, *position),
+        ASTNode::Expr(Expr::FnCall(call, position)) => (call, 1, *position),
+        _ => return None,
+    };
+    let FnCallExpr { name, args, .. } = &**call;
+    if !VERBS.contains(&name.as_str()) {
+        return None;
+    }
+    let file = args.get(path)?.get_literal_value(None)?.into_string().ok()?;
+    (file != "-").then_some((file, position))
+}
+
+/// Whether what is in this node is done once, whatever happens.
+fn is_surely_done(node: &ASTNode<'_>) -> bool {
+    match node {
+        ASTNode::Stmt(statement) => matches!(
+            statement,
+            Stmt::Var(..) | Stmt::Expr(_) | Stmt::FnCall(..) | Stmt::Block(_) | Stmt::Assignment(_)
+        ),
+        ASTNode::Expr(expression) => {
+            !matches!(expression, Expr::And(..) | Expr::Or(..) | Expr::Coalesce(..) | Expr::Stmt(_))
+        }
+        _ => false,
+    }
+}
