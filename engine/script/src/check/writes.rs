@@ -24,7 +24,7 @@ pub(super) fn check(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
                 && path.iter().all(is_surely_done)
                 && written.add(Path::new(&file)).is_err()
             {
-                let message = format!("{file}: the recipe writes this file twice: name another");
+                let message = format!("{file}: this run writes it already: name another file");
                 mistake = Some(source.refuse(&message, position));
             }
             mistake.is_none()
