@@ -5,7 +5,8 @@
 //!
 //! The text form is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of
 //! `.` `0` `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes;
-//! for other boxes their size stands in front, rows first: `2x3:` and 36 cells.
+//! for other boxes their size stands in front, rows first: `2x3:` and 36 cells. A board with `0` beside
+//! another blank is refused unless it is 9x9: lists that count from 0 to F have such.
 
 use crate::{Grid, ParseError, Puzzle};
 use std::fmt;
@@ -223,6 +224,13 @@ impl FromStr for Board {
         }
         let found = digits.len();
         let boxes = boxes.or_else(|| Boxes::square(found)).ok_or(ParseError::Sizes { found })?;
+        if boxes != Boxes::NINE
+            && let Some(place) = cells.chars().position(|cell| cell == '0')
+            && let Some(blank) =
+                cells.chars().find(|&cell| cell != '0' && digit_of(cell) == Some(0))
+        {
+            return Err(ParseError::BoardZero { position: start + place + 1, blank });
+        }
         Board::from_digits(boxes, digits)
     }
 }
@@ -301,6 +309,8 @@ mod tests {
             ("6x6:1", "boxes of \"6x6\": expected rows x columns"),
             ("2y3:1", "boxes of \"2y3\": expected rows x columns"),
             ("12?4............", "character 3 is '?'"),
+            ("12.0............", "character 4 is '0', and '.' is a blank cell, too"),
+            (&format!("2x3:_0{}", "_".repeat(34)), "character 6 is '0', and '_'"),
             ("12.5............", "cell 4 (row 1, column 4) holds 5: a board with boxes of 2x2"),
         ] {
             let error = text.parse::<Board>().unwrap_err().to_string();

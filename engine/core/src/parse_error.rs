@@ -121,6 +121,13 @@ pub enum ParseError {
         /// What stands there.
         found: char,
     },
+    /// A board with `0` beside another character for blank cells: it may be a blank cell or a digit.
+    BoardZero {
+        /// The first `0`, counted from 1.
+        position: usize,
+        /// The other character.
+        blank: char,
+    },
     /// There are not as many cells as a board of this size has.
     BoardLength {
         /// The size of its boxes.
@@ -232,6 +239,12 @@ impl fmt::Display for ParseError {
                 "character {position} is {found:?}: expected 1 to 9, A to Z, or one of . 0 * _ - \
                  for a blank cell"
             ),
+            ParseError::BoardZero { position, blank } => write!(
+                f,
+                "character {position} is '0', and {blank:?} is a blank cell, too: expected the digits 1 \
+                 to 9 and A to Z and one character for blank cells; if 0 is a digit here, write 1 for \
+                 0, 2 for 1, and so on up to G for F"
+            ),
             ParseError::BoardLength { boxes, expected, found } => {
                 write!(f, "a board with boxes of {boxes} has {expected} cells, found {found}")
             }
@@ -275,6 +288,7 @@ impl ParseError {
             | ParseError::Region { position, .. }
             | ParseError::MapCharacter { position, .. }
             | ParseError::BoardCharacter { position, .. }
+            | ParseError::BoardZero { position, .. }
             | ParseError::Position { column: position, .. } => *position,
             ParseError::Digit { cell, .. } | ParseError::Blank { cell, .. } => cell.index() + 1,
             ParseError::BoardDigit { cell, .. } => cell + 1,
