@@ -10,6 +10,7 @@ use std::process::Command;
 /// Libraries that one crate alone may use.
 const ALONE: &[(&str, &str)] = &[
     ("csv-core", "seventeen-jobs"),
+    ("roaring", "seventeen-jobs"),
     ("rhai", "seventeen-script"),
     ("clap", "seventeen-cli"),
     ("clap_complete", "seventeen-cli"),

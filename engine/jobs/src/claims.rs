@@ -5,6 +5,8 @@ use crate::certificate::{Certificate, Reader};
 use crate::error::{Error, Result};
 use crate::human::ClaimedPath;
 use crate::text::input;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use seventeen_host::stop::StopToken;
 use std::io::{BufRead, Cursor, Read};
 
@@ -38,6 +40,12 @@ enum Kind {
     Paths(Paths),
 }
 
+/// The field that tells a path from a certificate; what it holds is not kept.
+#[derive(Deserialize)]
+struct Head {
+    steps: Option<IgnoredAny>,
+}
+
 /// The paths of a file, a line each.
 struct Paths {
     lines: Box<dyn BufRead + Send>,
@@ -48,18 +56,17 @@ struct Paths {
 }
 
 impl Claims {
-    /// Opens a file, also a packed one with the suffix `.gz` or `.zst`, or the standard input for
-    /// `-`, of which no more is waited for when the token says stop.
+    /// Opens a file, also one that holds gzip or zstd data, or the standard input for `-`, of which no
+    /// more is waited for when the token says stop.
     ///
     /// # Errors
     /// The file cannot be opened or read.
     pub fn open(path: &str, stop: &StopToken) -> Result<Claims> {
         let (mut lines, name) = input::open_named(path, stop)?;
-        let mut first = Vec::new();
-        let read = lines.read_until(b'\n', &mut first);
-        read.map_err(|error| Error::bad_input(format_args!("{name}: {error}")))?;
-        let is_path = serde_json::from_slice::<serde_json::Value>(&first)
-            .is_ok_and(|line| line.get("steps").is_some());
+        let first = input::next_line(&mut lines)
+            .map_err(|error| Error::bad_input(format_args!("{name}:1: {error}")))?
+            .unwrap_or_default();
+        let is_path = serde_json::from_str::<Head>(&first).is_ok_and(|head| head.steps.is_some());
         let lines = Box::new(Cursor::new(first).chain(lines));
         Ok(Claims(if is_path {
             Kind::Paths(Paths { lines, name: name.to_owned(), line: 0, is_over: false })
@@ -90,14 +97,9 @@ impl Iterator for Paths {
         if self.is_over {
             return None;
         }
-        let mut text = String::new();
         self.line += 1;
-        let read = self.lines.read_line(&mut text);
-        let path = match read.map_err(Error::bad_input) {
-            Ok(0) => None,
-            Ok(_) => Some(text.parse()),
-            Err(error) => Some(Err(error)),
-        };
+        let line = input::next_line(&mut self.lines).map_err(Error::bad_input);
+        let path = line.transpose().map(|line| line.and_then(|text| text.parse()));
         self.is_over = !matches!(path, Some(Ok(_)));
         path.map(|path: Result<_>| {
             path.map_err(|error| error.about(format_args!("{}:{}", self.name, self.line)))

@@ -7,6 +7,7 @@ pub mod forms;
 pub mod gauge;
 pub mod input;
 pub mod layout;
+mod line_numbers;
 pub mod lines;
 pub mod noted;
 pub mod one;

@@ -5,8 +5,10 @@ use super::format::{Document, FORMAT, Head, VERSION};
 use crate::error::Error;
 use crate::fitting::fitting;
 use crate::text::input;
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use seventeen_core::{Cells, Grid, ParseError, Puzzle, Wanted};
 use seventeen_host::stop::StopToken;
+use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -21,8 +23,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Opens a file, also a packed one with the suffix `.gz` or `.zst`, or the standard input for
-    /// `-`, of which no more is waited for when the token says stop.
+    /// Opens a file, also one that holds gzip or zstd data, or the standard input for `-`, of which no
+    /// more is waited for when the token says stop.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -50,7 +52,7 @@ impl Reader {
             return Err(format!("the version is {}: expected {VERSION}", head.version));
         }
         match head.certificates {
-            None => certificate(&parsed(&line)?).map(Some),
+            None => certificate(parsed(&line)?).map(Some),
             Some(n) if n == self.line - 1 => Ok(None),
             Some(n) => {
                 let found = self.line - 1;
@@ -68,10 +70,8 @@ impl Reader {
     }
 
     fn next_line(&mut self) -> Result<Option<String>, String> {
-        let mut line = String::new();
         self.line += 1;
-        let length = self.lines.read_line(&mut line).map_err(|error| error.to_string())?;
-        Ok((length > 0).then_some(line))
+        input::next_line(&mut self.lines).map_err(|error| error.to_string())
     }
 }
 
@@ -102,27 +102,61 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
     })
 }
 
-fn certificate(document: &Document<Vec<String>>) -> Result<Certificate, String> {
-    let Document { clues, minimal, .. } = *document;
+fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
+    let Document { clues, minimal, .. } = document;
     let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
     let cells = |name: &str, text: &str| {
         text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
     };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
-    let sets = puzzles("set", &document.sets)?;
     let fitting = |(i, set): (usize, &Puzzle)| {
         fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };
+    let sets = document.sets.all("set")?;
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;
     let wanted = Wanted { grid: &grid, sets: &sets, clues, given, dead };
     wanted.check().map_err(|error| error.to_string())?;
-    let puzzles = Arc::new(puzzles("puzzle", &document.puzzles)?);
+    let puzzles = Arc::new(document.puzzles.all("puzzle")?);
     Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles })
 }
 
-fn puzzles(name: &str, lines: &[String]) -> Result<Vec<Puzzle>, String> {
-    let parse = |(i, line): (usize, &String)| {
-        line.parse().map_err(|error| format!("{name} {}: {error}", i + 1))
-    };
-    lines.iter().enumerate().map(parse).collect()
+/// A list of lines of 81 characters, or the number of the first that is none. They are read as they
+/// come, so that a list takes no more memory than its text.
+struct Listed(Result<Vec<Puzzle>, (usize, ParseError)>);
+
+impl Listed {
+    /// All of them; errors call them `name`.
+    fn all(self, name: &str) -> Result<Vec<Puzzle>, String> {
+        self.0.map_err(|(n, error)| format!("{name} {n}: {error}"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Listed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Listed, D::Error> {
+        deserializer.deserialize_seq(Lines)
+    }
+}
+
+/// Reads the lines of a list.
+struct Lines;
+
+impl<'de> Visitor<'de> for Lines {
+    type Value = Listed;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a sequence")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut lines: A) -> Result<Listed, A::Error> {
+        let mut listed = Ok(Vec::new());
+        while let Some(line) = lines.next_element::<String>()? {
+            if let Ok(puzzles) = &mut listed {
+                match line.parse() {
+                    Ok(puzzle) => puzzles.push(puzzle),
+                    Err(error) => listed = Err((puzzles.len() + 1, error)),
+                }
+            }
+        }
+        Ok(Listed(listed))
+    }
 }

@@ -1,6 +1,7 @@
 //! `BadLines`: lines that hold no puzzle and no grid, passed over, named, and counted by class.
 
-use super::ranges::ranges;
+use super::line_numbers::LineNumbers;
+use super::ranges::first_ranges;
 use crate::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use seventeen_core::ParseError;
@@ -10,6 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many lines are quoted of each place, with what is wrong with them.
 const QUOTED: usize = 5;
+
+/// How many ranges of line numbers are listed of each class; the count is that of all lines.
+const LISTED: usize = 1000;
 
 /// The lines that a run passed over, so that one of them does not end it; or the first one does.
 ///
@@ -45,7 +49,7 @@ pub struct PassedOver(BTreeMap<String, Place>);
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 struct Place {
     /// The numbers of the lines, by class.
-    classes: BTreeMap<String, Vec<u64>>,
+    classes: BTreeMap<String, LineNumbers>,
     /// What is wrong with the first of them, by number.
     quoted: BTreeMap<u64, String>,
 }
@@ -78,10 +82,8 @@ impl BadLines {
         let mut places = self.lock();
         let place = places.0.entry(place.to_owned()).or_default();
         match place.classes.get_mut(class) {
-            Some(lines) => lines.push(line),
-            None => {
-                place.classes.insert(class.to_owned(), vec![line]);
-            }
+            Some(lines) => lines.insert(line),
+            None => place.classes.entry(class.to_owned()).or_default().insert(line),
         }
         place.quoted.insert(line, error.message);
         place.keep_first();
@@ -99,7 +101,7 @@ impl BadLines {
         for (name, theirs) in other.0 {
             let place = places.0.entry(name).or_default();
             for (class, lines) in theirs.classes {
-                place.classes.entry(class).or_default().extend(lines);
+                place.classes.entry(class).or_default().extend(&lines);
             }
             place.quoted.extend(theirs.quoted);
             place.keep_first();
@@ -128,27 +130,19 @@ impl Place {
     }
 
     fn report(&self, name: &str) -> String {
-        let classes = self.classes.iter().map(|(class, lines)| {
-            let mut lines = lines.clone();
-            // A stream that runs twice reads them twice.
-            lines.sort_unstable();
-            lines.dedup();
-            (class, lines)
-        });
-        let classes: Vec<_> = classes.collect();
-        let total = classes.iter().map(|(_, lines)| lines.len()).sum::<usize>();
+        let total = self.classes.values().map(LineNumbers::len).sum::<u64>();
         let plural = if total == 1 { "" } else { "s" };
         let mut text = format!("{name}: {total} line{plural} passed over");
         for quoted in self.quoted.values() {
             let _ = write!(text, "\n  {quoted}");
         }
-        if total > self.quoted.len() {
+        if total > self.quoted.len() as u64 {
             text += "\n  …";
         }
-        for (class, lines) in &classes {
+        for (class, lines) in &self.classes {
             let plural = if lines.len() == 1 { "" } else { "s" };
-            let _ =
-                write!(text, "\n{class} ({}): line{plural} {}", lines.len(), ranges(lines, ", "));
+            let listed = first_ranges(lines.iter(), ", ", LISTED);
+            let _ = write!(text, "\n{class} ({}): line{plural} {listed}", lines.len());
         }
         text
     }
@@ -173,6 +167,7 @@ pub(super) fn class(error: &ParseError) -> &'static str {
                 "too long"
             }
         }
+        ParseError::BoardZero { .. } => "0 beside another blank",
         ParseError::Repeated { .. } => "a digit twice in a house",
         ParseError::Blank { .. } => "no whole grid",
         ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "no digit of this size",
@@ -184,6 +179,23 @@ pub(super) fn class(error: &ParseError) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_million_lines_are_counted_and_the_first_are_listed() {
+        let bad = BadLines::passed_over();
+        for line in (1..2_000_000).step_by(2) {
+            bad.take("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
+        }
+        let report = bad.report().expect("bad lines").to_string();
+        assert!(report.starts_with("f: 1000000 lines passed over"), "{}", &report[..50]);
+        assert!(
+            report.contains("too short (1000000): lines 1, 3, 5") && report.ends_with(" 1999, …")
+        );
+        let written = serde_json::to_string(&bad.so_far()).expect("JSON");
+        assert!(written.len() < 500_000, "{}", written.len());
+        let again: PassedOver = serde_json::from_str(&written).expect("lines");
+        assert_eq!(again, bad.so_far());
+    }
 
     #[test]
     fn lines_are_named_once_and_in_order_whoever_finds_them_first() {

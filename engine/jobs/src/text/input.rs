@@ -107,6 +107,23 @@ pub fn read_all((reader, place): (Box<dyn BufRead + Send>, &str)) -> Result<Stri
     Ok(text)
 }
 
+/// No line that is read as a whole, such as a certificate, is longer, in MiB.
+const LONGEST_LINE: u64 = 64;
+
+/// The next line of an input, with its end; none at the end of the input.
+///
+/// # Errors
+/// It cannot be read, is no UTF-8 text, or is longer than 64 MiB.
+pub(crate) fn next_line(reader: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let length = reader.take((LONGEST_LINE << 20) + 1).read_line(&mut line)? as u64;
+    if length > LONGEST_LINE << 20 {
+        let what = format!("the line is longer than {LONGEST_LINE} MiB");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+    }
+    Ok((length > 0).then_some(line))
+}
+
 /// Whether a text is meant as cells or a link, not as the name of a file.
 ///
 /// A text of nothing but cells is; so is a long one without a path, in which a character may be

@@ -1,5 +1,7 @@
 //! Numbers as people write many of them: `3,17,40-52`.
 
+use std::fmt::Write;
+
 /// Ascending numbers, those that follow one another as ranges, with `between` them.
 ///
 /// ```
@@ -9,10 +11,33 @@
 /// assert_eq!(ranges(&[], ","), "");
 /// ```
 pub fn ranges(numbers: &[u64], between: &str) -> String {
-    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let run = |run: &[u64]| match run {
-        [one] => one.to_string(),
-        _ => format!("{}-{}", run[0], run[run.len() - 1]),
-    };
-    runs.map(run).collect::<Vec<_>>().join(between)
+    first_ranges(numbers.iter().copied(), between, usize::MAX)
+}
+
+/// The first `most` ranges of ascending numbers, with `between` them and before a `…` for all others.
+///
+/// ```
+/// use seventeen_jobs::text::ranges::first_ranges;
+///
+/// assert_eq!(first_ranges([3, 17, 18, 19, 21].into_iter(), ",", 2), "3,17-19,…");
+/// ```
+pub fn first_ranges(numbers: impl Iterator<Item = u64>, between: &str, most: usize) -> String {
+    let (mut text, mut count, mut numbers) = (String::new(), 0, numbers.peekable());
+    while let Some(first) = numbers.next() {
+        if count > 0 {
+            text += between;
+        }
+        if count == most {
+            text += "…";
+            break;
+        }
+        let mut last = first;
+        while let Some(next) = numbers.next_if(|next| last.checked_add(1) == Some(*next)) {
+            last = next;
+        }
+        let _ =
+            if first == last { write!(text, "{first}") } else { write!(text, "{first}-{last}") };
+        count += 1;
+    }
+    text
 }
