@@ -236,7 +236,7 @@ fn suffix(stream: &Stream, path: &str) -> Suffix {
         "-" => stream.session.form,
         path => Form::of(Path::new(path)),
     };
-    match form {
+    match write::form_of(stream, form) {
         Form::Text => Suffix::Txt,
         Form::Csv => Suffix::Csv,
         Form::JsonLines => Suffix::Jsonl,

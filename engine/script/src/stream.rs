@@ -394,6 +394,12 @@ impl Stream {
         })
     }
 
+    /// Whether its items are the lines of a file of another program, which `form` writes.
+    pub(crate) fn is_text_of_file(&self) -> bool {
+        let last = self.ops.iter().rev().find(|op| op.name != "progress");
+        last.is_some_and(|op| op.name == "form")
+    }
+
     /// The first `n` items.
     pub(crate) fn take(&self, position: Position, n: u64) -> Stream {
         // So the source knows where to end, and a run can be resumed.

@@ -16,6 +16,12 @@ use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
 
+/// The form of what `stream` is written as, where `form` is asked for: the lines of a file of another
+/// program are no fields of a table.
+pub(crate) fn form_of(stream: &Stream, form: Form) -> Form {
+    if form == Form::Csv && stream.is_text_of_file() { Form::Text } else { form }
+}
+
 /// All source items that a stream has.
 const EVERY: Range<u64> = 0..u64::MAX;
 
@@ -97,7 +103,7 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
 /// Writes into a device or a pipe, in the form that its name says.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
-    write_on(stream, Form::of(Path::new(name)), BufWriter::new(device), name)
+    write_on(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
 }
 
 /// Writes what `stream` gives to the standard output; how many entries there were.
@@ -105,7 +111,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_on(stream, session.form, output, session.output.name())
+    write_on(stream, form_of(stream, session.form), output, session.output.name())
 }
 
 /// Writes what the file lacks, all of it unless an earlier run is gone on with, and gives it its
@@ -138,7 +144,9 @@ pub(crate) fn fill<R: Identity>(
     file: ListingFile<R>,
 ) -> Res<u64> {
     let session = &stream.session;
-    let mut file = file.noting(session.bad_lines.clone()).reading(session.inputs.clone());
+    let form = form_of(stream, Form::of(path));
+    let bad_lines = session.bad_lines.clone();
+    let mut file = file.in_form(form).noting(bad_lines).reading(session.inputs.clone());
     if let Some(lost) = file.lost() {
         session.context.progress().note(&lost);
     }
@@ -146,7 +154,7 @@ pub(crate) fn fill<R: Identity>(
         file = file.of_single_items(session.context.stop().clone());
     }
     let items = items.start.max(file.items())..items.end;
-    each_next(stream, items, Form::of(path), |piece| match piece {
+    each_next(stream, items, form, |piece| match piece {
         Next::Item(Item { source, value }) => {
             as_written(&value, &session.fields, |result| file.add(source, result)).raise()
         }

@@ -101,6 +101,12 @@ impl<R: Identity> ListingFile<R> {
         }
     }
 
+    /// The same in this form, whatever its name says.
+    pub fn in_form(mut self, form: Form) -> ListingFile<R> {
+        self.listing.form = form;
+        self
+    }
+
     /// The same, of source items that have one result at most each, and of a run that this token
     /// cancels: so an item is known to be whole before the next one comes.
     pub fn of_single_items(self, stop: StopToken) -> ListingFile<R> {
