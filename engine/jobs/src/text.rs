@@ -2,6 +2,7 @@
 
 mod arrangement;
 pub mod bad_lines;
+mod boards;
 mod drawings;
 pub mod forms;
 pub mod gauge;

@@ -5,8 +5,8 @@ use seventeen_core::Grid;
 use seventeen_jobs::Result;
 use seventeen_jobs::text::{Content, LineReader, Noted, Problem};
 
-/// What stands in files, one a line, with what stands behind it as its note. Files whose names end
-/// in `.gz` or `.zst` are unpacked, `-` is the standard input, and a line of cells stands for
+/// Puzzles and grids of files, one a line, with the text after each as its note. Gzip and zstd data is
+/// unpacked, `-` is the standard input, and a line of cells stands for
 /// itself. A line that cannot be read is the error of an item, and names the line and the column.
 impl Seventeen {
     /// Puzzles, pencilmarks, positions and boards of any size.

@@ -3,6 +3,7 @@
 //! Almost all files have a puzzle a line, which the first line says: then nothing more is looked
 //! at. Else lines are read ahead until one says what the others are.
 
+use super::boards;
 use super::forms::drawing::is_row;
 use super::forms::{self, Columns};
 use super::lines::{Content, is_passed_over};
@@ -18,8 +19,12 @@ pub(super) enum Arrangement {
     Table(Columns),
     /// Drawn over several lines.
     Drawings,
+    /// Boards of other sizes, drawn over several lines.
+    Boards,
     /// As elements of XML.
     Games,
+    /// In arrays, as programs have them.
+    Arrays,
 }
 
 /// A reader as files, literals and the standard input are opened.
@@ -43,10 +48,10 @@ impl Ahead {
     }
 }
 
-/// A reader's first bytes, and a reader of all of them.
+/// A reader's first bytes, with a line that holds something, and a reader of all of them.
 pub(super) fn look_ahead(mut reader: Reader) -> (Reader, Ahead) {
     let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
-    while !ahead.is_all {
+    while !ahead.is_all && ahead.lines().is_none_or(|(_, lines)| lines.is_empty()) {
         read_on(&mut reader, &mut ahead);
     }
     (Box::new(Cursor::new(ahead.bytes.clone()).chain(reader)), ahead)
@@ -110,8 +115,14 @@ impl Arrangement {
         if text.trim_ascii_start().starts_with(b"<") {
             return Some(Arrangement::Games);
         }
+        if forms::array::is_array(text) {
+            return Some(Arrangement::Arrays);
+        }
         if let Some(columns) = Columns::of(text, content) {
             return Some(Arrangement::Table(columns));
+        }
+        if boards::are_drawn(&String::from_utf8_lossy(text), is_all)? {
+            return Some(Arrangement::Boards);
         }
         let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').map(String::from_utf8_lossy);
         let mut rows = 0;
@@ -165,6 +176,8 @@ mod tests {
             ("<?xml version=\"1.0\"?>".to_owned(), "Games"),
             (format!("id,puzzle\n1,{line}"), "Table"),
             (format!("Puzzle\n{}", "12.......\n".repeat(9)), "Drawings"),
+            ("12..\n34..\n....\n....\n".to_owned(), "Boards"),
+            (format!("[\n[1, 2,\n{line}"), "Arrays"),
             (format!("\u{feff}quizzes,solutions\n{line},"), "Table"),
             ("https://f-puzzles.com/?load=x".to_owned(), "Lines"),
             (line.replace('.', "x"), "Lines"),

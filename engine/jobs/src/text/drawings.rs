@@ -21,6 +21,11 @@ const LONGEST: usize = 1 << 15;
 const APART: u64 = 9;
 
 impl Drawing {
+    /// A line of its own.
+    pub(super) fn of(number: u64, text: &str) -> Drawing {
+        Drawing { number, text: text.to_owned(), lines: 1, rows: Rows::default() }
+    }
+
     fn add(&mut self, number: u64, line: &str, kind: Kind) {
         if self.text.is_empty() {
             self.number = number;
@@ -59,6 +64,15 @@ impl Drawing {
     }
 }
 
+/// What cuts lines into drawings.
+pub(super) trait Cuts: Send {
+    /// The drawings that are whole by this line.
+    fn take(&mut self, number: u64, line: &str) -> Vec<Drawing>;
+
+    /// The drawings that are left at the end.
+    fn end(&mut self) -> Vec<Drawing>;
+}
+
 /// Takes lines, and gives drawings.
 ///
 /// Simple Sudoku draws the givens, the digits and the candidates of one puzzle one after the other.
@@ -73,9 +87,8 @@ pub(super) struct Cutter {
     waiting: Vec<(Drawing, Puzzle)>,
 }
 
-impl Cutter {
-    /// The drawings that are whole by this line.
-    pub(super) fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
+impl Cuts for Cutter {
+    fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
         let (kind, rows) = (Kind::of(line), self.now.rows.count());
         if let Kind::Section { is_puzzle } = kind {
             self.is_skipping = !is_puzzle;
@@ -97,13 +110,14 @@ impl Cutter {
         whole
     }
 
-    /// The drawings that are left at the end.
-    pub(super) fn end(&mut self) -> Vec<Drawing> {
+    fn end(&mut self) -> Vec<Drawing> {
         let mut whole = self.cut();
         whole.extend(self.waiting.drain(..).map(|(drawing, _)| drawing));
         whole
     }
+}
 
+impl Cutter {
     /// Ends the drawing that is under way; what has no rows is dropped.
     fn cut(&mut self) -> Vec<Drawing> {
         let drawing = std::mem::take(&mut self.now);

@@ -4,6 +4,7 @@
 //! of the form `line`, and are read by [`Problem::read`]; what that refuses is shown to the others.
 //! Facts about forms of programs and sites were read in their source or pages; no code is theirs.
 
+pub(super) mod array;
 mod cells;
 mod classic;
 mod csv;
@@ -13,18 +14,21 @@ mod fpuzzles;
 mod grid;
 mod iss;
 mod json;
+mod labelled;
 mod line;
 mod link;
 mod lz_string;
 mod name;
 pub(super) mod opensudoku;
 mod penpa;
+mod quoted;
 mod sdk;
 mod sdx;
 mod ss;
 mod sudokupad;
 mod sudokupad_share;
 mod sudokuwiki;
+mod susser;
 mod zeros;
 
 use super::lines::Content;
@@ -41,14 +45,17 @@ use seventeen_core::{Cell, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in the order in which they are listed.
-pub static FORMS: [Form; 17] = [
+pub static FORMS: [Form; 20] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
+    quoted::FORM,
+    labelled::FORM,
     grid::FORM,
     sdk::FORM,
     ss::FORM,
     sdx::FORM,
+    susser::FORM,
     opensudoku::FORM,
     csv::FORM,
     json::FORM,

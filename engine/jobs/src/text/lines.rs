@@ -8,7 +8,9 @@
 
 use super::arrangement::{self, Arrangement, Reader};
 use super::bad_lines::BadLines;
-use super::drawings::{Cutter, Drawing};
+use super::boards::BoardCutter;
+use super::drawings::{Cuts, Cutter, Drawing};
+use super::forms::array;
 use super::forms::opensudoku::{Game, games};
 use super::forms::{self, Columns, Found};
 use super::gauge::Gauge;
@@ -64,6 +66,8 @@ pub struct Lines {
     place: Arc<str>,
     /// Who takes note of lines that hold nothing of the kind; none if the first is an error.
     bad: Option<Arc<BadLines>>,
+    /// Whether puzzles may have a digit twice in a house.
+    may_repeat: bool,
     /// Which column of a table holds them; none if lines begin with them.
     columns: Option<Arc<Columns>>,
     text: Vec<u8>,
@@ -134,7 +138,11 @@ impl Lines {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        self.sound(line, Problem::read, |found| Ok(found.problem))
+        let board = |mut wrong: Wrong| match wrong.board.take().filter(|_| self.may_repeat) {
+            Some(board) => Ok(*board),
+            None => Err(wrong),
+        };
+        self.sound(line, Problem::read, |found| Ok(found.problem), board)
     }
 
     fn grid(&self, line: &Line) -> Result<Option<Noted<Grid>>> {
@@ -142,24 +150,25 @@ impl Lines {
             let (puzzle, note) = Puzzle::read(text)?;
             Ok(Noted { value: Grid::try_from(puzzle)?, note: note_of(note) })
         };
-        self.sound(line, read, Found::grid)
+        self.sound(line, read, Found::grid, Err)
     }
 
-    /// What a line is read as: quickly, or else in another form; none if that fails and is taken
-    /// note of.
+    /// What a line is read as: quickly, or else in another form, or what `mend` makes of it; none if that
+    /// fails and is taken note of.
     #[inline]
     fn sound<T>(
         &self,
         line: &Line,
         read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
         other: impl FnOnce(Found) -> std::result::Result<T, Wrong>,
+        mend: impl FnOnce(Wrong) -> std::result::Result<T, Wrong>,
     ) -> Result<Option<T>> {
         let content = self.content;
         let read = self.text(line).and_then(|text| match &self.columns {
             None => read(text).or_else(|error| other(other_form(text, content, error)?)),
             Some(columns) => other(columns.read(text)?),
         });
-        match read {
+        match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
             Err(wrong) => self.pass_over(line, &wrong).map(|()| None),
         }
@@ -209,7 +218,7 @@ fn other_form(
     content: Content,
     error: ParseError,
 ) -> std::result::Result<Found, Wrong> {
-    forms::read_as(text, content).unwrap_or_else(|| Err(Wrong::from(error)))
+    forms::read_as(text, content).unwrap_or_else(|| Err(Wrong::of_cells(text, error)))
 }
 
 /// The text of a line, without the mark that some files begin with.
@@ -251,6 +260,7 @@ pub struct LineReader {
     content: Content,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
+    may_repeat: bool,
     cut: CutInto,
     /// Of the line that was read last.
     number: u64,
@@ -271,14 +281,18 @@ enum CutInto {
     },
     /// Drawings, of which some may be whole already.
     Drawings {
-        cutter: Cutter,
+        cutter: Box<dyn Cuts>,
         whole: VecDeque<Drawing>,
     },
-    /// What elements of XML hold.
+    /// What elements of XML or arrays hold.
     Games(std::vec::IntoIter<Game>),
 }
 
 impl CutInto {
+    fn drawings(cutter: impl Cuts + 'static) -> CutInto {
+        CutInto::Drawings { cutter: Box::new(cutter), whole: VecDeque::new() }
+    }
+
     /// The records of a table that begins with the names of columns.
     fn rows(columns: Columns) -> CutInto {
         let records = Records::new(columns.delimiter());
@@ -372,13 +386,17 @@ impl LineReader {
         let cut = match told {
             Arrangement::Lines => CutInto::Lines,
             Arrangement::Table(columns) => CutInto::rows(columns),
-            Arrangement::Drawings => {
-                CutInto::Drawings { cutter: Cutter::default(), whole: VecDeque::new() }
-            }
+            Arrangement::Drawings => CutInto::drawings(Cutter::default()),
+            Arrangement::Boards => CutInto::drawings(BoardCutter::default()),
             Arrangement::Games => {
                 let text = input::read_all((reader, place))?;
                 reader = Box::new(io::empty());
                 CutInto::Games(games(&text, place)?.into_iter())
+            }
+            Arrangement::Arrays => {
+                let text = input::read_all((reader, place))?;
+                reader = Box::new(io::empty());
+                CutInto::Games(array::puzzles(&text, place)?.into_iter())
             }
         };
         Ok(LineReader::cutting(cut, reader, place, content))
@@ -386,13 +404,20 @@ impl LineReader {
 
     fn cutting(cut: CutInto, reader: Reader, place: &str, content: Content) -> LineReader {
         let (place, gauge) = (place.into(), Gauge::default());
-        LineReader { reader, content, place, bad: None, cut, number: 0, gauge, is_over: false }
+        let (bad, may_repeat, number, is_over) = (None, false, 0, false);
+        LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
     }
 
     /// The same, with someone who takes note of lines that hold no puzzle, or no grid: they are
     /// passed over.
     pub fn passing_over(self, bad: Arc<BadLines>) -> LineReader {
         LineReader { bad: Some(bad), ..self }
+    }
+
+    /// The same, with puzzles that have a digit twice in a house: they are boards without a solution
+    /// ([`Problem::read_repeating`]).
+    pub fn repeating(self) -> LineReader {
+        LineReader { may_repeat: true, ..self }
     }
 
     /// The puzzles of all lines, one by one. Nothing comes after an error of the input; a line that
@@ -431,13 +456,14 @@ impl LineReader {
             return None;
         }
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
-        let LineReader { content, place, bad, cut, .. } = &*self;
+        let LineReader { content, place, bad, may_repeat, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
         let columns = match cut {
             CutInto::Rows { columns, .. } => Some(columns.clone()),
             _ => None,
         };
-        let mut block = Lines { content: *content, place, bad, columns, text, lines };
+        let (content, may_repeat) = (*content, *may_repeat);
+        let mut block = Lines { content, place, bad, may_repeat, columns, text, lines };
         while block.lines.len() < most {
             match self.add(&mut block) {
                 Ok(true) => {}
@@ -507,22 +533,20 @@ impl LineReader {
     fn add_drawing(&mut self, block: &mut Lines) -> io::Result<bool> {
         let mut line = Vec::new();
         loop {
-            let CutInto::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
+            let CutInto::Drawings { whole, .. } = &mut self.cut else { return Ok(false) };
             if let Some(drawing) = whole.pop_front() {
                 block.push(drawing.number, 0, &drawing.text);
                 return Ok(true);
             }
-            let mut cutter = std::mem::take(cutter);
             line.clear();
             self.number += 1;
             let cut = self.cut_line(&mut line)?;
-            let cut_out = match cut {
-                Cut::End => cutter.end(),
-                Cut::Line { .. } => cutter.take(self.number, &shown(&line)),
-            };
-            let is_over = matches!(cut, Cut::End) && cut_out.is_empty();
-            self.cut = CutInto::Drawings { cutter, whole: cut_out.into() };
-            if is_over {
+            let CutInto::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
+            match cut {
+                Cut::Line { .. } => whole.extend(cutter.take(self.number, &shown(&line))),
+                Cut::End => whole.extend(cutter.end()),
+            }
+            if matches!(cut, Cut::End) && whole.is_empty() {
                 return Ok(false);
             }
         }

@@ -52,6 +52,30 @@ impl Problem {
         }
     }
 
+    /// Reads a 9x9 puzzle of a line also where a digit is twice in a house: then as a board, which may
+    /// have such and has no solution.
+    ///
+    /// # Errors
+    /// What is wrong with it, and in which column.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// let line = format!("11{}", ".".repeat(79));
+    /// assert!(Problem::read(&line).is_err());
+    /// assert!(matches!(Problem::read_repeating(&line)?, Problem::Board(_)));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn read_repeating(line: &str) -> Result<Problem, ParseError> {
+        Problem::read(line).or_else(|error| match (&error, line.split_at_checked(81)) {
+            (ParseError::Repeated { .. }, Some((cells, note))) => {
+                let value = cells.parse::<Board>()?;
+                Ok(Problem::Board(Box::new(Noted { value, note: note_of(note) })))
+            }
+            _ => Err(error),
+        })
+    }
+
     /// The candidates of pencilmarks and positions.
     pub fn marks(&self) -> Option<Pencilmarks> {
         match self {

@@ -1,6 +1,7 @@
 //! `Wrong`: what is wrong with a text that should hold a puzzle, and where.
 
 use super::bad_lines;
+use super::problem::Problem;
 use seventeen_core::ParseError;
 
 /// What is wrong with a line, or with a drawing of several.
@@ -14,12 +15,21 @@ pub(super) struct Wrong {
     pub(super) class: &'static str,
     /// In words.
     pub(super) what: String,
+    /// The board, where all that is wrong is a digit twice in a house.
+    pub(super) board: Option<Box<Problem>>,
 }
 
 impl Wrong {
     /// In the first line.
     pub(super) fn at(column: usize, class: &'static str, what: impl Into<String>) -> Wrong {
-        Wrong { line: 0, column, class, what: what.into() }
+        Wrong { line: 0, column, class, what: what.into(), board: None }
+    }
+
+    /// The error of a text that should be the cells of a puzzle.
+    pub(super) fn of_cells(cells: &str, error: ParseError) -> Wrong {
+        let repeats = matches!(error, ParseError::Repeated { .. });
+        let board = if repeats { Problem::read_repeating(cells).ok() } else { None };
+        Wrong { board: board.map(Box::new), ..Wrong::from(error) }
     }
 }
 
@@ -33,9 +43,9 @@ impl From<ParseError> for Wrong {
                     Some(found) => format!("character {column} is {found:?}: expected {expected}"),
                     None => format!("the line ends here: expected {expected}"),
                 };
-                Wrong { line: line - 1, column, class, what }
+                Wrong { line: line - 1, ..Wrong::at(column, class, what) }
             }
-            _ => Wrong { line: 0, column, class, what: error.to_string() },
+            _ => Wrong::at(column, class, error.to_string()),
         }
     }
 }

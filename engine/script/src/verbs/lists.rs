@@ -10,7 +10,7 @@ use crate::failure::{Res, bad_input};
 use crate::session::Session;
 use crate::stream::{Items, Stream};
 use crate::types::as_written;
-use crate::verbs::sources::lines_of;
+use crate::verbs::sources::{Reading, lines_of};
 use options::Options;
 pub(crate) use options::{DISTINCT, JOIN, SPACE};
 use rhai::plugin::*;
@@ -407,7 +407,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }
-    lines_of(session.clone(), file, Content::Problems, None)
+    lines_of(session.clone(), file, Content::Problems, Reading::default())
 }
 
 /// The items that `read` makes when the first of them is asked for.

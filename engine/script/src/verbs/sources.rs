@@ -2,7 +2,7 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
-use crate::option_map::{known, misfit};
+use crate::option_map::{flag, known, misfit};
 use crate::param::Param;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
@@ -28,14 +28,14 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Grids, None)
+        lines_of(Session::of(&context), input, Content::Grids, Reading::default())
     }
 
     /// The same of a table whose column `column` holds them, whatever it is called.
     #[rhai_fn(name = "grids", return_raw)]
     pub(crate) fn grids_with(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let column = column_of("grids", options)?;
-        lines_of(Session::of(&context), input, Content::Grids, column)
+        let reading = Reading::of("grids", options, &OF_GRIDS)?;
+        lines_of(Session::of(&context), input, Content::Grids, reading)
     }
 
     /// The puzzles of `input`: a literal line, a file (also `.gz` and `.zst`), or `-` for the
@@ -49,10 +49,11 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Problems, None)
+        lines_of(Session::of(&context), input, Content::Problems, Reading::default())
     }
 
-    /// The same of a table whose column `column` holds them, whatever it is called.
+    /// The same with choices: `column`, the column of a table that holds them, and `repeats`, to read a
+    /// puzzle with a digit twice in a house as a board, which has no solution, instead of skipping it.
     ///
     /// ```rhai
     /// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -64,8 +65,8 @@ pub(crate) mod sources {
         input: &str,
         options: Map,
     ) -> Res<Stream> {
-        let column = column_of("puzzles", options)?;
-        lines_of(Session::of(&context), input, Content::Problems, column)
+        let reading = Reading::of("puzzles", options, &OF_PUZZLES)?;
+        lines_of(Session::of(&context), input, Content::Problems, reading)
     }
 
     /// A stream of the values of an array.
@@ -146,23 +147,40 @@ pub(crate) mod sources {
     }
 }
 
-/// What the options of `puzzles` and `grids` are called.
-pub(crate) const OPTIONS: [VerbOption; 1] = [option("column", Takes::Text)];
+/// What the options of `grids` are called.
+pub(crate) const OF_GRIDS: [VerbOption; 1] = [option("column", Takes::Text)];
 
-/// The column that the options name; no text stands for none.
-fn column_of(verb: &str, mut options: Map) -> Res<Option<String>> {
-    known(verb, &options, &OPTIONS)?;
-    let Some(value) = options.remove("column") else { return Ok(None) };
-    let text = value.clone().into_string().map_err(|_| misfit(verb, "column", &value, "a text"))?;
-    Ok(Some(text).filter(|text| !text.is_empty()))
+/// What the options of `puzzles` are called.
+pub(crate) const OF_PUZZLES: [VerbOption; 2] =
+    [option("column", Takes::Text), option("repeats", Takes::Flag)];
+
+/// How an input is read.
+#[derive(Default)]
+pub(crate) struct Reading {
+    /// The column of a table that holds what is read.
+    column: Option<String>,
+    /// Whether puzzles may have a digit twice in a house.
+    repeats: bool,
 }
 
-/// The lines of an input, or what stands in this column of a table.
+impl Reading {
+    /// What the options ask for, of these that there are; no text as a column stands for none.
+    fn of(verb: &str, mut options: Map, there_are: &[VerbOption]) -> Res<Reading> {
+        known(verb, &options, there_are)?;
+        let column = options.remove("column").map_or(Ok(String::new()), |value| {
+            value.clone().into_string().map_err(|_| misfit(verb, "column", &value, "a text"))
+        })?;
+        let repeats = flag(verb, "repeats", options.remove("repeats"))?;
+        Ok(Reading { column: Some(column).filter(|column| !column.is_empty()), repeats })
+    }
+}
+
+/// The lines of an input, or of a column of a table.
 pub(crate) fn lines_of(
     session: Handle,
     input: &str,
     content: Content,
-    column: Option<String>,
+    Reading { column, repeats }: Reading,
 ) -> Res<Stream> {
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;
@@ -199,6 +217,9 @@ pub(crate) fn lines_of(
         let mut reader = opened.raise()?;
         if !is_literal {
             reader = reader.passing_over(bad.clone());
+        }
+        if repeats {
+            reader = reader.repeating();
         }
         Ok(Box::new(move |most| {
             let (lines, error) = reader.next_lines(most)?;

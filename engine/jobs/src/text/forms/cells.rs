@@ -1,7 +1,7 @@
 //! 81 cells in a line, with other blanks or something between them: `5,3,0,0,7,…`, `53x|x7x|…`.
 //!
-//! Blanks may be `x` and `X`, too. White space, commas, semicolons and bars may stand between
-//! cells, if as many cells stand between any two of them: a line that lacks a cell must not take
+//! Blanks may be `x` and `X`, too. White space, commas, semicolons, bars, quotes and brackets may stand
+//! between cells, if as many cells stand between any two of them: a line that lacks a cell must not take
 //! one from the numbers in its note.
 
 use super::super::problem::note_of;
@@ -39,7 +39,7 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
                 rest = &text[at..];
                 break;
             }
-            None if !c.is_whitespace() && !",;|".contains(c) => return None,
+            None if !c.is_whitespace() && !",;|\"'[](){}".contains(c) => return None,
             None if group > 0 => {
                 if *size.get_or_insert(group) != group {
                     return None;
@@ -49,12 +49,14 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
             None => {}
         }
     }
+    // Brackets and quotes that end an array.
+    let rest = rest.trim_start_matches(|c: char| "|\"'[](){}".contains(c));
     let is_even = size.unwrap_or(group) == group && 81 % group.max(1) == 0;
     let is_note = rest.starts_with(|c: char| c.is_whitespace() || "#,;|".contains(c));
     if count < 81 || !is_even || !(rest.is_empty() || is_note) {
         return None;
     }
-    let note = note_of(rest.trim_start_matches('|'));
+    let note = note_of(rest);
     Some(Found::puzzle(digits, note, Places::Each(Box::new(places))))
 }
 

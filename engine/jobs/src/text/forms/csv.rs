@@ -108,6 +108,14 @@ impl Columns {
             );
             return Err(Wrong::at(record.chars().count() + 1, "too short", what));
         };
+        if let Some(found) = fields.iter().skip(self.names.len()).find(|field| !field.is_empty()) {
+            let what = format!(
+                "{} fields, but {} columns have names; quote {found:?} if it belongs to the field before",
+                fields.len(),
+                self.names.len()
+            );
+            return Err(Wrong::at(1, "too many fields", what));
+        }
         let (line, column) = place_of(cells, record);
         let moved = |wrong: Wrong| {
             let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
@@ -115,9 +123,9 @@ impl Columns {
         };
         let found = match Problem::read(cells) {
             Ok(problem) => Found::new(problem, Places::row(line, column)),
-            Err(error) => {
-                super::read(cells).unwrap_or_else(|| Err(Wrong::from(error))).map_err(moved)?
-            }
+            Err(error) => super::read(cells)
+                .unwrap_or_else(|| Err(Wrong::of_cells(cells, error)))
+                .map_err(moved)?,
         };
         Ok(match self.note(&fields) {
             note if note.is_empty() => found,
@@ -240,6 +248,17 @@ mod tests {
             let columns = of(lines.trim_start_matches("# about\n")).expect("columns");
             assert_eq!((columns.delimiter, columns.puzzle), (expected, puzzle), "{lines}");
         }
+    }
+
+    #[test]
+    fn fields_without_a_name_are_refused() {
+        let columns = of("id,puzzle").expect("columns");
+        let more = said(&columns.read(&format!("1,{W},2,{W}")));
+        assert_eq!(
+            more,
+            "0:1: 4 fields, but 2 columns have names; quote \"2\" if it belongs to the field before"
+        );
+        assert_eq!(said(&columns.read(&format!("1,{W},,"))), format!("{W} # id=1"));
     }
 
     #[test]

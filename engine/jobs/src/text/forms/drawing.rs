@@ -170,7 +170,7 @@ impl<'a> Sketch<'a> {
             let (line, text) = self.rows[rows.len().min(10) - 1];
             let column = if rows.len() > 9 { 1 } else { text.chars().count() + 1 };
             let what = format!("expected nine rows of nine cells, found {}", rows.len());
-            return Err(Some(Wrong { line, column, class: class(rows.len()), what }));
+            return Err(Some(Wrong { line, ..Wrong::at(column, class(rows.len()), what) }));
         }
         let digits = std::array::from_fn(|cell| cells[cell].0);
         let places = std::array::from_fn(|cell| cells[cell].1);

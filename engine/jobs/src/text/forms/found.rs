@@ -4,7 +4,7 @@ use super::super::bad_lines;
 use super::super::noted::Noted;
 use super::super::problem::Problem;
 use super::super::wrong::Wrong;
-use seventeen_core::{Cell, Grid, ParseError, Position, Puzzle};
+use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
 
 /// What was read.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Places {
             _ => None,
         };
         let (line, column) = self.of(cell.unwrap_or(Cell::at(0, 0)));
-        Wrong { line, column, class: bad_lines::class(error), what: error.to_string() }
+        Wrong { line, ..Wrong::at(column, bad_lines::class(error), error.to_string()) }
     }
 }
 
@@ -62,9 +62,12 @@ impl Found {
         note: impl Into<Box<str>>,
         places: Places,
     ) -> Result<Found, Wrong> {
-        let value = Puzzle::from_digits(digits);
-        value.check().map_err(|error| places.wrong(&error))?;
-        Ok(Found { problem: Problem::Puzzle(Noted { value, note: note.into() }), places })
+        let (value, note) = (Puzzle::from_digits(digits), note.into());
+        if let Err(error) = value.check() {
+            let board = Problem::Board(Box::new(Noted { value: Board::from(&value), note }));
+            return Err(Wrong { board: Some(Box::new(board)), ..places.wrong(&error) });
+        }
+        Ok(Found { problem: Problem::Puzzle(Noted { value, note }), places })
     }
 
     /// A position; a puzzle if nothing is set and no candidate gone.
@@ -106,7 +109,7 @@ impl Found {
         let Problem::Puzzle(Noted { value, note }) = self.problem else {
             let (line, column) = self.places.of(Cell::at(0, 0));
             let what = "a solution grid is needed, and these are candidates".to_owned();
-            return Err(Wrong { line, column, class: "no whole grid", what });
+            return Err(Wrong { line, ..Wrong::at(column, "no whole grid", what) });
         };
         let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
         Ok(Noted { value: grid, note })

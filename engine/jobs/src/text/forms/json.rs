@@ -45,7 +45,7 @@ fn of_object(object: &Map<String, Value>, content: Content, text: &str) -> Resul
     let found = match Problem::read(cells) {
         Ok(problem) => Found::new(problem, Places::row(0, column)),
         Err(error) => {
-            let wrong = Wrong::from(error);
+            let wrong = Wrong::of_cells(cells, error);
             return Err(Wrong { column: wrong.column + column - 1, ..wrong });
         }
     };

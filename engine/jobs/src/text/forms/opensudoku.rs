@@ -1,6 +1,8 @@
 //! `.opensudoku`: the XML of OpenSudoku (Roman Mašek), whose games have 81 digits each, `0` for a
-//! blank: `<opensudoku><game data="…"/>…</opensudoku>`. Folders around the games, as some programs
-//! write them, are passed over. A file of the second form, `<opensudoku2`, is refused.
+//! blank: `<opensudoku><game data="…"/>…</opensudoku>`, or `version: 1` to `3` and for each cell its
+//! digit, the player's notes, and whether the player set it: `5|0|0|`. Notes are not read. Folders
+//! around the games, as some programs write them, are passed over. A file of the second form,
+//! `<opensudoku2`, is refused.
 
 use super::{Form, List, zeros};
 use crate::error::{Error, Result};
@@ -71,7 +73,33 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
 fn data(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
     let data = tag.try_get_attribute("data").map_err(|error| error.to_string())?;
     let data = data.ok_or("this game has no `data`: expected 81 digits")?;
-    Ok(data.value.into_owned())
+    match data.value.strip_prefix("version:") {
+        Some(versioned) => cells_of_version(versioned),
+        None => Ok(data.value.into_owned()),
+    }
+}
+
+/// The cells of `1\n5|0|0|…`, as 81 digits, or as a line of HoDoKu's library if the player set some.
+fn cells_of_version(data: &str) -> std::result::Result<String, String> {
+    let data = data.trim_start();
+    let (version, cells) = data.split_at(data.bytes().take_while(u8::is_ascii_digit).count());
+    if !["1", "2", "3"].contains(&version) {
+        return Err(format!("the data of this game has version {version:?}: expected 1, 2 or 3"));
+    }
+    // The line break may be written as a reference.
+    let cells =
+        ["&#10;", "&#xA;", "&#xa;"].iter().find_map(|end| cells.strip_prefix(end)).unwrap_or(cells);
+    let fields: Vec<&str> = cells.trim().split('|').filter(|field| !field.is_empty()).collect();
+    if fields.len() != 3 * 81 {
+        return Err(format!("expected three fields for each of 81 cells, found {}", fields.len()));
+    }
+    let cell = |cell: &[&str]| match (cell[0], cell[2]) {
+        ("0", _) => "0".to_owned(),
+        (digit, "1") => format!("+{digit}"),
+        (digit, _) => digit.to_owned(),
+    };
+    let cells: String = fields.chunks(3).map(cell).collect();
+    Ok(if cells.contains('+') { format!(":0000:x:{cells}::::") } else { cells })
 }
 
 /// Lines and columns of places in a text, each behind the one before.
@@ -112,6 +140,28 @@ mod tests {
         );
         let game = |line, column| Game { line, column, cells: CELLS.to_owned() };
         assert_eq!(games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
+    }
+
+    #[test]
+    fn games_that_were_played_are_read_with_what_was_set() {
+        let cell = |notes: &str, bar: &str| {
+            move |c: char| format!("{c}|{notes}|{bar}{}|", u8::from(c == '0'))
+        };
+        let of = |version: u8, end: &str, cells: String| {
+            let text =
+                format!("<opensudoku><game data=\"version: {version}{end}{cells}\"/></opensudoku>");
+            games(&text, "f").map(|games| games[0].cells.clone())
+        };
+        for (version, notes, bar) in [(1, "-", ""), (1, "1,2,", ""), (2, "3", "|"), (3, "0", "")] {
+            for end in ["\n", "&#10;", " "] {
+                let cells = CELLS.chars().map(cell(notes, bar)).collect();
+                assert_eq!(of(version, end, cells), Ok(CELLS.to_owned()), "{version}");
+            }
+        }
+        let set = CELLS.chars().map(|c| format!("{c}|0|1|")).collect();
+        let played = of(3, "\n", set).expect("a game");
+        assert!(played.starts_with(":0000:x:+3+7+9000"), "{played}");
+        assert!(of(4, "\n", String::new()).is_err() && of(3, "\n", "1|0|0|".into()).is_err());
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Links of SudokuWiki (Andrew Stuart): `https://www.sudokuwiki.org/sudoku.htm?bd=` and 81 digits,
 //! or `S9B` and two characters of base 36 for each cell: 1 to 9 a given, 10 to 18 a digit that was
-//! set, and above that 18 and the candidates, with bit d - 1 for digit d.
+//! set, and above that 18 and the candidates, with bit d - 1 for digit d. Such a position is read
+//! without the rest of the link, too.
 
+use super::super::problem::note_of;
 use super::super::wrong::Wrong;
 use super::link::{Link, Part};
 use super::{Form, Found, Noted, Places, Puzzle, zeros};
@@ -16,6 +18,9 @@ pub(super) const FORM: Form = Form {
 };
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    if let Some((codes, note)) = packed(text) {
+        return Some(read_codes(codes, Part { text, column: 1 }, &note_of(note)));
+    }
     let link = Link::of(text).filter(|link| link.host == "sudokuwiki.org")?;
     let Some(board) = link.behind("?bd=").or_else(|| link.behind("&bd=")) else {
         return Some(Err(link.wrong("expected `?bd=` and a puzzle")));
@@ -24,6 +29,12 @@ fn read(text: &str) -> Option<Result<Found, Wrong>> {
         Some(codes) => read_codes(codes, board, &link.note),
         None => super::read_packed_line(board, &link.note),
     })
+}
+
+/// What `S9B` is followed by in a text without the rest of the link, and the note after that.
+fn packed(text: &str) -> Option<(&str, &str)> {
+    let codes = text.strip_prefix("S9B")?;
+    Some(codes.split_at(codes.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(codes.len())))
 }
 
 /// The position of two characters a cell.
@@ -90,6 +101,8 @@ mod tests {
         let given =
             "1.....5694.2.....8.5...9.4....64.8.1....1....2.8.35....4.5...1.9.....4.2621.....5";
         assert_eq!(givens, format!("{} given", puzzle(given).value.givens()));
+        assert_eq!(read_by(FORM, &format!("S9B{code}")), read_by(FORM, &link));
+        assert!(read_by(FORM, "S9B01").starts_with("6: expected 162 characters"));
     }
 
     #[test]

@@ -1,0 +1,67 @@
+//! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as in
+//! the bank of Sudoku Exchange (Grant McLean). The word and what follows the cells are the note.
+
+use super::super::problem::{Problem, note_of};
+use super::super::wrong::Wrong;
+use super::{Form, Found, Places};
+use seventeen_core::Puzzle;
+
+pub(super) const FORM: Form = Form {
+    name: "labelled",
+    doc: "81 cells after a word such as a hash: `hash puzzle rating`",
+    read: Some(read),
+    ..Form::NONE
+};
+
+/// No word before the cells is longer, in bytes.
+const LONGEST: usize = 64;
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    let is_between = |c: char| c.is_whitespace() || ",;|".contains(c);
+    let end = text.find(is_between).filter(|end| (1..=LONGEST).contains(end))?;
+    let (word, rest) = text.split_at(end);
+    let cells = rest.trim_start_matches(is_between);
+    let at = text.len() - cells.len();
+    let length = cells.find(is_between).unwrap_or(cells.len());
+    if length != 81 || !word.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
+        return None;
+    }
+    let (cells, behind) = cells.split_at(length);
+    // A word of letters that are no cells is a puzzle with a mistake in another form.
+    let is_puzzle = cells.bytes().all(|c| c.is_ascii_digit() || b".*_-".contains(&c));
+    let column = text[..at].chars().count() + 1;
+    is_puzzle.then(|| match cells.parse::<Puzzle>() {
+        Ok(value) => {
+            let behind = note_of(behind.trim_start_matches('|'));
+            let note =
+                if behind.is_empty() { word.into() } else { format!("{word} {behind}").into() };
+            let problem = Problem::Puzzle(super::Noted { value, note });
+            Ok(Found::new(problem, Places::row(0, column)))
+        }
+        Err(error) => {
+            let wrong = Wrong::of_cells(cells, error);
+            Err(Wrong { column: wrong.column + column - 1, ..wrong })
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{W, read_by};
+    use super::*;
+
+    #[test]
+    fn the_word_and_the_rating_are_the_note() {
+        let zeros = W.replace('.', "0");
+        assert_eq!(
+            read_by(FORM, &format!("0000183b305c {zeros}  1.2")),
+            format!("{W} # 0000183b305c 1.2")
+        );
+        assert_eq!(read_by(FORM, &format!("17,{W}")), format!("{W} # 17"));
+        let twice = read_by(FORM, &format!("17 11{}", ".".repeat(79)));
+        assert!(twice.starts_with("5: digit 1 stands twice"), "{twice}");
+        for text in [W, "17 clues", &format!("17 {W}1"), &format!("17 {}", &W[1..])] {
+            assert!(read(text).is_none(), "{text}");
+        }
+    }
+}

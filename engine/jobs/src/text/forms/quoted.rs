@@ -1,0 +1,38 @@
+//! A puzzle in quotes, with the commas and brackets that programs put around it: `"53..7…",`.
+
+use super::super::problem::Problem;
+use super::super::wrong::Wrong;
+use super::{Form, Found, Places};
+
+pub(super) const FORM: Form = Form {
+    name: "quoted",
+    doc: "a puzzle in quotes, as in lists of programs: `\"53..7…\",`",
+    read: Some(read),
+    ..Form::NONE
+};
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    let is_around = |c: char| c.is_whitespace() || "[](){},;\"'".contains(c);
+    let start = text.trim_start_matches(is_around);
+    let cells = start.trim_end_matches(is_around);
+    let before = text.len() - start.len();
+    let problem = Problem::read(cells).ok().filter(|_| before > 0)?;
+    Some(Ok(Found::new(problem, Places::row(0, before + 1))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{W, read_by};
+    use super::*;
+
+    #[test]
+    fn quotes_and_brackets_are_left_out() {
+        for text in
+            [format!("\"{W}\""), format!("'{W}',"), format!("[\"{W}\"]"), format!("(\"{W}\"),")]
+        {
+            assert_eq!(read_by(FORM, &text), W, "{text}");
+        }
+        assert_eq!(read_by(FORM, "\"2x1:1...\""), "2x1:1...");
+        assert!(read(W).is_none() && read("\"17\"").is_none());
+    }
+}

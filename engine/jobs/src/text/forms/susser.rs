@@ -1,0 +1,58 @@
+//! Text of Sudoku Studio (Sunnie): 81 cells with `+` before digits that were set, and after `:` the
+//! candidates that are excluded, as digit, row and column: `4+80002+306…:524 623`.
+
+use super::super::wrong::Wrong;
+use super::{Form, Found, Places};
+use seventeen_core::Position;
+
+pub(super) const FORM: Form = Form {
+    name: "susser",
+    doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, excluded candidates after `:`",
+    read: Some(read),
+    ..Form::NONE
+};
+
+/// The fields before the cells in a line of HoDoKu's library, which has the same cells.
+const HEAD: &str = ":0000:x:";
+
+fn read(text: &str) -> Option<Result<Found, Wrong>> {
+    let (cells, excluded) = text.split_once(':').unwrap_or((text, ""));
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == '*';
+    let is_susser = cells.chars().filter(|&c| is_cell(c)).count() == 81
+        && cells.chars().all(|c| is_cell(c) || c == '+')
+        && excluded.chars().all(|c| c.is_ascii_digit() || c == ' ')
+        && (cells.contains('+') || text.contains(':'));
+    let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
+    is_susser.then(|| match line.parse::<Position>() {
+        Ok(position) => Found::position(position, "", Places::row(0, 1)),
+        Err(error) => {
+            let wrong = Wrong::from(error);
+            Err(Wrong { column: wrong.column.saturating_sub(HEAD.len()).max(1), ..wrong })
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{W, read_by};
+    use super::*;
+
+    #[test]
+    fn set_digits_and_excluded_candidates_are_read() {
+        let set = W.replacen("53.", "53+4", 1);
+        let said = read_by(FORM, &set);
+        assert!(
+            said.starts_with(&W.replacen("53.", "534", 1)) && said.ends_with("given"),
+            "{said}"
+        );
+        let excluded = read(&format!("{W}:113 213")).expect("this form").expect("a position");
+        let marks = excluded.problem.marks().expect("candidates");
+        assert!(marks.to_string()[18..27].starts_with("..."), "{marks}");
+        assert!(read(W).is_none() && read("12+3").is_none() && read("https://a").is_none());
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        assert_eq!(read_by(FORM, &format!("+{W}:99")).split(':').next(), Some("85"));
+    }
+}
