@@ -27,7 +27,7 @@ def trial_readers(short):
     counted = run("count", "plain.txt").stdout
     each = 34 if short else 667
     tried = {name: changes(name, each, ["count", name], lambda _data: counted) for name in packed}
-    recipe = ["run", "-e", 'puzzles("table.csv").write("-")']
+    recipe = ["run", "-e", 'puzzles("table.csv").write("-"); ()']
     tried["table.csv"] = changes("table.csv", each, recipe, read_table)
     total = sum(sum(counts.values()) for counts in tried.values())
     return f"{total} changes: {tried}, none wrong"
@@ -74,7 +74,7 @@ def read_table(data):
     column, lines = names.index("puzzle"), []
     for row in rows[1:]:
         cells = row[column].strip()
-        assert re.fullmatch("[0-9.*_-]{81}", cells), cells
+        assert re.fullmatch("[0-9.*_xX-]{81}", cells), cells
         if "note" in names:
             place = names.index("note")
             note = row[place] if place < len(row) else ""
@@ -82,5 +82,5 @@ def read_table(data):
             others = [(name, field) for at, (name, field) in enumerate(zip(names, row)) if at != column and field]
             note = " ".join(f"{name}={field}" for name, field in others)
         note = WHITE.sub(" ", note).strip(" ")
-        lines.append(re.sub("[0*_-]", ".", cells) + (f" # {note}" if note else "") + "\n")
+        lines.append(re.sub("[0*_xX-]", ".", cells) + (f" # {note}" if note else "") + "\n")
     return "".join(lines)

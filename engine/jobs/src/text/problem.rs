@@ -29,9 +29,25 @@ impl Problem {
     /// What is wrong with it, and in which column.
     pub fn read(line: &str) -> Result<Problem, ParseError> {
         match Puzzle::read(line) {
-            Ok((value, note)) => Ok(Problem::Puzzle(Noted { value, note: note_of(note) })),
+            Ok((value, note)) if !note.starts_with(':') => {
+                Ok(Problem::Puzzle(Noted { value, note: note_of(note) }))
+            }
+            Ok((value, note)) => Problem::read_excluding(value, note),
             Err(error) => Problem::read_other(line).unwrap_or(Err(error)),
         }
+    }
+
+    /// A puzzle with text after it that a colon begins: the candidates that are excluded, as digit, row and
+    /// column, in text of Sudoku Studio, or a note.
+    #[cold]
+    fn read_excluding(value: Puzzle, note: &str) -> Result<Problem, ParseError> {
+        let excluded = note[1..].trim();
+        let is_list = excluded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+        if excluded.is_empty() || !is_list {
+            return Ok(Problem::Puzzle(Noted { value, note: note_of(note) }));
+        }
+        let position = format!(":0000:x:{value}:{excluded}:::").parse::<Position>()?;
+        Ok(Problem::Position(Box::new(position.into())))
     }
 
     /// Reads a line that is not meant as a 9x9 puzzle; none if it is.
@@ -74,6 +90,16 @@ impl Problem {
             }
             _ => Err(error),
         })
+    }
+
+    /// The note.
+    pub(crate) fn note(&self) -> &str {
+        match self {
+            Problem::Puzzle(puzzle) => &puzzle.note,
+            Problem::Marks(marks) => &marks.note,
+            Problem::Board(board) => &board.note,
+            Problem::Position(position) => &position.note,
+        }
     }
 
     /// The candidates of pencilmarks and positions.

@@ -122,7 +122,14 @@ impl Columns {
             Wrong { line: wrong.line + line, column, ..wrong }
         };
         let found = match Problem::read(cells) {
-            Ok(problem) => Found::new(problem, Places::row(line, column)),
+            Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
+                Found::new(problem, Places::row(line, column))
+            }
+            // What follows cells in a line is a note; a field has nothing but cells.
+            Ok(problem) => {
+                let what = format!("expected nothing after the cells, found {:?}", problem.note());
+                return Err(Wrong { line, ..Wrong::at(column, "too long", what) });
+            }
             Err(error) => super::read(cells)
                 .unwrap_or_else(|| Err(Wrong::of_cells(cells, error)))
                 .map_err(moved)?,
@@ -259,6 +266,8 @@ mod tests {
             "0:1: 4 fields, but 2 columns have names; quote \"2\" if it belongs to the field before"
         );
         assert_eq!(said(&columns.read(&format!("1,{W},,"))), format!("{W} # id=1"));
+        let noted = said(&columns.read(&format!("1,{W}$easy")));
+        assert_eq!(noted, "0:3: expected nothing after the cells, found \"$easy\"");
     }
 
     #[test]
