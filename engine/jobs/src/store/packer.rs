@@ -12,8 +12,8 @@ const BUFFER: usize = 1 << 16;
 /// What takes the bytes of a file.
 pub(super) enum Packer {
     Plain(BufWriter<File>),
-    Gzip(GzEncoder<BufWriter<File>>),
-    Zstd(zstd::Encoder<'static, BufWriter<File>>),
+    Gzip(Box<GzEncoder<BufWriter<File>>>),
+    Zstd(Box<zstd::Encoder<'static, BufWriter<File>>>),
 }
 
 impl Packer {
@@ -25,11 +25,13 @@ impl Packer {
         let file = BufWriter::with_capacity(BUFFER, file);
         Ok(match Compression::of(path) {
             Compression::None => Packer::Plain(file),
-            Compression::Gzip => Packer::Gzip(GzEncoder::new(file, flate2::Compression::default())),
+            Compression::Gzip => {
+                Packer::Gzip(Box::new(GzEncoder::new(file, flate2::Compression::default())))
+            }
             Compression::Zstd => {
                 let mut encoder = zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
-                Packer::Zstd(encoder)
+                Packer::Zstd(Box::new(encoder))
             }
         })
     }
