@@ -34,6 +34,7 @@ mod one_clue_boxes;
 mod patterns;
 mod pictures;
 mod plugins;
+mod positions;
 mod proofs;
 mod published_grids;
 mod raters;

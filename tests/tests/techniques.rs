@@ -27,7 +27,7 @@ const FEW_STEPS: usize = 20;
 
 /// Techniques that take from milliseconds to seconds in a position, and of how many puzzles they
 /// get one.
-const SLOW: [(&str, u64); 17] = [
+pub(crate) const SLOW: [(&str, u64); 17] = [
     ("kraken_fish size=4 grouped=true", 2),
     ("kraken_fish size=2 type_2=true", 2),
     ("kraken_fish size=3 type_2=true grouped=true", 5),
@@ -71,7 +71,7 @@ fn seeds() -> Range<u64> {
     }
 }
 
-fn solver(registry: &Registry) -> Box<dyn Solver> {
+pub(crate) fn solver(registry: &Registry) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, "auto").expect("a solver");
     component
         .make::<dyn Solver>(&component.values(&[]).unwrap(), &StopToken::new())
@@ -79,7 +79,7 @@ fn solver(registry: &Registry) -> Box<dyn Solver> {
 }
 
 /// The minimal puzzle of a seed.
-fn puzzle(registry: &Registry, seed: u64) -> Puzzle {
+pub(crate) fn puzzle(registry: &Registry, seed: u64) -> Puzzle {
     let component = registry.find(Kind::Generator, "bottom_up").expect("a generator");
     let values = component.values(&[]).unwrap();
     let mut generator: Box<dyn Generator> =
@@ -98,7 +98,7 @@ fn instances(registry: &Registry, keys: &[String]) -> Vec<Box<dyn Technique>> {
 }
 
 /// The steps of a technique, up to so many.
-fn steps(technique: &mut dyn Technique, position: &Position, most: usize) -> Vec<Step> {
+pub(crate) fn steps(technique: &mut dyn Technique, position: &Position, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let found = technique.find(position, &mut |step| {
         steps.push(step.clone());

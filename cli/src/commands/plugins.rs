@@ -107,6 +107,9 @@ fn show(registry: &Registry, name: &str) -> anyhow::Result<String> {
         }
         if let Some(definition) = component.definition() {
             text += &format!("  proofs   {definition}\n");
+            if definition.assumes_uniqueness() {
+                text += "  assumes  that the puzzle has one solution\n";
+            }
         }
         let here = component.here();
         if !here.is_empty() {

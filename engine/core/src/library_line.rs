@@ -45,6 +45,20 @@ impl LibraryLine {
     }
 }
 
+/// The position alone, as HoDoKu writes one without a step: `:0000:x:…`.
+impl From<Position> for LibraryLine {
+    fn from(position: Position) -> LibraryLine {
+        LibraryLine {
+            code: "0000".into(),
+            digits: "x".into(),
+            position,
+            eliminations: Vec::new(),
+            placements: Vec::new(),
+            comment: String::new(),
+        }
+    }
+}
+
 /// One line; white space around it is allowed.
 impl FromStr for LibraryLine {
     type Err = ParseError;
@@ -56,6 +70,7 @@ impl FromStr for LibraryLine {
         puzzle.check()?;
         let mut position = Position::from(&puzzle).with_givens(givens);
         fields.rest().candidates()?.into_iter().for_each(|deleted| position.eliminate(deleted));
+        position = position.starting_here();
         let eliminations = fields.rest().candidates()?;
         let placements = fields.rest().candidates()?;
         let comment = fields.left.iter().map(|&(_, c)| c).collect();

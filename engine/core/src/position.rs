@@ -23,11 +23,16 @@ use crate::{Candidate, Cell, Cells, Digit, Pencilmarks, Puzzle, Spots};
 /// Only what a person would have rubbed out is gone: setting a digit clears its cell and excludes
 /// the digit from the peers, and nothing else is concluded. A blank cell without a candidate, or
 /// a digit without a place, shows that there is no solution.
-#[derive(Clone, PartialEq, Eq)]
+///
+/// A position remembers which candidates its puzzle [began with](Position::start), for uniqueness techniques
+/// argue about the solutions of the puzzle. Positions are equal if their digits, givens and candidates are.
+#[derive(Clone)]
 pub struct Position {
     digits: [u8; 81],
     blank: Cells,
     givens: Cells,
+    /// The candidates that the puzzle began with; all that are left are among them.
+    start: Pencilmarks,
     /// The candidates of a cell, bit `d - 1` for digit `d`; none where a digit is set.
     candidates: [u16; 81],
     /// The blank cells that may take each digit, by index `d - 1`.
@@ -46,6 +51,7 @@ impl Position {
         digits: [0; 81],
         blank: Cells::ALL,
         givens: Cells::EMPTY,
+        start: Pencilmarks::ALL,
         candidates: [0o777; 81],
         places: [Cells::ALL; 9],
         spots: [Spots::ALL; 9],
@@ -57,9 +63,12 @@ impl Position {
     /// bit `d - 1` for digit `d`; and those of `givens` that are set taken for given.
     ///
     /// Nothing is concluded. A digit above 9 is a blank, and what cannot be a candidate, because
-    /// the cell or a peer has its digit, is dropped.
+    /// the cell or a peer has its digit, is dropped. The puzzle [began here](Position::starting_here).
     pub fn from_parts(digits: &[u8; 81], candidates: &[u16; 81], givens: Cells) -> Position {
-        Position::with_digits(digits).with_marks(&Pencilmarks::new(*candidates)).with_givens(givens)
+        Position::with_digits(digits)
+            .with_marks(&Pencilmarks::new(*candidates))
+            .with_givens(givens)
+            .starting_here()
     }
 
     /// These digits set, one after the other, in an empty grid.
@@ -95,6 +104,49 @@ impl Position {
     #[inline]
     pub fn givens(&self) -> Cells {
         self.givens
+    }
+
+    /// The puzzle that the position is, if all its digits are given and leave just its candidates.
+    pub fn plain(&self) -> Option<Puzzle> {
+        let puzzle = Puzzle::from_digits(self.digits);
+        (*self == Position::from(&puzzle)).then_some(puzzle)
+    }
+
+    /// The puzzle of the givens alone.
+    pub fn given_puzzle(&self) -> Puzzle {
+        let given = |cell: Cell| if self.givens.contains(cell) { self.digits[cell] } else { 0 };
+        Puzzle::from_digits(Cell::table(given))
+    }
+
+    /// The candidates that the puzzle began with: a given alone in its cell, all nine digits in a blank
+    /// cell of a puzzle of digits, and in one of a pencilmark puzzle what its author left. Every digit and
+    /// candidate of the position is among them.
+    ///
+    /// What was excluded later is false in every solution, so a second solution can only be excluded by
+    /// what was not there at the start.
+    #[inline]
+    pub fn start(&self) -> &Pencilmarks {
+        &self.start
+    }
+
+    /// Whether the puzzle began with all of these candidates of the cell, bit `d - 1` for digit `d`.
+    ///
+    /// A deadly pattern proves something only if its cells began with all of its digits: else its other
+    /// filling is no second solution.
+    ///
+    /// ```
+    /// use seventeen_core::{Cell, Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse()?;
+    /// let position = Position::from(&puzzle);
+    /// let [given, blank] = [Cell::at(0, 0), Cell::at(0, 1)];
+    /// assert!(position.began_with(given, 1 << 6) && !position.began_with(given, 0b11 << 6));
+    /// assert!(position.began_with(blank, 0o777));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn began_with(&self, cell: Cell, digits: u16) -> bool {
+        digits & !self.start.candidates()[cell] == 0
     }
 
     /// The candidates of a cell, bit `d - 1` for digit `d`; none where a digit is set.
@@ -219,7 +271,26 @@ impl Position {
     /// This position with the cells of `givens` taken for given, as far as they are set.
     pub fn with_givens(mut self, givens: Cells) -> Position {
         self.givens = givens - self.blank;
+        let start = self.start;
+        self.with_start(&start)
+    }
+
+    /// This position, whose puzzle began with these candidates and those that the position has. Givens were
+    /// alone in their cells.
+    pub fn with_start(mut self, start: &Pencilmarks) -> Position {
+        let (before, now) = (start.candidates(), self.marks());
+        self.start = Pencilmarks::new(Cell::table(|cell| {
+            let more = if self.givens.contains(cell) { 0 } else { before[cell] };
+            more | now.candidates()[cell]
+        }));
         self
+    }
+
+    /// This position as the beginning of its puzzle, whatever came before: nothing that it excludes was
+    /// possible. Where all digits are given and leave just these candidates, it is the puzzle of the givens.
+    pub fn starting_here(self) -> Position {
+        let start = self.plain().map_or_else(|| self.marks(), |puzzle| Pencilmarks::from(&puzzle));
+        self.with_start(&start)
     }
 
     /// Excludes those digits of a mask from a cell.
@@ -242,9 +313,20 @@ impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Position {
         let mut position = Position::with_digits(puzzle.digits());
         position.givens = !position.blank;
+        position.start = Pencilmarks::from(puzzle);
         position
     }
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.digits == other.digits
+            && self.givens == other.givens
+            && self.candidates == other.candidates
+    }
+}
+
+impl Eq for Position {}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -333,6 +415,39 @@ mod tests {
             |p: &Position| Position::from_parts(p.digits(), &p.candidates, position.givens());
         assert_eq!(parts(&position), position);
         assert_eq!(parts(&Position::EMPTY), Position::EMPTY);
+    }
+
+    #[test]
+    fn a_position_remembers_what_its_puzzle_began_with() {
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        let mut position = Position::from(&puzzle);
+        let [excluded, set] = [0, 13].map(Candidate::of);
+        position.eliminate(excluded);
+        position.place(set);
+        assert_eq!(position.start(), &Pencilmarks::from(&puzzle));
+        assert!(position.began_with(set.cell(), 0o777));
+        let begun = position.clone().starting_here();
+        assert_eq!(begun.start(), &position.marks());
+        assert!(!begun.began_with(excluded.cell(), excluded.digit().bit()));
+        assert!(!begun.began_with(set.cell(), 0o777));
+        // What is there was there; givens were alone.
+        let all = begun.with_start(&Pencilmarks::ALL);
+        let given = Cell::of(3);
+        assert_eq!(all.start().candidates()[given], position.digit(given).unwrap().bit());
+        assert!(all.began_with(excluded.cell(), 0o777));
+        let none = all.with_start(&Pencilmarks::new([0; 81]));
+        assert_eq!(none.start(), &position.marks());
+    }
+
+    #[test]
+    fn candidates_that_the_givens_leave_are_those_of_a_puzzle() {
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        let position = Position::from(&puzzle);
+        let candidates = Cell::table(|cell| position.candidates(cell));
+        let read = Position::from_parts(puzzle.digits(), &candidates, puzzle.givens());
+        assert_eq!(read.start(), &Pencilmarks::from(&puzzle));
+        let set = Position::from_parts(puzzle.digits(), &candidates, Cells::EMPTY);
+        assert_eq!(set.start(), &position.marks());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `Position` as text: read from every form that people post, and drawn.
+//! `Position` as text: read from every form that people post, drawn, and written in a line.
 //!
 //! * 81 characters: a puzzle, `1` to `9` and any of `.` `0` `*` `_` `-` for a blank cell. What
 //!   follows in the line behind white space or `#` is a comment.
@@ -15,7 +15,8 @@
 //! Candidate grids and pencilmarks do not tell a set digit from a naked single. Here, as in
 //! HoDoKu, a cell with one digit is set if none of its peers has that digit. Else it is a naked
 //! single: setting it would take candidates away that the writer still has. Set digits are taken
-//! for given where nothing says that they were not.
+//! for given where nothing says that they were not. A position begins where it is read
+//! ([`Position::starting_here`]), for a text does not tell how its candidates were excluded.
 
 mod candidate_grid;
 mod scan;
@@ -23,6 +24,7 @@ mod scan;
 use crate::{Cell, Digit, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use scan::{Glyph, Scan};
 use std::array;
+use std::fmt;
 use std::str::FromStr;
 
 /// Any of the module's forms; white space around it is allowed.
@@ -38,7 +40,7 @@ impl FromStr for Position {
         }
         let scan = Scan::of(text)?;
         let Some((givens, last)) = scan.first_and_last() else { return position(&scan) };
-        Ok(position(&last)?.with_givens(puzzle(&givens)?.givens()))
+        Ok(position(&last)?.with_givens(puzzle(&givens)?.givens()).starting_here())
     }
 }
 
@@ -46,6 +48,41 @@ impl FromStr for Position {
 impl From<&Pencilmarks> for Position {
     fn from(marks: &Pencilmarks) -> Position {
         noted(marks.candidates())
+    }
+}
+
+/// A line that reads back as the same position: 729 characters of pencilmarks, or a line of HoDoKu's library
+/// where these do not tell which digits are set, or given.
+///
+/// ```
+/// use seventeen_core::{Candidate, Position, Puzzle};
+///
+/// let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse()?;
+/// let mut position = Position::from(&puzzle);
+/// position.eliminate("r1c2=1".parse()?);
+/// assert!(position.to_string().starts_with("......7...23456.89"));
+/// position.place("r1c2=3".parse()?);
+/// assert_eq!(position.to_string(), format!(":0000:x:7+3{}::::", ".".repeat(79)));
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let marks = self.marks();
+        if Position::from(&marks) == *self {
+            return marks.fmt(f);
+        }
+        LibraryLine::from(self.clone()).fmt(f)
+    }
+}
+
+impl Position {
+    /// What the puzzle began with, where the position itself does not tell it: it is neither the puzzle of
+    /// the givens, nor the position.
+    pub fn untold_start(&self) -> Option<&Pencilmarks> {
+        let of_givens = Pencilmarks::from(&self.given_puzzle());
+        let is_told =
+            *self.start() == of_givens || self.start() == self.clone().starting_here().start();
+        (!is_told).then_some(self.start())
     }
 }
 
@@ -93,7 +130,7 @@ fn digits(glyphs: &[Glyph]) -> u16 {
 /// The position with these candidates by rows, bit `d - 1` for digit `d`, and what they set.
 fn noted(candidates: &[u16; 81]) -> Position {
     let set = Puzzle::from_digits(Cell::table(|cell| set_digit(candidates, cell)));
-    Position::from(&set).with_marks(&Pencilmarks::new(*candidates))
+    Position::from(&set).with_marks(&Pencilmarks::new(*candidates)).starting_here()
 }
 
 /// The one candidate of a cell, if none of its peers has it; else 0.

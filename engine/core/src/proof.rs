@@ -79,6 +79,11 @@ impl Proof {
         self.lines.push(Inference { depth: 0, claim, reason });
     }
 
+    /// Whether it holds only if the puzzle has one solution: a line of it is [`Reason::Deadly`].
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.lines.iter().any(|line| matches!(line.reason, Reason::Deadly { .. }))
+    }
+
     /// Whether a line that stands under no supposition says as much.
     pub fn says(&self, claim: &Claim) -> bool {
         self.lines.iter().any(|line| line.depth == 0 && line.claim.implies(claim))

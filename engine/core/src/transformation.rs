@@ -6,7 +6,7 @@
 //! "Mathematics of Sudoku", 2006; Russell and Jarvis, "Mathematics of Sudoku II", 2006). Two
 //! grids or puzzles are *isomorphic*, or essentially the same, if one of them maps to the other.
 
-use crate::{Cell, Cells, Digit, Grid, Position, Puzzle, digits_of};
+use crate::{Cell, Cells, Digit, Grid, Pencilmarks, Position, Puzzle, digits_of};
 use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
@@ -163,7 +163,7 @@ impl Transformation {
         Puzzle::from_digits(self.image(puzzle.digits()))
     }
 
-    /// The image of a position: its digits, candidates and givens.
+    /// The image of a position: its digits, candidates, givens and what it began with.
     ///
     /// ```
     /// use seventeen_core::{Position, Puzzle, Transformation};
@@ -176,8 +176,10 @@ impl Transformation {
     pub fn position(&self, position: &Position) -> Position {
         let renamed = |mask| digits_of(mask).fold(0, |all, digit| all | self.digit(digit).bit());
         let candidates = Cell::table(|cell| renamed(position.candidates(self.source(cell))));
+        let start = Cell::table(|cell| renamed(position.start().candidates()[self.source(cell)]));
         let digits = self.image(position.digits());
         Position::from_parts(&digits, &candidates, self.cells(position.givens()))
+            .with_start(&Pencilmarks::new(start))
     }
 
     fn image(&self, digits: &[u8; 81]) -> [u8; 81] {

@@ -37,6 +37,7 @@ pub mod fitting;
 pub mod generate;
 pub mod harvest;
 pub mod human;
+pub mod isomorphism;
 pub mod lists;
 pub mod minimal;
 pub mod pattern;

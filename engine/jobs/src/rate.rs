@@ -11,7 +11,7 @@ pub use wanted::WantedRatings;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::human::{Path, Profile};
+use crate::human::{Path, Profile, begun};
 use crate::proper::flaw;
 use crate::text::Problem;
 use seventeen_core::{Position, Rater, Solver};
@@ -108,7 +108,7 @@ impl Method {
         if let Some(flaw) = flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
-        self.judged(context, problem, problem.position()?, self.at_most)
+        self.judged(context, problem, begun(problem.position()?, &self.solver)?, self.at_most)
     }
 
     /// What the scale says of a problem that begins with `start`.
@@ -143,7 +143,7 @@ impl Method {
         if self.morphs == 0 || spread.ranges.is_empty() {
             return Ok(None);
         }
-        let start = problem.position()?;
+        let start = begun(problem.position()?, &self.solver)?;
         for (map, _) in morphs::maps(context.seed()).zip(0..self.morphs) {
             context.check_running()?;
             let morph = map.position(&start);

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v3_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 7
+#define SEVENTEEN_ABI_MINOR 8
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -712,6 +712,11 @@ typedef struct {
     const uint16_t *candidates;
     /// The cells whose digit was given.
     SeventeenCells givens;
+    /// The candidates of the 81 cells that the puzzle began with, bit `d - 1` for digit `d`: a given alone
+    /// in its cell, all nine digits in a blank cell of a puzzle of digits. A deadly pattern proves something
+    /// only if the puzzle began with all of its candidates. Since minor version 8; null if it is not known,
+    /// then take the digits and candidates above for the start.
+    const uint16_t *start;
 } SeventeenPosition;
 
 /// Candidates of one digit that a step rests on.

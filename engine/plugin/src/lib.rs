@@ -104,7 +104,7 @@ pub const ENTRY_PREFIX: &str = "seventeen_plugin_v3_";
 pub const ABI_MAJOR: u32 = 3;
 
 /// The minor version of the interface that this crate speaks.
-pub const ABI_MINOR: u32 = 7;
+pub const ABI_MINOR: u32 = 8;
 
 #[cfg(test)]
 mod tests {

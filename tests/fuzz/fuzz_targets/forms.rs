@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
     let problems = all.into_iter().flat_map(LineReader::into_problems).flatten();
     for problem in problems {
         let Ok(puzzle) = problem.givens() else { continue };
-        for form in FORMS.iter().filter(|form| form.is_written()) {
+        for form in FORMS.iter().filter(|form| form.is_of_puzzles()) {
             let written = form.text(&puzzle).expect("written");
             let lines: Vec<&str> =
                 [form.head(), Some(&written), form.tail()].into_iter().flatten().collect();

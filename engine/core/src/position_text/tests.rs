@@ -245,3 +245,35 @@ fn random_texts_never_panic() {
         }
     }
 }
+
+#[test]
+fn a_line_reads_back_with_givens_digits_and_candidates() {
+    let single = |cell: usize, digit: usize| {
+        let mut position = puzzle();
+        let others = (0..9).filter(|&other| other != digit);
+        others.for_each(|other| position.eliminate(Candidate::of(9 * cell + other)));
+        position
+    };
+    // A candidate that is left alone in its cell is not set, whether its peers have it or not.
+    let mut alone = single(0, 0);
+    Cell::of(0).peers().iter().for_each(|peer| alone.eliminate(Candidate::of(9 * peer.index())));
+    let positions = [Position::EMPTY, puzzle(), later(), single(0, 0), alone];
+    for position in positions {
+        let line = position.to_string();
+        assert_eq!(parse(&line), Ok(position.clone()), "{line}");
+        assert_eq!(parse(&line).unwrap().givens(), position.givens());
+    }
+}
+
+#[test]
+fn a_start_is_told_where_neither_givens_nor_position_are_it() {
+    assert_eq!(puzzle().untold_start(), None);
+    assert_eq!(later().untold_start(), None);
+    assert_eq!(later().starting_here().untold_start(), None);
+    let mut marks = puzzle().starting_here();
+    marks.eliminate(Candidate::of(1));
+    let start = marks.clone().starting_here();
+    marks.place(Candidate::of(13));
+    let marks = marks.with_start(start.start());
+    assert_eq!(marks.untold_start(), Some(start.start()));
+}

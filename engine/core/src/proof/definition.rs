@@ -84,6 +84,19 @@ pub enum Mislabel {
 }
 
 impl Definition {
+    /// Whether proofs may have deadly patterns, which are none unless the puzzle has one solution.
+    ///
+    /// ```
+    /// use seventeen_core::proof::Definition;
+    ///
+    /// assert!("deadly; seen".parse::<Definition>()?.assumes_uniqueness());
+    /// assert!(!"fish of its size".parse::<Definition>()?.assumes_uniqueness());
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.heart.iter().chain(&self.beside).any(|word| word.is_kind("deadly"))
+    }
+
     /// Whether the step's proof is made as this says; whether it holds is not asked.
     ///
     /// # Errors

@@ -25,12 +25,16 @@ pub(super) fn others(position: &Position, pattern: &[Candidate]) -> Vec<Candidat
 }
 
 /// Whether cells that hold nothing but the pattern could be filled in another way, too, that no other cell
-/// can tell from it; none of them is given.
+/// can tell from it. None of them is given, and the puzzle began with all candidates of the pattern: so the
+/// other way gives a second solution of the puzzle.
 pub(super) fn deadly(position: &Position, pattern: &[Candidate]) -> Result<(), &'static str> {
     let digits = digits(pattern);
     let cells: Cells = digits.iter().map(|&(cell, _)| cell).collect();
     if digits.is_empty() || !position.givens().is_disjoint(cells) {
         return Err("cells of a deadly pattern are given, or there are none");
+    }
+    if !digits.iter().all(|&(cell, mask)| position.began_with(cell, mask)) {
+        return Err("the puzzle began without a candidate of the deadly pattern");
     }
     if all_twice(&digits) || digits.len() <= FEW && none_alone(&digits) {
         return Ok(());
@@ -151,6 +155,15 @@ mod tests {
         let puzzle = "4".to_owned() + &".".repeat(80);
         let given: Position = puzzle.parse().unwrap();
         assert!(deadly(&given, &pattern("r12c1=47 r12c4=47")).is_err());
+    }
+
+    #[test]
+    fn a_pattern_is_deadly_only_if_the_puzzle_began_with_its_candidates() {
+        let (rectangle, mut position) = (pattern("r12c1=47 r12c4=47"), Position::EMPTY);
+        position.eliminate(rectangle[0]);
+        position.place(rectangle[2]);
+        assert_eq!(deadly(&position, &rectangle), Ok(()));
+        assert!(deadly(&position.starting_here(), &rectangle).is_err());
     }
 
     #[test]

@@ -101,7 +101,8 @@ pub enum Reason {
         branches: Vec<Branch>,
     },
     /// With these candidates alone their cells could be filled in two ways or in none that the other
-    /// cells can tell apart. So one of the others of these cells is true, since there is one solution.
+    /// cells can tell apart. The puzzle began with all of them, so both ways would give solutions. So one of
+    /// the others of these cells is true, since there is one solution.
     Deadly {
         /// The candidates of the pattern.
         pattern: Vec<Candidate>,

@@ -1,6 +1,6 @@
 //! `all_steps`: whatever the techniques of a profile find in a position.
 
-use super::hint::proper_position;
+use super::hint::fitting_position;
 use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
@@ -49,7 +49,7 @@ pub fn all_steps(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
-    let position = Arc::new(proper_position("steps", problem, solver)?);
+    let position = Arc::new(fitting_position("steps", context, problem, profile, solver)?);
     let mut steps: Vec<RatedStep> = Vec::new();
     for found in context.on_pool(|| Stepper::new(profile, &position).all(&position))? {
         let effect = |it: &RatedStep| {

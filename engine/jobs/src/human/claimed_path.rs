@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::text::Problem;
 use serde::{Deserialize, Deserializer, de};
 use seventeen_core::proof::Proof;
-use seventeen_core::{Candidate, Grid, Step};
+use seventeen_core::{Candidate, Grid, Pencilmarks, Step};
 use std::collections::BTreeSet;
 
 /// A path to the solution as a JSON line tells it; nothing of it is checked yet.
@@ -48,6 +48,9 @@ pub struct ClaimedPath {
     /// What is solved.
     #[serde(deserialize_with = "problem")]
     pub puzzle: Problem,
+    /// The candidates that its puzzle began with, if that is neither the puzzle of its givens nor itself.
+    #[serde(default, deserialize_with = "start")]
+    pub start: Option<Pencilmarks>,
     /// Whether every cell is said to be set in the end.
     pub solved: bool,
     /// The steps in the order in which they are taken.
@@ -77,6 +80,13 @@ pub struct ClaimedStep {
 
 fn problem<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Problem, D::Error> {
     Problem::read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+}
+
+fn start<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> std::result::Result<Option<Pencilmarks>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
 }
 
 fn excluded<'de, D: Deserializer<'de>>(
@@ -112,7 +122,10 @@ impl ClaimedPath {
     /// The first step whose proof does not hold, or is not that of a step of its name, by its number from
     /// 1, with the line that does not follow; or the path does not end as it says.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
-        let start = self.puzzle.position().map_err(|error| error.about("verify"))?;
+        let mut start = self.puzzle.position().map_err(|error| error.about("verify"))?;
+        if let Some(marks) = &self.start {
+            start = start.with_start(marks);
+        }
         let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::step).collect();
         let names = self.steps.iter().map(|step| step.technique.as_str());
         let Replayed { end, by_rules } = replay(context, start, names.zip(&steps))?;

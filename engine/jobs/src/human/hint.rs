@@ -2,6 +2,7 @@
 
 use super::mistake::Mistake;
 use super::profile::Profile;
+use super::start::begun;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -30,8 +31,9 @@ pub struct Hint {
 /// The next step of a profile from `problem` on, all of which is told.
 ///
 /// # Errors
-/// The problem is no 9x9 puzzle or has not exactly one solution, a technique or the solver fails,
-/// or the profile has no rating for the step.
+/// The problem is no 9x9 puzzle; it has no solution, or several and the profile
+/// [assumes](Profile::assumes_uniqueness) that there is one; a technique or the solver fails; or the profile
+/// has no rating for the step.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -55,31 +57,36 @@ pub fn hint(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<Hint> {
-    let position = Arc::new(proper_position("hint", problem, solver)?);
+    let position = Arc::new(fitting_position("hint", context, problem, profile, solver)?);
     let step = context.on_pool(|| Stepper::new(profile, &position).step(&position))?;
     let about = step.as_ref().map_or("", |step| profile.about(&step.technique)).into();
     Ok(Hint { position, step, about, tell: Tell::Step })
 }
 
-/// The position of a problem that has one solution.
+/// The position of a problem that has one solution, or several if the profile does not assume one.
 ///
 /// # Errors
-/// The problem is no 9x9 puzzle, or has not exactly one solution: then the error says what is wrong.
-pub(super) fn proper_position(
+/// The problem is no 9x9 puzzle, or has other solutions: then the error says what is wrong, and what to type.
+pub(super) fn fitting_position(
     verb: &str,
+    context: &Context,
     problem: &Problem,
+    profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<Position> {
     let position = problem.position().map_err(|error| error.about(verb))?;
-    if let Some(flaw) = flaw(problem, solver)? {
-        let reason = match (flaw, Mistake::of(&position, flaw, solver)?) {
-            (_, Some(mistake)) => format!(": {mistake}"),
-            (Flaw::NoSolution, None) => ": a digit or a candidate is wrong".to_owned(),
-            (Flaw::SeveralSolutions, None) => String::new(),
-        };
-        return Err(Error::bad_input(format_args!("{verb}: the position has {flaw}{reason}")));
-    }
-    Ok(position)
+    let reason = match flaw(problem, solver)? {
+        Some(Flaw::NoSolution) => {
+            let mistake = Mistake::of(&position, Flaw::NoSolution, solver)?;
+            let unknown = || "a digit or a candidate is wrong".to_owned();
+            format!("no solution: {}", mistake.map_or_else(unknown, |mistake| mistake.to_string()))
+        }
+        Some(Flaw::SeveralSolutions) if profile.assumes_uniqueness() => {
+            format!("several solutions{}", Profile::hint_at_others(context, profile.name()))
+        }
+        Some(Flaw::SeveralSolutions) | None => return begun(position, solver),
+    };
+    Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
 }
 
 /// How much of a hint is told.

@@ -79,7 +79,7 @@ fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mi
 }
 
 /// The only solution of these of the position's digits, if there is just one.
-fn solution(
+pub(super) fn solution(
     position: &Position,
     cells: Cells,
     solver: &Choice<dyn Solver>,

@@ -3,6 +3,7 @@
 use super::mistake::Mistake;
 use super::profile::{Profile, Total};
 use super::replay::replay;
+use super::start::begun;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -67,6 +68,7 @@ pub fn deduce(
     solver: &Choice<dyn Solver>,
 ) -> Result<Path> {
     let start = problem.position().map_err(|error| error.about("deduce"))?;
+    let start = begun(start, solver)?;
     match flaw(&problem, solver)? {
         Some(flaw) => {
             let mistake = Mistake::of(&start, flaw, solver)?;

@@ -45,6 +45,8 @@ pub struct Profile {
     total: Total,
     levels: Arc<Vec<Level>>,
     files: Arc<[String]>,
+    /// What its file says of that.
+    assumes_uniqueness: Option<bool>,
     pub(super) entries: Vec<Entry>,
 }
 
@@ -94,14 +96,31 @@ impl Profile {
             let what = format!("{name}: technique {}, `{}`", i + 1, line.technique);
             Entry::of_line(context, line, &levels).map_err(|error| error.about(what))
         });
-        Ok(Profile {
+        let profile = Profile {
             name: name.into(),
             doc: file.doc.into(),
             total: file.total,
+            assumes_uniqueness: file.assumes_uniqueness,
             entries: entries.collect::<Result<_>>()?,
             levels: Arc::new(levels),
             files: file.files.into(),
-        })
+        };
+        profile.check_declaration().map(|()| profile)
+    }
+
+    /// Refuses a profile that says that it does not assume uniqueness, and has a technique that does.
+    fn check_declaration(&self) -> Result<()> {
+        let assumes = |entry: &&Entry| entry.assumes_uniqueness() == Some(true);
+        match self.entries.iter().find(assumes) {
+            Some(entry) if self.assumes_uniqueness == Some(false) => {
+                let (profile, technique) = (self.name(), entry.technique.name());
+                Err(Error::bad_input(format_args!(
+                    "{profile}: `assumes_uniqueness` is false, but `{technique}` assumes that a puzzle \
+                     has one solution: expected true, or a profile without it"
+                )))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// These techniques in this order; all of their steps are rated 0.
@@ -113,6 +132,7 @@ impl Profile {
             total: Total::Hardest,
             levels: Arc::default(),
             files: Arc::new([]),
+            assumes_uniqueness: None,
             entries: techniques.into_iter().map(entry).collect(),
         }
     }
@@ -140,6 +160,39 @@ impl Profile {
     /// The files that it was read from: its own, and those of the profiles that it extends.
     pub fn files(&self) -> &[String] {
         &self.files
+    }
+
+    /// Whether its steps may be wrong in a puzzle with several solutions: as its file says, or because a
+    /// technique's [definition](seventeen_core::proof::Definition) has deadly patterns, or there is none.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_jobs::human::Profile;
+    /// use seventeen_jobs::{Context, Settings};
+    ///
+    /// let mut registry = Registry::default();
+    /// registry.link(seventeen_techniques::entry)?;
+    /// let context = Context::new(registry, Settings::default())?;
+    /// assert!(Profile::open(&context, "se121")?.assumes_uniqueness());
+    /// assert!(!Profile::open(&context, "se121_no_uniqueness")?.assumes_uniqueness());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn assumes_uniqueness(&self) -> bool {
+        let assumes = |entry: &Entry| entry.assumes_uniqueness().unwrap_or(true);
+        self.assumes_uniqueness.unwrap_or_else(|| self.entries.iter().any(assumes))
+    }
+
+    /// That a profile assumes one solution, and which ones of plugins do not.
+    pub(super) fn hint_at_others(context: &Context, name: &str) -> String {
+        let assumes = |name: &&str| {
+            Profile::open(context, name).is_ok_and(|profile| !profile.assumes_uniqueness())
+        };
+        let others: Vec<&str> = context.registry().profiles().filter(assumes).collect();
+        let others = match others[..] {
+            [] => String::new(),
+            _ => format!("; use a profile that does not: {}", others.join(", ")),
+        };
+        format!(", and the profile `{name}` assumes that there is one{others}")
     }
 
     /// The names of the techniques, in their order.
@@ -193,6 +246,12 @@ impl Profile {
 }
 
 impl Entry {
+    /// Whether the technique assumes that there is one solution; none if nobody says it.
+    fn assumes_uniqueness(&self) -> Option<bool> {
+        let definition = self.technique.component()?.definition()?;
+        Some(definition.assumes_uniqueness())
+    }
+
     /// The first step of this technique, of no level.
     fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> Entry {
         Entry { technique, ratings, level: None, take: Take::First }

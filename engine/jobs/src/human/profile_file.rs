@@ -8,7 +8,8 @@
 //! ```
 //!
 //! A file with `extends` takes all that another profile says, without the techniques that
-//! `without` names.
+//! `without` names. `"assumes_uniqueness": false` says that its techniques hold in puzzles with several
+//! solutions; where nothing is said it follows from what plugins say of their techniques.
 
 use super::profile::{Level, Total};
 use super::step_ratings::StepRatings;
@@ -32,6 +33,8 @@ pub(super) struct ProfileFile {
     /// Techniques of that profile that are left out.
     #[serde(default)]
     without: Vec<String>,
+    /// Whether steps may be wrong in a puzzle with several solutions.
+    pub(super) assumes_uniqueness: Option<bool>,
     /// What a puzzle's rating is.
     #[serde(default)]
     pub(super) total: Total,

@@ -1,10 +1,13 @@
 //! Steps taken one after the other, each of which is checked from the position before it: by the rules of
-//! sudoku, and by what its technique is said to be.
+//! sudoku, and by what its technique is said to be. Where one rests on a deadly pattern, the puzzle that the
+//! steps began with must have one solution.
 
+use super::start::{begun, solutions_at_start};
+use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use seventeen_core::{Position, Step, proof};
-use seventeen_plugin::Kind;
+use seventeen_core::{Position, Solver, Step, proof};
+use seventeen_plugin::{Kind, Purpose};
 use std::collections::BTreeSet;
 
 /// Where steps lead that were checked.
@@ -20,11 +23,18 @@ pub(super) struct Replayed {
 ///
 /// # Errors
 /// The first step whose proof does not hold, or is not that of a step of its name, by its number from 1.
+/// Or one of them assumes that the puzzle has one solution, and it has not.
 pub(super) fn replay<'a>(
     context: &Context,
     start: Position,
     steps: impl IntoIterator<Item = (&'a str, &'a Step)>,
 ) -> Result<Replayed> {
+    let steps: Vec<(&str, &Step)> = steps.into_iter().collect();
+    let assumes = |(_, step): &(&str, &Step)| step.proof.assumes_uniqueness();
+    let start = match steps.iter().position(assumes) {
+        Some(step) => proper_start(context, start, step + 1)?,
+        None => start,
+    };
     let mut replayed = Replayed { end: start, by_rules: BTreeSet::new() };
     for (i, (technique, step)) in steps.into_iter().enumerate() {
         replayed.take(context, technique, step).map_err(|reason| {
@@ -33,6 +43,21 @@ pub(super) fn replay<'a>(
         })?;
     }
     Ok(replayed)
+}
+
+/// The position with what its puzzle began with, if that has one solution, as the step of this number assumes.
+fn proper_start(context: &Context, start: Position, step: usize) -> Result<Position> {
+    let solver: Choice<dyn Solver> = context.choice_for(Purpose::Checks)?;
+    let start = begun(start, &solver)?;
+    match solutions_at_start(&start, &solver)? {
+        1 => Ok(start),
+        found => {
+            let found = if found == 0 { "none" } else { "several" };
+            Err(Error::bad_input(format_args!(
+                "verify: step {step} assumes that the puzzle has one solution, and it has {found}"
+            )))
+        }
+    }
 }
 
 impl Replayed {

@@ -12,12 +12,14 @@ pub(super) mod drawing;
 mod found;
 mod fpuzzles;
 mod grid;
+mod hodoku;
 mod iss;
 mod json;
 mod labelled;
 mod line;
 mod link;
 mod lz_string;
+mod marks;
 mod name;
 pub(super) mod opensudoku;
 mod penpa;
@@ -33,6 +35,7 @@ mod zeros;
 
 use super::lines::Content;
 use super::noted::Noted;
+use super::one;
 use super::problem::Problem;
 use super::wrong::Wrong;
 use crate::error::{Error, Result};
@@ -41,11 +44,11 @@ pub(super) use found::Found;
 use found::Places;
 use link::{Link, Part};
 use serde::Serialize;
-use seventeen_core::{Cell, Position, Puzzle};
+use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in the order in which they are listed.
-pub static FORMS: [Form; 20] = [
+pub static FORMS: [Form; 22] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
@@ -54,6 +57,8 @@ pub static FORMS: [Form; 20] = [
     grid::FORM,
     sdk::FORM,
     ss::FORM,
+    marks::FORM,
+    hodoku::FORM,
     sdx::FORM,
     susser::FORM,
     opensudoku::FORM,
@@ -74,6 +79,9 @@ type Read = fn(&str) -> Option<std::result::Result<Found, Wrong>>;
 /// What writes a puzzle, without an end of the last line.
 type Write = fn(&Noted<Puzzle>) -> String;
 
+/// What writes a position with its candidates, as far as the form can tell them.
+type WritePosition = fn(&Noted<Position>) -> String;
+
 /// A form.
 pub struct Form {
     /// What it is called.
@@ -84,6 +92,8 @@ pub struct Form {
     read: Option<Read>,
     /// What writes it, where that is possible.
     write: Option<Write>,
+    /// What writes positions, where the form has candidates.
+    write_position: Option<WritePosition>,
     /// How several stand in a file.
     list: List,
 }
@@ -105,7 +115,14 @@ impl List {
 
 impl Form {
     /// What a form has that is neither read nor written.
-    const NONE: Form = Form { name: "", doc: "", read: None, write: None, list: List::LINES };
+    const NONE: Form = Form {
+        name: "",
+        doc: "",
+        read: None,
+        write: None,
+        write_position: None,
+        list: List::LINES,
+    };
 
     /// The form of this name.
     ///
@@ -140,28 +157,34 @@ impl Form {
     /// ```
     pub fn written(name: &str) -> Result<&'static Form> {
         let form = Form::named(name)?;
-        form.writer().map(|_| form)
+        form.check_written().map(|()| form)
     }
 
-    /// Whether puzzles can be written in it.
+    /// Whether puzzles or positions can be written in it.
     pub fn is_written(&self) -> bool {
+        self.is_of_puzzles() || self.write_position.is_some()
+    }
+
+    /// Whether every puzzle can be written in it, and reads back as a puzzle.
+    pub fn is_of_puzzles(&self) -> bool {
         self.write.is_some()
     }
 
-    fn writer(&self) -> Result<Write> {
-        self.write.ok_or_else(|| {
-            let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
-            let known = known.collect::<Vec<_>>().join(", ");
-            let name = self.name;
-            Error::bad_input(format_args!("the form `{name}` is only read: expected {known}"))
-        })
+    fn check_written(&self) -> Result<()> {
+        if self.is_written() {
+            return Ok(());
+        }
+        let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
+        let known = known.collect::<Vec<_>>().join(", ");
+        let name = self.name;
+        Err(Error::bad_input(format_args!("the form `{name}` is only read: expected {known}")))
     }
 
     /// A puzzle in this form: one line or several, without an end of the last. The note is kept
     /// where the form has a place for one.
     ///
     /// # Errors
-    /// The form is only read.
+    /// The form is only read, or is one of positions in which the puzzle would read back as another one.
     ///
     /// ```
     /// use seventeen_jobs::text::{Form, Noted};
@@ -172,7 +195,69 @@ impl Form {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self, puzzle: &Noted<Puzzle>) -> Result<String> {
-        self.writer().map(|write| write(puzzle))
+        match self.write {
+            Some(write) => Ok(write(puzzle)),
+            None => self.text_of_position(&Noted {
+                value: Position::from(&puzzle.value),
+                note: puzzle.note.clone(),
+            }),
+        }
+    }
+
+    /// A problem in this form, which reads back as the same: givens, digits that were set, and candidates.
+    ///
+    /// # Errors
+    /// The form is only read, or does not keep all of the problem; or it is a board of another size than 9x9.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::{Form, Problem};
+    ///
+    /// let line = format!(":0000:x:7+3{}:122:::", ".".repeat(79));
+    /// let problem = Problem::read(&line)?;
+    /// assert_eq!(Form::named("hodoku")?.text_of(&problem)?, line + ":");
+    /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
+    /// assert_eq!(
+    ///     error,
+    ///     "the form `marks` does not keep the givens, the digits set and the candidates of this position: \
+    ///      expected hodoku or sudokuwiki"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text_of(&self, problem: &Problem) -> Result<String> {
+        let position = match problem {
+            Problem::Puzzle(puzzle) => return self.text(puzzle),
+            Problem::Board(_) => return Err(problem.expect_nine().unwrap_err()),
+            Problem::Marks(marks) => Noted { value: problem.position()?, note: marks.note.clone() },
+            Problem::Position(position) => (**position).clone(),
+        };
+        match position.value.plain() {
+            Some(value) => self.text(&Noted { value, note: position.note }),
+            None => self.text_of_position(&position),
+        }
+    }
+
+    fn text_of_position(&self, position: &Noted<Position>) -> Result<String> {
+        self.check_written()?;
+        self.kept(position).ok_or_else(|| {
+            let keeps = |form: &&Form| form.kept(position).is_some();
+            let known: Vec<&str> = FORMS.iter().filter(keeps).map(|form| form.name).collect();
+            let known = match known.split_last() {
+                Some((last, others)) => format!("{} or {last}", others.join(", ")),
+                None => String::new(),
+            };
+            let name = self.name;
+            Error::bad_input(format_args!(
+                "the form `{name}` does not keep the givens, the digits set and the candidates of this \
+                 position: expected {known}"
+            ))
+        })
+    }
+
+    /// The position in this form, if it reads back as the same.
+    fn kept(&self, position: &Noted<Position>) -> Option<String> {
+        let text = self.write_position?(position);
+        let read = one::puzzle(&text).ok()?.position().ok()?;
+        (read == position.value).then_some(text)
     }
 
     /// The lines at the top of a file.
@@ -266,10 +351,10 @@ impl Problem {
         match self {
             Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
             Problem::Position(position) => {
-                Ok(Noted { value: givens(&position.value), note: position.note.clone() })
+                Ok(Noted { value: position.value.given_puzzle(), note: position.note.clone() })
             }
             Problem::Marks(marks) => {
-                let value = givens(&Position::from(&marks.value));
+                let value = Position::from(&marks.value).given_puzzle();
                 if Position::from(&value).marks() != marks.value {
                     let what =
                         "these are pencilmarks, which are not in the digits: expected a puzzle";
@@ -283,12 +368,6 @@ impl Problem {
             }
         }
     }
-}
-
-fn givens(position: &Position) -> Puzzle {
-    let givens = position.givens();
-    let digit = |cell: Cell| if givens.contains(cell) { position.digits()[cell] } else { 0 };
-    Puzzle::from_digits(Cell::table(digit))
 }
 
 #[cfg(test)]

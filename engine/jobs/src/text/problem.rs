@@ -6,7 +6,7 @@
 
 use super::noted::Noted;
 use crate::error::Error;
-use seventeen_core::{Board, ParseError, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Board, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
 use std::fmt;
 
 /// A problem for a solver.
@@ -53,8 +53,9 @@ impl Problem {
     /// Reads a line that is not meant as a 9x9 puzzle; none if it is.
     fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
         if line.starts_with(':') {
-            let position = line.parse::<Position>().map(|value| Box::new(value.into()));
-            return Some(position.map(Problem::Position));
+            let noted =
+                |line: LibraryLine| Noted { value: line.position, note: line.comment.into() };
+            return Some(line.parse().map(|line| Problem::Position(Box::new(noted(line)))));
         }
         let (cells, note) =
             line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
@@ -206,18 +207,18 @@ pub fn note_of(rest: &str) -> Box<str> {
     rest.trim_start_matches([' ', '\t', '#', ',', ';']).into()
 }
 
+/// The cells of a puzzle or a board, or a line that reads back as the same position.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Problem::Puzzle(puzzle) => puzzle.fmt(f),
             Problem::Marks(marks) => marks.fmt(f),
             Problem::Board(board) => board.fmt(f),
-            Problem::Position(position) => {
-                let (puzzle, marks) =
-                    (Puzzle::from_digits(*position.value.digits()), position.value.marks());
-                // The candidates that digits leave by themselves go without saying.
-                if Position::from(&puzzle).marks() == marks { puzzle.fmt(f) } else { marks.fmt(f) }
-            }
+            // The candidates that givens leave by themselves go without saying.
+            Problem::Position(position) => match position.value.plain() {
+                Some(puzzle) => puzzle.fmt(f),
+                None => position.fmt(f),
+            },
         }
     }
 }
@@ -250,5 +251,18 @@ mod tests {
         assert_eq!(Problem::from(position.clone()).to_string(), line);
         position.eliminate(seventeen_core::Candidate::of(100));
         assert_eq!(Problem::from(position.clone()).to_string(), position.marks().to_string());
+    }
+
+    #[test]
+    fn digits_that_were_set_are_not_written_as_givens() {
+        for line in [
+            format!(":0000:x:7+3{}::::", ".".repeat(79)),
+            format!(":0000:x:+7{}:712:::a: note", ".".repeat(80)),
+        ] {
+            let problem = Problem::read(&line).unwrap();
+            let again = Problem::read(&problem.to_string()).unwrap();
+            assert_eq!(again.position().unwrap(), problem.position().unwrap());
+            assert!(problem.to_string().starts_with(":0000:x:"), "{problem}");
+        }
     }
 }

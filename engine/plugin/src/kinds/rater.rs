@@ -175,7 +175,7 @@ unsafe extern "C" fn judge<T: Rater>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and a readable position.
-    let ((stop, rater), start) = unsafe { (made::<T>(instance), read_position(&*start)) };
+    let ((stop, rater), start) = unsafe { (made::<T>(instance), read_position(start)) };
     match guard(stop, || rater.rate(&start, at_most)) {
         Ok(Judgement::Rating(rated)) => {
             // SAFETY: the engine passes a place for the rating.

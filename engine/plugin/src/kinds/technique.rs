@@ -11,7 +11,8 @@ use crate::read::{SANE, copied, flow, text};
 use crate::sink::Sink;
 use crate::stop::Stop;
 use seventeen_core::{
-    Candidate, Cell, Digit, Emit, Error, Link, Position, Result, Shown, Step, Technique,
+    Candidate, Cell, Digit, Emit, Error, Link, Pencilmarks, Position, Result, Shown, Step,
+    Technique,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -33,6 +34,11 @@ pub struct SeventeenPosition {
     pub candidates: *const u16,
     /// The cells whose digit was given.
     pub givens: SeventeenCells,
+    /// The candidates of the 81 cells that the puzzle began with, bit `d - 1` for digit `d`: a given alone
+    /// in its cell, all nine digits in a blank cell of a puzzle of digits. A deadly pattern proves something
+    /// only if the puzzle began with all of its candidates. Since minor version 8; null if it is not known,
+    /// then take the digits and candidates above for the start.
+    pub start: *const u16,
 }
 
 /// Candidates of one digit that a step rests on.
@@ -216,19 +222,33 @@ unsafe fn find_by(
 ) -> i32 {
     status(stop, || {
         // SAFETY: the caller's promise.
-        let position = unsafe { read_position(&*position) };
+        let position = unsafe { read_position(position) };
         // SAFETY: the caller's promise.
         technique.find(&position, &mut |step| lend(step, |raw| flow(unsafe { emit(context, raw) })))
     })
 }
 
+/// The position of an engine's, which began where it is if an earlier version does not say how.
+///
 /// # Safety
-/// The position's digits and candidates are 81 each and readable.
-pub(super) unsafe fn read_position(raw: &SeventeenPosition) -> Position {
+/// The position is readable as far as its size says. Its digits and candidates are 81 each and readable,
+/// and so is what it began with, if that is not null.
+pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
-    let (digits, candidates) =
-        unsafe { (&*raw.digits.cast::<[u8; 81]>(), &*raw.candidates.cast::<[u16; 81]>()) };
-    Position::from_parts(digits, candidates, raw.givens.into())
+    let raw = unsafe { copied(raw) };
+    // SAFETY: the caller's promise.
+    let (digits, candidates, start) = unsafe {
+        (
+            &*raw.digits.cast::<[u8; 81]>(),
+            &*raw.candidates.cast::<[u16; 81]>(),
+            raw.start.cast::<[u16; 81]>().as_ref(),
+        )
+    };
+    let position = Position::from_parts(digits, candidates, raw.givens.into());
+    match start {
+        Some(start) => position.with_start(&Pencilmarks::new(*start)),
+        None => position,
+    }
 }
 
 /// Does something with the step as C data.
@@ -303,6 +323,7 @@ pub(super) fn raw_position(position: &Position, candidates: &[u16; 81]) -> Seven
         digits: position.digits().as_ptr(),
         candidates: candidates.as_ptr(),
         givens: position.givens().into(),
+        start: position.start().candidates().as_ptr(),
     }
 }
 
@@ -456,6 +477,22 @@ mod tests {
                 refused(&SeventeenStep { links: &to_digit, n_links: 1, ..raw(&0) }),
                 strange
             );
+        }
+    }
+
+    #[test]
+    fn a_position_of_an_earlier_version_begins_where_it_is() {
+        let mut position = Position::EMPTY;
+        position.place(Candidate::of(0));
+        let candidates = Cell::table(|cell| position.candidates(cell));
+        let whole = raw_position(&position, &candidates);
+        let size = std::mem::offset_of!(SeventeenPosition, start) as u32;
+        for (struct_size, begun) in
+            [(whole.struct_size, &position), (size, &position.clone().starting_here())]
+        {
+            // SAFETY: the structure is at least as long as it says, and its pointers are readable.
+            let read = unsafe { read_position(&SeventeenPosition { struct_size, ..whole }) };
+            assert_eq!((&read, read.start()), (&position, begun.start()));
         }
     }
 

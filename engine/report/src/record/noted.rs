@@ -1,7 +1,7 @@
 //! Puzzles, pencilmarks, boards, grids and positions with their notes.
 
 use super::{Fields, Record, named, push};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Noted, Problem};
 use std::fmt::Display;
@@ -45,18 +45,25 @@ impl<T: Content> Record for Noted<T> {
     }
 }
 
-/// A position is written as its pencilmarks.
+/// A position is written as a line that reads back as the same: pencilmarks, or a line of HoDoKu's library.
 impl Record for Noted<Position> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, self.value.marks());
+        push(line, &self.value);
     }
 
     fn fields(&self, _entry: usize) -> Fields {
         named([
+            ("position", json!(self.value.to_string())),
+            ("start", start(&self.value)),
             ("marks", json!(self.value.marks().to_string())),
             ("givens", json!(self.value.givens().to_string())),
         ])
     }
+}
+
+/// The pencilmarks that the puzzle of a position began with, where its line does not tell it.
+pub(super) fn start(position: &Position) -> Json {
+    json!(position.untold_start().map(ToString::to_string))
 }
 
 impl Record for Problem {

@@ -1,5 +1,6 @@
 //! A path to the solution: the puzzle, and a line for each step.
 
+use super::noted::start;
 use super::step::{json_of, proof_text, rated, rated_line, tenths};
 use super::{Fields, Record, named, push};
 use serde_json::{Value as Json, json};
@@ -18,6 +19,7 @@ impl Record for Path {
         let score = (self.total == Total::Sum).then(|| self.score());
         named([
             ("puzzle", json!(self.problem.to_string())),
+            ("start", start(&self.start)),
             ("invalid", json!(self.flaw.map(Flaw::text))),
             ("mistake", json!(self.mistake.map(|mistake| mistake.to_string()))),
             ("solved", json!(self.is_solved())),

@@ -144,6 +144,7 @@ fn of_component(
     text += &options(component.params());
     text += &preferences(component, registry);
     text += &having(component, profiles);
+    text += assumption(component);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
     text.extend(examples.map(|example| fenced(example)));
@@ -202,6 +203,16 @@ fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
         return String::new();
     }
     format!("\nIn the profiles {}.\n", found.join(", "))
+}
+
+/// That a technique holds only in puzzles with one solution, if it does.
+fn assumption(component: &Registered) -> &'static str {
+    match component.definition() {
+        Some(definition) if definition.assumes_uniqueness() => {
+            "\nIt assumes that the puzzle has one solution.\n"
+        }
+        _ => "",
+    }
 }
 
 /// Text with a blank line before and behind a list.

@@ -5,7 +5,7 @@ use crate::framed::{Frame, Framed};
 use crate::problem_value::{into_value, of_value};
 use crate::stream::{Items, Shape, Stream};
 use rhai::plugin::*;
-use seventeen_core::{Grid, Position, Puzzle};
+use seventeen_core::{Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Form, Noted, Problem, one};
 
 /// # Forms
@@ -35,8 +35,8 @@ pub(crate) mod forms {
     }
 
     /// The puzzle in another form, as text without an end of line: `line`, `zeros`, `grid`, `sdk`,
-    /// `ss`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`, `sudokuwiki` or `iss`.
-    /// The note is kept where the form has a place for it.
+    /// `ss`, `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`,
+    /// `sudokuwiki` or `iss`. The note is kept where the form has a place for it.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
@@ -53,14 +53,25 @@ pub(crate) mod forms {
         form_of_puzzle(&mut without_blanks(grid), name)
     }
 
-    /// The position's givens in another form.
+    /// The position in another form that keeps its givens, the digits set and its candidates: `hodoku` and
+    /// `sudokuwiki` keep all positions, `marks`, `grid` and `iss` those in which no digit was set.
+    ///
+    /// ```rhai
+    /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
+    /// path.before(1).form("hodoku").starts_with(":0000:x:")  // true
+    /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_position(position: &mut Noted<Position>, name: &str) -> Res<String> {
-        let problem = Problem::Position(Box::new(position.clone()));
-        form_of_puzzle(&mut problem.givens().raise()?, name)
+        text_of(&Problem::Position(Box::new(position.clone())), name)
     }
 
-    /// The same of each puzzle or grid, as the text of one file: with the lines that the form has
+    /// The pencilmarks in another form that keeps them.
+    #[rhai_fn(name = "form", return_raw, pure)]
+    pub(crate) fn form_of_marks(marks: &mut Noted<Pencilmarks>, name: &str) -> Res<String> {
+        text_of(&Problem::Marks(Box::new(marks.clone())), name)
+    }
+
+    /// The same of each puzzle, position or grid, as the text of one file: with the lines that the form has
     /// at its top and its end, and empty lines where it needs them between two.
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_stream(
@@ -70,7 +81,7 @@ pub(crate) mod forms {
     ) -> Res<Stream> {
         let (form, place) = (Form::written(name).raise()?, context.call_position());
         let texts = stream.par_map("form", place, move |_, item| {
-            Ok(Dynamic::from(form.text(&puzzle_of(item)?).raise()?))
+            Ok(Dynamic::from(form.text_of(&problem_of(item)?).raise()?))
         });
         let frame = Frame { first: form.head(), between: form.between(), last: form.tail() };
         let framed = move |items| -> Items { Box::new(Framed::new(items, frame)) };
@@ -82,10 +93,14 @@ fn without_blanks(grid: &Noted<Grid>) -> Noted<Puzzle> {
     Noted { value: grid.value.into(), note: grid.note.clone() }
 }
 
-/// The puzzle, or the givens, of a value of a recipe's.
-fn puzzle_of(value: Dynamic) -> Res<Noted<Puzzle>> {
+fn text_of(problem: &Problem, name: &str) -> Res<String> {
+    Form::written(name).and_then(|form| form.text_of(problem)).raise()
+}
+
+/// The problem of a value of a recipe's.
+fn problem_of(value: Dynamic) -> Res<Problem> {
     match value.try_cast_result::<Noted<Grid>>() {
-        Ok(grid) => Ok(without_blanks(&grid)),
-        Err(value) => of_value("form", value)?.givens().raise(),
+        Ok(grid) => Ok(without_blanks(&grid).into()),
+        Err(value) => of_value("form", value),
     }
 }

@@ -77,10 +77,24 @@ pub(crate) mod human {
         texts(profile.names())
     }
 
-    /// The profile's name and what it is for.
+    /// Whether the profile's steps may be wrong in a puzzle with several solutions.
+    ///
+    /// ```rhai
+    /// profile("se121").assumes_uniqueness  // true
+    /// ```
+    #[rhai_fn(get = "assumes_uniqueness", pure)]
+    pub(crate) fn assumes_uniqueness(profile: &mut Profile) -> bool {
+        profile.assumes_uniqueness()
+    }
+
+    /// The profile's name, what it is for, and whether it assumes that a puzzle has one solution.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn profile_to_string(profile: &mut Profile) -> String {
-        format!("{}: {}", profile.name(), profile.doc())
+        let puzzles = match profile.assumes_uniqueness() {
+            true => "for puzzles with one solution",
+            false => "also for puzzles with several solutions",
+        };
+        format!("{}: {} ({puzzles})", profile.name(), profile.doc())
     }
 
     /// The steps to the puzzle's solution by a profile, or by an array of techniques, which are

@@ -2,11 +2,14 @@
 
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::plain::with_fields;
+use crate::problem_value::of_value;
+use crate::session::Session;
 use crate::stream::Stream;
 use rhai::Array;
 use rhai::plugin::*;
-use seventeen_core::{Cells, Grid, Puzzle, Transformation};
-use seventeen_jobs::text::Noted;
+use seventeen_core::{Cells, Grid, Pencilmarks, Position, Puzzle, Transformation};
+use seventeen_jobs::isomorphism::isomorphism;
+use seventeen_jobs::text::{Noted, Problem};
 
 /// # Canonical forms
 /// The least of all that is essentially the same, and automorphisms.
@@ -53,7 +56,8 @@ pub(crate) mod minlex {
         })
     }
 
-    /// A transformation that turns the puzzle into the other; nothing if there is none. A record with
+    /// A transformation that turns the puzzle or position into the other, with the digits set in it and its
+    /// candidates; nothing if there is none. A record with
     /// `transposes`, the orders of `rows` and `columns`, and what each of the `digits` becomes: row 1 of
     /// the other is row `rows[0]` of the puzzle, or of its transpose. `text` is all of it in one line.
     ///
@@ -62,10 +66,32 @@ pub(crate) mod minlex {
     /// puzzle.isomorphism(puzzle.minlex()).transposes  // true
     /// ```
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
-    pub(crate) fn of_puzzles(puzzle: &mut Noted<Puzzle>, other: Noted<Puzzle>) -> Res<Dynamic> {
-        let (form, there) = puzzle.value.minlex().raise()?;
-        let (other, back) = other.value.minlex().raise()?;
-        Ok(if form == other { record_of(&there.then(&back.inverse())) } else { Dynamic::UNIT })
+    pub(crate) fn of_puzzles(
+        context: NativeCallContext,
+        puzzle: &mut Noted<Puzzle>,
+        other: Dynamic,
+    ) -> Res<Dynamic> {
+        between(&context, puzzle.clone().into(), other)
+    }
+
+    /// The same for a position.
+    #[rhai_fn(name = "isomorphism", return_raw, pure)]
+    pub(crate) fn of_positions(
+        context: NativeCallContext,
+        position: &mut Noted<Position>,
+        other: Dynamic,
+    ) -> Res<Dynamic> {
+        between(&context, Problem::Position(Box::new(position.clone())), other)
+    }
+
+    /// The same for pencilmarks.
+    #[rhai_fn(name = "isomorphism", return_raw, pure)]
+    pub(crate) fn of_marks(
+        context: NativeCallContext,
+        marks: &mut Noted<Pencilmarks>,
+        other: Dynamic,
+    ) -> Res<Dynamic> {
+        between(&context, Problem::Marks(Box::new(marks.clone())), other)
     }
 
     /// How many transformations turn the grid into itself.
@@ -88,6 +114,14 @@ pub(crate) mod minlex {
     pub(crate) fn automorphisms_of_pattern(cells: &mut Cells) -> i64 {
         cells.automorphisms().order() as i64
     }
+}
+
+/// The record of a transformation that turns a problem into another.
+fn between(context: &NativeCallContext, one: Problem, other: Dynamic) -> Res<Dynamic> {
+    let other = of_value("isomorphism", other)?;
+    let solver = Session::of(context).context.default_choice().raise()?;
+    let map = isomorphism(&one, &other, &solver).raise()?;
+    Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
 }
 
 /// A transformation as a record of a recipe's, lines and digits counted from 1.

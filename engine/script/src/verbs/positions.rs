@@ -128,7 +128,8 @@ pub(crate) mod positions {
         position.value.drawing()
     }
 
-    /// The 729 characters of its pencilmarks.
+    /// A line that reads back as the same position: the 729 characters of its pencilmarks, or a line of
+    /// HoDoKu's library where these do not tell which digits were set, or given.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").collect()[0].position;
@@ -136,7 +137,7 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn position_to_string(position: &mut Noted<Position>) -> String {
-        position.value.marks().to_string()
+        position.value.to_string()
     }
 }
 

@@ -6,8 +6,8 @@
 //!   any two others has its place elsewhere in the house. (Of one cell it is that the cell has one
 //!   digit.) What is left of the house is an almost locked set that says the same of these two; of
 //!   both the one with fewer cells is taken.
-//! * Corners of a rectangle that hold two digits in turn are not in a puzzle with one solution. If the
-//!   guardians, the other candidates of its corners, are two nodes, one of them is true. If two corners
+//! * Corners of a rectangle that hold two digits in turn, both of which they all may take, are not in a
+//!   puzzle with one solution. If the guardians, the other candidates of its corners, are two nodes, one of them is true. If two corners
 //!   of a house have all guardians, one of the two digits has its place elsewhere in the house.
 
 use super::graph::{Node, StrongLink};

@@ -1,4 +1,4 @@
-//! `brute_force`: the digit that the middle one of the blank cells has in the solution.
+//! `brute_force`: the digit that the middle one of the blank cells has in the solution, or in all of them.
 //!
 //! No technique of a person's: it is for profiles that go on where no other finds a step, as
 //! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
@@ -26,16 +26,9 @@ impl Component for BruteForce {
 impl Finder for BruteForce {
     type Found = Candidate;
 
-    /// Visits that one cell, if there is a solution.
+    /// Visits that one cell, if there is a solution, and no other one has another digit there.
     fn each(&self, position: &Position, visit: Emit<'_, Candidate>) -> ControlFlow<()> {
-        let blank = position.blank();
-        let middle = blank.iter().nth(blank.len() as usize / 2);
-        let Some((cell, solution)) = middle.zip(solved(position.clone())) else {
-            return ControlFlow::Continue(());
-        };
-        solution
-            .digit(cell)
-            .map_or(ControlFlow::Continue(()), |digit| visit(&Candidate::new(cell, digit)))
+        forced(position).map_or(ControlFlow::Continue(()), |candidate| visit(&candidate))
     }
 
     fn step(&self, _: &Position, &candidate: &Candidate) -> Step {
@@ -48,6 +41,17 @@ impl Finder for BruteForce {
             .proved(proof)
             .saying(format!("Brute Force: {candidate}"))
     }
+}
+
+/// The digit that the middle one of the blank cells has in all solutions, if there is such a digit.
+fn forced(position: &Position) -> Option<Candidate> {
+    let blank = position.blank();
+    let cell = blank.iter().nth(blank.len() as usize / 2)?;
+    let digit = solved(position.clone())?.digit(cell)?;
+    let candidate = Candidate::new(cell, digit);
+    let mut otherwise = position.clone();
+    otherwise.eliminate(candidate);
+    solved(otherwise).is_none().then_some(candidate)
 }
 
 /// The position with all cells set; none if there is no solution.
@@ -85,7 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_solution_nothing_is_set() {
+    fn where_solutions_differ_or_there_is_none_nothing_is_set() {
+        assert!(steps(&mut BruteForce, &Position::EMPTY).is_empty());
         let mut position = Position::EMPTY;
         Digit::all().for_each(|digit| position.eliminate(Candidate::new(Cell::of(0), digit)));
         assert!(steps(&mut BruteForce, &position).is_empty());

@@ -6,8 +6,9 @@
 //!   that would make the rectangle exchangeable and one that both have: one of them holds that, so
 //!   it is excluded where both are seen.
 //!
-//! If one of the set corners is a given, then nothing follows, since the digits of the rectangle
-//! cannot be exchanged. As in Bernhard Hobiger's HoDoKu.
+//! If the puzzle began without one of the two digits in a corner, as where that is a given, then nothing
+//! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu, which
+//! does not ask what pencilmarks began with.
 
 use super::guarded::Guarded;
 use super::rectangles::RECTANGLES;
@@ -59,6 +60,7 @@ impl Finder for AvoidableRectangle {
             };
             let bivalue = position.cells_with(2);
             if let Some(found) = found
+                && all.iter().all(|cell| position.began_with(cell, found.pair))
                 && (!self.bivalue || found.blank.is_subset(bivalue))
             {
                 visit(&found)?;
@@ -156,6 +158,8 @@ mod tests {
     fn a_given_or_a_third_digit_breaks_it() {
         let given = place(Position::EMPTY, &THREE).with_givens(testing::cells("r1c4"));
         assert_eq!(texts(&given), [""; 0]);
+        let unknown = place(Position::EMPTY, &THREE).starting_here().with_givens(Cells::EMPTY);
+        assert_eq!(texts(&unknown), [""; 0]);
         let third = place(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2), ("r2c1", 3)]);
         assert_eq!(texts(&third), [""; 0]);
     }

@@ -138,6 +138,15 @@ mod tests {
     }
 
     #[test]
+    fn a_digit_that_a_cell_began_without_breaks_it() {
+        let cells = [("r1c12 r4c12", "123"), ("r8c1", "12"), ("r8c2", "1234")];
+        let position = with_only(&cells);
+        let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2 => r8c2=4";
+        assert_eq!(texts(&mut rectangle(), &position), [expected]);
+        assert_eq!(texts(&mut rectangle(), &position.starting_here()), [""; 0]);
+    }
+
+    #[test]
     fn there_are_486_beside_and_162_apart() {
         assert_eq!(RECTANGLES.len(), 648);
         assert!(RECTANGLES.iter().all(|cells| cells.len() == 6));

@@ -150,6 +150,16 @@ mod tests {
     }
 
     #[test]
+    fn corners_may_lack_a_digit_that_they_began_with() {
+        let lacking = position(["13", "124"], "r2c1 r2c4", "r2c4");
+        let lacking = testing::only(lacking, "r2c4", "1256");
+        let mut missing = HiddenRectangle { missing: true };
+        let expected = "Hidden Rectangle: 1/2 in r12c14 => r2c4<>1";
+        assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
+        assert_eq!(testing::texts(&mut missing, &lacking.starting_here()), [""; 0]);
+    }
+
+    #[test]
     fn it_is_sound() {
         for missing in [false, true] {
             let found = testing::sound(&mut HiddenRectangle { missing }, 1000, |_, _| {});

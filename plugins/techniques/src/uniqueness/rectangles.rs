@@ -1,7 +1,7 @@
 //! The 486 rectangles: four cells in two rows, two columns and two boxes.
 //!
-//! If the solution had two digits in turn in their corners, none of them given, then these could be
-//! exchanged, and there would be a second solution.
+//! If the solution had two digits in turn in their corners, and the puzzle began with both in each corner,
+//! then these could be exchanged, and there would be a second solution.
 
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Cell, Cells, Digit, Position, notation};
@@ -36,7 +36,7 @@ const fn rectangles() -> [[Cell; 4]; 486] {
 pub(super) const MISSING: Param = Param::bool(
     "missing",
     false,
-    "Corners may lack one of the two digits, if no set digit excludes it there",
+    "Corners may lack one of the two digits, if the puzzle began with it and no set digit excludes it there",
 );
 
 /// Blank corners for the same two digits.
@@ -51,7 +51,7 @@ pub struct Rectangle {
 impl Rectangle {
     /// Those of a position with a corner that has just the two digits, by the first such corner, the
     /// other one in its box, and the opposite side. The others may take both digits. With `missing`,
-    /// they may lack one of the two if no set digit excludes it there.
+    /// they may lack one of the two if the puzzle began with it and no set digit excludes it there.
     pub fn all(position: &Position, missing: bool) -> Vec<Rectangle> {
         let allowed = if missing { plain_candidates(position) } else { all_candidates(position) };
         let mut found: Vec<Rectangle> = Vec::new();
@@ -59,7 +59,8 @@ impl Rectangle {
             let pair = position.candidates(start);
             for corners in from_corner(start) {
                 let fits = |&cell: &Cell| {
-                    allowed[cell] & pair == pair && position.candidates(cell) & pair != 0
+                    let may_take = allowed[cell] & pair == pair && position.began_with(cell, pair);
+                    may_take && position.candidates(cell) & pair != 0
                 };
                 let is_new = found.iter().all(|known| known.corners != corners);
                 if is_new && corners.iter().all(fits) {

@@ -5,8 +5,8 @@ use crate::subsets::closed::next_of_size;
 use seventeen_core::{Cell, Cells, Position};
 use std::iter::successors;
 
-/// The patterns of so many digits in these blank cells, each of which has two of them or more, with at
-/// most so many other candidates.
+/// The patterns of so many digits in these blank cells, each of which has two of them or more, and began with
+/// all of them, with at most so many other candidates.
 pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) -> Vec<Forbidden> {
     if !cells.is_subset(position.blank()) {
         return Vec::new();
@@ -20,7 +20,8 @@ pub(super) fn deadly(position: &Position, cells: Cells, digits: u32, most: u32) 
     let fits = |&mask: &u16| {
         let few = || sets().map(|set| (set & !mask).count_ones()).sum::<u32>() <= most;
         let two = || sets().all(|set| (set & mask).count_ones() >= 2);
-        mask & !union == 0 && two() && few()
+        let began = || cells.iter().all(|cell| position.began_with(cell, mask));
+        mask & !union == 0 && two() && few() && began()
     };
     let masks = masks(digits).filter(fits);
     masks.map(|mask| Forbidden::of(position, Why::Deadly, mask, cells)).collect()

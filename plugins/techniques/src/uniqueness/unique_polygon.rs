@@ -135,6 +135,15 @@ mod tests {
     }
 
     #[test]
+    fn a_digit_that_a_cell_began_without_breaks_it() {
+        let position =
+            with_only(&[("r1c1 r1c2 r2c1 r1c5 r2c5", "123"), ("r7c1", "12"), ("r7c2", "1234")]);
+        let expected = "Unique Polygon: 1,2,3 in r1c125,r2c15,r7c12, guardians 4r7c2 => r7c2=4";
+        assert_eq!(texts(&mut polygon(3), &position), [expected]);
+        assert_eq!(texts(&mut polygon(3), &position.starting_here()), [""; 0]);
+    }
+
+    #[test]
     fn a_cell_elsewhere_breaks_it() {
         let cells = [("r1c1 r1c2 r2c1 r1c5 r2c6 r7c1", "123"), ("r7c2", "1234")];
         assert_eq!(texts(&mut polygon(3), &with_only(&cells)), [""; 0]);

@@ -336,11 +336,12 @@ mod tests {
     }
 
     #[test]
-    fn corners_may_lack_a_digit_that_no_set_digit_excludes() {
+    fn corners_may_lack_a_digit_that_they_began_with_and_no_set_digit_excludes() {
         let lacking = testing::only(position(["", "", "", "34"]), "r2c4", "134");
         let mut missing = UniqueRectangle { missing: true, kind: 0 };
         let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
         assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
+        assert_eq!(testing::texts(&mut missing, &lacking.clone().starting_here()), [""; 0]);
         let mut set = lacking;
         set.place(Candidate::new(Cell::of(75), Digit::of(2)));
         assert_eq!(testing::texts(&mut missing, &set), [""; 0]);

@@ -87,6 +87,11 @@ impl Sources {
 }
 
 impl Word {
+    /// Whether it is this kind of reason, whatever its sources.
+    pub(super) fn is_kind(self, kind: &str) -> bool {
+        matches!(self, Word::Kind(known, _) if known == kind)
+    }
+
     /// Whether a line of a step that says this size may have this reason.
     pub(super) fn fits(self, reason: &Reason, size: usize) -> bool {
         match self {

@@ -21,7 +21,7 @@ pub(super) const FORM: Form = Form {
 
 /// The columns that hold puzzles; the first one counts.
 const PUZZLES: &[&str] =
-    &["puzzle", "question", "quizzes", "sudoku", "marks", "board", "grid", "solution"];
+    &["puzzle", "question", "quizzes", "sudoku", "position", "marks", "board", "grid", "solution"];
 
 /// The columns that hold solution grids.
 const GRIDS: &[&str] =

@@ -82,10 +82,9 @@ impl Found {
         let puzzle = Puzzle::from_digits(*value.digits());
         puzzle.check().map_err(|error| places.wrong(&error))?;
         let note = note.into();
-        let problem = if value == Position::from(&puzzle) {
-            Problem::Puzzle(Noted { value: puzzle, note })
-        } else {
-            Problem::Position(Box::new(Noted { value, note }))
+        let problem = match value.plain() {
+            Some(value) => Problem::Puzzle(Noted { value, note }),
+            None => Problem::Position(Box::new(Noted { value, note })),
         };
         Ok(Found { problem, places })
     }

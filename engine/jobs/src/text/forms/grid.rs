@@ -1,11 +1,12 @@
 //! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
 
-use super::{Form, List, Noted, Puzzle, sdk};
+use super::{Form, List, Noted, Position, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "grid",
-    doc: "a grid drawn with borders, the note above it behind `#`",
+    doc: "a grid drawn with borders, with candidates where there are more than its digits, the note above it behind `#`",
     write: Some(write),
+    write_position: Some(write_position),
     list: List::BLOCKS,
     ..Form::NONE
 };
@@ -27,6 +28,14 @@ fn write(puzzle: &Noted<Puzzle>) -> String {
         }
     }
     lines.join("\n")
+}
+
+fn write_position(position: &Noted<Position>) -> String {
+    let drawing = position.value.drawing();
+    match &*position.note {
+        "" => drawing,
+        note => format!("# {note}\n{drawing}"),
+    }
 }
 
 #[cfg(test)]

@@ -7,17 +7,19 @@ use super::super::wrong::Wrong;
 use super::link::{Link, Part};
 use super::{Form, Found, Noted, Places, Puzzle};
 use percent_encoding::percent_decode_str;
-use seventeen_core::{Candidate, Cell, Digit, Position};
+use seventeen_core::{Cell, Digit, Position, digits_of};
 
 pub(super) const FORM: Form = Form {
     name: "iss",
     doc: "a link of the Interactive Sudoku Solver",
     read: Some(read),
     write: Some(write),
+    write_position: Some(write_position),
     ..Form::NONE
 };
 
 const SITE: &str = "sigh.github.io";
+const PAGE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
 const ALL: u16 = (1 << 9) - 1;
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
@@ -61,10 +63,8 @@ fn read_constraints(constraints: &str, part: Part<'_>, note: &str) -> Result<Fou
     if is_puzzle {
         return Found::puzzle(digits, note, places);
     }
-    let mut position = Position::from(&Puzzle::from_digits(digits));
-    let gone = |candidate: &Candidate| !candidate.digit().is_in(candidates[candidate.cell()]);
-    Candidate::all().filter(gone).for_each(|candidate| position.eliminate(candidate));
-    Found::position(position, note, places)
+    let givens = Cell::all().filter(|&cell| digits[cell] != 0).collect();
+    Found::position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
 /// The cell and the digits of `R1C1_1_2`.
@@ -77,13 +77,30 @@ fn values(text: &str) -> Option<(Cell, u16)> {
 }
 
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    let given = |cell: Cell| {
-        let digit = puzzle.value.digit(cell)?;
-        Some(format!("~R{}C{}_{digit}", cell.row() + 1, cell.column() + 1))
+    let given = |cell| puzzle.value.digit(cell).map(Digit::bit);
+    link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
+}
+
+/// Only cells that have fewer candidates than the digits of their peers leave are named.
+fn write_position(position: &Noted<Position>) -> String {
+    let plain = Position::from(&Puzzle::from_digits(*position.value.digits())).marks();
+    let marks = position.value.marks();
+    let named = |cell: Cell| {
+        let left = marks.candidates()[cell];
+        let is_set = position.value.digit(cell).is_some();
+        (is_set || left != plain.candidates()[cell]).then_some(left)
     };
-    let givens: String = Cell::all().filter_map(given).collect();
-    let query = if givens.is_empty() { puzzle.value.to_string() } else { format!(".{givens}") };
-    format!("https://{SITE}/Interactive-Sudoku-Solver/?q={query}")
+    link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
+}
+
+/// A link with these candidates of cells, bit d - 1 for digit d; none if no cell has any.
+fn link(named: impl Fn(Cell) -> Option<u16>) -> Option<String> {
+    let values = |cell: Cell| {
+        let digits: String = digits_of(named(cell)?).map(|digit| format!("_{digit}")).collect();
+        Some(format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1))
+    };
+    let values: String = Cell::all().filter_map(values).collect();
+    (!values.is_empty()).then(|| format!("{PAGE}.{values}"))
 }
 
 #[cfg(test)]

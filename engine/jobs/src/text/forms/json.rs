@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(
             read_by(FORM, r#"{"n":1}"#),
             "1: there is no text under the key \"puzzle\", or one of question, quizzes, sudoku, \
-             marks, board, grid, solution"
+             position, marks, board, grid, solution"
         );
         assert!(read_by(FORM, r#"{"puzzle":"12z"}"#).starts_with("14: character 3 is 'z'"));
         assert!(read_by(FORM, r#"{"puzzle":"#).contains("no JSON object: EOF while parsing"));

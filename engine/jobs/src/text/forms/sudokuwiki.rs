@@ -14,8 +14,11 @@ pub(super) const FORM: Form = Form {
     doc: "a link of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=…`",
     read: Some(read),
     write: Some(write),
+    write_position: Some(write_position),
     ..Form::NONE
 };
+
+const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 fn read(text: &str) -> Option<Result<Found, Wrong>> {
     if let Some((codes, note)) = packed(text) {
@@ -66,7 +69,19 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<Found, Wrong> {
 }
 
 fn write(puzzle: &Noted<Puzzle>) -> String {
-    format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", zeros::digits(puzzle))
+    format!("{PAGE}{}", zeros::digits(puzzle))
+}
+
+fn write_position(position: &Noted<Position>) -> String {
+    let position = &position.value;
+    let code = |cell: Cell| match position.digit(cell) {
+        Some(digit) if position.givens().contains(cell) => digit.get().into(),
+        Some(digit) => 9 + u16::from(digit.get()),
+        None => 18 + position.candidates(cell),
+    };
+    let character = |number: u16| char::from_digit(number.into(), 36).unwrap_or('0');
+    let codes = Cell::all().map(code).flat_map(|code| [code / 36, code % 36].map(character));
+    format!("{PAGE}S9B{}", codes.collect::<String>())
 }
 
 #[cfg(test)]

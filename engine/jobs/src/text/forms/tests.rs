@@ -23,7 +23,7 @@ fn file(form: &Form, puzzles: &[Noted<Puzzle>]) -> String {
 }
 
 fn written() -> impl Iterator<Item = &'static Form> {
-    FORMS.iter().filter(|form| form.is_written())
+    FORMS.iter().filter(|form| form.is_of_puzzles())
 }
 
 #[test]
@@ -75,6 +75,57 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
     }
 }
 
+/// Positions of all kinds: candidates excluded, digits set, both, single candidates that are not set, and
+/// pencilmarks without a given.
+fn positions() -> Vec<Noted<Position>> {
+    let plain = Position::from(&puzzle(W).value);
+    let [mut excluded, mut set, mut both] = [(); 3].map(|()| plain.clone());
+    excluded.eliminate("r1c3=1".parse().expect("a candidate"));
+    set.place("r5c5=5".parse().expect("a candidate"));
+    both.place("r5c5=5".parse().expect("a candidate"));
+    both.eliminate("r1c3=1".parse().expect("a candidate"));
+    let mut single = plain;
+    for digit in ["r1c3=1", "r1c3=2"] {
+        single.eliminate(digit.parse().expect("a candidate"));
+    }
+    let mut marks = Position::EMPTY;
+    marks.eliminate("r1c1=1".parse().expect("a candidate"));
+    marks.eliminate("r9c9=9".parse().expect("a candidate"));
+    [excluded, set, both, single, marks].map(Noted::from).into()
+}
+
+#[test]
+fn positions_are_kept_or_refused() {
+    let mut kept = std::collections::BTreeMap::<&str, Vec<usize>>::new();
+    for (i, position) in positions().into_iter().enumerate() {
+        let problem = Problem::Position(Box::new(position.clone()));
+        for form in FORMS.iter().filter(|form| form.is_written()) {
+            match form.text_of(&problem) {
+                Ok(text) => {
+                    let all = file(form, &[]) + &text + "\n\n" + &text;
+                    let reader = LineReader::of_text(&all, Content::Problems).expect("text");
+                    for read in reader.into_problems() {
+                        let read = read.and_then(|read| read.position()).expect("a position");
+                        assert_eq!(read, position.value, "{}: {text}", form.name);
+                    }
+                    kept.entry(form.name).or_default().push(i);
+                }
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(error.ends_with("hodoku or sudokuwiki"), "{}: {error}", form.name);
+                }
+            }
+        }
+    }
+    assert_eq!(
+        (&kept["hodoku"], &kept["sudokuwiki"]),
+        (&vec![0, 1, 2, 3, 4], &vec![0, 1, 2, 3, 4])
+    );
+    assert_eq!((&kept["marks"], &kept["grid"]), (&vec![0, 3, 4], &vec![0, 3, 4]));
+    assert_eq!(kept["iss"], [0, 4]);
+    assert_eq!(kept.len(), 5);
+}
+
 #[test]
 fn links_to_other_sites_are_refused() {
     let error = LineReader::of_text("https://example.org/sudoku", Content::Problems).expect("text");
@@ -85,7 +136,7 @@ fn links_to_other_sites_are_refused() {
 #[test]
 fn a_line_in_any_form_is_a_literal() {
     let stop = StopToken::default();
-    for form in FORMS.iter().filter(|form| form.is_written() && form.head().is_none()) {
+    for form in written().filter(|form| form.head().is_none()) {
         let text = form.text(&puzzle(E)).expect("written");
         let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);
         let read: Vec<_> =

@@ -1,0 +1,80 @@
+//! What the puzzle of a position began with.
+//!
+//! A text says which digits were given and which candidates are left, and not whether the others were excluded
+//! by its author or on the way. Where the givens alone have one solution it does not matter: the puzzle is that
+//! of the givens. Else it is the position as it was read.
+
+use super::mistake::solution;
+use crate::choice::Choice;
+use crate::count::UpTo;
+use crate::error::Result;
+use crate::question::answer;
+use crate::text::Problem;
+use seventeen_core::{Pencilmarks, Position, Solver};
+
+/// The position, whose puzzle is that of its givens if these have one solution.
+///
+/// ```
+/// use seventeen_core::{Pencilmarks, Position};
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::human::begun;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// // A digit was set in r1c2, which no pencilmarks tell.
+/// let line = ":0000:x:5+8.........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+/// let read: Position = line.parse()?;
+/// assert!(!read.began_with("r1c2".parse()?, 0b11));
+/// let position = begun(read, &context.choose("backtrack")?)?;
+/// assert!(position.began_with("r1c2".parse()?, 0b11));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of the solver.
+pub fn begun(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
+    let givens = Pencilmarks::from(&position.given_puzzle());
+    if *position.start() == givens || solution(&position, position.givens(), solver)?.is_none() {
+        return Ok(position);
+    }
+    Ok(position.with_start(&givens))
+}
+
+/// How many solutions the puzzle has that the position began as: 2 stands for more, too.
+///
+/// # Errors
+/// Those of the solver.
+pub(super) fn solutions_at_start(position: &Position, solver: &Choice<dyn Solver>) -> Result<u64> {
+    answer(&UpTo(2), solver, &Problem::from(*position.start()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Context, Settings};
+    use seventeen_core::{Candidate, Cells, Puzzle};
+    use seventeen_host::Registry;
+
+    const PUZZLE: &str =
+        "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+
+    #[test]
+    fn givens_with_one_solution_are_the_puzzle() {
+        let mut registry = Registry::default();
+        registry.link(seventeen_solvers::entry).unwrap();
+        let context = Context::new(registry, Settings::default()).unwrap();
+        let solver = context.choose("backtrack").unwrap();
+        let puzzle: Puzzle = PUZZLE.parse().unwrap();
+        let mut read = Position::from(&puzzle);
+        read.place("r1c2=8".parse::<Candidate>().unwrap());
+        let read = read.starting_here();
+        let begun_as = |position: &Position| *begun(position.clone(), &solver).unwrap().start();
+        assert_eq!(begun_as(&read), Pencilmarks::from(&puzzle));
+        let fewer = read.clone().with_givens(read.givens() - Cells::from_bits(0b1));
+        assert_eq!(begun_as(&fewer), *fewer.start());
+        assert_eq!(solutions_at_start(&read, &solver).unwrap(), 1);
+        assert_eq!(solutions_at_start(&Position::EMPTY, &solver).unwrap(), 2);
+    }
+}

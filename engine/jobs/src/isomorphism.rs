@@ -1,0 +1,78 @@
+//! Whether two puzzles or positions are essentially the same.
+
+use crate::choice::Choice;
+use crate::error::{Error, Result};
+use crate::solve::solve;
+use crate::text::Problem;
+use seventeen_core::{Position, Puzzle, Solver, Transformation};
+
+/// A transformation that turns one problem into the other: the givens, the digits set and the candidates. None
+/// if there is none.
+///
+/// Positions with other candidates than their givens leave are compared by way of their solutions.
+///
+/// # Errors
+/// One of the problems is no 9x9 puzzle. Or they are such positions, and both have no solution or several.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::isomorphism::isomorphism;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, Settings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, Settings::default())?;
+/// let cells = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
+/// let [puzzle, set, other] = ["", ":0000:x:", ":0000:x:"].map(|head| head.to_owned() + cells);
+/// let set = Problem::read(&set.replacen("5.", "5+8", 1))?;
+/// let other = Problem::read(&(other + ":212"))?;
+/// let solver = context.choose("backtrack")?;
+/// assert!(isomorphism(&set, &set, &solver)?.is_some());
+/// assert_eq!(isomorphism(&Problem::read(&puzzle)?, &set, &solver)?, None);
+/// assert_eq!(isomorphism(&other, &set, &solver)?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn isomorphism(
+    one: &Problem,
+    other: &Problem,
+    solver: &Choice<dyn Solver>,
+) -> Result<Option<Transformation>> {
+    let positions = [one.position()?, other.position()?];
+    match positions.each_ref().map(Position::plain) {
+        [Some(one), Some(other)] => of_puzzles(&one, &other),
+        _ => of_positions([one, other], &positions, solver),
+    }
+}
+
+fn of_puzzles(one: &Puzzle, other: &Puzzle) -> Result<Option<Transformation>> {
+    let ((form, there), (same, back)) = (one.minlex()?, other.minlex()?);
+    Ok((form == same).then(|| there.then(&back.inverse())))
+}
+
+/// The map of the solutions, and of those between them all if there are several, that maps the positions.
+fn of_positions(
+    problems: [&Problem; 2],
+    [one, other]: &[Position; 2],
+    solver: &Choice<dyn Solver>,
+) -> Result<Option<Transformation>> {
+    let [first, second] = problems.map(|problem| solve(problem.clone(), solver));
+    let (first, second) = match (first?.solution.unique(), second?.solution.unique()) {
+        (Some(first), Some(second)) => (first, second),
+        (Some(_), None) | (None, Some(_)) => return Ok(None),
+        (None, None) => {
+            return Err(Error::bad_input(
+                "positions with candidates are compared by way of their solutions: expected one \
+                 solution of each, and neither has one",
+            ));
+        }
+    };
+    let ((form, there), (same, back)) = (first.minlex(), second.minlex());
+    if form != same {
+        return Ok(None);
+    }
+    let on = there.then(&back.inverse());
+    let automorphisms = first.automorphisms();
+    let map = automorphisms.iter().map(|map| map.then(&on)).find(|map| map.position(one) == *other);
+    Ok(map)
+}

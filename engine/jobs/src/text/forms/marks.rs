@@ -1,0 +1,20 @@
+//! Pencilmarks: 729 characters in a line, nine a cell, `.` where a candidate is not there. A cell with one
+//! candidate that no peer has is a given. They are read by [`Problem::read`](super::Problem::read).
+
+use super::{Form, Noted};
+use seventeen_core::Position;
+
+pub(super) const FORM: Form = Form {
+    name: "marks",
+    doc: "pencilmarks: 729 characters in a line, nine a cell, `.` for what is no candidate",
+    write_position: Some(write_position),
+    ..Form::NONE
+};
+
+fn write_position(position: &Noted<Position>) -> String {
+    let marks = position.value.marks();
+    match &*position.note {
+        "" => marks.to_string(),
+        note => format!("{marks} # {note}"),
+    }
+}
