@@ -8,13 +8,16 @@
 //! unavoidable, every puzzle what it claims to be, and random sub-trees of the hitting-set tree
 //! over the listed sets (`tree`, `sub_tree`, `samples`) must hold the listed puzzles and no other.
 //! Unless the whole tree is small enough to be searched, a puzzle that is not listed and far from
-//! those that are is found by chance alone: more samples, and other seeds, leave less to it.
+//! those that are is found by chance alone, whose odds are said: more samples, and other seeds, leave less
+//! to it, and a complete check nothing. What a certificate says of its search, such as the nodes, proves
+//! nothing; it is checked by the components that it names (`stated`).
 
 mod checks;
 mod format;
 mod reader;
 mod recorder;
 mod samples;
+mod stated;
 mod sub_tree;
 mod tree;
 mod verified;
@@ -23,6 +26,7 @@ pub use checks::Verifier;
 pub use reader::Reader;
 pub use recorder::Recorder;
 pub use samples::Searched;
+pub use stated::Stated;
 pub use verified::Verified;
 
 use crate::enumerate::{Asked, Enumeration};
@@ -49,6 +53,8 @@ pub struct Certificate {
     pub sets: Arc<Vec<Cells>>,
     /// The puzzles listed.
     pub puzzles: Arc<Vec<Puzzle>>,
+    /// What is stated of the search; nothing where grids were searched together.
+    pub stated: Option<Arc<Stated>>,
 }
 
 impl Certificate {
@@ -70,12 +76,13 @@ impl Certificate {
             minimal,
             sets: found.sets.clone(),
             puzzles: Arc::new(found.puzzles().collect()),
+            stated: Some(Arc::new(Stated::of(found))),
         })
     }
 
     /// What it claims, in a line.
     pub fn claim(&self) -> String {
-        let Certificate { grid, clues, given, dead, minimal, sets, puzzles } = self;
+        let Certificate { grid, clues, given, dead, minimal, sets, puzzles, .. } = self;
         let asked = Asked { given: *given, dead: *dead, minimal: *minimal, ..Asked::default() };
         let (count, sets, asked) = (puzzles.len(), sets.len(), asked.words());
         let plural = if count == 1 { "" } else { "s" };

@@ -85,6 +85,8 @@ pub struct Enumeration {
     pub enumerator: Arc<str>,
     /// What the clique strategy is called.
     pub strategy: Arc<str>,
+    /// The three components with their options.
+    pub made_with: MadeWith,
     /// What the enumerator says of how it searched.
     pub method: Arc<str>,
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
@@ -122,6 +124,32 @@ impl Enumeration {
     pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
         self.asked.check_kept(self.count)?;
         Ok(self.puzzles())
+    }
+}
+
+/// The components that an enumeration was made with, each by its [signature](Choice::signature); nothing for
+/// one of the caller's own.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct MadeWith {
+    /// The enumerator.
+    pub enumerator: Arc<str>,
+    /// The clique strategy.
+    pub clique: Arc<str>,
+    /// The solver.
+    pub solver: Arc<str>,
+}
+
+impl MadeWith {
+    fn of(method: &Method) -> MadeWith {
+        fn signature<K: ?Sized>(choice: &Choice<K>) -> Arc<str> {
+            choice.component().map_or("", |_| choice.signature()).into()
+        }
+        let Method { enumerator, clique, solver, .. } = method;
+        MadeWith {
+            enumerator: signature(enumerator),
+            clique: signature(clique),
+            solver: signature(solver),
+        }
     }
 }
 
@@ -257,6 +285,16 @@ pub struct Planned {
 }
 
 impl Planned {
+    /// How the enumerator says that it will search.
+    pub(crate) fn method(&self) -> String {
+        self.search.method().to_owned()
+    }
+
+    /// How the search is laid out.
+    pub(crate) fn outline(&self) -> Outline {
+        self.search.outline()
+    }
+
     /// Searches on all threads.
     ///
     /// # Errors
@@ -323,6 +361,7 @@ impl Planned {
             asked: *asked,
             enumerator: method.enumerator.name().into(),
             strategy: method.clique.name().into(),
+            made_with: MadeWith::of(method),
             givens: Arc::new(total.givens),
             count: total.count,
             method: search.method().into(),

@@ -10,6 +10,7 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
 use seventeen_plugin::Purpose;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// How many sets or puzzles a thread checks at once.
@@ -20,6 +21,9 @@ const AT_ONCE: usize = 64;
 pub struct Verifier {
     /// How many sub-trees are searched, unless the whole tree is as small as one of them.
     pub samples: u32,
+    /// Whether the whole tree is searched, however large it is, and the enumeration done again for what is
+    /// stated of it.
+    pub complete: bool,
     /// Says which puzzles have one solution: a simple one, for it is trusted.
     pub solver: Choice<dyn Solver>,
 }
@@ -35,7 +39,7 @@ impl Verifier {
     /// None is given, and no solver says so.
     pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
         let solver = solver.map_or_else(|| context.choice_for(Purpose::Checks), Ok)?;
-        Ok(Verifier { samples: Verifier::SAMPLES, solver })
+        Ok(Verifier { samples: Verifier::SAMPLES, complete: false, solver })
     }
 
     /// Checks a certificate on all threads; the first thing that is wrong fails it. The seed of
@@ -66,8 +70,9 @@ impl Verifier {
     ///     minimal: false,
     ///     sets: Arc::default(),
     ///     puzzles: Arc::new(vec![grid.puzzle(given)]),
+    ///     stated: None,
     /// };
-    /// assert!(verifier.verify(&context, &certificate)?.whole);
+    /// assert!(verifier.verify(&context, &certificate)?.odds.is_none());
     ///
     /// certificate.puzzles = Arc::default();
     /// let error = verifier.verify(&context, &certificate).unwrap_err();
@@ -85,22 +90,53 @@ impl Verifier {
         work.each(&numbered(&certificate.puzzles), |solver, (_, puzzles)| {
             puzzles.iter().try_for_each(|puzzle| check_puzzle(certificate, solver, puzzle))
         })?;
+        let stated = certificate.stated.as_ref();
+        let unchecked =
+            stated.map(|stated| stated.check(context, certificate, self.complete)).transpose()?;
         let listed = listed(certificate)?;
         let (seed, stop) = (context.seed(), context.stop());
         let sampler = Sampler { certificate, listed, seed, stop };
         let whole = work.each(&[()], |solver, ()| sampler.whole(solver))?.remove(0);
-        let is_whole = whole.is_some();
-        let searched = match whole {
-            Some(searched) => searched,
-            None => {
-                let samples: Vec<u32> = (0..self.samples).collect();
-                let each = work.each(&samples, |solver, &n| sampler.sample(solver, n))?;
-                each.into_iter().fold(Searched::default(), |sum, one| sum + one)
-            }
+        let (searched, odds) = match whole {
+            Some(searched) => (searched, None),
+            None if self.complete => (work.all(&sampler)?, None),
+            None => self.sampled(&work, &sampler)?,
         };
         let seconds = work.seconds.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(Verified { certificate: certificate.clone(), whole: is_whole, searched, seconds })
+        Ok(Verified {
+            certificate: certificate.clone(),
+            searched,
+            odds,
+            unchecked: unchecked.unwrap_or_default(),
+            seconds,
+        })
     }
+
+    /// Searches the samples; with which probability one of them would have come by a puzzle that is missing
+    /// in a random place.
+    fn sampled(
+        &self,
+        work: &Work<'_>,
+        sampler: &Sampler<'_>,
+    ) -> crate::Result<(Searched, Option<f64>)> {
+        let samples: Vec<u32> = (0..self.samples).collect();
+        let each = work.each(&samples, |solver, &n| sampler.sample(solver, n))?;
+        let branches: Vec<f64> = each.iter().filter_map(|sample| sample.branches).collect();
+        let searched = each.iter().fold(Searched::default(), |sum, one| sum + one.searched);
+        Ok((searched, Some(odds(&branches))))
+    }
+}
+
+/// With which probability one of these walks comes to a place that is as likely in each sub-tree; how many
+/// these are is the mean of the numbers.
+fn odds(branches: &[f64]) -> f64 {
+    let walks = branches.len() as f64;
+    let sub_trees = branches.iter().sum::<f64>() / walks;
+    if branches.is_empty() || !sub_trees.is_finite() {
+        return 0.0;
+    }
+    // 1 - (1 - 1/n)^walks, also where 1/n is tiny.
+    -(walks * (-1.0 / sub_trees.max(1.0)).ln_1p()).exp_m1()
 }
 
 /// Pieces of a list, each with the number of its first item, counted from 1.
@@ -135,6 +171,26 @@ impl Work<'_> {
             self.context.pool().install(|| items.par_iter().map(one).collect());
         // In order, so that the error does not depend on the threads.
         checked.into_iter().collect()
+    }
+}
+
+impl Work<'_> {
+    /// Searches the whole tree in parts, until one of them shows something wrong.
+    fn all(&self, sampler: &Sampler<'_>) -> crate::Result<Searched> {
+        let parts = self.each(&[()], |solver, ()| sampler.divided(solver))?.remove(0);
+        let length = Some(parts.len() as u64);
+        let task = self.context.progress().task("sub-trees of a certificate", length);
+        let failed = AtomicBool::new(false);
+        let each = self.each(&parts, |solver, &node| {
+            if failed.load(Ordering::Relaxed) {
+                return Ok(Searched::default());
+            }
+            let searched = sampler.all_below(solver, node);
+            failed.fetch_or(searched.is_err(), Ordering::Relaxed);
+            task.advance(1);
+            searched
+        })?;
+        Ok(each.into_iter().fold(Searched::default(), |sum, one| sum + one))
     }
 }
 
@@ -208,5 +264,18 @@ fn listed(certificate: &Certificate) -> Result<Vec<Cells>> {
             let puzzle = certificate.grid.puzzle(pair[0]);
             certificate.wrong(format_args!("puzzle {puzzle} is listed twice"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::odds;
+
+    #[test]
+    fn the_odds_are_those_of_walks_to_one_of_several_places() {
+        assert_eq!(odds(&[]), 0.0);
+        assert_eq!(odds(&[1.0]), 1.0);
+        assert!((odds(&[2.0, 2.0]) - 0.75).abs() < 1e-12);
+        assert!((odds(&[1e12; 25]) / 25e-12 - 1.0).abs() < 1e-9);
     }
 }

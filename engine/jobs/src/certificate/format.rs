@@ -27,6 +27,10 @@ pub(super) struct Document<L> {
     pub(super) minimal: bool,
     /// The enumerator; nothing, as all that it would say, where grids were searched together.
     pub(super) enumerator: String,
+    /// The enumerator, the clique strategy and the solver with their options and versions; nothing for one
+    /// that is not a component.
+    #[serde(default)]
+    pub(super) components: [String; 3],
     /// How the enumerator says that it searched.
     pub(super) method: String,
     /// The clique strategy, the size of its clique, and whether that is the grid's MCN.

@@ -1,7 +1,8 @@
 //! `Reader`: the certificates of a file, one after the other.
 
-use super::Certificate;
 use super::format::{Document, FORMAT, Head, VERSION};
+use super::{Certificate, Stated};
+use crate::enumerate::MadeWith;
 use crate::error::Error;
 use crate::fitting::fitting;
 use crate::text::input;
@@ -53,6 +54,9 @@ impl Reader {
         }
         match head.certificates {
             None => certificate(parsed(&line)?).map(Some),
+            Some(0) if self.line == 1 => {
+                Err("there is no certificate: expected one or more".to_owned())
+            }
             Some(n) if n == self.line - 1 => Ok(None),
             Some(n) => {
                 let found = self.line - 1;
@@ -104,6 +108,7 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
 
 fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     let Document { clues, minimal, .. } = document;
+    let stated = stated(&document)?.map(Arc::new);
     let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
     let cells = |name: &str, text: &str| {
         text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
@@ -117,7 +122,35 @@ fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
     let wanted = Wanted { grid: &grid, sets: &sets, clues, given, dead };
     wanted.check().map_err(|error| error.to_string())?;
     let puzzles = Arc::new(document.puzzles.all("puzzle")?);
-    Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles })
+    Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })
+}
+
+/// What a document states of its search: nothing where no enumerator is named.
+fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
+    let Document { enumerator, method, clique, mcn, proven, parts, nodes, tests, .. } = document;
+    if enumerator.is_empty() {
+        let is_blank = method.is_empty()
+            && clique.is_empty()
+            && document.components.iter().all(String::is_empty)
+            && !proven
+            && (u64::from(*mcn), u64::from(*parts), *nodes, *tests) == (0, 0, 0, 0);
+        let strange = "`enumerator` is empty, and another field tells of its search";
+        return if is_blank { Ok(None) } else { Err(strange.to_owned()) };
+    }
+    let [first, second, third] = document.components.each_ref().map(|text| text.as_str().into());
+    let stated = Stated {
+        made_with: MadeWith { enumerator: first, clique: second, solver: third },
+        enumerator: enumerator.clone(),
+        clique: clique.clone(),
+        method: method.clone(),
+        mcn: *mcn,
+        proven: *proven,
+        parts: *parts,
+        nodes: *nodes,
+        tests: *tests,
+    };
+    stated.check_names()?;
+    Ok(Some(stated))
 }
 
 /// A list of lines of 81 characters, or the number of the first that is none. They are read as they

@@ -1,11 +1,11 @@
 //! `Recorder`: writes certificates into a file, which appears under its name when it is whole.
 
-use super::expect_all;
 use super::format::{Document, End, FORMAT, Lines, VERSION};
-use crate::enumerate::{Enumeration, Found};
+use super::{Stated, expect_all};
+use crate::enumerate::{Enumeration, Found, MadeWith};
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Sidecar, Target, extension};
-use seventeen_core::{Bound, Cells};
+use seventeen_core::Cells;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -91,18 +91,23 @@ impl Recorder {
     /// # Errors
     /// The enumeration was asked for fewer than all puzzles, or the file cannot be written.
     pub fn add(&mut self, found: &Enumeration) -> Result<()> {
-        let Enumeration { enumerator, method, strategy, outline, effort, .. } = found;
         let of_grid = found.found();
+        let Stated { made_with, enumerator, clique, method, mcn, proven, parts, nodes, tests } =
+            Stated::of(found);
+        let MadeWith { enumerator: first, clique: second, solver: third } = made_with;
+        let components = [first, second, third].map(|signature| signature.to_string());
+        let claim = claim(&of_grid, &found.sets);
         let document = Document {
-            enumerator: enumerator.to_string(),
-            method: method.to_string(),
-            clique: strategy.to_string(),
-            mcn: outline.clique,
-            proven: outline.bound == Bound::Greatest,
-            parts: outline.parts,
-            nodes: effort.nodes,
-            tests: effort.tests,
-            ..claim(&of_grid, &found.sets)
+            enumerator,
+            components,
+            method,
+            clique,
+            mcn,
+            proven,
+            parts,
+            nodes,
+            tests,
+            ..claim
         };
         self.add_document(&of_grid, &document)
     }
@@ -159,6 +164,7 @@ fn claim<'a>(found: &'a Found, sets: &'a [Cells]) -> Document<Lines<'a>> {
         dead: found.asked.dead.to_string(),
         minimal: found.asked.minimal,
         enumerator: nothing(),
+        components: Default::default(),
         method: nothing(),
         clique: nothing(),
         mcn: 0,

@@ -5,6 +5,10 @@
 //! the others always do. From the end of the walk the sample climbs up again, and searches the
 //! largest sub-tree on its way that is small enough. Each walk tries the cells in an order of its
 //! own, so that all are of different trees.
+//!
+//! How many such sub-trees the whole falls into is estimated by the random walks: one that took a branch of
+//! `k` at each node came to its sub-tree with the probability of one over the product of these `k`, so the
+//! products have their number as their mean (Knuth 1975).
 
 use super::Certificate;
 use super::sub_tree::{Next, SubTree};
@@ -14,8 +18,11 @@ use seventeen_host::stop::StopToken;
 use seventeen_plugin::random::SplitMix;
 use std::ops::Add;
 
-/// How many nodes a sub-tree has at most.
+/// How many nodes a sub-tree has at most that is drawn.
 const MOST: u64 = 10_000;
+
+/// Into how many sub-trees the tree is divided at least where all are searched.
+const SUB_TREES: usize = 4096;
 
 /// How much was searched completely.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -39,6 +46,13 @@ impl Add for Searched {
     }
 }
 
+/// What a sample gave.
+pub(super) struct Sample {
+    pub(super) searched: Searched,
+    /// The product of the branches on the way to the sub-tree, of a walk at random.
+    pub(super) branches: Option<f64>,
+}
+
 /// Draws sub-trees of a certificate.
 pub(super) struct Sampler<'a> {
     pub(super) certificate: &'a Certificate,
@@ -52,11 +66,42 @@ pub(super) struct Sampler<'a> {
 impl Sampler<'_> {
     /// Searches the whole tree, if it is small enough.
     pub(super) fn whole(&self, solver: &mut dyn Solver) -> Result<Option<Searched>> {
-        self.search(solver, &Cell::table(|cell| cell), self.root())
+        self.search(solver, &Cell::table(|cell| cell), self.root(), MOST)
+    }
+
+    /// Sub-trees that are the whole tree together, many of them if it is not small.
+    pub(super) fn divided(&self, solver: &mut dyn Solver) -> Result<Vec<Node>> {
+        let order = Cell::table(|cell| cell);
+        let mut tree = self.tree(solver, &order, u64::MAX);
+        let (mut ends, mut level) = (Vec::new(), vec![self.root()]);
+        while !level.is_empty() && ends.len() + level.len() < SUB_TREES {
+            let mut below = Vec::new();
+            for mut node in level {
+                match tree.next(&node, &node.open(&self.certificate.sets))? {
+                    Next::Barren => {}
+                    Next::Proper => ends.push(node),
+                    Next::Branch(set) => {
+                        for cell in order.iter().copied().filter(|&cell| set.contains(cell)) {
+                            below.push(node.choose(cell));
+                            node.dead.insert(cell);
+                        }
+                    }
+                }
+            }
+            level = below;
+        }
+        ends.extend(level);
+        Ok(ends)
+    }
+
+    /// Searches a sub-tree, however large it is.
+    pub(super) fn all_below(&self, solver: &mut dyn Solver, node: Node) -> Result<Searched> {
+        let searched = self.search(solver, &Cell::table(|cell| cell), node, u64::MAX)?;
+        Ok(searched.unwrap_or_default())
     }
 
     /// Draws and searches sub-tree number `n`.
-    pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Searched> {
+    pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Sample> {
         let first = SplitMix::behind(self.seed).word();
         let mut random = SplitMix::behind(first ^ u64::from(n));
         let mut order = Cell::table(|cell| cell);
@@ -66,13 +111,15 @@ impl Sampler<'_> {
             listed => (n % 2 == 1).then(|| self.listed[random.below(listed)]),
         };
         let mut largest = Searched::default();
-        for node in self.walk(solver, &order, along, &mut random)?.into_iter().rev() {
-            match self.search(solver, &order, node)? {
-                Some(searched) => largest = searched,
+        let way = self.walk(solver, &order, along, &mut random)?;
+        let mut branches = way.last().map_or(1.0, |(_, branches)| *branches);
+        for (node, product) in way.into_iter().rev() {
+            match self.search(solver, &order, node, MOST)? {
+                Some(searched) => (largest, branches) = (searched, product),
                 None => break,
             }
         }
-        Ok(largest)
+        Ok(Sample { searched: largest, branches: along.is_none().then_some(branches) })
     }
 
     fn root(&self) -> Node {
@@ -80,17 +127,18 @@ impl Sampler<'_> {
         Node { chosen: given, dead, left: clues - given.len() }
     }
 
-    /// The nodes on a way down from the root: to cells of the puzzle `along`, or to random ones.
+    /// The nodes on a way down from the root, to cells of the puzzle `along` or to random ones, each with the
+    /// product of the numbers of branches above it.
     fn walk(
         &self,
         solver: &mut dyn Solver,
         order: &[Cell; 81],
         along: Option<Cells>,
         random: &mut SplitMix,
-    ) -> Result<Vec<Node>> {
-        let mut tree = self.tree(solver, order);
-        let mut way = vec![self.root()];
-        while let Some(&(mut node)) = way.last() {
+    ) -> Result<Vec<(Node, f64)>> {
+        let mut tree = self.tree(solver, order, MOST);
+        let mut way = vec![(self.root(), 1.0)];
+        while let Some(&(mut node, product)) = way.last() {
             let set = match tree.next(&node, &node.open(&self.certificate.sets))? {
                 Next::Barren => break,
                 Next::Proper if node.left == 0 => break,
@@ -105,23 +153,29 @@ impl Sampler<'_> {
             };
             let Some(place) = place else { break };
             cells[..place].iter().for_each(|&cell| node.dead.insert(cell));
-            way.push(node.choose(cells[place]));
+            way.push((node.choose(cells[place]), product * cells.len() as f64));
         }
         Ok(way)
     }
 
-    fn tree<'t>(&'t self, solver: &'t mut dyn Solver, order: &'t [Cell; 81]) -> SubTree<'t> {
-        SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, MOST)
+    fn tree<'t>(
+        &'t self,
+        solver: &'t mut dyn Solver,
+        order: &'t [Cell; 81],
+        most: u64,
+    ) -> SubTree<'t> {
+        SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
     }
 
-    /// Searches all below a node, if that is little enough, and compares it with what is listed.
+    /// Searches all below a node, if that has no more nodes than `most`, and compares it with what is listed.
     fn search(
         &self,
         solver: &mut dyn Solver,
         order: &[Cell; 81],
         node: Node,
+        most: u64,
     ) -> Result<Option<Searched>> {
-        let mut tree = self.tree(solver, order);
+        let mut tree = self.tree(solver, order, most);
         if !tree.search(node, &node.open(&self.certificate.sets))? {
             return Ok(None);
         }
@@ -134,8 +188,8 @@ impl Sampler<'_> {
     fn compare(&self, solver: &mut dyn Solver, node: &Node, mut found: Vec<Cells>) -> Result<()> {
         let Certificate { grid, clues, minimal, .. } = self.certificate;
         found.sort_unstable();
-        let mut expected = self.listed.clone();
-        expected.retain(|&givens| node.holds(givens));
+        let held = self.listed.iter().copied().filter(|&givens| node.holds(givens));
+        let expected: Vec<Cells> = held.collect();
         let Node { chosen, dead, .. } = node;
         let place = format!("the sub-tree with givens at {chosen} and none at {dead}");
         for &givens in &found {

@@ -115,6 +115,7 @@ fn enumeration(effort: Effort) -> Enumeration {
         asked: Asked::default(),
         enumerator: "plain".into(),
         strategy: "greedy".into(),
+        made_with: Default::default(),
         method: "plain".into(),
         givens: Vec::new().into(),
         count: 0,

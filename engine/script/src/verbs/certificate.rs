@@ -100,7 +100,8 @@ pub(crate) mod certificate {
 
     /// Checks the certificate, without trust in the enumerator: that its sets are unavoidable,
     /// that its puzzles have the grid as their only solution, and that random sub-trees of the
-    /// search hold these puzzles and no other. Fails where anything is wrong.
+    /// search hold these puzzles and no other. Fails where anything is wrong, and says how likely it would have
+    /// found a missing puzzle, and what it did not check.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -115,8 +116,9 @@ pub(crate) mod certificate {
         verify_with(context, certificate, Map::new())
     }
 
-    /// The same with choices: `samples`, how many sub-trees are searched, 50 unless given, and
-    /// `solver`, `backtrack` unless given.
+    /// The same with choices: `samples`, how many sub-trees are searched, 50 unless given; `complete`, to search
+    /// the whole tree, which may take very long, and have the enumerator search again, whose counts are then
+    /// checked, too; and `solver`, `backtrack` unless given.
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify_with(
         context: NativeCallContext,
@@ -307,8 +309,11 @@ impl stream::Recorder for Certifying {
 }
 
 /// What the options of `verify` are called.
-pub(crate) const OPTIONS: [VerbOption; 2] =
-    [option("samples", Takes::Number), option("solver", Takes::Component)];
+pub(crate) const OPTIONS: [VerbOption; 3] = [
+    option("samples", Takes::Number),
+    option("complete", Takes::Flag),
+    option("solver", Takes::Component),
+];
 
 fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     let samples = choices.remove("samples").map_or(Ok(Verifier::SAMPLES.into()), |samples| {
@@ -318,7 +323,8 @@ fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
     })?;
     let samples = u32::try_from(samples)
         .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
+    let complete = option_map::flag("verify", "complete", choices.remove("complete"))?;
     let solver = option_map::chosen("verify", &mut choices, "solver")?;
     option_map::known_choices("verify", &choices, &OPTIONS)?;
-    Ok(Verifier { samples, ..Verifier::new(&session.context, solver).raise()? })
+    Ok(Verifier { samples, complete, ..Verifier::new(&session.context, solver).raise()? })
 }
