@@ -2,20 +2,22 @@
 //!
 //! The program starts itself once more, with limits on memory and time, and waits. Calls of
 //! components stay calls, since all of the run is over there; nothing but its end has to come back:
-//! an exit code, a signal or an exception, or nothing within the time.
+//! an exit code, a signal or an exception, or nothing within the time; and that the run ended as it was
+//! meant to (`watch`). For that alone every run is started once more that may open plugins from files.
 //!
 //! Windows has no signal that asks a process to stop: there it is ended when its time is over, and goes
 //! on by itself if the one that waits for it is ended. Nor is its memory limited.
 
 mod tries;
+mod watch;
 
 use crate::args::{Args, Command, Common};
-use crate::{exit, signals};
+use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
-use seventeen_host::stop;
 use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 use tries::Tries;
+use watch::{Heard, Watch};
 
 pub(crate) use tries::go_on;
 
@@ -45,28 +47,40 @@ pub(crate) struct Limits {
     pub(crate) patience: Duration,
     /// Whether it is tried again without the item at which it ended.
     pub(crate) goes_on: bool,
+    /// Whether it was asked for; else it is watched alone, and ends as it would by itself.
+    is_asked: bool,
 }
 
 impl Limits {
-    /// Those that were asked for; none if the run is not to be confined. What is submitted is
-    /// confined where it runs.
-    pub(crate) fn of(args: &Args) -> Option<Limits> {
+    /// Those that were asked for, none if the run is to be watched alone; nothing if it runs here. What is
+    /// submitted is confined where it runs.
+    ///
+    /// # Errors
+    /// A plugin cannot be used.
+    pub(crate) fn of(args: &Args) -> anyhow::Result<Option<Limits>> {
         let Common { go_on, memory_limit, time_limit, .. } = args.common;
-        if !args.asks_to_be_confined() || matches!(args.command, Command::Cluster(_)) {
-            return None;
+        let is_asked = args.asks_to_be_confined();
+        if matches!(args.command, Command::Cluster(_)) {
+            return Ok(None);
+        }
+        let is_watched =
+            || Ok::<_, anyhow::Error>(cfg!(unix) && registry::opens_libraries(&args.common)?);
+        if !is_asked && !is_watched()? {
+            return Ok(None);
         }
         let mut limits = Limits {
             memory: memory_limit,
             time: time_limit.map(Duration::from_secs),
             patience: PATIENCE,
             goes_on: go_on,
+            is_asked,
         };
         if args.is_untrusted() {
             limits.memory.get_or_insert(UNTRUSTED_MEMORY);
             limits.time.get_or_insert(UNTRUSTED_TIME);
             limits.patience = UNTRUSTED_PATIENCE;
         }
-        Some(limits)
+        Ok(Some(limits))
     }
 }
 
@@ -87,11 +101,14 @@ pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
     }
     let deadline = limits.time.map(|time| Instant::now() + time);
     let mut tries = Tries::new(limits.goes_on);
+    signals::leave_to_child();
     loop {
         let done = run_once(limits, deadline, &tries)?;
         match done {
-            Done::Ended(status) if !tries.learn()? => return Ok(ended(status)),
-            Done::Ended(_) => {}
+            Done::Ended(status, heard) if !tries.learn()? => {
+                return Ok(ended(status, &heard, limits));
+            }
+            Done::Ended(..) => {}
             Done::Late => return Ok(late(limits)),
         }
     }
@@ -99,7 +116,7 @@ pub(crate) fn run(limits: Limits) -> anyhow::Result<ExitCode> {
 
 /// How a confined process came to its end.
 enum Done {
-    Ended(ExitStatus),
+    Ended(ExitStatus, Heard),
     /// Its time was over.
     Late,
 }
@@ -107,22 +124,22 @@ enum Done {
 fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow::Result<Done> {
     let program = std::env::current_exe().context("cannot tell where this program is")?;
     let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
-    let mut child = std::process::Command::new(program)
-        .args(std::env::args_os().skip(1))
-        .env(CONFINED, memory)
-        .envs(tries.words())
-        .spawn()
-        .context("cannot start the program once more")?;
-    let (mut is_told, mut is_late) = (false, false);
+    let mut command = std::process::Command::new(program);
+    command.args(std::env::args_os().skip(1)).env(CONFINED, memory).envs(tries.words());
+    let (mut child, mut watch) = Watch::spawn(&mut command)?;
+    let (mut told, mut is_late) = (signals::number(), false);
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the confined process")? {
-            return Ok(if is_late { Done::Late } else { Done::Ended(status) });
+            return Ok(if is_late { Done::Late } else { Done::Ended(status, watch.end()) });
         }
-        is_late |= deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        // Ctrl-C reaches both of us; to be told to terminate, one.
-        if !is_told && (is_late || stop::requested() && signals::is_terminated()) {
-            is_told = true;
+        watch.listen();
+        if !is_late && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            is_late = true;
             signals::tell_to_stop(&mut child);
+        }
+        if told < signals::number() {
+            told = signals::number();
+            signals::pass_on(&mut child);
         }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline + limits.patience) {
             // One that has ended by now needs no telling.
@@ -133,13 +150,50 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
 }
 
 /// What the end of the confined process means.
-fn ended(status: ExitStatus) -> ExitCode {
+fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
     if let Some(fault) = fault(status) {
-        eprintln!("error: the confined process was ended by {fault}: the work is not complete");
+        let suspects = heard.suspects();
+        match (limits.is_asked, suspects) {
+            (false, _) if heard.is_named => {}
+            (_, Some(suspects)) if !heard.is_named => eprintln!(
+                "error: the confined process was ended by {fault}, with {suspects}: the work is not complete"
+            ),
+            _ => eprintln!(
+                "error: the confined process was ended by {fault}: the work is not complete"
+            ),
+        }
+        if !limits.is_asked {
+            end_alike(status);
+        }
         return exit::FAILED.into();
     }
-    ExitCode::from(status.code().unwrap_or_default() as u8)
+    let code = ExitCode::from(status.code().unwrap_or_default() as u8);
+    if heard.is_closed {
+        return code;
+    }
+    if !heard.is_named {
+        let suspects = heard.suspects().unwrap_or_else(|| "a component".to_owned());
+        let code = status.code().unwrap_or_default();
+        eprintln!(
+            "error: {suspects} ended the process, with exit code {code}: the work is not complete"
+        );
+    }
+    if status.success() { exit::FAILED.into() } else { code }
 }
+
+/// Ends this process by the signal that ended the other one.
+#[cfg(unix)]
+fn end_alike(status: ExitStatus) {
+    use std::os::unix::process::ExitStatusExt;
+    if let Some(signal) = status.signal() {
+        // Where that cannot be, an exit code says as much.
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
+
+/// What an exception was has been said.
+#[cfg(not(unix))]
+fn end_alike(_: ExitStatus) {}
 
 /// What ended a process that did not end by itself.
 #[cfg(unix)]
@@ -169,6 +223,7 @@ fn late(limits: Limits) -> ExitCode {
 /// The limit is no number, or the system refuses it.
 pub(crate) fn take_limits() -> anyhow::Result<()> {
     let Some(memory) = std::env::var_os(CONFINED) else { return Ok(()) };
+    watch::report()?;
     #[cfg(target_os = "linux")]
     rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
         .context("cannot end with the process that started this one")?;

@@ -54,7 +54,7 @@ fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     }
     if confined::is_confined() {
         confined::take_limits()?;
-    } else if let Some(limits) = confined::Limits::of(&args) {
+    } else if let Some(limits) = confined::Limits::of(&args)? {
         return confined::run(limits);
     }
     commands::execute(args).map(|()| ExitCode::SUCCESS)

@@ -9,9 +9,7 @@ use std::path::Path;
 
 /// The components of all plugins that the user named and the program finds.
 pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
-    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
-    let registry = Registry::discover(&path, BUNDLED)
-        .map_err(|rejected| anyhow!("plugin {}: {}", rejected.path.display(), rejected.error))?;
+    let registry = Registry::discover(&search_path(common), BUNDLED).map_err(unusable)?;
     let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
     let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
     for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
@@ -21,4 +19,20 @@ pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
         eprint!("{}", told::of_plugins(&registry));
     }
     Ok(registry)
+}
+
+/// Whether there are plugins in files, which [`registry`] opens.
+///
+/// # Errors
+/// A plugin cannot be used.
+pub(crate) fn opens_libraries(common: &Common) -> anyhow::Result<bool> {
+    Registry::opens_libraries(&search_path(common), BUNDLED).map_err(unusable)
+}
+
+fn search_path(common: &Common) -> SearchPath {
+    SearchPath::new(common.plugin.clone(), common.plugin_dir.clone())
+}
+
+fn unusable(rejected: Rejected) -> anyhow::Error {
+    anyhow!("plugin {}: {}", rejected.path.display(), rejected.error)
 }

@@ -2,6 +2,7 @@
 
 use crate::library_file;
 use libloading::Library;
+use seventeen_plugin::calls;
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::stamp::Stamp;
 use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
@@ -65,6 +66,7 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
         return Err(LoadError::CutShort);
     }
+    calls::uses_foreign(&format!("plugin {}", path.display()));
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;

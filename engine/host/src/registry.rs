@@ -7,17 +7,21 @@ use crate::library::{self, LoadError};
 use crate::loaded_file::LoadedFile;
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
-use seventeen_core::Result;
 use seventeen_core::proof::Definition;
+use seventeen_core::{Result, Solver};
 
+use seventeen_plugin::calls;
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{
-    Descriptor, Extension, Kind, Manifest, ParamSpec, Purpose, StopToken, Value,
+    Checks, Descriptor, Extension, Kind, Manifest, ParamSpec, Purpose, StopToken, Value,
 };
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// Set to `all`, this variable has the components of linked-in plugins checked, too.
+const CHECKS: &str = "SEVENTEEN_CHECKS";
 
 /// Where a plugin came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,10 +60,19 @@ pub struct Plugin {
     pub file: Option<LoadedFile>,
 }
 
+impl Plugin {
+    /// Whether it was loaded from a file, so that what its components answer is checked.
+    pub fn is_foreign(&self) -> bool {
+        self.origin != Origin::Linked
+    }
+}
+
 /// A registered component.
 #[derive(Clone, Debug)]
 pub struct Registered {
     descriptor: Descriptor,
+    /// The solver of the registry that checks what components of foreign plugins answer.
+    trusted: Arc<OnceLock<Descriptor>>,
     /// The plugin that it came from.
     pub plugin: Arc<Plugin>,
 }
@@ -135,6 +148,9 @@ pub struct Registry {
     defaults: BTreeMap<Kind, &'static str>,
     /// Of each kind and purpose the name of the first component that says it serves it.
     purposes: BTreeMap<(Kind, Purpose), &'static str>,
+    /// The first solver that is linked in and says it is the default: it checks what components of
+    /// foreign plugins answer. Without one they are not checked by a solver.
+    trusted: Arc<OnceLock<Descriptor>>,
     /// The text of each profile by its name.
     profiles: BTreeMap<&'static str, &'static str>,
     /// The plugins, in the order in which they were found.
@@ -157,9 +173,7 @@ impl Registry {
         path: &SearchPath,
         bundled: &[SeventeenEntry],
     ) -> std::result::Result<Registry, Rejected> {
-        let linked: std::result::Result<Vec<Manifest>, LoadError> =
-            bundled.iter().map(|&entry| library::enter(entry)).collect();
-        let linked = linked.map_err(|error| Rejected { path: PathBuf::new(), error })?;
+        let linked = entered(bundled)?;
         let mut registry = Registry::default();
         for file in &path.files {
             registry.load(file)?;
@@ -174,14 +188,34 @@ impl Registry {
         for files in path.usual.iter().filter_map(|dir| plugins_in(dir).ok()) {
             registry.load_all(files);
         }
-        for mut files in path.beside.iter().filter_map(|dir| plugins_in(dir).ok()) {
-            files.retain(|file| !linked.iter().any(|plugin| library::is_of(plugin, file)));
-            registry.load_all(files);
+        for dir in &path.beside {
+            registry.load_all(beside(dir, &linked));
         }
         for manifest in linked {
             registry.register(manifest, Origin::Linked, None);
         }
         Ok(registry)
+    }
+
+    /// Whether [`discover`](Self::discover) would open a library; none is opened here.
+    ///
+    /// # Errors
+    /// As for [`discover`](Self::discover).
+    pub fn opens_libraries(
+        path: &SearchPath,
+        bundled: &[SeventeenEntry],
+    ) -> std::result::Result<bool, Rejected> {
+        let has_any = |dir: &PathBuf| plugins_in(dir).is_ok_and(|files| !files.is_empty());
+        if !path.files.is_empty() || path.named.iter().chain(&path.usual).any(has_any) {
+            return Ok(true);
+        }
+        // What is linked in is asked only where it counts.
+        let mut dirs = path.beside.iter().filter(|dir| has_any(dir)).peekable();
+        if dirs.peek().is_none() {
+            return Ok(false);
+        }
+        let linked = entered(bundled)?;
+        Ok(dirs.any(|dir| !beside(dir, &linked).is_empty()))
     }
 
     /// Adds a plugin linked into this program.
@@ -228,7 +262,11 @@ impl Registry {
         });
         self.plugins.push(plugin.clone());
         for descriptor in manifest.components {
-            self.add(Registered { descriptor, plugin: plugin.clone() });
+            self.add(Registered {
+                descriptor,
+                plugin: plugin.clone(),
+                trusted: self.trusted.clone(),
+            });
         }
         for profile in manifest.profiles {
             self.profiles.entry(profile.name).or_insert(profile.text);
@@ -237,6 +275,11 @@ impl Registry {
 
     fn add(&mut self, component: Registered) {
         let (kind, name) = (component.kind(), component.descriptor.name);
+        if kind == Kind::Solver && component.descriptor.is_default && !component.plugin.is_foreign()
+        {
+            // The first one stays.
+            let _ = self.trusted.set(component.descriptor.clone());
+        }
         match self.named(kind, name) {
             Some(first) => self.shadowed.push(Shadowed {
                 kind,
@@ -315,6 +358,20 @@ impl Registry {
             }
         })
     }
+}
+
+/// What the plugins that are linked in say of themselves.
+fn entered(bundled: &[SeventeenEntry]) -> std::result::Result<Vec<Manifest>, Rejected> {
+    let linked: std::result::Result<Vec<Manifest>, LoadError> =
+        bundled.iter().map(|&entry| library::enter(entry)).collect();
+    linked.map_err(|error| Rejected { path: PathBuf::new(), error })
+}
+
+/// The libraries in a directory beside the program, except those that are linked in.
+fn beside(dir: &Path, linked: &[Manifest]) -> Vec<PathBuf> {
+    let mut files = plugins_in(dir).unwrap_or_default();
+    files.retain(|file| !linked.iter().any(|plugin| library::is_of(plugin, file)));
+    files
 }
 
 impl Registered {
@@ -396,7 +453,8 @@ impl Registered {
     }
 
     /// Makes an instance with these values, one for each option, for the run of this token:
-    /// `make::<dyn Solver>(&values, &stop)`.
+    /// `make::<dyn Solver>(&values, &stop)`. What a component of a foreign plugin answers is
+    /// [checked](seventeen_plugin::checked).
     ///
     /// # Errors
     /// What the component reports, or it is of another kind.
@@ -405,6 +463,24 @@ impl Registered {
         values: &[Value],
         stop: &StopToken,
     ) -> Result<Box<K>> {
-        self.descriptor.make(values, stop)
+        if self.plugin.is_foreign() {
+            calls::uses_foreign(&self.descriptor.label());
+        }
+        let made = self.descriptor.make(values, stop)?;
+        let Some(trusted) = self.trusted.get().filter(|_| self.is_checked()) else {
+            return Ok(made);
+        };
+        let (trusted, stop) = (trusted.clone(), stop.clone());
+        let defaults: Vec<Value> =
+            trusted.params.iter().map(|param| param.default.clone()).collect();
+        let solver = move || trusted.make::<dyn Solver>(&defaults, &stop);
+        K::checked(made, Checks::new(&self.descriptor.label(), solver))
+    }
+
+    /// Whether its answers are checked: it comes from a file, or those of all components are.
+    fn is_checked(&self) -> bool {
+        static ALL: LazyLock<bool> =
+            LazyLock::new(|| std::env::var(CHECKS).is_ok_and(|value| value == "all"));
+        self.plugin.is_foreign() || *ALL
     }
 }

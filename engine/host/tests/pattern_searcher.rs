@@ -195,18 +195,14 @@ impl PatternSearch for Misleading {
     }
 }
 
-fn imported(name: &str, values: &[Value]) -> Box<dyn PatternSearcher> {
+fn imported(name: &str, values: &[Value], stop: &StopToken) -> Box<dyn PatternSearcher> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
-    registry
-        .find(Kind::Pattern, name)
-        .unwrap()
-        .make::<dyn PatternSearcher>(values, &StopToken::new())
-        .unwrap()
+    registry.find(Kind::Pattern, name).unwrap().make::<dyn PatternSearcher>(values, stop).unwrap()
 }
 
 fn misleading(how: &str) -> Box<dyn PatternSearcher> {
-    imported("misleads", &[Value::Text(how.to_owned())])
+    imported("misleads", &[Value::Text(how.to_owned())], &StopToken::new())
 }
 
 fn map() -> Layout {
@@ -268,7 +264,8 @@ fn a_searcher_finds_the_same_from_behind_the_interface() {
         for chain in [&[][..], &chain] {
             let direct = Rotations.plan(&layout, chain).unwrap();
             // The search outlives the instance.
-            let behind = imported("rotations", &[]).plan(&layout, chain).unwrap();
+            let behind =
+                imported("rotations", &[], &StopToken::new()).plan(&layout, chain).unwrap();
             assert_same(&*direct, &*behind);
         }
     }
@@ -276,7 +273,7 @@ fn a_searcher_finds_the_same_from_behind_the_interface() {
 
 #[test]
 fn threads_share_a_search() {
-    let behind = imported("rotations", &[]).plan(&map(), &[]).unwrap();
+    let behind = imported("rotations", &[], &StopToken::new()).plan(&map(), &[]).unwrap();
     let direct = Rotations.plan(&map(), &[]).unwrap();
     let parents = begun(&*direct, usize::MAX).unwrap();
     let threads = if cfg!(miri) { 2 } else { parents.len() };
@@ -297,7 +294,7 @@ fn threads_share_a_search() {
 #[test]
 fn errors_name_the_searcher() {
     let label = "pattern `rotations` of plugin `seventeen-host`:";
-    let mut searcher = imported("rotations", &[]);
+    let mut searcher = imported("rotations", &[], &StopToken::new());
     let planned = searcher.plan(&Layout::Pattern(Cells::ALL), &[]);
     assert_eq!(planned.err(), Some(Error::failed(format!("{label} expected an open box"))));
     let search = searcher.plan(&map(), &[]).unwrap();
@@ -371,6 +368,12 @@ fn a_panic_becomes_an_error_and_an_interruption_stays_one() {
     let search = misleading("panics").plan(&map(), &[]).unwrap();
     let found = extended(&*search, 0, &[], 1);
     assert!(matches!(found, Err(Error::Panicked(text)) if text.contains("lost its way at ")));
-    let search = misleading("stops").plan(&map(), &[]).unwrap();
+    let stop = StopToken::new();
+    let stops = [Value::Text("stops".to_owned())];
+    let search = imported("misleads", &stops, &stop).plan(&map(), &[]).unwrap();
+    let found = extended(&*search, 0, &[], 1);
+    let words = "in a run that was not stopped";
+    assert!(matches!(found, Err(Error::Failed(text)) if text.ends_with(words)));
+    stop.request();
     assert_eq!(extended(&*search, 0, &[], 1), Err(Error::Interrupted));
 }

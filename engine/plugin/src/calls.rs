@@ -6,6 +6,8 @@
 
 #[cfg(any(unix, windows))]
 mod fatal;
+#[cfg(unix)]
+pub mod watched;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -239,8 +241,19 @@ pub fn note_end(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// The process uses this component or library of a foreign plugin: whoever [watches](watched) it names
+/// that, if the process ends without a word.
+pub fn uses_foreign(name: &str) {
+    #[cfg(unix)]
+    watched::uses(name);
+    #[cfg(not(unix))]
+    let _ = name;
+}
+
 /// The process ends now, as its owner means it to.
 pub fn end() {
+    #[cfg(unix)]
+    watched::close();
     #[cfg(any(unix, windows))]
     fatal::end();
 }

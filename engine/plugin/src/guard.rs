@@ -17,6 +17,8 @@ thread_local! {
     static LAST_ERROR: RefCell<String> = const { RefCell::new(String::new()) };
     /// Whether this thread is inside a call of the engine's.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
+    /// Whether a lent component said on this thread that the run was stopped.
+    static LENT_STOPPED: Cell<bool> = const { Cell::new(false) };
     /// Where the panic was that this thread is unwinding from.
     static PANIC_PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -34,14 +36,17 @@ pub(crate) fn guard<T>(
     // Every function of every component has a copy of this one: what is rare is said elsewhere.
     match result {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(failed(error)),
+        Ok(Err(error)) => Err(failed(error, stop)),
         Err(payload) => Err(panicked(payload)),
     }
 }
 
-/// The status of an error; keeps its message.
+/// The status of an error of a component of this run; keeps its message.
 #[cold]
-fn failed(error: Error) -> i32 {
+fn failed(error: Error, stop: Stop) -> i32 {
+    if error == Error::Interrupted && stop.is_none() {
+        LENT_STOPPED.set(true);
+    }
     let (status, message) = match error {
         // A panic reported here was that of a component lent to this one.
         Error::Failed(reason) | Error::Panicked(reason) => (SEVENTEEN_ERROR, reason),
@@ -59,6 +64,12 @@ fn panicked(payload: Box<dyn Any + Send>) -> i32 {
     std::mem::forget(payload);
     LAST_ERROR.replace(message + &PANIC_PLACE.take());
     SEVENTEEN_PANIC
+}
+
+/// Whether a lent component said on this thread that the run was stopped, since this was last asked: a
+/// part of a search is stopped that way, which the whole run need not be.
+pub(crate) fn lent_stopped() -> bool {
+    LENT_STOPPED.take()
 }
 
 /// The same for a call that returns nothing else: its status.

@@ -1,6 +1,7 @@
 //! What the engine holds of a component: an instance, or a search that one planned.
 
 use crate::calls::{self, Call, Label};
+use crate::guard::lent_stopped;
 use crate::kinds::Extension;
 use crate::manifest::Descriptor;
 use crate::params::Value;
@@ -20,14 +21,17 @@ pub struct Instance<Table> {
     destroy: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: Owner,
     panicked: bool,
-    /// Keeps what the instance was made with; none for one that is lent.
-    stop: Option<StopToken>,
 }
 
 // SAFETY: an instance may move between threads, and is used by one at a time.
 unsafe impl<Table: Send> Send for Instance<Table> {}
 
 impl Descriptor {
+    /// What errors call it: "solver `dlx` of plugin `seventeen-solvers`".
+    pub fn label(&self) -> String {
+        format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin)
+    }
+
     /// Makes an instance for the run of this token. `values` are checked and complete: one for each
     /// option.
     ///
@@ -50,11 +54,9 @@ impl Descriptor {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
         let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
         let owner = Owner {
-            label: Some(calls::label(&format!(
-                "{} `{}` of plugin `{}`",
-                self.kind, self.name, self.plugin
-            ))),
+            label: Some(calls::label(&self.label())),
             last_error: life.last_error,
+            stop: Some(stop.clone()),
         };
         let mut this = std::ptr::null_mut();
         let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
@@ -62,8 +64,7 @@ impl Descriptor {
         // SAFETY: one value for each declared option, which borrow from `values`, and a run that the
         // instance keeps.
         owner.done(unsafe { create(raw.as_ptr(), raw.len(), stop.run(), &mut this) })?;
-        let stop = Some(stop.clone());
-        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false, stop })
+        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
     }
 }
 
@@ -76,13 +77,18 @@ impl<Table> Instance<Table> {
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
-        let owner = Owner { label: None, last_error: life.last_error };
-        Instance { table, this: loan.instance, destroy: None, owner, panicked: false, stop: None }
+        let owner = Owner { label: None, last_error: life.last_error, stop: None };
+        Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
     }
 
-    /// What a status means.
+    /// What a status means of a function that answers nothing else.
     pub(crate) fn done(&mut self, status: i32) -> Result<()> {
-        if status >= SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+        self.answered(status, SEVENTEEN_OK)
+    }
+
+    /// What a status means of a function whose answers are 0 to `most`.
+    pub(crate) fn answered(&mut self, status: i32, most: i32) -> Result<()> {
+        if (SEVENTEEN_OK..=most).contains(&status) { Ok(()) } else { Err(self.failure(status)) }
     }
 
     #[cold]
@@ -113,8 +119,7 @@ impl<Table> Instance<Table> {
     where
         Table: Copy,
     {
-        let (owner, stop) = (self.owner.clone(), self.stop.clone());
-        Planned { table: self.table, this: handle, drop_search, owner, _stop: stop }
+        Planned { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
     }
 }
 
@@ -134,8 +139,6 @@ pub(crate) struct Planned<Table> {
     pub(crate) this: *mut c_void,
     drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: Owner,
-    /// Keeps what the instance was made with.
-    _stop: Option<StopToken>,
 }
 
 // SAFETY: the interface lets several threads search with the same handle at once.
@@ -158,18 +161,20 @@ pub(crate) struct Owner {
     /// None for what is lent: the one who lends it names it.
     pub(crate) label: Option<Label>,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
+    /// The run that the instance was made for, which this keeps; none for one that is lent.
+    stop: Option<StopToken>,
 }
 
 impl Owner {
-    /// What a status means.
+    /// What a status means of a function that answers nothing else.
     pub(crate) fn done(&self, status: i32) -> Result<()> {
-        if status >= SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
     }
 
     #[cold]
     fn failure(&self, status: i32) -> Error {
         if status == SEVENTEEN_STOPPED {
-            return Error::Interrupted;
+            return self.stopped();
         }
         // SAFETY: valid until this thread's next call; it is copied at once.
         let message = unsafe {
@@ -186,6 +191,16 @@ impl Owner {
                 Error::Failed(format!("{label} returned the unknown status {status}: {message}"))
             }
         }
+    }
+
+    /// The component says that the run was stopped: an error of its own if it was not, and none of
+    /// the components lent to it said so.
+    fn stopped(&self) -> Error {
+        let goes_on = self.stop.as_ref().is_some_and(|stop| !stop.is_requested());
+        if goes_on && !lent_stopped() {
+            return self.refused("returned the status \"stopped\" in a run that was not stopped");
+        }
+        Error::Interrupted
     }
 
     /// The error for what the component gave and the engine cannot take.

@@ -13,9 +13,11 @@ pub mod solver;
 pub mod technique;
 pub mod ua_harvester;
 
+use crate::checked::Checks;
 use crate::instance::Instance;
 use seventeen_core::{
-    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Solver, Technique, UaHarvester,
+    CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Result, Solver, Technique,
+    UaHarvester,
 };
 use std::fmt;
 
@@ -85,6 +87,16 @@ pub unsafe trait Extension: Send + 'static {
 
     /// What an instance of a table is to the engine.
     fn import(instance: Instance<Self::Table>) -> Box<Self>;
+
+    /// The component with its answers [checked](crate::checked); of a kind whose answers no solver can
+    /// check, the component itself.
+    ///
+    /// # Errors
+    /// The solver that checks cannot be made.
+    fn checked(component: Box<Self>, checks: Checks) -> Result<Box<Self>> {
+        let _ = checks;
+        Ok(component)
+    }
 }
 
 /// Does the same for any kind, where it is known only when the program runs: [`Kind::visit`].

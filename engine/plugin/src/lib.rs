@@ -39,6 +39,7 @@
 //! ```
 
 pub mod calls;
+pub mod checked;
 mod component;
 pub mod cpu;
 #[doc(hidden)]
@@ -59,6 +60,7 @@ mod sink;
 pub mod stamp;
 pub mod stop;
 
+pub use checked::Checks;
 pub use component::{Component, Preference};
 pub use entry::{c_plugin, plugin};
 pub use instance::Instance;

@@ -68,11 +68,25 @@ pub(crate) unsafe fn cells<'a>(pointer: *const SeventeenCells, n: usize) -> Resu
     match raw.iter().find(|set| set.hi & BEYOND != 0) {
         // SAFETY: `Cells` is laid out as the C structure is, and has no bit above 80.
         None => Ok(unsafe { slice(raw.as_ptr().cast(), n) }),
-        Some(set) => Err(Error::failed(format!(
-            "a set has the bits {:#x} in its second word: expected bits 0 to 16",
-            set.hi
-        ))),
+        Some(set) => Err(beyond(set)),
     }
+}
+
+/// A set.
+///
+/// # Errors
+/// It has a cell above 80.
+#[inline]
+pub(crate) fn set(raw: SeventeenCells) -> Result<Cells> {
+    if raw.hi & BEYOND == 0 { Ok(raw.into()) } else { Err(beyond(&raw)) }
+}
+
+#[cold]
+fn beyond(set: &SeventeenCells) -> Error {
+    Error::failed(format!(
+        "a set has the bits {:#x} in its second word: expected bits 0 to 16",
+        set.hi
+    ))
 }
 
 /// The sets as C data: `Cells` is laid out as the C structure is.

@@ -2,6 +2,7 @@
 
 use crate::guard::unguarded;
 use crate::raw::SeventeenCells;
+use crate::read;
 use seventeen_core::{Cells, Emit, Error, Result};
 use std::any::Any;
 use std::ffi::c_void;
@@ -52,5 +53,5 @@ impl<'a, T> Sink<'a, T> {
 /// The callback for a sink of sets.
 pub(crate) unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> u32 {
     // SAFETY: the context that the callback was given with: a sink of sets.
-    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(Ok(set.into()))
+    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(read::set(set))
 }

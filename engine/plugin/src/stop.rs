@@ -88,6 +88,11 @@ impl Stop {
     /// No run of its own: what is lent is called within somebody's call.
     pub(crate) const NONE: Stop = Stop { flag: std::ptr::null(), run: std::ptr::null() };
 
+    /// Whether it is no run's own.
+    pub(crate) fn is_none(self) -> bool {
+        self.flag.is_null()
+    }
+
     /// The byte of a run that an instance is made for.
     ///
     /// # Safety

@@ -334,6 +334,12 @@ impl<'a> Parts<'a> {
             (ranks, count, last) = (vec![rank], 1, part);
         }
         self.context.pool().install(|| ranks.par_sort_unstable());
+        if let Some(pair) = ranks.windows(2).find(|pair| pair[0] == pair[1]) {
+            let puzzle = self.wanted.grid.puzzle(of_rank(pair[0]));
+            return Err(crate::Error::work_failed(format_args!(
+                "the enumerator found {puzzle} twice"
+            )));
+        }
         let (mut effort, mut finished) = (Effort::default(), 0);
         for (_, of_part) in outcome.finished.into_iter().filter(|&(part, _)| part <= last) {
             effort += of_part;

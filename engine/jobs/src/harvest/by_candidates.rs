@@ -2,8 +2,8 @@
 
 use crate::choice::{Choice, Lease};
 use seventeen_core::{Cells, Emit, Error, Grid, Result, Solver, UaHarvester};
+use seventeen_plugin::checked::{Within, within};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Choice<dyn UaHarvester> {
@@ -77,18 +77,10 @@ impl UaHarvester for ByCandidates {
 /// A minimal unavoidable set within the cells; none if the grid is the only solution of the others.
 fn minimal_within(grid: &Grid, mut cells: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
     loop {
-        let (mut is_unavoidable, mut smaller) = (false, None);
-        solver.solutions(&grid.puzzle(!cells), &mut |other| {
-            match grid.difference(other) {
-                same if same.is_empty() => {}
-                all if all == cells => is_unavoidable = true,
-                some => smaller = Some(some),
-            }
-            if smaller.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        match smaller {
-            Some(set) => cells = set,
-            None => return Ok(is_unavoidable.then_some(cells)),
+        match within(grid, cells, solver)? {
+            Within::Smaller(set) => cells = set,
+            Within::All => return Ok(Some(cells)),
+            Within::None => return Ok(None),
         }
     }
 }

@@ -51,6 +51,7 @@ fn say_fault(what: &str) {
         say(&["error: ", name]);
         say_place();
         say(&[" ", what, ": the process ends\n"]);
+        named();
     }
 }
 
@@ -63,8 +64,15 @@ fn say_exit() -> bool {
         say(&["error: ", SLOT.get().and_then(super::Slot::text).unwrap_or("a component")]);
         say_place();
         say(&[" called `exit`: the work is not complete\n"]);
+        named();
     }
     true
+}
+
+/// An error has said who ends the process.
+fn named() {
+    #[cfg(unix)]
+    super::watched::named();
 }
 
 /// Whether this thread is the first that says why the process ends. To others, whose words would stand among its

@@ -165,8 +165,8 @@ pub(super) unsafe extern "C" fn take_of(
     // SAFETY: the context that the callback was given with: a sink of these.
     let SinkOf { sink, check, is_used } = unsafe { &mut *context.cast::<SinkOf<'_>>() };
     *is_used = true;
-    let set = Cells::from(set);
-    sink.take(check(grid, set).map(|()| (grid, set)))
+    let set = read::set(set).and_then(|set| check(grid, set).map(|()| (grid, set)));
+    sink.take(set)
 }
 
 #[cfg(test)]

@@ -270,9 +270,11 @@ impl Imported {
             }
             used |= set;
         }
-        let set = |&index: &u32| self.sets.get(index as usize);
-        let addable = alive.iter().filter_map(set).find(|set| set.is_disjoint(used));
-        match addable.filter(|_| bound == Bound::Greatest) {
+        if bound != Bound::Greatest {
+            return Ok(());
+        }
+        let mut alive = alive.iter().filter_map(|&index| self.sets.get(index as usize));
+        match alive.find(|set| set.is_disjoint(used)) {
             Some(set) => refused(&format_args!("claims the greatest clique, and left out {set}")),
             None => Ok(()),
         }
@@ -289,7 +291,16 @@ impl CliqueStrategy for Imported {
         if !self.is_lent() {
             self.sets = sets.to_vec();
         }
-        Ok(())
+        // SAFETY: an instance of this table.
+        match self.instance.table.order.map(|order| unsafe { order(self.instance.this) }) {
+            Some(strange)
+                if !(SEVENTEEN_CHOSEN_FIRST..=SEVENTEEN_SMALLEST_FIRST).contains(&strange) =>
+            {
+                let why = format_args!("says that the order is {strange}: expected 0 or 1");
+                Err(self.instance.owner.refused(why))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn choose(&mut self, alive: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
@@ -308,7 +319,7 @@ impl CliqueStrategy for Imported {
         // SAFETY: an instance of this table, `alive.len()` indices, and room for the answer.
         let status = unsafe { choose(self.instance.this, &among, chosen.as_mut_ptr(), &mut n) };
         chosen.truncate(n);
-        self.instance.done(status)?;
+        self.instance.answered(status, SEVENTEEN_GREATEST)?;
         if n > SEVENTEEN_MAX_CLIQUE {
             return Err(self.instance.owner.refused(format_args!("{n} sets cannot be disjoint")));
         }

@@ -6,6 +6,7 @@ mod effort;
 use super::batch::{SeventeenBatch, SeventeenEmitOf};
 use super::{Extension, Kind, clique_strategy, solver};
 use crate::calls::Call;
+use crate::checked::{CheckedEnumerator, Checks};
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::{guard, status};
 use crate::instance::{Instance, Planned};
@@ -174,6 +175,10 @@ unsafe impl Extension for dyn Enumerator {
 
     fn import(instance: Instance<SeventeenEnumerator>) -> Box<dyn Enumerator> {
         Box::new(Imported(instance))
+    }
+
+    fn checked(component: Box<dyn Enumerator>, checks: Checks) -> Result<Box<dyn Enumerator>> {
+        Ok(Box::new(CheckedEnumerator::new(component, checks)?))
     }
 }
 
@@ -387,7 +392,7 @@ impl Search for ImportedSearch {
         let status = unsafe {
             search(self.search.this, &part, take_cells, (&raw mut sink).cast(), &mut effort)
         };
-        sink.finish()?;
+        sink.finish().map_err(|error| self.search.owner.refused(error))?;
         self.search.owner.done(status)?;
         believed(&effort, self.clues, &self.search.owner)
     }

@@ -1,13 +1,14 @@
 //! [`Generator`]s: puzzles and solution grids, made.
 
 use super::{Extension, Kind, solver};
+use crate::checked::{CheckedGenerator, Checks};
 use crate::component::{Component, Made, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{self, copied, flow};
 use crate::sink::Sink;
-use seventeen_core::{Emit, Error, Generated, Generator, Result, Solver, Task};
+use seventeen_core::{Board, Boxes, Emit, Error, Generated, Generator, Result, Solver, Task};
 use std::ffi::c_void;
 use std::mem::offset_of;
 
@@ -89,6 +90,10 @@ unsafe impl Extension for dyn Generator {
     fn import(instance: Instance<SeventeenGenerator>) -> Box<dyn Generator> {
         Box::new(Imported(instance))
     }
+
+    fn checked(component: Box<dyn Generator>, checks: Checks) -> Result<Box<dyn Generator>> {
+        Ok(Box::new(CheckedGenerator::new(component, checks)?))
+    }
 }
 
 /// `T` as a component.
@@ -155,8 +160,10 @@ impl Generator for Imported {
     ) -> Result<u64> {
         let _call = self.0.ready()?;
         let generate = self.0.table.generate.expect("checked when the manifest was read");
+        let boxes = task.from.map(Board::boxes);
         let task = raw_task(task);
-        let (mut sink, mut tries) = (Sink::new(emit), 0);
+        let (mut sink, mut tries) =
+            (GeneratedSink { boxes, is_used: false, sink: Sink::new(emit) }, 0);
         // SAFETY: an instance of this table, a task and a loan for the time of the call, a
         // callback with its own context, and a place for the number of tries.
         let status = unsafe {
@@ -169,10 +176,23 @@ impl Generator for Imported {
                 &mut tries,
             )
         };
-        sink.finish()?;
+        let sink_is_used = sink.is_used;
+        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)?;
+        if tries == 0 && sink_is_used {
+            return Err(self.0.owner.refused("emitted something in 0 tries: expected 1 or more"));
+        }
         Ok(tries)
     }
+}
+
+/// An `emit` for what is made of a task.
+struct GeneratedSink<'a> {
+    /// Those of the board that the task begins with, if it does.
+    boxes: Option<Boxes>,
+    /// Whether anything was emitted.
+    is_used: bool,
+    sink: Sink<'a, Generated>,
 }
 
 fn raw_task(task: &Task<'_>) -> SeventeenTask {
@@ -192,9 +212,28 @@ unsafe extern "C" fn take_generated(
     generated: *const SeventeenGenerated,
 ) -> u32 {
     // SAFETY: the context that `generate` was given.
-    let sink = unsafe { &mut *context.cast::<Sink<'_, Generated>>() };
+    let GeneratedSink { boxes, is_used, sink } =
+        unsafe { &mut *context.cast::<GeneratedSink<'_>>() };
+    *is_used = true;
     // SAFETY: the plugin passes what it made, readable as far as its size says.
-    sink.take(unsafe { read_generated(generated) })
+    let made = unsafe { read_generated(generated) };
+    sink.take(made.and_then(|made| fitting(made, *boxes)))
+}
+
+/// What was made, if its weight is one, and it has the boxes of the board that the task began with.
+fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
+    if let Some(bad) = made.weight.filter(|weight| !(weight.is_finite() && *weight >= 0.0)) {
+        let board = &made.board;
+        return Err(Error::failed(format!(
+            "emitted {board} with the weight {bad}: expected a finite number, 0 or more"
+        )));
+    }
+    match (boxes, made.board.boxes()) {
+        (Some(expected), found) if found != expected => Err(Error::failed(format!(
+            "emitted a board with boxes of {found} of one with boxes of {expected}"
+        ))),
+        _ => Ok(made),
+    }
 }
 
 /// # Safety
@@ -208,5 +247,5 @@ unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generat
             Generated { board, weight }
         })
     };
-    made.map_err(|error| Error::failed(format!("a generator emitted no board: {error}")))
+    made.map_err(|error| Error::failed(format!("emitted no board: {error}")))
 }

@@ -5,6 +5,7 @@ mod stages;
 
 use super::{Extension, Kind};
 use crate::calls::Call;
+use crate::checked::{CheckedPatternSearcher, Checks};
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::status;
 use crate::instance::{Instance, Planned};
@@ -214,6 +215,13 @@ unsafe impl Extension for dyn PatternSearcher {
     fn import(instance: Instance<SeventeenPatternSearcher>) -> Box<dyn PatternSearcher> {
         Box::new(Imported(instance))
     }
+
+    fn checked(
+        component: Box<dyn PatternSearcher>,
+        checks: Checks,
+    ) -> Result<Box<dyn PatternSearcher>> {
+        Ok(Box::new(CheckedPatternSearcher::new(component, checks)))
+    }
 }
 
 /// `T` as a component.
@@ -344,7 +352,7 @@ impl PatternSearcher for Imported {
         let stages = read
             .and_then(|stages| stages::fitting(stages, layout, chain))
             .map_err(|why| search.owner.refused(why))?;
-        Ok(Box::new(ImportedSearch { search, stages }))
+        Ok(Box::new(ImportedSearch { search, stages, map: layout.map() }))
     }
 }
 
@@ -352,6 +360,7 @@ impl PatternSearcher for Imported {
 struct ImportedSearch {
     search: Planned<SeventeenPatternSearcher>,
     stages: Vec<Stage>,
+    map: ClueMap,
 }
 
 impl ImportedSearch {
@@ -391,7 +400,8 @@ impl PatternSearch for ImportedSearch {
                 .owner
                 .refused(format_args!("stage {stage}: expected below {n}")));
         };
-        let mut sink = ConfigurationSink { extent: Extent::Whole(region), sink: Sink::new(emit) };
+        let extent = Extent::Whole(region, self.map);
+        let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
         let parents: Vec<SeventeenConfiguration> = parents.iter().map(Into::into).collect();
         let mut labour = SeventeenLabour::default();
         let _call = Call::of(self.search.owner.label);

@@ -242,7 +242,7 @@ impl Imported {
             judge(self.0.this, &raw, at_most, &mut rating, take_figure, (&raw mut sink).cast())
         };
         sink.finish().map_err(|error| self.0.owner.refused(error))?;
-        self.0.done(status)?;
+        self.0.answered(status, FIGURES)?;
         match status {
             FIGURES => self.believed_figures(figures, at_most),
             status => self.believed(status, rating.into(), at_most),
@@ -260,18 +260,28 @@ impl Imported {
         let mut rating = Rating::default().into();
         // SAFETY: an instance of this table, 81 digits, and a place for the rating.
         let status = unsafe { rate(self.0.this, puzzle.digits().as_ptr(), at_most, &mut rating) };
-        self.0.done(status)?;
+        self.0.answered(status, RATED)?;
         self.believed(status, rating.into(), at_most)
     }
 
     /// What a rater says by this status and this rating.
     fn believed(&self, status: i32, rating: Rating, at_most: f64) -> Result<Judgement> {
         if status == ABOVE {
-            return Ok(Judgement::Above);
+            let why =
+                "says that a puzzle is above infinity, which was asked for: expected a rating";
+            return match at_most.is_finite() {
+                true => Ok(Judgement::Above),
+                false => Err(self.0.owner.refused(why)),
+            };
         }
         let Rating { er, ep, ed } = rating;
         if let Some(bad) = [er, ep, ed].into_iter().find(|r| !is_amount(*r)) {
             let why = format_args!("a rating is {bad}: expected 0 or more");
+            return Err(self.0.owner.refused(why));
+        }
+        if !(ed <= ep && ep <= er) {
+            let why =
+                format_args!("a rating is {rating}: expected ER no less than EP, and EP than ED");
             return Err(self.0.owner.refused(why));
         }
         if er > at_most {

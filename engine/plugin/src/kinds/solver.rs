@@ -1,6 +1,7 @@
 //! [`Solver`]s: the solutions of a puzzle.
 
 use super::{Extension, Kind};
+use crate::checked::{CheckedSolver, Checks};
 use crate::component::{Component, Made, component, lent_out, made, made_here};
 use crate::guard::{guard, status};
 use crate::instance::Instance;
@@ -198,6 +199,10 @@ unsafe impl Extension for dyn Solver {
 
     fn import(instance: Instance<SeventeenSolver>) -> Box<dyn Solver> {
         Box::new(Imported(instance))
+    }
+
+    fn checked(component: Box<dyn Solver>, checks: Checks) -> Result<Box<dyn Solver>> {
+        Ok(Box::new(CheckedSolver::new(component, checks)?))
     }
 }
 
@@ -416,6 +421,9 @@ unsafe extern "C" fn is_solvable<T: Solver>(
     }
 }
 
+/// What the functions return that look for one solution, where there is one.
+const FOUND: i32 = 1;
+
 /// What `is_solvable` returns where the guesses do not tell.
 const UNCLEAR: i32 = 2;
 
@@ -544,15 +552,18 @@ impl Imported {
     /// What a counting function returned.
     fn counted(&mut self, counted: i64, limit: u64) -> Result<u64> {
         match u64::try_from(counted) {
-            Ok(counted) => within(counted, limit),
-            Err(_) => Err(self.0.failure(counted as i32)),
+            Ok(counted) => self.within(counted, limit),
+            Err(_) => Err(self.0.failure(i32::try_from(counted).unwrap_or(i32::MIN))),
         }
     }
 
     /// The grid that a solver says these digits are. Where it is lent, the engine, whose it is, has
     /// checked that already.
     fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
-        if self.0.owner.label.is_none() { Ok(Grid::known(digits)) } else { checked(digits) }
+        if self.0.owner.label.is_none() {
+            return Ok(Grid::known(digits));
+        }
+        checked(digits).map_err(|error| self.0.owner.refused(format_args!("gave no grid: {error}")))
     }
 
     fn outcome(&self, raw: &SeventeenOutcome) -> Result<Outcome> {
@@ -560,8 +571,21 @@ impl Imported {
         Ok(match raw.found {
             0 => Outcome::None,
             1 => Outcome::Unique(self.believed(first)?),
-            _ => Outcome::Several(self.believed(first)?, self.believed(second)?),
+            2 => Outcome::Several(self.believed(first)?, self.believed(second)?),
+            found => {
+                let why = format_args!("found {found} solutions: expected 0, 1, or 2 for several");
+                return Err(self.0.owner.refused(why));
+            }
         })
+    }
+
+    /// A count, unless it went past the limit.
+    fn within(&self, count: u64, limit: u64) -> Result<u64> {
+        if count <= limit {
+            return Ok(count);
+        }
+        let why = format_args!("counted {count} solutions, more than the limit of {limit}");
+        Err(self.0.owner.refused(why))
     }
 }
 
@@ -583,7 +607,7 @@ impl Solver for Imported {
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
             unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
-        sink.finish()?;
+        sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)
     }
 
@@ -596,7 +620,7 @@ impl Solver for Imported {
         let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and room for as many.
         let status = unsafe { other_solution(self.0.this, puzzle, known, other.as_mut_ptr()) };
-        self.0.done(status)?;
+        self.0.answered(status, FOUND)?;
         (status != 0).then(|| self.believed(other)).transpose()
     }
 
@@ -611,7 +635,7 @@ impl Solver for Imported {
         let (this, puzzle, place) = (self.0.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
         // SAFETY: an instance of this table, 81 digits, and room for as many.
         let status = unsafe { find(this, puzzle, cell, digit, place) };
-        self.0.done(status)?;
+        self.0.answered(status, FOUND)?;
         (status != 0).then(|| self.believed(found)).transpose()
     }
 
@@ -627,7 +651,7 @@ impl Solver for Imported {
         let status = unsafe { count_each(self.0.this, first, n, limit, list.as_mut_ptr()) };
         self.0.done(status)?;
         for count in list {
-            counts.push(within(count, limit)?);
+            counts.push(self.within(count, limit)?);
         }
         Ok(())
     }
@@ -679,7 +703,7 @@ impl Solver for Imported {
         // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
         let status =
             unsafe { solutions_of_marks(this, marks.candidates().as_ptr(), take_grid, context) };
-        sink.finish()?;
+        sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)
     }
 
@@ -701,7 +725,7 @@ impl Solver for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        sink.sink.finish()?;
+        sink.sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)
     }
 
@@ -730,8 +754,9 @@ impl Solver for Imported {
                 found.as_mut_ptr(),
             )
         };
-        self.0.done(status)?;
-        (status != 0).then(|| solution(boxes, found)).transpose()
+        self.0.answered(status, FOUND)?;
+        let found = (status != 0).then(|| solution(boxes, found)).transpose();
+        found.map_err(|error| self.0.owner.refused(error))
     }
 
     fn is_solvable(
@@ -760,7 +785,7 @@ impl Solver for Imported {
                 guesses,
             )
         };
-        self.0.done(status)?;
+        self.0.answered(status, UNCLEAR)?;
         Ok((status != UNCLEAR).then_some(status != 0))
     }
 
@@ -801,21 +826,12 @@ impl Solver for Plain<'_> {
     }
 }
 
-/// A count, unless it went past the limit.
-fn within(count: u64, limit: u64) -> Result<u64> {
-    if count <= limit {
-        return Ok(count);
-    }
-    Err(Error::Failed(format!(
-        "a solver counted {count} solutions, more than the limit of {limit}"
-    )))
-}
-
 unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> u32 {
     // SAFETY: the context that `solutions` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
-    sink.take(unsafe { read::grid(digits) })
+    let grid = unsafe { read::grid(digits) };
+    sink.take(grid.map_err(|error| Error::failed(format!("gave no grid: {error}"))))
 }
 
 /// An `emit` for boards of one size.
@@ -836,7 +852,7 @@ unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> u32 
 fn solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
     match Board::from_digits(boxes, digits).map_err(|error| error.to_string()) {
         Ok(board) if board.is_solution() => Ok(board),
-        Ok(board) => Err(Error::Failed(format!("a solver emitted no solution: {board}"))),
-        Err(error) => Err(Error::Failed(format!("a solver emitted no board: {error}"))),
+        Ok(board) => Err(Error::Failed(format!("gave no solution: {board}"))),
+        Err(error) => Err(Error::Failed(format!("gave no board: {error}"))),
     }
 }

@@ -3,6 +3,7 @@
 mod proof;
 
 use super::{Extension, Kind};
+use crate::checked::{CheckedTechnique, Checks};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
@@ -185,6 +186,10 @@ unsafe impl Extension for dyn Technique {
 
     fn import(instance: Instance<SeventeenTechnique>) -> Box<dyn Technique> {
         Box::new(Imported(instance))
+    }
+
+    fn checked(component: Box<dyn Technique>, checks: Checks) -> Result<Box<dyn Technique>> {
+        Ok(Box::new(CheckedTechnique::new(component, checks)?))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::batch::{self, SeventeenEmitOf, SinkOf, raw_grids, take_of};
 use super::{Extension, Kind};
+use crate::checked::{CheckedHarvester, Checks};
 use crate::component::{Component, component, made, made_here};
 use crate::guard::status;
 use crate::instance::Instance;
@@ -66,6 +67,10 @@ unsafe impl Extension for dyn UaHarvester {
 
     fn import(instance: Instance<SeventeenUaHarvester>) -> Box<dyn UaHarvester> {
         Box::new(Imported(instance))
+    }
+
+    fn checked(component: Box<dyn UaHarvester>, checks: Checks) -> Result<Box<dyn UaHarvester>> {
+        Ok(Box::new(CheckedHarvester::new(component, checks)?))
     }
 }
 
@@ -149,7 +154,7 @@ impl UaHarvester for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        sink.finish()?;
+        sink.finish().map_err(|error| self.0.owner.refused(error))?;
         self.0.done(status)
     }
 

@@ -65,7 +65,7 @@ pub(super) fn searched(
     };
     let is_used = sink.is_used;
     sink.finish()?;
-    enumerator.done(status)?;
+    enumerator.answered(status, SEVENTEEN_GRID_BY_GRID)?;
     match (status == SEVENTEEN_GRID_BY_GRID, is_used) {
         (false, _) => believed(&effort, batch.clues, &owner).map(Some),
         (true, false) => Ok(None),

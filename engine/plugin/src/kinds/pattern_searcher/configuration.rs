@@ -1,14 +1,14 @@
 //! What a plugin emitted as a configuration, checked before anything sees it.
 
-use seventeen_core::{Cell, Cells, Configuration, Puzzle, Region};
+use seventeen_core::{Cell, Cells, ClueMap, Configuration, Puzzle, Region};
 
 /// Which boxes a configuration has to fill.
 #[derive(Clone, Copy)]
 pub(super) enum Extent {
     /// Some of these, or none; clues may also be in those that it leaves empty.
     Within(Region),
-    /// These.
-    Whole(Region),
+    /// These, with as many clues as a map has in them.
+    Whole(Region, ClueMap),
 }
 
 /// The configuration, or why it is none that was asked for.
@@ -35,15 +35,56 @@ pub(super) fn fitting(
                 "a configuration to begin with fills {region}: expected boxes of {whole}"
             ));
         }
-        Extent::Whole(whole) if region != whole => {
+        Extent::Whole(whole, _) if region != whole => {
             return Err(format!("a configuration fills {region}: expected {whole}"));
         }
         _ => {}
     }
-    let (Extent::Within(place) | Extent::Whole(place)) = extent;
+    let (Extent::Within(place) | Extent::Whole(place, _)) = extent;
     let outside = clues - place.cells();
     if !outside.is_empty() {
         return Err(format!("a configuration has clues at {outside}: expected them in {place}"));
     }
+    if let Extent::Whole(place, map) = extent {
+        check_clues(clues, place, map)?;
+        check_numbers(&configuration)?;
+    }
     Ok(configuration)
+}
+
+/// Whether the boxes have as many clues as the map's; one may have come to the place of another.
+fn check_clues(clues: Cells, place: Region, map: ClueMap) -> Result<(), String> {
+    let in_order = |map: ClueMap| {
+        let all = map.clues();
+        let mut clues: Vec<u8> = place.boxes().map(|of| all[of]).collect();
+        clues.sort_unstable();
+        clues
+    };
+    let (found, expected) = (in_order(ClueMap::of(clues)), in_order(map));
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!(
+        "a configuration has clues at {clues}, {found:?} in the boxes of {place}: expected {expected:?}"
+    ))
+}
+
+/// The maps of the grid: an image of a configuration under each of them.
+const MAPS: u32 = 2 * 6u32.pow(8);
+
+/// Whether there can be as many images.
+fn check_numbers(configuration: &Configuration) -> Result<(), String> {
+    let Configuration { images, fixed, ways, .. } = *configuration;
+    if !(1..=MAPS).contains(&images) {
+        return Err(format!("a configuration has {images} images: expected 1 to {MAPS}"));
+    }
+    if !(1..=images).contains(&fixed) {
+        return Err(format!(
+            "a configuration has {fixed} images with its clues: expected 1 to {images}"
+        ));
+    }
+    if ways == 0 {
+        return Err("a configuration is met in 0 ways: expected 1 or more".to_owned());
+    }
+    Ok(())
 }

@@ -1,0 +1,179 @@
+//! What a process is heard of: which foreign components it uses, and whether it ended as it was meant to.
+//!
+//! A component that ends the process by `_exit(0)` or `exec` would look like a run that is done. So the
+//! run says at its end that it is, by a token that only it knows.
+
+use std::collections::BTreeSet;
+
+/// Says to the confined process where it reports to: the descriptor, and the process that opened it.
+#[cfg(unix)]
+const WATCHED: &str = "SEVENTEEN_WATCHED";
+
+/// What a process has reported.
+#[derive(Default)]
+pub(super) struct Heard {
+    /// The plugins and components that it used, each once.
+    used: BTreeSet<String>,
+    /// Whether an error has named who ended it.
+    pub(super) is_named: bool,
+    /// Whether it ended as it was meant to.
+    pub(super) is_closed: bool,
+}
+
+impl Heard {
+    /// Who may have ended it: the components, or the plugins if it came to use none; nothing if it used no
+    /// plugin.
+    pub(super) fn suspects(&self) -> Option<String> {
+        let (plugins, components): (Vec<&str>, Vec<&str>) =
+            self.used.iter().map(String::as_str).partition(|name| name.starts_with("plugin "));
+        let named = if components.is_empty() { plugins } else { components };
+        match named.as_slice() {
+            [] => None,
+            [one] => Some((*one).to_owned()),
+            several => Some(format!("one of {}", several.join(", "))),
+        }
+    }
+}
+
+#[cfg(unix)]
+pub(super) use unix::Watch;
+#[cfg(unix)]
+pub(crate) use unix::report;
+
+#[cfg(unix)]
+mod unix {
+    use super::{Heard, WATCHED};
+    use anyhow::Context;
+    use rustix::io::FdFlags;
+    use seventeen_plugin::calls::watched::{self, CLOSED, NAMED, TOKEN, USED};
+    use std::hash::{BuildHasher, RandomState};
+    use std::io::{Read, Write};
+    use std::os::fd::AsRawFd;
+    use std::os::unix::net::UnixStream;
+    use std::process::{Child, Command};
+
+    /// A process that is watched.
+    pub(in super::super) struct Watch {
+        ours: UnixStream,
+        token: String,
+        /// What was read and is no whole line yet.
+        rest: Vec<u8>,
+        heard: Heard,
+    }
+
+    impl Watch {
+        /// Starts a process that reports to this one.
+        ///
+        /// # Errors
+        /// It cannot be started.
+        pub(in super::super) fn spawn(command: &mut Command) -> anyhow::Result<(Child, Watch)> {
+            let (mut ours, theirs) = UnixStream::pair().context("cannot open a socket")?;
+            let token = token();
+            ours.write_all(token.as_bytes()).context("cannot write to a socket")?;
+            ours.set_nonblocking(true).context("cannot read a socket")?;
+            rustix::io::fcntl_setfd(&theirs, FdFlags::empty())
+                .context("cannot pass a socket on")?;
+            let address = format!("{}:{}", theirs.as_raw_fd(), std::process::id());
+            let child = command.env(WATCHED, address).spawn();
+            let child = child.context("cannot start the program once more")?;
+            Ok((child, Watch { ours, token, rest: Vec::new(), heard: Heard::default() }))
+        }
+
+        /// Reads what has been reported by now.
+        pub(in super::super) fn listen(&mut self) {
+            // At the end there is nothing more, and before it nothing yet.
+            let _ = self.ours.read_to_end(&mut self.rest);
+            while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
+                let line: Vec<u8> = self.rest.drain(..=end).collect();
+                match line.split_first() {
+                    Some((&USED, name)) => {
+                        let name = String::from_utf8_lossy(name).trim_end().to_owned();
+                        self.heard.used.insert(name);
+                    }
+                    Some((&NAMED, _)) => self.heard.is_named = true,
+                    Some((&CLOSED, token)) => {
+                        self.heard.is_closed |= token.trim_ascii_end() == self.token.as_bytes();
+                    }
+                    _ => {}
+                }
+            }
+        }
+
+        /// All that was reported.
+        pub(in super::super) fn end(mut self) -> Heard {
+            self.listen();
+            self.heard
+        }
+    }
+
+    /// A text that nobody can guess.
+    fn token() -> String {
+        // Each state has random keys of its own.
+        let word = || RandomState::new().hash_one(std::process::id());
+        let text = format!("{:016x}{:016x}", word(), word());
+        debug_assert_eq!(text.len(), TOKEN);
+        text
+    }
+
+    /// Reports to the process that started this one, if it watches. What that is told is inherited by all
+    /// that is started from here, which it does not watch.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub(crate) fn report() -> anyhow::Result<()> {
+        let Ok(address) = std::env::var(WATCHED) else { return Ok(()) };
+        let numbers = address.split_once(':').and_then(|(descriptor, process)| {
+            Some((descriptor.parse().ok()?, process.parse::<u32>().ok()?))
+        });
+        match numbers {
+            Some((descriptor, process)) if process == std::os::unix::process::parent_id() => {
+                watched::watch(descriptor).context("cannot reach the process that watches this one")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Windows has no descriptors that are passed on like this: there an end without a word is not noticed.
+#[cfg(not(unix))]
+pub(super) struct Watch;
+
+#[cfg(not(unix))]
+impl Watch {
+    pub(super) fn spawn(
+        command: &mut std::process::Command,
+    ) -> anyhow::Result<(std::process::Child, Watch)> {
+        use anyhow::Context;
+        Ok((command.spawn().context("cannot start the program once more")?, Watch))
+    }
+
+    pub(super) fn listen(&mut self) {}
+
+    pub(super) fn end(self) -> Heard {
+        Heard { is_closed: true, ..Heard::default() }
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn report() -> anyhow::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_are_suspected_before_their_plugins() {
+        let heard = |used: &[&str]| Heard {
+            used: used.iter().map(|name| (*name).to_owned()).collect(),
+            ..Heard::default()
+        };
+        let suspects = |used: &[&str]| heard(used).suspects();
+        assert_eq!(suspects(&[]), None);
+        assert_eq!(suspects(&["plugin a.so"]).as_deref(), Some("plugin a.so"));
+        let both = ["plugin a.so", "rater `r` of plugin `a`"];
+        assert_eq!(suspects(&both).as_deref(), Some("rater `r` of plugin `a`"));
+        assert_eq!(suspects(&["b", "a", "b"]).as_deref(), Some("one of a, b"));
+    }
+}

@@ -1,0 +1,144 @@
+//! Enumerators: every puzzle is one that was asked for, has the grid as its only solution, and comes
+//! once.
+
+use super::Checks;
+use seventeen_core::{
+    Batch, Cells, CliqueStrategy, Effort, Emit, EmitOf, Enumerator, Grid, Outline, Result, Search,
+    Solver, Wanted,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+/// An enumerator whose puzzles are checked.
+pub(crate) struct Checked {
+    it: Box<dyn Enumerator>,
+    by: Box<dyn Solver>,
+    checks: Checks,
+}
+
+impl Checked {
+    pub(crate) fn new(it: Box<dyn Enumerator>, checks: Checks) -> Result<Checked> {
+        Ok(Checked { it, by: checks.solver()?, checks })
+    }
+}
+
+/// Refuses a puzzle that has another solution than the grid.
+fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
+    let puzzle = grid.puzzle(givens);
+    match by.other_solution(&puzzle, grid)? {
+        None => Ok(()),
+        Some(other) => Err(checks.refused(format_args!(
+            "emitted {puzzle}, which has another solution than the grid: {other}"
+        ))),
+    }
+}
+
+impl Checks {
+    fn doubled<T>(&self, grid: &Grid, givens: Cells) -> Result<T> {
+        Err(self.refused(format_args!("emitted {} twice", grid.puzzle(givens))))
+    }
+}
+
+impl Enumerator for Checked {
+    fn plan(
+        &mut self,
+        wanted: &Wanted<'_>,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+    ) -> Result<Box<dyn Search>> {
+        let it = self.it.plan(wanted, clique, solver)?;
+        let Wanted { grid, clues, given, dead, .. } = *wanted;
+        let (checks, found) = (self.checks.clone(), Mutex::default());
+        Ok(Box::new(CheckedSearch { it, checks, grid: *grid, clues, given, dead, found }))
+    }
+
+    fn search_batch(
+        &mut self,
+        batch: &Batch<'_>,
+        solver: &mut dyn Solver,
+        emit: EmitOf<'_>,
+    ) -> Result<Option<Effort>> {
+        let Checked { it, by, checks } = self;
+        let (mut checked, mut found) = (Ok(()), BTreeSet::new());
+        let effort = it.search_batch(batch, solver, &mut |at, givens| {
+            let grid = &batch.grids[at];
+            checked = check(grid, *givens, &mut **by, checks);
+            if checked.is_ok() && !found.insert((at, *givens)) {
+                checked = checks.doubled(grid, *givens);
+            }
+            if checked.is_err() { ControlFlow::Break(()) } else { emit(at, givens) }
+        });
+        checked.and(effort)
+    }
+}
+
+/// A search whose puzzles are checked.
+struct CheckedSearch {
+    it: Box<dyn Search>,
+    checks: Checks,
+    grid: Grid,
+    clues: u32,
+    given: Cells,
+    dead: Cells,
+    /// What was found, with its part: that may be searched again, and gives the same.
+    found: Mutex<BTreeMap<Cells, u32>>,
+}
+
+impl CheckedSearch {
+    /// Refuses a puzzle that was not asked for, or not once; `here` are those of this call.
+    fn check(
+        &self,
+        part: u32,
+        givens: Cells,
+        here: &mut BTreeSet<Cells>,
+        by: &mut dyn Solver,
+    ) -> Result<()> {
+        let CheckedSearch { checks, grid, clues, given, dead, .. } = self;
+        if givens.len() != *clues {
+            return Err(checks.refused(format_args!(
+                "emitted {}, which has {} clues: expected {clues}",
+                grid.puzzle(givens),
+                givens.len()
+            )));
+        }
+        if !given.is_subset(givens) || !dead.is_disjoint(givens) {
+            return Err(checks.refused(format_args!(
+                "emitted {}: expected givens at {given} and none at {dead}",
+                grid.puzzle(givens)
+            )));
+        }
+        check(grid, givens, by, checks)?;
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let earlier = found.insert(givens, part).filter(|&earlier| earlier != part);
+        if earlier.is_some() || !here.insert(givens) {
+            return checks.doubled(grid, givens);
+        }
+        Ok(())
+    }
+}
+
+impl Search for CheckedSearch {
+    fn outline(&self) -> Outline {
+        self.it.outline()
+    }
+
+    fn method(&self) -> &str {
+        self.it.method()
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        clique: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Cells>,
+    ) -> Result<Effort> {
+        let (mut by, mut here, mut checked) = (self.checks.solver()?, BTreeSet::new(), Ok(()));
+        let effort = self.it.search(part, clique, solver, &mut |givens| {
+            checked = self.check(part, *givens, &mut here, &mut *by);
+            if checked.is_err() { ControlFlow::Break(()) } else { emit(givens) }
+        });
+        checked.and(effort)
+    }
+}

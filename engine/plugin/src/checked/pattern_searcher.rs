@@ -1,0 +1,75 @@
+//! Pattern searchers: the clues of every configuration leave no other filling of its region.
+
+use super::Checks;
+use seventeen_core::{
+    Cell, Configuration, Emit, Labour, Layout, PatternSearch, PatternSearcher, Puzzle, Region,
+    Result, Solver, Stage,
+};
+use std::ops::ControlFlow;
+
+/// A pattern searcher whose configurations are checked.
+pub(crate) struct Checked {
+    it: Box<dyn PatternSearcher>,
+    checks: Checks,
+}
+
+impl Checked {
+    pub(crate) fn new(it: Box<dyn PatternSearcher>, checks: Checks) -> Checked {
+        Checked { it, checks }
+    }
+}
+
+impl PatternSearcher for Checked {
+    fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
+        let (it, checks) = (self.it.plan(layout, chain)?, self.checks.clone());
+        Ok(Box::new(CheckedSearch { it, checks }))
+    }
+}
+
+/// A search whose configurations are checked.
+struct CheckedSearch {
+    it: Box<dyn PatternSearch>,
+    checks: Checks,
+}
+
+/// Refuses a configuration whose region has another filling with the same clues in the same place of
+/// a grid. One that no grid contains is not looked into.
+fn check(found: &Configuration, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
+    let Some(grid) = by.find(&Puzzle::from_digits(found.digits), None)? else { return Ok(()) };
+    let blank = |cell: &Cell| found.digits[*cell] == 0 || found.clues.contains(*cell);
+    let puzzle = grid.puzzle(Cell::all().filter(blank).collect());
+    match by.other_solution(&puzzle, &grid)? {
+        None => Ok(()),
+        Some(other) => Err(checks.refused(format_args!(
+            "emitted a configuration of {} with clues at {}, which leave the unavoidable set {} unhit",
+            found.region(),
+            found.clues,
+            grid.difference(&other)
+        ))),
+    }
+}
+
+impl PatternSearch for CheckedSearch {
+    fn stages(&self) -> Vec<Stage> {
+        self.it.stages()
+    }
+
+    fn begin(&self, emit: Emit<'_, Configuration>) -> Result<()> {
+        self.it.begin(emit)
+    }
+
+    fn extend(
+        &self,
+        stage: u32,
+        parents: &[Configuration],
+        emit: Emit<'_, Configuration>,
+    ) -> Result<Labour> {
+        let mut by = self.checks.solver()?;
+        let mut checked = Ok(());
+        let labour = self.it.extend(stage, parents, &mut |found| {
+            checked = check(found, &mut *by, &self.checks);
+            if checked.is_err() { ControlFlow::Break(()) } else { emit(found) }
+        });
+        checked.and(labour)
+    }
+}

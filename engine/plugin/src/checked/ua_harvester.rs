@@ -1,0 +1,97 @@
+//! Harvesters: every set is unavoidable and minimal.
+
+use super::Checks;
+use seventeen_core::{Cells, Emit, EmitOf, Grid, Result, Solver, UaHarvester};
+use std::ops::ControlFlow;
+
+/// Which unavoidable sets of a grid lie within some cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Within {
+    /// None: the digits of all other cells have one solution.
+    None,
+    /// The cells are an unavoidable set, and contain no other.
+    All,
+    /// This one, which is smaller.
+    Smaller(Cells),
+}
+
+/// Looks for an unavoidable set of the grid within these cells, the smaller ones first.
+///
+/// # Errors
+/// Those of the solver.
+pub fn within(grid: &Grid, cells: Cells, solver: &mut dyn Solver) -> Result<Within> {
+    let mut found = Within::None;
+    solver.solutions(&grid.puzzle(!cells), &mut |other| {
+        match grid.difference(other) {
+            same if same.is_empty() => {}
+            all if all == cells => found = Within::All,
+            some => found = Within::Smaller(some),
+        }
+        match found {
+            Within::Smaller(_) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    })?;
+    Ok(found)
+}
+
+/// A harvester whose sets are checked.
+pub(crate) struct Checked {
+    it: Box<dyn UaHarvester>,
+    by: Box<dyn Solver>,
+    checks: Checks,
+}
+
+impl Checked {
+    pub(crate) fn new(it: Box<dyn UaHarvester>, checks: Checks) -> Result<Checked> {
+        Ok(Checked { it, by: checks.solver()?, checks })
+    }
+}
+
+/// Refuses a set that is not unavoidable, or not minimal.
+fn check(grid: &Grid, set: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
+    match within(grid, set, by)? {
+        Within::All => Ok(()),
+        Within::None => Err(checks.refused(format_args!(
+            "emitted the set {set}, which is not unavoidable in {grid}: no other grid has all digits \
+             outside it"
+        ))),
+        Within::Smaller(part) => Err(checks.refused(format_args!(
+            "emitted the set {set}, which is not minimal in {grid}: it contains the unavoidable set {part}"
+        ))),
+    }
+}
+
+impl UaHarvester for Checked {
+    fn harvest(
+        &mut self,
+        grid: &Grid,
+        known: &[Cells],
+        seed: u64,
+        emit: Emit<'_, Cells>,
+    ) -> Result<()> {
+        let Checked { it, by, checks } = self;
+        let mut checked = Ok(());
+        let harvested = it.harvest(grid, known, seed, &mut |set| {
+            checked = check(grid, *set, &mut **by, checks);
+            if checked.is_err() { ControlFlow::Break(()) } else { emit(set) }
+        });
+        checked.and(harvested)
+    }
+
+    fn harvest_batch(
+        &mut self,
+        grids: &[Grid],
+        clues: u32,
+        seed: u64,
+        emit: EmitOf<'_>,
+    ) -> Result<()> {
+        let Checked { it, by, checks } = self;
+        let mut checked = Ok(());
+        let harvested = it.harvest_batch(grids, clues, seed, &mut |at, set| {
+            checked = check(&grids[at], *set, &mut **by, checks);
+            if checked.is_err() { ControlFlow::Break(()) } else { emit(at, set) }
+        });
+        checked.and(harvested)
+    }
+}
