@@ -31,6 +31,8 @@ pub(crate) fn command() -> Command {
 /// It was help, or there is a mistake in it.
 pub(crate) fn asked() -> Result<ArgMatches, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
+    let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_one));
+    let words = if of_verb { verbs::option::marked(words) } else { words };
     asked_of_a_verb(&words).map_or_else(|| command().try_get_matches_from(words), Ok)
 }
 

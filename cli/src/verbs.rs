@@ -4,7 +4,7 @@
 //! A verb is a file in `verbs/` and a word in [`VERBS`]; an option is a call of `param` in that
 //! file.
 
-mod option;
+pub(crate) mod option;
 mod page;
 
 use crate::results::{self, FORMAT, Format, OUT, Results};
@@ -78,6 +78,11 @@ pub(crate) fn recipe(name: &str) -> Option<Recipe> {
     Some(LazyLock::force(recipe).clone())
 }
 
+/// Whether there is a verb of this name.
+pub(crate) fn is_one(name: &str) -> bool {
+    VERBS.iter().any(|(verb, _)| *verb == name)
+}
+
 /// The verb of this name as a command.
 pub(crate) fn outline(name: &str) -> Option<Command> {
     let (name, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
@@ -94,7 +99,7 @@ impl Subcommand for Verb {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        VERBS.iter().any(|(verb, _)| *verb == name)
+        is_one(name)
     }
 }
 
@@ -183,6 +188,35 @@ mod tests {
     }
 
     #[test]
+    fn no_input_takes_an_option_for_its_value() {
+        for (name, _) in &VERBS {
+            for words in ["x --solvr dlx", "--solvr dlx x", "x y z --solvr"] {
+                let command = Verb::augment_subcommands(Command::new("seventeen"));
+                let words = format!("seventeen {name} {words}");
+                let error = command.try_get_matches_from(words.split(' ')).unwrap_err().to_string();
+                let is_named = error.contains("'--solvr'")
+                    || error.contains("'x'")
+                    || error.contains("'y'")
+                    || error.contains("'z'");
+                assert!(
+                    error.starts_with("error: unexpected argument") && is_named,
+                    "{words}: {error}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn cells_may_begin_with_a_hyphen() {
+        let cells = format!("--3{}", "-".repeat(78));
+        let words = ["seventeen", "solve", &cells, "--solver", "dlx"].map(Into::into);
+        let command = Verb::augment_subcommands(Command::new("seventeen"));
+        let matches = command.try_get_matches_from(option::marked(words.into())).unwrap();
+        let set = Verb::from_arg_matches(&matches).unwrap().set;
+        assert_eq!((set["input"].as_str(), set["solver"].as_str()), (cells.as_str(), "dlx"));
+    }
+
+    #[test]
     fn what_is_given_reaches_the_recipe() {
         let set = |words: &str| {
             let command = Verb::augment_subcommands(Command::new("seventeen"));
@@ -191,6 +225,10 @@ mod tests {
             set.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>()
         };
         assert_eq!(set("seventeen count"), [""; 0]);
+        assert_eq!(
+            set("seventeen sort a.txt b.txt --by clues"),
+            ["by=clues", "inputs=a.txt;b.txt"]
+        );
         let given = set("seventeen enumerate --ua a --up-to 18 --first --ua b grids.txt");
         assert_eq!(given, ["first=true", "input=grids.txt", "ua=a;b", "up_to=18"]);
     }

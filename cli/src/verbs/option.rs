@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::ArgValueCandidates;
 use seventeen_script::{Needed, Param, ParamKind};
+use std::ffi::OsString;
 
 /// The option: `--minimal-only` for the parameter `minimal_only`.
 pub(super) fn arg(param: &Param) -> Arg {
@@ -30,7 +31,7 @@ fn valued(arg: Arg, param: &Param) -> Arg {
     let is_list = param.kind == ParamKind::List;
     let arg = arg
         .action(if is_list { ArgAction::Append } else { ArgAction::Set })
-        .allow_hyphen_values(param.is_positional || param.may_be_hyphen)
+        .allow_hyphen_values(param.may_be_hyphen && !param.is_positional)
         .value_parser(parser(param));
     let arg =
         param.value.iter().fold(arg, |arg, value| arg.value_name(value).value_hint(hint(value)));
@@ -66,14 +67,36 @@ fn parser(param: &Param) -> ValueParser {
     }
     let param = param.clone();
     ValueParser::new(move |text: &str| {
-        let meant = if param.is_positional { misspelt(text) } else { None };
-        meant.map_or_else(|| param.check(text), Err).map(|()| text.to_owned())
+        let text = unmarked(text);
+        if is_option(text) {
+            return Err(format!("expected a value, found the option {text}"));
+        }
+        param.check(text).map(|()| text.to_owned())
     })
 }
 
-/// Why a text is no input: inputs may begin with `-`, which stands for a blank cell, but what begins
-/// with `--` and a letter is an option that there is not.
-fn misspelt(text: &str) -> Option<String> {
-    text.strip_prefix("--")?.chars().next().filter(|c| c.is_ascii_alphabetic())?;
-    Some("there is no such option: `--help` shows those that there are".to_owned())
+/// Whether a text is written as an option is.
+fn is_option(text: &str) -> bool {
+    let name = text.strip_prefix("--").and_then(|name| name.chars().next());
+    name.is_some_and(|first| first.is_ascii_alphabetic())
+}
+
+/// The fewest cells of a puzzle.
+const FEWEST: usize = 16;
+
+/// The words of a command line, where cells that begin with `-`, for a blank cell, have a space in front:
+/// to the parser of options they are no option then.
+pub(crate) fn marked(words: Vec<OsString>) -> Vec<OsString> {
+    let mark = |word: OsString| match word.to_str() {
+        Some(text) if text.starts_with('-') && text.len() >= FEWEST && !is_option(text) => {
+            format!(" {text}").into()
+        }
+        _ => word,
+    };
+    words.into_iter().map(mark).collect()
+}
+
+/// A word as it was before [`marked`].
+fn unmarked(word: &str) -> &str {
+    word.strip_prefix(' ').filter(|cells| cells.starts_with('-')).unwrap_or(word)
 }

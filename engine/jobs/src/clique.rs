@@ -17,7 +17,9 @@ pub struct Clique {
     pub grid: Noted<Grid>,
     /// The sets, the most important first. Their number is a lower bound on the grid's MCN.
     pub sets: Vec<Cells>,
-    /// Whether it is proven that no clique is larger.
+    /// How many sets they were chosen among.
+    pub among: usize,
+    /// Whether it is proven that no clique among these is larger.
     pub bound: Bound,
     /// What the strategy is called.
     pub strategy: Arc<str>,
@@ -30,7 +32,8 @@ impl Sets {
     /// Those of the strategy.
     pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
         let (sets, bound) = chosen(strategy, &self.sets)?;
-        Ok(Clique { grid: self.grid.clone(), sets, bound, strategy: strategy.name().into() })
+        let (grid, strategy) = (self.grid.clone(), strategy.name().into());
+        Ok(Clique { grid, sets, among: self.sets.len(), bound, strategy })
     }
 }
 

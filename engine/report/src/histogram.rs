@@ -15,7 +15,7 @@ use std::fmt;
 /// use seventeen_report::Histogram;
 ///
 /// let mut histogram = Histogram::default();
-/// [9., 11., 11., 11., 12.].map(|number| histogram.add(number));
+/// [9, 11, 11, 11, 12].map(|number| histogram.add(number.into()));
 /// let counts: Vec<u64> = histogram.bins().iter().map(|bin| bin.count).collect();
 /// assert_eq!(counts, [1, 0, 3, 1]);
 /// assert!(histogram.to_string().contains("11      3  0.600  ████"));
@@ -24,18 +24,18 @@ use std::fmt;
 pub struct Histogram(Tally);
 
 /// A range of numbers.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Bin {
     /// The least number in it.
-    pub from: f64,
+    pub from: Value,
     /// The number where the next bin begins.
-    pub to: f64,
+    pub to: Value,
     /// How many numbers are in it.
     pub count: u64,
 }
 
 /// How far whole numbers may lie apart that have a bin each.
-pub const MOST_SINGLE: f64 = 40.;
+pub const MOST_SINGLE: i128 = 40;
 
 /// How many characters the longest bar has.
 const LONGEST: f64 = 40.;
@@ -44,10 +44,13 @@ const LONGEST: f64 = 40.;
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 impl Histogram {
-    /// Counts a finite number.
-    pub fn add(&mut self, number: f64) {
-        // There is one zero.
-        self.0.add((number + 0.).into());
+    /// Counts a finite number; no other value is counted.
+    pub fn add(&mut self, number: Value) {
+        match number {
+            Value::Integer(_) => self.0.add(number),
+            Value::Number(float) if float.is_finite() => self.0.add(exact(float)),
+            _ => {}
+        }
     }
 
     /// How many numbers there are.
@@ -57,16 +60,33 @@ impl Histogram {
 
     /// The bins, from that of the least number to that of the greatest.
     pub fn bins(&self) -> Vec<Bin> {
-        let Some((least, greatest)) = self.ends() else { return Vec::new() };
-        let (width, _) = self.width(least, greatest);
-        let place = |number: f64| multiple(number, width);
-        let first = place(least);
-        let bin =
-            |i: f64| Bin { from: (first + i) * width, to: (first + i + 1.) * width, count: 0 };
-        let mut bins: Vec<Bin> =
-            (0..=(place(greatest) - first) as u32).map(|i| bin(i.into())).collect();
-        for (number, count) in self.numbers() {
-            bins[(place(number) - first) as usize].count += count;
+        self.division().map_or_else(Vec::new, |division| match division {
+            Division::Whole(width) => self.bins_of(
+                |value| whole(value).map_or(0, |number| i128::from(number).div_euclid(width)),
+                |place| {
+                    i64::try_from(place * width)
+                        .map_or_else(|_| short((place * width) as f64), Value::Integer)
+                },
+            ),
+            Division::Parts(width) => self.bins_of(
+                |value| multiple(value.number().unwrap_or_default(), width) as i128,
+                |place| short(place as f64 * width),
+            ),
+        })
+    }
+
+    /// The bins, if a number has this place among all bins there could be, and a place begins there.
+    fn bins_of(&self, place: impl Fn(&Value) -> i128, begin: impl Fn(i128) -> Value) -> Vec<Bin> {
+        let counts = || self.0.counts();
+        let (Some((least, _)), Some((greatest, _))) = (counts().next(), counts().next_back())
+        else {
+            return Vec::new();
+        };
+        let (first, last) = (place(least), place(greatest));
+        let bin = |i: i128| Bin { from: begin(i), to: begin(i + 1), count: 0 };
+        let mut bins: Vec<Bin> = (first..=last).map(bin).collect();
+        for (value, count) in counts() {
+            bins[(place(value) - first) as usize].count += count;
         }
         bins
     }
@@ -74,36 +94,62 @@ impl Histogram {
     /// A row for each bin: its least number as `from` and that of the next one as `to`, or the number as
     /// `value` where each bin has one; the `count`, and the `share` of all.
     pub fn table(&self) -> Table {
-        let is_single = self.ends().is_none_or(|(least, greatest)| self.width(least, greatest).1);
+        let is_single = matches!(self.division(), None | Some(Division::Whole(1)));
         let names = if is_single { ["value"].as_slice() } else { &["from", "to"] };
         let columns = names.iter().chain(&["count", "share"]).map(|&name| name.to_owned());
         let rows = self.bins().into_iter().map(|Bin { from, to, count }| {
-            let ends = [from, to].into_iter().take(names.len()).map(short);
             let share = count as f64 / self.total() as f64;
+            let ends = [from, to].into_iter().take(names.len());
             ends.chain([count.into(), share.into()]).collect()
         });
         Table::new(columns.collect(), rows.collect()).expect("rows are as long as the heading")
     }
 
-    fn numbers(&self) -> impl DoubleEndedIterator<Item = (f64, u64)> + Clone + '_ {
-        self.0.counts().filter_map(|(value, count)| Some((value.number()?, count)))
-    }
-
-    /// The least and the greatest number.
-    fn ends(&self) -> Option<(f64, f64)> {
-        let (least, _) = self.numbers().next()?;
-        Some((least, self.numbers().next_back()?.0))
-    }
-
-    /// How wide a bin is, and whether it has just one whole number.
-    fn width(&self, least: f64, greatest: f64) -> (f64, bool) {
-        let is_whole = self.numbers().all(|(number, _)| number.fract() == 0.);
-        if is_whole && greatest - least < MOST_SINGLE || least == greatest {
-            return (1., is_whole);
-        }
+    /// How wide the bins are; none of no numbers.
+    fn division(&self) -> Option<Division> {
+        let (least, greatest) = (self.0.counts().next()?.0, self.0.counts().next_back()?.0);
         let bins = (self.total() as f64).log2().ceil() + 1.;
-        (round_width((greatest - least) / bins), false)
+        let is_whole = self.0.counts().all(|(value, _)| whole(value).is_some());
+        if let (Some(from), Some(to), true) = (whole(least), whole(greatest), is_whole) {
+            let apart = i128::from(to) - i128::from(from);
+            if apart < MOST_SINGLE {
+                return Some(Division::Whole(1));
+            }
+            let width = round_width(apart as f64 / bins);
+            return Some(if width < 1. {
+                Division::Parts(width)
+            } else {
+                Division::Whole(width as i128)
+            });
+        }
+        let (least, greatest) = (least.number()?, greatest.number()?);
+        let is_one = least == greatest;
+        Some(Division::Parts(if is_one { 1. } else { round_width((greatest - least) / bins) }))
     }
+}
+
+/// How wide bins are.
+#[derive(Clone, Copy)]
+enum Division {
+    /// Of whole numbers.
+    Whole(i128),
+    /// Of any numbers.
+    Parts(f64),
+}
+
+/// A whole number that has the form of one.
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Integer(integer) => Some(*integer),
+        _ => None,
+    }
+}
+
+/// A float as a whole number, if it is one.
+fn exact(float: f64) -> Value {
+    // Beyond this there are floats that are no `i64`.
+    let is_whole = float.fract() == 0. && float.abs() < 9e18;
+    if is_whole { Value::Integer(float as i64) } else { Value::Number(float) }
 }
 
 /// How many times `width` is in the number. Decimal fractions are no binary ones: what is a multiple but
@@ -158,14 +204,25 @@ mod tests {
 
     fn of(numbers: &[f64]) -> Histogram {
         let mut histogram = Histogram::default();
-        numbers.iter().for_each(|&number| histogram.add(number));
+        numbers.iter().for_each(|&number| histogram.add(number.into()));
         histogram
     }
 
     fn bins(numbers: &[f64]) -> Vec<(f64, f64, u64)> {
-        let shortened = |x: f64| short(x).number().unwrap();
-        let bins = of(numbers).bins();
-        bins.into_iter().map(|bin| (shortened(bin.from), shortened(bin.to), bin.count)).collect()
+        let ends = |bin: &Bin| Some((bin.from.number()?, bin.to.number()?, bin.count));
+        of(numbers).bins().iter().filter_map(ends).collect()
+    }
+
+    #[test]
+    fn whole_numbers_beyond_floats_have_bins_of_their_own() {
+        let mut histogram = Histogram::default();
+        let beyond = 1_i64 << 53;
+        [beyond + 1, beyond, beyond + 1].map(|number| histogram.add(number.into()));
+        let found = histogram.bins().into_iter().map(|bin| (bin.from, bin.count));
+        assert_eq!(found.collect::<Vec<_>>(), [(beyond.into(), 1), ((beyond + 1).into(), 2)]);
+        let mut ends = Histogram::default();
+        [i64::MIN, i64::MAX].map(|number| ends.add(number.into()));
+        assert_eq!(ends.bins().iter().map(|bin| bin.count).sum::<u64>(), 2);
     }
 
     #[test]
@@ -189,7 +246,7 @@ mod tests {
         let numbers: Vec<f64> = (0..1000).map(|i| f64::from(i * i % 997) / 7.).collect();
         let bins = of(&numbers).bins();
         for bin in &bins {
-            let (from, to) = (bin.from - 1e-9, bin.to - 1e-9);
+            let [from, to] = [&bin.from, &bin.to].map(|end| end.number().unwrap() - 1e-9);
             let inside = |x: &&f64| (from..to).contains(*x);
             assert_eq!(numbers.iter().filter(inside).count() as u64, bin.count, "{bin:?}");
         }

@@ -3,22 +3,22 @@
 use crate::record::Fields;
 use serde_json::{Number, Value as Json, json};
 
-/// The fields as one JSON object, in this order. A field `note` of nothing but `key=value`
-/// becomes fields of its own.
+/// The fields and the note of a puzzle or grid. A note of nothing but `key=value` becomes fields of its
+/// own, unless one of its keys is the name of another field.
 ///
 /// ```
 /// use seventeen_report::{json, record::named};
 ///
-/// let fields = named([("grid", "5942…".into()), ("note", "er=7.2 by=me".into())]);
-/// assert_eq!(json::line(fields), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
+/// let noted = |note| json::object(json::noted(named([("grid", "5942…".into())]), note));
+/// assert_eq!(noted("er=7.2 by=me"), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
+/// assert_eq!(noted("grid=1"), r#"{"grid":"5942…","note":"grid=1"}"#);
 /// ```
-pub fn line(mut fields: Fields) -> String {
-    let note = fields.iter().position(|(name, _)| name == "note");
-    let noted = note.and_then(|i| fields[i].1.as_str().and_then(keys_and_values).zip(Some(i)));
-    if let Some((noted, i)) = noted {
-        fields.splice(i..=i, noted);
+pub fn noted(mut fields: Fields, note: &str) -> Fields {
+    match keys_and_values(note, &fields) {
+        Some(noted) => fields.extend(noted),
+        None => fields.push(("note".to_owned(), note.into())),
     }
-    object(fields)
+    fields
 }
 
 /// A JSON object with its fields in this order.
@@ -32,13 +32,14 @@ pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
 }
 
-/// The fields of a note that is nothing but `key=value`, each key once; none of other notes.
-fn keys_and_values(note: &str) -> Option<Fields> {
+/// The fields of a note that is nothing but `key=value`, each key once and none that is the name of a
+/// field `beside` it; none of other notes.
+fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
     let mut fields = Fields::new();
     for word in note.split_whitespace() {
         let (key, text) = word.split_once('=')?;
         let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
-        if !is_name || fields.iter().any(|(name, _)| name == key) || key == "puzzle" {
+        if !is_name || fields.iter().chain(beside).any(|(name, _)| name == key) {
             return None;
         }
         let number = serde_json::from_str::<Number>(text).map(Json::Number);
@@ -54,7 +55,7 @@ mod tests {
 
     #[test]
     fn only_notes_of_keys_and_values_become_fields() {
-        let of = |note: &str| line(named([("puzzle", "1".into()), ("note", note.into())]));
+        let of = |note: &str| object(noted(named([("puzzle", "1".into())]), note));
         assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
         for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {
             assert_eq!(of(note), json_of(note));

@@ -32,6 +32,7 @@ pub mod histogram;
 pub mod json;
 pub mod listing;
 pub mod mean_widths;
+mod number;
 pub mod page;
 pub mod paired;
 pub mod picture;
@@ -43,6 +44,7 @@ pub mod statistics;
 pub mod sums;
 pub mod table;
 pub mod tally;
+mod total;
 pub mod value;
 
 pub use drawn::Drawn;

@@ -115,7 +115,7 @@ impl<W: Write> Listing<W> {
         self.line.clear();
         match self.form {
             Form::Text => record.write_line(entry, &mut self.line),
-            Form::JsonLines => writeln!(self.line, "{}", json::line(record.fields(entry)))?,
+            Form::JsonLines => writeln!(self.line, "{}", json::object(record.json_fields(entry)))?,
             Form::Csv => {
                 let fields = record.fields(entry).into_iter();
                 let (names, values): (Vec<String>, Vec<String>) =

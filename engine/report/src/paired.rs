@@ -1,12 +1,13 @@
 //! Paired results: what every choice of a comparison gave for every item, kept and summed up.
 
 use crate::mean_widths::MeanWidths;
+use crate::number::EXACT;
 use crate::record::{Measures, WIDTHS};
 use crate::same::Same;
 use crate::statistics::{Quartiles, Ratio, Wins};
 use crate::sums::{Sums, amount};
 use crate::table::{Table, field};
-use crate::value::Value;
+use crate::value::{Key, Value};
 use serde_json::Value as Json;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Error, Result};
@@ -119,13 +120,12 @@ impl Entry {
         }
         let values = self.records.iter().map(|record| field(record, name));
         let mut values = values.collect::<Result<Vec<_>>>()?;
-        let texts: Vec<_> = values.iter().map(|&value| Json::from(value)).collect();
-        if let Some(other) = texts.iter().position(|text| *text != texts[0]) {
+        if let Some(other) = values.iter().position(|value| value.order(values[0]).is_ne()) {
             let (n, one, two) = (self.source + 1, &choices[0], &choices[other]);
+            let [first, second] = [values[0], values[other]].map(Json::from);
             return Err(Error::bad_input(format_args!(
-                "by: item {n}: `{name}` is {} with `{one}` and {} with `{two}`: a kind is the \
-                 item's, so give it with `kind`",
-                texts[0], texts[other]
+                "by: item {n}: `{name}` is {first} with `{one}` and {second} with `{two}`: a kind \
+                 is the item's, so give it with `kind`"
             )));
         }
         Ok(values.swap_remove(0).clone())
@@ -186,13 +186,12 @@ impl Paired {
     pub fn measures(&self) -> Vec<String> {
         let first = self.items.first().and_then(|item| item.records.first());
         let names = first.into_iter().flat_map(Measures::keys);
-        let is_amount = |name: &&String| self.amounts(name).is_ok();
+        let all: Vec<usize> = (0..self.len()).collect();
         let differs = |name: &&String| {
-            let values = self.amounts(name).unwrap_or_default();
-            values.iter().any(|(_, item)| item.iter().any(|value| *value != item[0]))
+            let values = self.values(&all, "report", name).unwrap_or_default();
+            values.iter().any(|item| item.iter().any(|value| value.order(&item[0]).is_ne()))
         };
-        let names = names.filter(|&name| name != WIDTHS);
-        names.filter(is_amount).filter(differs).cloned().collect()
+        names.filter(|&name| name != WIDTHS).filter(differs).cloned().collect()
     }
 
     /// A field as amounts: for each item its number, from 1, and what each choice gave.
@@ -201,7 +200,7 @@ impl Paired {
     /// A record lacks the field, or holds no number there.
     pub fn amounts(&self, name: &str) -> Result<Vec<(u64, Vec<f64>)>> {
         let all: Vec<usize> = (0..self.len()).collect();
-        let values = self.values(&all, "report", name)?;
+        let values = self.values(&all, "report", name)?.into_iter().map(|item| floats(&item));
         Ok(self.items.iter().map(|item| item.source + 1).zip(values).collect())
     }
 
@@ -313,7 +312,8 @@ impl Paired {
             for name in fields {
                 let values = self.values(items, "spread", name)?;
                 for (choice, row) in rows.iter_mut().enumerate() {
-                    let quartiles = Quartiles::of(values.iter().map(|item| item[choice]).collect());
+                    let of_choice = values.iter().filter_map(|item| item[choice].number());
+                    let quartiles = Quartiles::of(of_choice.collect());
                     row.extend(cells_of(quartiles));
                 }
             }
@@ -332,12 +332,13 @@ impl Paired {
             ["name", "items", "ratio", "low", "high", "undefined", "wins", "ties", "best"];
         self.each_group(|items| {
             let values = self.values(items, "ratios", name)?;
-            let ranked = |item: &Vec<f64>| {
+            let ranked = |item: &Vec<Value>| {
                 let values = item.iter().enumerate();
-                values.map(|(choice, &value)| self.ranked(choice, value)).collect()
+                values.map(|(choice, value)| self.ranked(choice, value)).collect()
             };
-            let ranked: Vec<Vec<f64>> = values.iter().map(ranked).collect();
+            let ranked: Vec<Vec<Key>> = values.iter().map(ranked).collect();
             let wins = Wins::of(self.choices.len(), &ranked);
+            let values: Vec<Vec<f64>> = values.iter().map(|item| floats(item)).collect();
             let row = |(choice, (name, wins)): (usize, (&String, &Wins))| {
                 let ratio = Ratio::of(values.iter().map(|item| (item[choice], item[0])));
                 let mut row = vec![Value::from(name.as_str()), items.len().into()];
@@ -352,12 +353,13 @@ impl Paired {
     }
 
     /// A choice's value as it is ranked: behind all others if the choice is the same as another.
-    fn ranked(&self, choice: usize, value: f64) -> f64 {
-        if self.same.as_which(choice).is_some() { f64::INFINITY } else { value }
+    fn ranked(&self, choice: usize, value: &Value) -> Key {
+        let is_same = self.same.as_which(choice).is_some();
+        Key(if is_same { f64::INFINITY.into() } else { value.clone() })
     }
 
     /// A field of these items as amounts: for each item one a choice.
-    fn values(&self, items: &[usize], verb: &str, name: &str) -> Result<Vec<Vec<f64>>> {
+    fn values(&self, items: &[usize], verb: &str, name: &str) -> Result<Vec<Vec<Value>>> {
         let of_record = |record: &Measures| amount(verb, name, field(record, name)?);
         items.iter().map(|&i| self.items[i].records.iter().map(of_record).collect()).collect()
     }
@@ -387,10 +389,16 @@ fn keys_in_order(a: &[Value], b: &[Value]) -> Ordering {
     orders.fold(Ordering::Equal, Ordering::then)
 }
 
-/// Whole numbers without decimals, nothing for none.
+/// Amounts as floats, for statistics.
+fn floats(amounts: &[Value]) -> Vec<f64> {
+    amounts.iter().filter_map(Value::number).collect()
+}
+
+/// Whole numbers without decimals, unless they may be rounded ones; nothing for none.
 fn cells_of(quartiles: Option<Quartiles>) -> [Value; 3] {
     let shown = |value: f64| {
-        if value.fract() == 0. { Value::Integer(value as i64) } else { Value::Number(value) }
+        let is_exact = value.fract() == 0. && value.abs() < EXACT;
+        if is_exact { Value::Integer(value as i64) } else { Value::Number(value) }
     };
     quartiles.map_or([const { Value::Nothing }; 3], |of| [of.lower, of.median, of.upper].map(shown))
 }

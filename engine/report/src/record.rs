@@ -78,6 +78,11 @@ pub trait Record {
     /// The fields of an entry, counted from 0. All entries of a result have the same names.
     fn fields(&self, entry: usize) -> Fields;
 
+    /// The fields of an entry as JSON has them, where the keys and values of a note are fields.
+    fn json_fields(&self, entry: usize) -> Fields {
+        self.fields(entry)
+    }
+
     /// The result as a cell of a table has it: one line, by which equal results are told.
     fn text(&self) -> String {
         let mut line = Vec::new();
@@ -105,7 +110,7 @@ pub trait Record {
 /// Measures that somebody took: as a line they are JSON.
 impl Record for Measures {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push(line, json::line(self.fields(entry)));
+        push(line, json::object(self.fields(entry)));
     }
 
     fn fields(&self, _entry: usize) -> Fields {

@@ -49,7 +49,7 @@ impl Same {
     pub fn add(&mut self, records: &[Measures]) {
         let search = |choice: usize| {
             let fields = SEARCH.map(|name| records[choice].get(name).and_then(Value::amount));
-            fields.into_iter().collect::<Option<Vec<f64>>>()
+            fields.into_iter().collect::<Option<Vec<Value>>>()
         };
         let searches: Vec<_> = (0..records.len()).map(search).collect();
         let first = |choice: usize| {

@@ -2,6 +2,7 @@
 
 use crate::record::Measures;
 use crate::table::{Table, field};
+use crate::total::Total;
 use crate::value::Value;
 use seventeen_jobs::{Error, Result};
 
@@ -22,17 +23,14 @@ use seventeen_jobs::{Error, Result};
 pub struct Sums<'a> {
     fields: &'a [String],
     /// For each choice those of the fields.
-    sums: Vec<Vec<f64>>,
-    /// Which fields held whole numbers only.
-    whole: Vec<bool>,
+    sums: Vec<Vec<Total>>,
     items: usize,
 }
 
 impl<'a> Sums<'a> {
     /// No items, so many choices.
     pub fn new(choices: usize, fields: &'a [String]) -> Sums<'a> {
-        let (sums, whole) = (vec![vec![0.; fields.len()]; choices], vec![true; fields.len()]);
-        Sums { fields, sums, whole, items: 0 }
+        Sums { fields, sums: vec![vec![Total::default(); fields.len()]; choices], items: 0 }
     }
 
     /// Adds what the choices gave for an item: of a list its length.
@@ -41,10 +39,8 @@ impl<'a> Sums<'a> {
     /// A record lacks a field, or holds no number there.
     pub fn add(&mut self, records: &[Measures]) -> Result<()> {
         for (sums, record) in self.sums.iter_mut().zip(records) {
-            for (i, name) in self.fields.iter().enumerate() {
-                let value = field(record, name)?;
-                self.whole[i] &= !matches!(value, Value::Number(_));
-                sums[i] += amount("sum", name, value)?;
+            for (sum, name) in sums.iter_mut().zip(self.fields) {
+                sum.add(&amount("sum", name, field(record, name)?)?);
             }
         }
         self.items += 1;
@@ -54,25 +50,25 @@ impl<'a> Sums<'a> {
     /// A row for each choice.
     ///
     /// # Errors
-    /// Two fields of one name.
+    /// Two fields of one name, or a sum beyond what a number can hold.
     pub fn into_table(self, choices: &[String]) -> Result<Table> {
-        let shown = |(sum, whole): (f64, &bool)| {
-            if *whole { Value::Integer(sum as i64) } else { Value::Number(sum) }
-        };
-        let rows = choices.iter().zip(self.sums).map(|(choice, sums)| {
+        let mut rows = Vec::with_capacity(choices.len());
+        for (choice, sums) in choices.iter().zip(&self.sums) {
+            let sums = sums.iter().zip(self.fields).map(|(sum, name)| sum.value("sum", name));
             let mut row = vec![choice.as_str().into(), self.items.into()];
-            row.extend(sums.into_iter().zip(&self.whole).map(shown));
-            row
-        });
+            row.extend(sums.collect::<Result<Vec<Value>>>()?);
+            rows.push(row);
+        }
         let mut columns = vec!["name".to_owned(), "items".to_owned()];
         columns.extend_from_slice(self.fields);
-        Table::new(columns, rows.collect())
+        Table::new(columns, rows)
     }
 }
 
 /// A field as an amount: a number, or the length of a list.
-pub(crate) fn amount(verb: &str, name: &str, value: &Value) -> Result<f64> {
-    value.amount().filter(|amount| amount.is_finite()).ok_or_else(|| {
+pub(crate) fn amount(verb: &str, name: &str, value: &Value) -> Result<Value> {
+    let amount = value.amount().filter(|amount| amount.number().is_some_and(f64::is_finite));
+    amount.ok_or_else(|| {
         let found = match value {
             Value::Number(number) => number.to_string(),
             other => other.type_name().to_owned(),

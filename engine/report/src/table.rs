@@ -4,6 +4,7 @@ mod describe;
 mod group;
 mod pivot;
 
+pub(crate) use describe::figures;
 pub use group::Summary;
 
 use crate::record::Measures;
@@ -56,14 +57,14 @@ impl Table {
     /// The named fields of each record.
     ///
     /// # Errors
-    /// A record lacks one of them.
+    /// A record has no field of one of these names, or a name is given twice.
     pub fn of_records(columns: Vec<String>, records: &[Measures]) -> Result<Table> {
         let mut rows = Vec::with_capacity(records.len());
         for record in records {
             let fields = columns.iter().map(|name| field(record, name).cloned());
             rows.push(fields.collect::<Result<_>>()?);
         }
-        Ok(Table { columns, rows })
+        Table::new(columns, rows)
     }
 
     /// The names of the columns.
@@ -96,7 +97,7 @@ impl Table {
     /// The rows by ascending values of a column; equal ones keep their order.
     ///
     /// # Errors
-    /// There is no such column; so for the ratio.
+    /// There is no such column.
     pub fn sorted(mut self, column: &str) -> Result<Table> {
         let column = self.column(column)?;
         self.rows.sort_by(|a, b| a[column].order(&b[column]));
@@ -150,6 +151,9 @@ impl Table {
 
     /// The table with one more column, `ratio`: a row's value of `column` divided by the first
     /// row's; nothing where that is no number.
+    ///
+    /// # Errors
+    /// There is no such column, or a column `ratio` already.
     pub fn with_ratio(mut self, column: &str) -> Result<Table> {
         let column = self.column(column)?;
         let first = self.rows.first().and_then(|row| row[column].number());
@@ -158,7 +162,7 @@ impl Table {
             row.push(ratio.filter(|ratio| ratio.is_finite()).into());
         }
         self.columns.push("ratio".into());
-        Ok(self)
+        Table::new(self.columns, self.rows)
     }
 
     /// The table with a column `table` in front, which holds the title in every row.

@@ -1,5 +1,6 @@
 //! `Value`: what stands in a table, or is measured of a result.
 
+use crate::number;
 use serde_json::Value as Json;
 use std::cmp::Ordering;
 use std::fmt;
@@ -35,7 +36,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// A number, whole or not.
+    /// A number, whole or not; a whole one beyond 2^53 is rounded.
     pub fn number(&self) -> Option<f64> {
         match *self {
             Value::Integer(integer) => Some(integer as f64),
@@ -45,10 +46,11 @@ impl Value {
     }
 
     /// A number, or how many values a list has.
-    pub fn amount(&self) -> Option<f64> {
+    pub(crate) fn amount(&self) -> Option<Value> {
         match self {
-            Value::List(values) => Some(values.len() as f64),
-            other => other.number(),
+            Value::List(values) => Some(values.len().into()),
+            Value::Integer(_) | Value::Number(_) => Some(self.clone()),
+            _ => None,
         }
     }
 
@@ -73,8 +75,8 @@ impl Value {
         }
     }
 
-    /// Which of two values stands first in a table: numbers by size, then all others by their
-    /// text.
+    /// The order of values in tables: numbers by size, whole or not, then all others by their text,
+    /// then arrays and records, value by value. Values of different types are different, except numbers.
     ///
     /// ```
     /// use seventeen_report::Value;
@@ -82,19 +84,44 @@ impl Value {
     /// let mut values = [Value::from("10"), Value::from(2.5), Value::Nothing, Value::from(2)];
     /// values.sort_by(Value::order);
     /// assert_eq!(values, [Value::from(2), Value::from(2.5), Value::Nothing, Value::from("10")]);
+    /// assert!(Value::from(i64::MAX).order(&Value::from(i64::MAX - 1)).is_gt());
+    /// assert!(Value::from(2).order(&Value::from(2.)).is_eq());
     /// ```
     pub fn order(&self, other: &Value) -> Ordering {
-        match (self.number(), other.number()) {
-            (Some(a), Some(b)) => a.total_cmp(&b),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => self.to_string().cmp(&other.to_string()),
+        match (self, other) {
+            (Value::Integer(a), Value::Integer(b)) => a.cmp(b),
+            (Value::Number(a), Value::Number(b)) => number::floats(*a, *b),
+            (Value::Integer(a), Value::Number(b)) => number::whole_and_float(*a, *b),
+            (Value::Number(a), Value::Integer(b)) => number::whole_and_float(*b, *a).reverse(),
+            (Value::List(a), Value::List(b)) => {
+                let mut pairs = a.iter().zip(b).map(|(a, b)| a.order(b));
+                pairs.find(|order| order.is_ne()).unwrap_or(a.len().cmp(&b.len()))
+            }
+            (Value::Record(a), Value::Record(b)) => {
+                let fields = a.iter().zip(b);
+                let mut fields = fields.map(|(a, b)| a.0.cmp(&b.0).then_with(|| a.1.order(&b.1)));
+                fields.find(|order| order.is_ne()).unwrap_or(a.len().cmp(&b.len()))
+            }
+            _ if self.rank() == other.rank() => {
+                let by_type = || self.type_name().cmp(other.type_name());
+                self.to_string().cmp(&other.to_string()).then_with(by_type)
+            }
+            _ => self.rank().cmp(&other.rank()),
+        }
+    }
+
+    /// The place of its type in the order.
+    fn rank(&self) -> u8 {
+        match self {
+            Value::Integer(_) | Value::Number(_) => 0,
+            Value::Nothing | Value::Bool(_) | Value::Text(_) => 1,
+            Value::List(_) => 2,
+            Value::Record(_) => 3,
         }
     }
 }
 
-/// A value as a key: in the order of [`Value::order`], where what is told from one another by its type
-/// alone, such as no text and nothing, differs.
+/// A value as a key, in the order of [`Value::order`].
 ///
 /// ```
 /// use seventeen_report::Value;
@@ -104,15 +131,14 @@ impl Value {
 /// let keys = [Value::from("a"), 2.into(), Value::Nothing, "".into(), 2.5.into(), 2.into()];
 /// let keys: BTreeSet<Key> = keys.map(Key).into();
 /// assert_eq!(keys.len(), 5);
-/// assert_eq!(keys.first(), Some(&Key(2.into())));
+/// assert_eq!(keys.first(), Some(&Key(2.0.into())));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Key(pub Value);
 
 impl Ord for Key {
     fn cmp(&self, other: &Key) -> Ordering {
-        let by_type = || self.0.type_name().cmp(other.0.type_name());
-        self.0.order(&other.0).then_with(by_type)
+        self.0.order(&other.0)
     }
 }
 
@@ -202,15 +228,16 @@ impl From<i64> for Value {
     }
 }
 
+/// As text if it is greater than any `i64`.
 impl From<u64> for Value {
     fn from(integer: u64) -> Value {
-        Value::Integer(integer as i64)
+        i64::try_from(integer).map_or_else(|_| integer.to_string().into(), Value::Integer)
     }
 }
 
 impl From<usize> for Value {
     fn from(integer: usize) -> Value {
-        Value::Integer(integer as i64)
+        (integer as u64).into()
     }
 }
 

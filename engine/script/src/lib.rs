@@ -47,6 +47,7 @@ mod recipe_run;
 mod session;
 mod shards;
 mod source;
+mod steps;
 mod stream;
 mod types;
 mod verb_options;

@@ -33,6 +33,8 @@ pub struct Param {
     pub doc: String,
     /// What its values are.
     pub kind: ParamKind,
+    /// What the values of a list are.
+    pub of: ParamKind,
     /// The numbers allowed; `i64::MAX` as the end stands for no end.
     pub range: Option<RangeInclusive<i64>>,
     /// The texts allowed; any if there are none.
@@ -62,7 +64,7 @@ pub enum ParamKind {
     Float,
     /// Any text.
     Text,
-    /// Texts with [`BETWEEN`] between them.
+    /// Values with [`BETWEEN`] between them.
     List,
 }
 
@@ -83,9 +85,9 @@ type Field = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
 /// All fields.
 const FIELDS: [Field; 10] = [
     ("value", "a text", |param, value| put(&mut param.value, text(value).map(Some))),
-    ("type", "\"int\", \"float\" or \"text\"", |param, value| put(&mut param.kind, kind(value))),
+    ("type", "\"int\", \"float\" or \"text\"", |param, value| put(param.single(), kind(value))),
     ("range", "a range such as 1..=81", |param, value| {
-        put(&mut param.range, range(value).map(Some)) && put(&mut param.kind, Some(ParamKind::Int))
+        put(&mut param.range, range(value).map(Some)) && put(param.single(), Some(ParamKind::Int))
     }),
     ("choices", "texts", |param, value| put(&mut param.choices, texts(value))),
     ("positional", "true or false", |param, value| put(&mut param.is_positional, flag(value))),
@@ -103,7 +105,8 @@ impl Param {
     /// text unless the field `type` says otherwise.
     ///
     /// # Errors
-    /// A field that there is not, or one that is not what it should be.
+    /// A field that there is not, or one that is not what it should be; a default whose values are of
+    /// different types.
     pub(crate) fn declared(
         name: &str,
         default: &Dynamic,
@@ -115,6 +118,8 @@ impl Param {
             default: as_text(default),
             doc: doc.to_owned(),
             kind: kind_of(default),
+            of: kind_of_values(default)
+                .map_err(|reason| format!("parameter `{name}`: {reason}"))?,
             range: None,
             choices: Vec::new(),
             value: None,
@@ -148,21 +153,35 @@ impl Param {
     /// # Errors
     /// It is not of the parameter's type, not in its range, or none of its choices.
     pub(crate) fn read(&self, text: &str) -> Result<Dynamic, String> {
+        if self.kind != ParamKind::List {
+            return self.read_one(self.kind, text);
+        }
+        let is_empty = text.is_empty() && self.of != ParamKind::Text;
+        let values = text.split(BETWEEN).filter(|_| !is_empty);
+        let values = values.map(|one| self.read_one(self.of, one));
+        Ok(values.collect::<Result<Array, String>>()?.into())
+    }
+
+    /// The text as one value.
+    fn read_one(&self, kind: ParamKind, text: &str) -> Result<Dynamic, String> {
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == text) {
             return Err(format!("expected {}", self.choices.join(", ")));
         }
-        match self.kind {
+        match kind {
             ParamKind::Bool => parsed::<bool>(text),
             ParamKind::Int => {
                 let number = text.parse::<INT>().map_err(|error| error.to_string())?;
                 self.within(number).map(Dynamic::from)
             }
             ParamKind::Float => parsed::<FLOAT>(text),
-            ParamKind::Text => Ok(text.to_owned().into()),
-            ParamKind::List => {
-                Ok(text.split(BETWEEN).map(|one| Dynamic::from(one.to_owned())).collect())
-            }
+            // A list has no lists inside.
+            ParamKind::Text | ParamKind::List => Ok(text.to_owned().into()),
         }
+    }
+
+    /// What a value is, or a value of a list.
+    fn single(&mut self) -> &mut ParamKind {
+        if self.kind == ParamKind::List { &mut self.of } else { &mut self.kind }
     }
 
     /// Whether a text can be its value.
@@ -268,6 +287,20 @@ fn kind_of(default: &Dynamic) -> ParamKind {
     }
 }
 
+/// What the values of a list are whose default is this one.
+fn kind_of_values(default: &Dynamic) -> Result<ParamKind, String> {
+    let Some(values) = default.read_lock::<Array>() else { return Ok(ParamKind::Text) };
+    let mut kinds: Vec<ParamKind> = values.iter().map(kind_of).collect();
+    kinds.dedup();
+    let is_number = |kind: &ParamKind| matches!(kind, ParamKind::Int | ParamKind::Float);
+    match kinds[..] {
+        [] => Ok(ParamKind::Text),
+        [one] if one != ParamKind::List => Ok(one),
+        _ if kinds.iter().all(is_number) => Ok(ParamKind::Float),
+        _ => Err("the values of the default are of different types".to_owned()),
+    }
+}
+
 /// A default as `--set` would give it.
 fn as_text(default: &Dynamic) -> Option<String> {
     match default.read_lock::<Array>() {
@@ -358,6 +391,25 @@ mod tests {
         assert_eq!(said(1.into(), "#{}", "x"), "invalid digit found in string");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "b"), "");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "c"), "expected a, b");
+    }
+
+    #[test]
+    fn values_of_a_list_have_the_type_of_its_default() {
+        let list = |values: Vec<Dynamic>, text: &str| {
+            let param = param(values, "#{}")?;
+            let values = param.read(text)?.into_array().unwrap_or_default();
+            Ok(values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(list(vec![1.into(), 2.into()], "3;40"), Ok("3 40".to_owned()));
+        assert_eq!(list(vec![1.into(), 2.5.into()], "3"), Ok("3.0".to_owned()));
+        assert_eq!(list(vec![true.into()], "false"), Ok("false".to_owned()));
+        assert_eq!(list(vec!["a".into()], "3"), Ok("\"3\"".to_owned()));
+        assert_eq!(list(vec![1.into()], ""), Ok(String::new()));
+        assert!(list(vec![1.into()], "x").is_err());
+        let error = list(vec![1.into(), "a".into()], "1").unwrap_err();
+        assert!(error.contains("of different types"), "{error}");
+        let error = param(vec![Dynamic::ONE], "#{ range: 1..=9 }").unwrap().check("3;10");
+        assert_eq!(error, Err("10 is not in 1..=9".to_owned()));
     }
 
     #[test]

@@ -106,9 +106,14 @@ pub(crate) fn map(record: impl IntoIterator<Item = (String, Value)>) -> Map {
     with_fields(record.into_iter().map(|(name, value)| (name, dynamic(value))))
 }
 
-/// A whole number or a number.
+/// A whole number or a number as a float, which rounds whole ones beyond 2^53.
 pub(crate) fn number(value: &Dynamic) -> Option<f64> {
     value.as_float().ok().or_else(|| value.as_int().ok().map(|i| i as f64))
+}
+
+/// A number as it is, whole or not; not one that is infinite, or no number at all.
+pub(crate) fn finite(value: &Dynamic) -> Option<Value> {
+    Some(plain(value)).filter(|value| value.number().is_some_and(f64::is_finite))
 }
 
 /// The names of fields that a verb was given as an array.

@@ -4,6 +4,7 @@
 
 use crate::fields::Fields as Written;
 use crate::plain;
+use crate::steps;
 use crate::stream::Stream;
 use crate::verbs::compare::Comparison;
 use rhai::{Dynamic, Engine, Variant};
@@ -113,6 +114,7 @@ fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
 /// Makes the names of all types known, and what a `for` loop can go through.
 pub(crate) fn register(engine: &mut Engine) {
     TYPES.iter().for_each(|of| (of.register)(engine, of.name));
+    steps::register(engine);
     engine
         .register_fn("to_string", |failure: &mut Error| failure.to_string())
         .register_iterator_result::<Stream, _>();
@@ -167,7 +169,7 @@ struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
 
 impl Record for OfRecipe<'_> {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push(line, json::line(self.fields(entry)));
+        push(line, json::object(self.fields(entry)));
     }
 
     fn fields(&self, _entry: usize) -> Fields {

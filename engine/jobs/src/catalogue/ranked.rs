@@ -14,7 +14,7 @@ pub struct Ranked {
     pub grid: Grid,
     /// How many automorphisms it has, the identity included.
     pub automorphisms: u32,
-    /// The classes of its bands as it was given, then of its stacks.
+    /// The classes of the bands of its minlex form, then of the stacks.
     pub bands: [BandClass; 6],
     /// The class that it stands in: the least of them.
     pub class: BandClass,
@@ -40,7 +40,7 @@ impl Ranked {
             rank: opened().catalogue.rank_of(&form)?,
             grid: *form.grid(),
             automorphisms: form.automorphisms(),
-            bands: bands_of(grid),
+            bands: bands_of(form.grid()),
             class: form.class(),
         })
     }

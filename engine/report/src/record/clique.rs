@@ -18,16 +18,22 @@ impl Record for Clique {
         let mut fields = set_fields(&self.grid.value, self.sets[entry]);
         fields.extend(named([
             ("clique", json!(*self.strategy)),
-            ("mcn", json!(self.sets.len())),
-            ("proven", json!(self.bound == Bound::Greatest)),
+            ("sets", json!(self.sets.len())),
+            ("among", json!(self.among)),
+            ("greatest", json!(self.bound == Bound::Greatest)),
         ]));
         fields
     }
 
-    /// The strategy, the size and the sizes of the sets.
+    /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not harvested:
+    /// of its MCN this is a bound.
     fn text(&self) -> String {
         let sizes: Vec<String> = self.sets.iter().map(|set| set.len().to_string()).collect();
-        let relation = if self.bound == Bound::Greatest { "=" } else { ">=" };
-        format!("{}: MCN {relation} {}, sizes {}", self.strategy, self.sets.len(), sizes.join(" "))
+        let (strategy, sizes) = (&self.strategy, sizes.join(" "));
+        let (n, among) = (self.sets.len(), self.among);
+        let greatest = if self.bound == Bound::Greatest { ", the greatest" } else { "" };
+        format!(
+            "{strategy}: a clique of {n}{greatest} among {among} sets: MCN >= {n}, sizes {sizes}"
+        )
     }
 }

@@ -20,14 +20,13 @@ impl Record for Enumeration {
 
     /// How many puzzles there are, and what it took to find them.
     fn text(&self) -> String {
-        let relation = if self.outline.bound == Bound::Greatest { "=" } else { ">=" };
         let state = if self.complete {
             ""
         } else {
             ", INTERRUPTED: puzzles may lack, and unfinished parts are not counted"
         };
         format!(
-            "{}; {} with {}: MCN {relation} {}, {} sets, {} nodes, {} tests, {:.2} CPU s{state}",
+            "{}; {} with {}: MCN >= {}, {} sets, {} nodes, {} tests, {:.2} CPU s{state}",
             found::text(&self.found()),
             enumerator(self),
             self.strategy,

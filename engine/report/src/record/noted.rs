@@ -1,6 +1,7 @@
 //! Puzzles, pencilmarks, boards, grids and positions with their notes.
 
 use super::{Fields, Record, named, push};
+use crate::json;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::{Noted, Problem};
@@ -39,6 +40,10 @@ impl<T: Content> Record for Noted<T> {
         named([(T::COLUMN, json!(self.value.to_string())), ("note", json!(&*self.note))])
     }
 
+    fn json_fields(&self, _entry: usize) -> Fields {
+        json::noted(named([(T::COLUMN, json!(self.value.to_string()))]), &self.note)
+    }
+
     /// Without the note.
     fn text(&self) -> String {
         self.to_string()
@@ -73,6 +78,10 @@ impl Record for Problem {
 
     fn fields(&self, entry: usize) -> Fields {
         content(self).fields(entry)
+    }
+
+    fn json_fields(&self, entry: usize) -> Fields {
+        content(self).json_fields(entry)
     }
 
     fn text(&self) -> String {

@@ -5,6 +5,7 @@ mod format;
 pub use format::Format;
 
 use super::{Fields, Record, named, push};
+use crate::number::EXACT;
 use format::line_of;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Amount, Figure, Rating};
@@ -96,10 +97,15 @@ fn fields_of_spread(spread: &Spread) -> Fields {
     [morphs].into_iter().chain(spread.ranges.iter().flat_map(ends)).collect()
 }
 
+/// Whether a figure, which is not below 0, is a whole number that its float is sure of.
+fn is_whole(number: f64) -> bool {
+    number.fract() == 0.0 && number < EXACT
+}
+
 /// The value of a figure: a number or a list, `>5` if that is all that is known, or `infinite`.
 fn value_of(amount: &Amount) -> Json {
     match amount {
-        Amount::Number(number) if number.fract() == 0.0 => json!(*number as u64),
+        Amount::Number(number) if is_whole(*number) => json!(*number as u64),
         Amount::Number(number) => json!(number),
         Amount::Above(bound) => json!(format!(">{bound}")),
         Amount::Infinite => json!("infinite"),

@@ -91,7 +91,7 @@ pub fn patterns(searched: &Searched) -> Result<Table> {
     Table::new(columns.map(String::from).into(), rows.collect())
 }
 
-/// A number as a table has it; the greatest there is for those above.
+/// A number as a table has it: as text if it is greater than any whole number of a table.
 fn integer(number: u128) -> Value {
-    i64::try_from(number).unwrap_or(i64::MAX).into()
+    i64::try_from(number).map_or_else(|_| number.to_string().into(), Value::Integer)
 }

@@ -26,9 +26,11 @@ impl Reported for Clique {
 fn bound(clique: &Clique) -> String {
     let n = clique.sets.len();
     let greatest = match clique.bound {
-        Bound::Greatest => format!("no clique of these sets is larger: their MCN is {n}"),
+        Bound::Greatest => {
+            format!("no clique among the {} sets at hand is larger", clique.among)
+        }
         Bound::AtLeast => {
-            format!("a larger clique may be among these sets: their MCN is at least {n}")
+            format!("a larger clique may be among the {} sets at hand", clique.among)
         }
     };
     format!(

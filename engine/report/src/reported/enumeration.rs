@@ -41,16 +41,31 @@ fn search(found: &Enumeration) -> Result<Section> {
         !LEFT_OUT.contains(&name.as_str()) && *value != Value::from("")
     };
     let rows = measures.filter(is_shown);
-    let rows = rows.map(|(name, value)| vec![Value::from(name), value]).collect();
+    let rows = rows.map(|(name, value)| vec![label(name), value]).collect();
     let table = Table::new(["of the search", "value"].map(String::from).into(), rows)?;
-    let said = if found.complete {
-        "The whole search was done: there is no other such puzzle."
-    } else {
-        "The search was INTERRUPTED: puzzles may lack, and unfinished parts are not counted."
-    };
-    let said =
-        if found.asked.first { "One puzzle was asked for, there may be more." } else { said };
-    Ok(Section::new("The search").with(Part::Text(said.to_owned())).with(Part::Table(table)))
+    let said = outcome(found).to_owned();
+    Ok(Section::new("The search").with(Part::Text(said)).with(Part::Table(table)))
+}
+
+/// What the search showed.
+fn outcome(found: &Enumeration) -> &'static str {
+    match (found.complete, found.count) {
+        (_, 1..) if found.asked.first => "One puzzle was asked for, there may be more.",
+        (false, _) => {
+            "The search was INTERRUPTED: puzzles may lack, and unfinished parts are not counted."
+        }
+        (true, 0) => "The whole search was done: there is no such puzzle.",
+        (true, _) => "The whole search was done: there is no other such puzzle.",
+    }
+}
+
+/// What the report calls a measure: of the clique, of which it is not said that it is that of the grid.
+fn label(name: String) -> Value {
+    match name.as_str() {
+        "mcn" => "sets of the clique".into(),
+        "proven" => "clique is the greatest of the sets".into(),
+        _ => name.into(),
+    }
 }
 
 /// How many of the puzzles have a clue in each cell.

@@ -21,14 +21,14 @@ impl Wins {
     /// let wins = Wins::of(2, &[vec![5., 3.], vec![2., 2.], vec![0., 1.]]);
     /// assert_eq!(wins[1], Wins { less: 1, equal: 1, best: 2 });
     /// ```
-    pub fn of(choices: usize, items: &[Vec<f64>]) -> Vec<Wins> {
+    pub fn of<T: PartialOrd>(choices: usize, items: &[Vec<T>]) -> Vec<Wins> {
         let mut wins = vec![Wins::default(); choices];
         for values in items {
-            let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+            let least = |value| values.iter().all(|other| value <= other);
             for (wins, value) in wins.iter_mut().zip(values) {
                 wins.less += usize::from(*value < values[0]);
                 wins.equal += usize::from(*value == values[0]);
-                wins.best += usize::from(*value == least);
+                wins.best += usize::from(least(value));
             }
         }
         wins

@@ -2,11 +2,13 @@
 
 use super::Table;
 use crate::statistics::Quartiles;
+use crate::total::Total;
 use crate::value::Value;
 
 impl Table {
     /// A row for each column that holds numbers: how many as `count`, their `mean` and standard
-    /// deviation `sd` (of a sample), the least, `min`, the quartiles, and the greatest, `max`.
+    /// deviation `sd` (of a sample), the least, `min`, the quartiles, and the greatest, `max`. The least
+    /// and the greatest are values of the column.
     ///
     /// ```
     /// use seventeen_report::Table;
@@ -14,17 +16,18 @@ impl Table {
     /// let row = |name: &str, nodes: i64| vec![name.into(), nodes.into()];
     /// let columns = ["clique", "nodes"].map(String::from).into();
     /// let table = Table::new(columns, vec![row("a", 2), row("b", 4), row("c", 9)])?;
-    /// let shown = "column  count   mean     sd    min  lower  median  upper    max\n\
-    ///              nodes       3  5.000  3.606  2.000  3.000   4.000  6.500  9.000";
+    /// let shown = "column  count   mean     sd  min  lower  median  upper  max\n\
+    ///              nodes       3  5.000  3.606    2  3.000   4.000  6.500    9";
     /// assert_eq!(table.described().to_string(), shown);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn described(&self) -> Table {
         let names = ["column", "count", "mean", "sd", "min", "lower", "median", "upper", "max"];
         let rows = self.columns.iter().enumerate().filter_map(|(i, name)| {
-            let numbers = self.rows.iter().filter_map(|row| row[i].number());
+            let values = self.rows.iter().map(|row| &row[i]);
+            let numbers = values.filter(|value| value.number().is_some());
             let mut row = vec![Value::from(name.as_str())];
-            row.extend(figures(numbers.collect())?);
+            row.extend(figures(&numbers.collect::<Vec<_>>())?);
             Some(row)
         });
         Table::new(names.map(String::from).into(), rows.collect()).expect("rows have nine values")
@@ -32,18 +35,19 @@ impl Table {
 }
 
 /// How many numbers there are, and what is said of them; none of no numbers.
-fn figures(numbers: Vec<f64>) -> Option<[Value; 8]> {
-    let count = numbers.len() as f64;
-    let least = numbers.iter().copied().reduce(f64::min)?;
-    let greatest = numbers.iter().copied().reduce(f64::max)?;
-    let mean = numbers.iter().sum::<f64>() / count;
+pub(crate) fn figures(values: &[&Value]) -> Option<[Value; 8]> {
+    let least = (*values.iter().min_by(|a, b| a.order(b))?).clone();
+    let greatest = (*values.iter().max_by(|a, b| a.order(b))?).clone();
+    let mut total = Total::default();
+    values.iter().for_each(|value| total.add(value));
+    let count = values.len() as f64;
+    let mean = total.rounded() / count;
+    let numbers: Vec<f64> = values.iter().filter_map(|value| value.number()).collect();
     let squares = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>();
     let deviation = (count > 1.).then(|| (squares / (count - 1.)).sqrt());
-    let total = numbers.len().into();
     let Quartiles { lower, median, upper } = Quartiles::of(numbers)?;
-    let [mean, least, lower, median, upper, greatest] =
-        [mean, least, lower, median, upper, greatest].map(Value::from);
-    Some([total, mean, deviation.into(), least, lower, median, upper, greatest])
+    let [mean, lower, median, upper] = [mean, lower, median, upper].map(Value::from);
+    Some([values.len().into(), mean, deviation.into(), least, lower, median, upper, greatest])
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::statistics::Quartiles;
+use crate::total::Total;
 use crate::value::{Key, Value};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Error, Result};
@@ -59,14 +60,12 @@ impl Summary {
         let numbers =
             values.iter().map(|value| value.number().ok_or_else(|| self.misfit(column, value)));
         let numbers: Vec<f64> = numbers.collect::<Result<_>>()?;
-        let sum = numbers.iter().sum::<f64>();
+        let mut total = Total::default();
+        values.iter().for_each(|value| total.add(value));
         Ok(match self {
             _ if numbers.is_empty() => Value::Nothing,
-            Summary::Sum if values.iter().all(|value| matches!(value, Value::Integer(_))) => {
-                (sum as i64).into()
-            }
-            Summary::Sum => sum.into(),
-            Summary::Mean => (sum / numbers.len() as f64).into(),
+            Summary::Sum => total.value("group", column)?,
+            Summary::Mean => (total.rounded() / numbers.len() as f64).into(),
             _ => Quartiles::of(numbers).map(|of| of.median).into(),
         })
     }

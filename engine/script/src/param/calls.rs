@@ -12,8 +12,14 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
         let Some(ASTNode::Expr(Expr::FnCall(call, position))) = path.last() else { return true };
         if call.name == "param" {
             match declared(&call.args) {
-                Ok(param) if found.iter().any(|known| known.name == param.name) => {}
-                Ok(param) => found.push(param),
+                Ok(param) => match found.iter().find(|known| known.name == param.name) {
+                    None => found.push(param),
+                    Some(known) if *known == param => {}
+                    Some(_) => {
+                        let reason = twice(&param.name);
+                        mistake = Some(source.mark(&reason, *position));
+                    }
+                },
                 Err(reason) => mistake = Some(source.mark(&reason, *position)),
             }
         }
@@ -22,10 +28,21 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
     mistake.map_or(Ok(found), |text| Err(RecipeError::usage(text)))
 }
 
-/// What a call with these arguments declares. What is not written out is empty.
+/// What is wrong with two declarations that differ.
+pub(crate) fn twice(name: &str) -> String {
+    format!(
+        "parameter `{name}` is declared twice, and differently: declare it once and use its value, or \
+         give the other one another name"
+    )
+}
+
+/// What a call with these arguments declares. A default or a text that is not written out is empty.
 fn declared(args: &[Expr]) -> Result<Param, String> {
+    let name = args.first().and_then(literal).and_then(|name| name.into_string().ok());
+    let name = name
+        .ok_or("the name of a parameter has to be written out, as in `param(\"clues\", 17, …)`")?;
     let literal = |i: usize| args.get(i).and_then(literal).unwrap_or_else(|| "".into());
-    let (name, doc) = (literal(0).to_string(), literal(2).to_string());
+    let doc = literal(2).to_string();
     let fields = match args.get(3) {
         None => Map::new(),
         Some(fields) => written_out(fields)

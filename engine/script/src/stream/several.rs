@@ -3,10 +3,11 @@
 use super::{Item, Items, Shape, Stream};
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
-use crate::plain::{number, plain, with_fields};
+use crate::plain::{plain, with_fields};
 use crate::session::Session;
 use rhai::{Array, Dynamic, Position};
 use seventeen_plugin::random::RandomNumbers;
+use seventeen_report::Value;
 use seventeen_report::value::Key;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -160,12 +161,12 @@ fn groups(
 }
 
 /// The `n` items with the greatest keys, the greatest first, the earlier of equal ones.
-fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<f64>>) -> Res<Vec<Item>> {
-    let mut best: Vec<(f64, Item)> = Vec::with_capacity(n + 1);
+fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<Value>>) -> Res<Vec<Item>> {
+    let mut best: Vec<(Value, Item)> = Vec::new();
     for item in items {
         let item = item?;
         if let Some(key) = key(&item)? {
-            let place = best.partition_point(|(other, _)| *other >= key);
+            let place = best.partition_point(|(other, _)| other.order(&key).is_ge());
             if place < n {
                 best.insert(place, (key, item));
                 best.truncate(n);
@@ -176,15 +177,13 @@ fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<f64>>) -> 
 }
 
 /// The key of an item: a number, or nothing.
-fn number_of(key: &Dynamic) -> Res<Option<f64>> {
+fn number_of(key: &Dynamic) -> Res<Option<Value>> {
     if key.is_unit() {
         return Ok(None);
     }
-    match number(key).filter(|key| !key.is_nan()) {
-        Some(key) => Ok(Some(key)),
-        None => {
-            let found = type_of(key);
-            Err(bad_input(format_args!("top: the closure returned {found}, expected a number")))
-        }
-    }
+    let number = Some(plain(key)).filter(|key| key.number().is_some_and(|key| !key.is_nan()));
+    number.map(Some).ok_or_else(|| {
+        let found = type_of(key);
+        bad_input(format_args!("top: the closure returned {found}, expected a number"))
+    })
 }

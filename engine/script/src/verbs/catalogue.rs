@@ -146,7 +146,8 @@ pub(crate) mod catalogue {
         numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
-    /// The classes of the bands and stacks of the grid as it was given.
+    /// The classes of the bands of the minlex form, then of the stacks: those of the grid as it was given
+    /// are its own `bands`.
     #[rhai_fn(get = "bands", pure)]
     pub(crate) fn bands_found(found: &mut Ranked) -> Array {
         numbers(found.bands)

@@ -131,6 +131,9 @@ pub(crate) mod parts {
 pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
     let selection: Selection = text.parse().raise()?;
     let length = selection.len();
+    if length == 0 {
+        session.context.progress().note(&format!("{text}: no grid of the catalogue"));
+    }
     let value = move |(rank, grid)| value(rank, grid, content);
     Ok(stream_of(session, length, value, move |from| selection.grids(from)))
 }

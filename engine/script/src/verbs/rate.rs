@@ -158,8 +158,7 @@ pub(crate) mod rate {
     #[rhai_fn(get = "figures", pure)]
     pub(crate) fn figures(rated: &mut Rated) -> Map {
         let value = |amount: &Amount| match amount {
-            Amount::Number(number) if number.fract() == 0.0 => (*number as i64).into(),
-            Amount::Number(number) => (*number).into(),
+            Amount::Number(number) => whole_or_not(*number),
             Amount::Above(_) | Amount::Infinite => Dynamic::UNIT,
             Amount::List(items) => {
                 items.iter().cloned().map(Dynamic::from).collect::<Vec<_>>().into()
@@ -334,4 +333,10 @@ impl Work {
         }
         self.wanted.fit(&rated.verdict)
     }
+}
+
+/// A figure as a whole number, if its float is sure of that.
+fn whole_or_not(number: f64) -> Dynamic {
+    let is_whole = number.fract() == 0.0 && number < (1_u64 << 53) as f64;
+    if is_whole { (number as i64).into() } else { number.into() }
 }

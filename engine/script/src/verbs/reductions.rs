@@ -2,7 +2,7 @@
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::plain::{field_names, number, plain, record_of};
+use crate::plain::{field_names, finite, plain, record_of};
 use crate::stream::Stream;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr};
@@ -114,7 +114,7 @@ pub(crate) mod reductions {
         let mut histogram = Histogram::default();
         for item in stream.items()? {
             let value = item?.value;
-            let found = number(&value).filter(|number| number.is_finite()).ok_or_else(|| {
+            let found = finite(&value).ok_or_else(|| {
                 let found = type_of(&value);
                 bad_input(format_args!("histogram: an item is {found}, expected a number"))
             });

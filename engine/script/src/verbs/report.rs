@@ -1,7 +1,7 @@
 //! `report`: what came out as one HTML file, with tables, charts and pictures, for any browser.
 
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::plain::{field_names, number};
+use crate::plain::{field_names, finite};
 use crate::session::Session;
 use crate::whole_file;
 use rhai::Array;
@@ -84,15 +84,15 @@ pub(crate) mod report {
         numbers: &mut Array,
         path: &str,
     ) -> Res<()> {
-        let finite = |value: &Dynamic| {
-            number(value).filter(|number| number.is_finite()).ok_or_else(|| {
+        let number = |value: &Dynamic| {
+            finite(value).ok_or_else(|| {
                 let found = type_of(value);
                 bad_input(format_args!(
                     "report: an array holds {found}, expected numbers: make a `table` of records"
                 ))
             })
         };
-        let numbers = numbers.iter().map(finite).collect::<Res<_>>()?;
+        let numbers = numbers.iter().map(number).collect::<Res<_>>()?;
         write(&context, path, &Numbers(numbers))
     }
 }

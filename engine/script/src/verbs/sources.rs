@@ -14,6 +14,8 @@ use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::Selection;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// # Sources
 /// Where streams begin: grids and puzzles of files, arrays, and the parameters of a recipe.
@@ -203,6 +205,7 @@ pub(crate) fn lines_of(
         Content::Problems => "puzzles, 81 cells a line,",
         Content::Grids => "solution grids, 81 digits a line,",
     };
+    let empty = Arc::new(Empty { input: input.clone(), what: content, is_said: false.into() });
     let (gauge, reading) = (Gauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
@@ -221,10 +224,39 @@ pub(crate) fn lines_of(
         if repeats {
             reader = reader.repeating();
         }
+        let (bad, empty, reading) = (bad.clone(), empty.clone(), reading.clone());
+        let mut is_empty = true;
         Ok(Box::new(move |most| {
-            let (lines, error) = reader.next_lines(most)?;
+            let Some((lines, error)) = reader.next_lines(most) else {
+                if is_empty && bad.report().is_none() {
+                    empty.say(&reading);
+                }
+                return None;
+            };
+            is_empty = false;
             Some((Values::Lines(lines), error.map(raised)))
         }))
     });
     Ok(stream.measured(watched))
+}
+
+/// An input without a line: that is said once, for it is more often a mistake than meant.
+struct Empty {
+    input: String,
+    what: Content,
+    is_said: AtomicBool,
+}
+
+impl Empty {
+    fn say(&self, session: &Session) {
+        if self.is_said.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let name = if self.input == "-" { "the standard input" } else { &self.input };
+        let what = match self.what {
+            Content::Problems => "puzzle",
+            Content::Grids => "grid",
+        };
+        session.context.progress().note(&format!("{name}: no {what}, the input is empty"));
+    }
 }

@@ -123,8 +123,8 @@ pub(crate) mod tables {
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
     /// table.describe().show()
-    /// // column  count   mean     sd    min  lower  median  upper    max
-    /// // n           3  3.000  2.000  1.000  2.000   3.000  4.000  5.000
+    /// // column  count   mean     sd  min  lower  median  upper  max
+    /// // n           3  3.000  2.000    1  2.000   3.000  4.000    5
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn describe(table: &mut Table) -> Table {

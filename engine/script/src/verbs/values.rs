@@ -314,7 +314,8 @@ pub(crate) mod values {
         clique.sets.len() as i64
     }
 
-    /// Whether no clique of the sets is larger: its size is their MCN.
+    /// Whether no clique of the sets at hand is larger. The grid may have sets that were not harvested, and
+    /// so a larger MCN.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];

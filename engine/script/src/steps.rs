@@ -1,0 +1,68 @@
+//! `range` with a step. Rhai's own loses the last value where one step more would be beyond the greatest
+//! whole number; this one does not.
+
+use crate::failure::{Res, bad_input};
+use rhai::{Engine, INT};
+use std::ops::Range;
+
+/// The whole numbers from one on, in steps, up to an end that is left out.
+#[derive(Clone)]
+struct Steps {
+    /// None at the end.
+    next: Option<INT>,
+    end: INT,
+    step: INT,
+}
+
+impl Steps {
+    fn new(from: INT, end: INT, step: INT) -> Res<Steps> {
+        if step == 0 {
+            return Err(bad_input("range: the step is 0, expected another number"));
+        }
+        Ok(Steps { next: Some(from), end, step })
+    }
+}
+
+impl Iterator for Steps {
+    type Item = INT;
+
+    fn next(&mut self) -> Option<INT> {
+        let is_inside =
+            |next: &INT| if self.step > 0 { *next < self.end } else { *next > self.end };
+        let next = self.next.filter(is_inside)?;
+        self.next = next.checked_add(self.step);
+        Some(next)
+    }
+}
+
+/// Makes it known.
+pub(crate) fn register(engine: &mut Engine) {
+    engine
+        .register_iterator::<Steps>()
+        .register_type_with_name::<Steps>("range")
+        .register_fn("range", Steps::new)
+        .register_fn("range", |range: Range<INT>, step: INT| {
+            Steps::new(range.start, range.end, step)
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(from: INT, end: INT, step: INT) -> Vec<INT> {
+        Steps::new(from, end, step).unwrap().collect()
+    }
+
+    #[test]
+    fn the_last_value_is_there_however_great_the_step() {
+        assert_eq!(of(8, 18, 3), [8, 11, 14, 17]);
+        assert_eq!(of(18, 8, -3), [18, 15, 12, 9]);
+        assert_eq!(of(0, INT::MAX, INT::MAX - 1), [0, INT::MAX - 1]);
+        assert_eq!(of(5, INT::MAX, INT::MAX), [5]);
+        assert_eq!(of(0, INT::MIN, INT::MIN), [0]);
+        assert_eq!(of(3, 3, 1), [0; 0]);
+        assert_eq!(of(3, 9, -1), [0; 0]);
+        assert!(Steps::new(0, 3, 0).is_err());
+    }
+}
