@@ -38,7 +38,9 @@ fn what_is_wrong_is_said_with_its_place() {
 #[test]
 fn recipes_that_run_are_right() {
     for directory in [root().join("scripts"), root().join("cli/src/verbs"), data("language")] {
-        for name in names_below(&directory, ".rhai") {
+        // This one is wrong on purpose, and does not run.
+        let names = names_below(&directory, ".rhai").into_iter();
+        for name in names.filter(|name| name != "captures.rhai") {
             let (text, is_right) = checked(&directory, &name);
             assert!(is_right, "{text}");
         }

@@ -23,7 +23,6 @@ pub(crate) fn whole_and_float(whole: i64, float: f64) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::value::Value;
     use seventeen_jobs::lists::ordered::{put_integer, put_number};
 

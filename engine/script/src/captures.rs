@@ -55,19 +55,48 @@ fn check(closure: &FnPtr, functions: &Shared<Module>) -> Res<()> {
     let Some(params) = function.iter_functions().next().map(|function| function.params) else {
         return Ok(());
     };
-    let captured: BTreeMap<&str, &Dynamic> = params.into_iter().zip(closure.curry()).collect();
-    let mut changed = None;
-    function.walk(&mut |path: &[ASTNode<'_>]| {
-        changed = path.last().and_then(|node| changes(node, &captured));
-        changed.is_none()
-    });
-    let Some((name, position)) = changed else { return Ok(()) };
-    let mut error = bad_input(format_args!(
-        "the closure changes `{name}`, which it has of the recipe around it: here it would change a \
-         copy. To carry a value from item to item, use `fold(first, |value, item| …)`"
-    ));
+    let values = closure.curry().iter().map(Captured::Value);
+    let captured = params.into_iter().zip(values).collect();
+    let Some((name, position)) = changed(&function, &captured) else { return Ok(()) };
+    let mut error = bad_input(refusal(&name));
     error.set_position(position);
     Err(error)
+}
+
+/// What a closure captured.
+#[derive(Clone, Copy)]
+pub(crate) enum Captured<'a> {
+    /// This value.
+    Value(&'a Dynamic),
+    /// A part of such a value that is not at hand.
+    Part,
+    /// A text, an array or a record, which functions of Rhai's change, with unknown parts.
+    OfRhai,
+    /// A value of ours, which nothing changes.
+    Ours,
+    /// Any value.
+    Unknown,
+}
+
+/// Which of the captured variables this function changes, and where.
+pub(crate) fn changed(
+    function: &AST,
+    captured: &BTreeMap<&str, Captured<'_>>,
+) -> Option<(String, rhai::Position)> {
+    let mut changed = None;
+    function.walk(&mut |path: &[ASTNode<'_>]| {
+        changed = path.last().and_then(|node| changes(node, captured));
+        changed.is_none()
+    });
+    changed
+}
+
+/// What is said of a captured variable that a closure changes.
+pub(crate) fn refusal(name: &str) -> String {
+    format!(
+        "the closure changes `{name}`, which it has of the recipe around it: here it would change a \
+         copy. To carry a value from item to item, use `fold(first, |value, item| …)`"
+    )
 }
 
 /// The function of this name alone, to be looked through.
@@ -82,7 +111,7 @@ pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
 /// Which of these variables a node changes, and where.
 fn changes(
     node: &ASTNode<'_>,
-    captured: &BTreeMap<&str, &Dynamic>,
+    captured: &BTreeMap<&str, Captured<'_>>,
 ) -> Option<(String, rhai::Position)> {
     let (changed, chain) = match node {
         ASTNode::Stmt(Stmt::Assignment(assignment)) => (&assignment.1.lhs, None),
@@ -91,8 +120,9 @@ fn changes(
         _ => return None,
     };
     let (name, position) = root(changed)?;
-    let value = captured.get(&*name)?;
-    let value = matches!(changed, Expr::Variable(..)).then_some(*value);
+    let value = *captured.get(&*name)?;
+    let is_part = !matches!(changed, Expr::Variable(..));
+    let value = if is_part { value.part() } else { value };
     let is_changed = chain.is_none_or(|(rest, link)| changes_it(rest, link, value));
     is_changed.then_some((name, position))
 }
@@ -104,9 +134,8 @@ enum Link {
     Index,
 }
 
-/// Whether a chain such as `items.push(3)` changes the value on which it goes on; none if that is not
-/// known, but is a part of what was captured.
-fn changes_it(chain: &Expr, link: Link, value: Option<&Dynamic>) -> bool {
+/// Whether a chain such as `items.push(3)` surely changes the value on which it goes on.
+fn changes_it(chain: &Expr, link: Link, value: Captured<'_>) -> bool {
     let (first, rest) = match chain {
         Expr::Dot(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
         Expr::Index(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
@@ -114,24 +143,43 @@ fn changes_it(chain: &Expr, link: Link, value: Option<&Dynamic>) -> bool {
     };
     let goes_on = |part| rest.is_some_and(|(rest, link)| changes_it(rest, link, part));
     match first {
-        _ if link == Link::Index => goes_on(None),
-        Expr::Property(name, _) => match value.map(|value| value.read_lock::<Map>()) {
-            Some(Some(record)) => goes_on(record.get(&*name.2)),
-            // What a value of ours says of itself is a copy.
-            Some(None) => false,
-            None => goes_on(None),
+        _ if link == Link::Index => goes_on(value.part()),
+        Expr::Property(name, _) => match value {
+            Captured::Value(of) => match of.read_lock::<Map>() {
+                Some(record) => {
+                    goes_on(record.get(&*name.2).map_or(Captured::Part, Captured::Value))
+                }
+                // What a value of ours says of itself is a copy.
+                None => false,
+            },
+            other => goes_on(other.part()),
         },
         // What it gives is new.
-        Expr::MethodCall(call, _) => {
-            CHANGING.contains(&call.name.as_str()) && value.is_none_or(can_change)
-        }
+        Expr::MethodCall(call, _) => CHANGING.contains(&call.name.as_str()) && value.can_change(),
         _ => false,
     }
 }
 
-/// Whether a value is of a type that functions of Rhai's change.
-fn can_change(value: &Dynamic) -> bool {
-    value.is_string() || value.is_array() || value.is_blob() || value.is_map()
+impl Captured<'_> {
+    /// A part of it, of which no more is known than of it.
+    fn part(self) -> Self {
+        match self {
+            Captured::Value(_) | Captured::Part => Captured::Part,
+            Captured::OfRhai | Captured::Unknown => Captured::Unknown,
+            Captured::Ours => Captured::Ours,
+        }
+    }
+
+    /// Whether it surely is of a type that functions of Rhai's change.
+    fn can_change(self) -> bool {
+        match self {
+            Captured::Value(value) => {
+                value.is_string() || value.is_array() || value.is_blob() || value.is_map()
+            }
+            Captured::Part | Captured::OfRhai => true,
+            Captured::Ours | Captured::Unknown => false,
+        }
+    }
 }
 
 /// The variable that an expression begins with: `map` of `map.items[3]`.

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod bounds;
 mod captures;
 mod check;
 mod choice;

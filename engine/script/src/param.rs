@@ -9,7 +9,7 @@
 
 mod calls;
 
-pub(crate) use calls::calls;
+pub(crate) use calls::{all, calls};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
@@ -406,7 +406,7 @@ mod tests {
         assert_eq!(list(vec!["a".into()], "3"), Ok("\"3\"".to_owned()));
         assert_eq!(list(vec![1.into()], ""), Ok(String::new()));
         assert!(list(vec![1.into()], "x").is_err());
-        let error = list(vec![1.into(), "a".into()], "1").unwrap_err();
+        let error: String = list(vec![1.into(), "a".into()], "1").unwrap_err();
         assert!(error.contains("of different types"), "{error}");
         let error = param(vec![Dynamic::ONE], "#{ range: 1..=9 }").unwrap().check("3;10");
         assert_eq!(error, Err("10 is not in 1..=9".to_owned()));

@@ -1,6 +1,6 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
-use crate::check;
+use crate::check::{self, Modules};
 use crate::division::Division;
 use crate::failure::{RecipeError, interrupted, not_written, raised};
 use crate::imports::Imports;
@@ -56,6 +56,15 @@ struct Prepared {
     engine: Arc<Engine>,
     ast: AST,
     params: Vec<Param>,
+    /// What it imports; of the program's own nothing.
+    modules: Modules,
+}
+
+impl Prepared {
+    /// Refuses it with anything wrong that can be known without running it.
+    fn check(&self, source: &Source<'_>) -> Result<(), RecipeError> {
+        check::all(source, &self.engine, &self.session, &self.ast, &self.modules)
+    }
 }
 
 impl Recipe {
@@ -80,9 +89,10 @@ impl Recipe {
         Recipe { name, text, directory: None, is_shown: false, parsed: Arc::default() }
     }
 
-    /// An expression given on the command line.
+    /// An expression given on the command line, which imports from the current directory.
     pub fn expression(text: &str) -> Recipe {
-        Recipe { is_shown: true, ..Recipe::built_in("expression", text) }
+        let directory = Some(PathBuf::new());
+        Recipe { directory, is_shown: true, ..Recipe::built_in("expression", text) }
     }
 
     /// What is said line by line in the current directory.
@@ -102,7 +112,8 @@ impl Recipe {
 
     /// The `//!` lines at its top.
     pub fn doc(&self) -> String {
-        let lines = self.text.lines().map_while(|line| line.strip_prefix("//!"));
+        let lines = self.text.lines().skip_while(|line| line.is_empty());
+        let lines = lines.map_while(|line| line.strip_prefix("//!"));
         let lines = lines.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
         lines.collect::<Vec<_>>().join("\n").trim().to_owned()
     }
@@ -135,9 +146,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        let Prepared { session, engine, ast, .. } = self.looked_at(registry)?;
-        let (source, registry) = (self.source(), session.context.registry());
-        check::all(&source, &engine, registry, &ast, self.directory.as_deref())
+        self.looked_at(registry)?.check(&self.source())
     }
 
     /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
@@ -173,9 +182,17 @@ impl Recipe {
         division: Division,
     ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
-        let Prepared { session, engine, ast, params } =
-            self.prepare(registry, settings, output.clone(), division)?;
-        self.check_set(&set, &params)?;
+        let prepared = self.prepare(registry, settings, output.clone(), division)?;
+        self.check_set(&set, &prepared.params)?;
+        // Of the program's own recipes tests know that nothing is wrong with them.
+        if self.is_shown {
+            prepared.check(&self.source())?;
+        }
+        if matches!(prepared.session.division, Division::Planned(_)) {
+            let ends = self.tells_its_value(&prepared.engine);
+            check::is_divisible(&self.source(), &prepared.ast, ends)?;
+        }
+        let Prepared { session, engine, ast, .. } = prepared;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
@@ -259,8 +276,11 @@ impl Recipe {
             check::names(&source, &engine, &ast)?;
             check::writes(&source, &ast)?;
         }
-        let params = param::calls(&source, &ast)?;
-        Ok(Prepared { session, engine, ast, params })
+        let directory = self.directory.as_deref().filter(|_| self.is_shown);
+        let modules = check::modules(&source, &engine, &session, &ast, directory)?;
+        let params = param::all(param::calls(&source, &ast)?, &modules.params);
+        let params = params.map_err(RecipeError::usage)?;
+        Ok(Prepared { session, engine, ast, params, modules })
     }
 
     /// An engine with everything registered; for a recipe of the program's own with what it may call.
@@ -287,7 +307,10 @@ impl Recipe {
         if let Some(fence) = &session.fence {
             fence.limit(&mut engine);
         }
-        let may_import = |dir: &&PathBuf| session.fence.as_ref().is_none_or(|fence| fence.has(dir));
+        let may_import = |dir: &&PathBuf| {
+            let place = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
+            session.fence.as_ref().is_none_or(|fence| fence.has(place))
+        };
         match self.directory.as_ref().filter(may_import) {
             Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),

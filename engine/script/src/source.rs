@@ -19,7 +19,18 @@ pub(crate) fn text_of(path: &Path) -> io::Result<String> {
         let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
     }
-    Ok(text)
+    Ok(without_marks(text))
+}
+
+/// The text without a byte order mark, and with a line `#!`, which is for the shell, left empty.
+fn without_marks(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    if text.starts_with("#!") {
+        text.drain(..text.find('\n').unwrap_or(text.len()));
+    }
+    text
 }
 
 /// A recipe's name and text, for messages that show a line of it.

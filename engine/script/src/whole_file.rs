@@ -1,6 +1,7 @@
 //! Files that are written at once: pictures, reports and tables.
 
-use crate::failure::{Raise, Res, not_written};
+use crate::division::Division;
+use crate::failure::{Raise, Res, bad_input, not_written};
 use crate::session::Session;
 use seventeen_jobs::store::Target;
 use seventeen_jobs::store::extension::Names;
@@ -23,6 +24,11 @@ pub(crate) fn write(
     if path == "-" {
         let written = session.output.clone().write_all(bytes);
         return written.map_err(|error| not_written("the standard output", &error));
+    }
+    if let Division::Planned(_) = session.division {
+        return Err(bad_input(format_args!(
+            "a run in shards gives what `write` of a stream writes, and this recipe writes {path} beside"
+        )));
     }
     session.check_written(path)?;
     names.check(Path::new(path)).raise()?;

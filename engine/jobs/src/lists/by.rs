@@ -95,18 +95,27 @@ pub struct Keys {
 }
 
 impl Keys {
+    /// What these names say, with `,` between them, each with whether a `-` before it turns its order
+    /// round.
+    ///
+    /// # Errors
+    /// There is no such name.
+    pub fn named(names: &str) -> Result<Vec<(By, bool)>> {
+        let one = |name: &str| {
+            let name = name.trim();
+            let plain = name.strip_prefix('-');
+            Ok((plain.unwrap_or(name).parse()?, plain.is_some()))
+        };
+        names.split(',').map(one).collect()
+    }
+
     /// Keys by what these names say, with `,` between them: the first tells most, and one with `-`
     /// before it has its order turned round. Ratings and solutions come of the default components.
     ///
     /// # Errors
     /// There is no such name, or no such component.
     pub fn new(context: &Context, names: &str) -> Result<Keys> {
-        let one = |name: &str| {
-            let name = name.trim();
-            let plain = name.strip_prefix('-');
-            Ok((plain.unwrap_or(name).parse()?, plain.is_some()))
-        };
-        let by: Vec<(By, bool)> = names.split(',').map(one).collect::<Result<_>>()?;
+        let by = Keys::named(names)?;
         let asks = |wanted: &[By]| by.iter().any(|(by, _)| wanted.contains(by));
         let (asks_grid, asks_rating) =
             (asks(&[By::Grid, By::Name]), asks(&[By::Er, By::Ep, By::Ed]));

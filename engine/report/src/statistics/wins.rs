@@ -44,6 +44,6 @@ mod tests {
         let items = [vec![5., 3., 3.], vec![2., 2., 9.], vec![0., 1., 0.], vec![4., 3., 1.]];
         let wins = |less, equal, best| Wins { less, equal, best };
         assert_eq!(Wins::of(3, &items), [wins(0, 4, 2), wins(2, 1, 2), wins(2, 1, 3)]);
-        assert_eq!(Wins::of(2, &[]), [Wins::default(); 2]);
+        assert_eq!(Wins::of::<f64>(2, &[]), [Wins::default(); 2]);
     }
 }

@@ -8,9 +8,11 @@
 
 use super::known::Known;
 use super::modules::Modules;
-use super::options::{check_columns, check_component, check_options, lacks_field};
+use super::options::{all_names_in, check_columns, check_component, check_options, lacks_field};
 use super::signatures::{Signature, Signatures};
-use super::text::{Functions, Wrong, closure, functions, set_again};
+use super::text::{Changed, Functions, WrittenOut, Wrong, changed, closure, functions};
+use super::{closures, numbers, operators, tables};
+use crate::captures::{self, Captured};
 use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, Dynamic, Engine, Expr, FnCallExpr, FnPtr, Map, Position, Stmt, StmtBlock};
@@ -57,10 +59,11 @@ pub(super) fn check(
 ) -> Result<(), RecipeError> {
     let functions = functions(ast);
     let inference = Inference {
+        ast,
         registry,
         signatures: Signatures::of(engine),
         modules,
-        is_set_again: set_again(ast),
+        changed: changed(ast),
         functions: &functions,
     };
     let mut known = Variables::default();
@@ -90,10 +93,11 @@ impl Variables {
 }
 
 struct Inference<'a> {
+    ast: &'a AST,
     registry: &'a Registry,
     signatures: Signatures,
     modules: &'a Modules,
-    is_set_again: BTreeSet<String>,
+    changed: Changed,
     functions: &'a Functions,
 }
 
@@ -119,8 +123,13 @@ impl Inference<'_> {
         match statement {
             Stmt::Var(variable, ..) => {
                 let (name, value) = (&variable.0.name, self.value(&variable.1, known)?);
-                let is_fixed = !self.is_set_again.contains(name.as_str());
-                known.set(name, if is_fixed { value } else { Known::Any });
+                let is_in = |names: &BTreeSet<String>| names.contains(name.as_str());
+                let value = match () {
+                    () if is_in(&self.changed.set) => Known::Any,
+                    () if is_in(&self.changed.inside) => value.with_any_inside(),
+                    () => value,
+                };
+                known.set(name, value);
                 Ok(Known::Any)
             }
             Stmt::Expr(value) => self.value(value, known),
@@ -148,7 +157,8 @@ impl Inference<'_> {
                 self.block(&each.2.body, &inside).map(|_| Known::Any)
             }
             Stmt::TryCatch(flow, _) => {
-                self.block(&flow.body, known)?;
+                // What fails here is caught.
+                let _ = self.block(&flow.body, known);
                 let mut caught = known.clone();
                 if let Expr::Variable(error, ..) = &flow.expr {
                     caught.set(&error.1, Known::Any);
@@ -174,8 +184,9 @@ impl Inference<'_> {
                 Known::Value("text")
             }
             Expr::Array(values, _) => {
-                self.each(values, known)?;
-                Known::Value("Array")
+                let items = values.iter().map(|value| self.value(value, known));
+                let items = items.collect::<Result<Vec<Known>, Wrong>>()?.into_iter();
+                Known::Array(Box::new(items.reduce(Known::or).unwrap_or(Known::Any)))
             }
             Expr::Map(fields, _) => {
                 fields.0.iter().try_for_each(|(_, value)| self.value(value, known).map(drop))?;
@@ -190,8 +201,8 @@ impl Inference<'_> {
                 self.link(of, &link.rhs, known)?
             }
             Expr::Index(link, ..) => {
-                self.value(&link.lhs, known)?;
-                self.index(&link.rhs, known)?
+                let of = self.value(&link.lhs, known)?;
+                self.index(&of, &link.rhs, known)?
             }
             Expr::And(values, _) | Expr::Or(values, _) => {
                 self.each(values.iter(), known)?;
@@ -223,21 +234,33 @@ impl Inference<'_> {
                 self.link(of, &inner.rhs, known)
             }
             Expr::Index(inner, ..) => {
-                self.link(of, &inner.lhs, known)?;
-                self.index(&inner.rhs, known)
+                let of = self.link(of, &inner.lhs, known)?;
+                self.index(&of, &inner.rhs, known)
             }
             _ => Ok(Known::Any),
         }
     }
 
-    /// What stands in brackets. Rhai keeps what follows them in the same place, of `a[0].b` the chain
-    /// `0.b`, so of chains nothing is said.
-    fn index(&self, index: &Expr, known: &Variables) -> Found {
-        let is_chain = matches!(index, Expr::Dot(..) | Expr::Index(..));
-        if !is_chain {
-            self.value(index, known)?;
+    /// What stands in brackets, and what follows them: Rhai keeps that in the same place, of `a[0].b` the
+    /// chain `0.b`.
+    fn index(&self, of: &Known, index: &Expr, known: &Variables) -> Found {
+        match index {
+            Expr::Dot(inner, ..) => {
+                let item = self.item_at(of, &inner.lhs, known)?;
+                self.link(item, &inner.rhs, known)
+            }
+            Expr::Index(inner, ..) => {
+                let item = self.item_at(of, &inner.lhs, known)?;
+                self.index(&item, &inner.rhs, known)
+            }
+            index => self.item_at(of, index, known),
         }
-        Ok(Known::Any)
+    }
+
+    /// The item of an array at this index, which is a whole number.
+    fn item_at(&self, of: &Known, index: &Expr, known: &Variables) -> Found {
+        let is_number = matches!(self.value(index, known)?, Known::Value("int"));
+        Ok(if is_number && matches!(of, Known::Array(_)) { of.item() } else { Known::Any })
     }
 
     fn property(&self, of: &Known, name: &str, place: Position) -> Found {
@@ -262,7 +285,7 @@ impl Inference<'_> {
         let mut given = vec![of];
         for (i, argument) in call.args.iter().enumerate() {
             let known = match closure(argument) {
-                Some(name) => self.closure(&given[0], &call.name, i, &name, known)?,
+                Some(written) => self.closure(&given[0], call, i, &written, known)?,
                 None => self.value(argument, known)?,
             };
             given.push(known);
@@ -273,11 +296,24 @@ impl Inference<'_> {
             return Ok(Known::Any);
         }
         check_options(call)?;
+        numbers::check("", call)?;
         if call.name == "table" {
             check_columns(&given[0].item(), call)?;
         }
         let found = self.called(&given, call, place, 1)?;
-        self.items(&given, call, place, found)
+        match (&given[0], &found) {
+            (Known::Table(Some(columns)), _) => Ok(tables::verb(columns, call)?.unwrap_or(found)),
+            (Known::Stream(_), Known::Table(None)) if call.name == "table" => {
+                Ok(Known::Table(call.args.first().and_then(all_names_in)))
+            }
+            (Known::Stream(item), Known::Array(_)) if call.name == "collect" => {
+                Ok(Known::Array(item.clone()))
+            }
+            (Known::Stream(item), Known::Any) if call.name == "first" && **item != Known::Made => {
+                Ok((**item).clone())
+            }
+            _ => self.items(&given, call, place, found),
+        }
     }
 
     /// What a verb of streams gives, of which more is known than it says.
@@ -290,7 +326,12 @@ impl Inference<'_> {
             }
             name if SAME_ITEMS.contains(&name) => (**item).clone(),
             "map" | "par_map" => given.get(1).map_or(Known::Any, Known::returned),
-            "batch" | "window" | "zip" => Known::Value("Array"),
+            "batch" | "window" => Known::Array(item.clone()),
+            "zip" => Known::Array(Box::new(Known::Any)),
+            "generate" => Known::Made,
+            "enumerate_up_to" => Known::Value("Enumeration"),
+            // What is written of the bands, not their numbers.
+            "bands" => Known::Value("Banded"),
             _ => self.of_each(item, given, call, place)?,
         };
         Ok(Known::Stream(Box::new(items)))
@@ -330,18 +371,18 @@ impl Inference<'_> {
     fn closure(
         &self,
         of: &Known,
-        verb: &str,
+        call: &FnCallExpr,
         index: usize,
-        name: &str,
+        written: &WrittenOut,
         known: &Variables,
     ) -> Found {
-        let Some((params, body)) = self.functions.get(name) else {
+        let verb = call.name.as_str();
+        let Some((params, body)) = self.functions.get(&written.name) else {
             return Ok(Known::of_name("closure"));
         };
         let mut inside = known.clone();
         // Captures are the first parameters, under their own names.
-        let is_captured = |param: &&String| known.0.contains_key(*param);
-        let own: Vec<&String> = params.iter().skip_while(is_captured).collect();
+        let (captured, own) = params.split_at(written.captured.min(params.len()));
         own.iter().for_each(|param| inside.set(param, Known::Any));
         let gets_item = index == 0 || verb == "compare" || verb == "distinct";
         if let (Known::Stream(_), Some(first)) = (of, own.first())
@@ -349,35 +390,106 @@ impl Inference<'_> {
         {
             inside.set(first, of.item());
         }
-        self.statements(body, &mut inside).map(|returned| Known::Closure(Box::new(returned)))
+        let returned = self.statements(body, &mut inside)?;
+        let names = of.names().unwrap_or_default();
+        let called = names.first().and_then(|of| closures::of(of, verb, index));
+        if let Some(called) = called {
+            let place = call.args[index].position();
+            self.kept(written, captured, known)?;
+            if let Some(message) = called.refuse(own.len(), &returned) {
+                return Err((message, place));
+            }
+        }
+        Ok(Known::Closure(Box::new(returned)))
+    }
+
+    /// Refuses a closure that a verb keeps and that changes what it captured: it has a copy.
+    fn kept(
+        &self,
+        written: &WrittenOut,
+        captured: &[String],
+        known: &Variables,
+    ) -> Result<(), Wrong> {
+        let Some(function) = captures::function(self.ast.shared_lib(), &written.name) else {
+            return Ok(());
+        };
+        let kind = |name: &String| match known.get(name) {
+            Known::Any => Captured::Unknown,
+            Known::Value("text") | Known::Array(_) | Known::Record(_) => Captured::OfRhai,
+            _ => Captured::Ours,
+        };
+        let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();
+        match captures::changed(&function, &captured) {
+            Some((name, place)) => Err((captures::refusal(&name), place)),
+            None => Ok(()),
+        }
     }
 
     fn function(&self, call: &FnCallExpr, place: Position, known: &Variables) -> Found {
-        let mut given = Vec::new();
-        for argument in &call.args {
-            let closure = closure(argument).map(|_| Known::of_name("closure"));
-            given.push(closure.map_or_else(|| self.value(argument, known), Ok)?);
-        }
         let namespace = call.namespace.to_string();
         let namespace = namespace.trim_end_matches("::");
+        let mut given = Vec::new();
+        for (i, argument) in call.args.iter().enumerate() {
+            given.push(match closure(argument) {
+                Some(written) => self.closure_of(namespace, call, i, &written, known)?,
+                None => self.value(argument, known)?,
+            });
+        }
         if !namespace.is_empty() {
+            numbers::check(namespace, call)?;
             if let Some(message) = self.modules.refuse(namespace, &call.name, call.args.len()) {
                 return Err((message, place));
             }
             let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
+            let is_of_grids = namespace == "catalogue" && call.name != "entries";
+            if is_of_grids && call.name != "sample_of_entries" {
+                return Ok(Known::stream_of(Known::Value("Grid")));
+            }
             return kind.map_or(Ok(Known::Any), |kind| {
                 check_component(self.registry, kind, call, place)?;
                 Ok(Known::Component(Some(kind)))
             });
         }
-        let is_the_recipes = self.functions.contains_key(&*call.name);
-        if call.op_token.is_some() || is_the_recipes {
+        if self.functions.contains_key(&*call.name) {
             return Ok(Known::Any);
         }
+        if call.op_token.is_some() {
+            return Ok(operators::of(&call.name, &given));
+        }
+        numbers::check("", call)?;
         match &*call.name {
-            "puzzles" => Ok(Known::Stream(Box::new(Known::Problem))),
-            "grids" => Ok(Known::Stream(Box::new(Known::Value("Grid")))),
+            "puzzles" => Ok(Known::stream_of(Known::Problem)),
+            "grids" => Ok(Known::stream_of(Known::Value("Grid"))),
+            "stream" => {
+                let item = given.first().map_or(Known::Any, Known::item);
+                self.called(&given, call, place, 0).map(|_| Known::stream_of(item))
+            }
+            "catalogue" | "generate" => {
+                let made = if call.name == "generate" { Known::Made } else { Known::Value("Grid") };
+                self.called(&given, call, place, 0).map(|_| Known::stream_of(made))
+            }
             _ => self.called(&given, call, place, 0),
+        }
+    }
+
+    /// What a closure is that a function of a namespace gets.
+    fn closure_of(
+        &self,
+        namespace: &str,
+        call: &FnCallExpr,
+        index: usize,
+        written: &WrittenOut,
+        known: &Variables,
+    ) -> Found {
+        let called = closures::of(namespace, &call.name, index);
+        let (Some(called), Some((params, _))) = (called, self.functions.get(&written.name)) else {
+            return Ok(Known::of_name("closure"));
+        };
+        let (captured, own) = params.split_at(written.captured.min(params.len()));
+        self.kept(written, captured, known)?;
+        match called.refuse(own.len(), &Known::Any) {
+            Some(message) => Err((message, call.args[index].position())),
+            None => Ok(Known::of_name("closure")),
         }
     }
 
@@ -430,10 +542,21 @@ fn of_constant(value: &Dynamic) -> Known {
         return Known::Record(Some(record.keys().map(ToString::to_string).collect()));
     }
     match () {
-        () if value.is_array() => Known::Value("Array"),
+        () if value.is_array() => of_constants(value),
+        () if value.is_int() => Known::Value("int"),
+        () if value.is_float() => Known::Value("float"),
+        () if value.is_string() => Known::Value("text"),
+        () if value.is_bool() => Known::Value("bool"),
         () if value.is::<FnPtr>() => Known::of_name("closure"),
         () => Known::Any,
     }
+}
+
+/// What is known of a constant array.
+fn of_constants(array: &Dynamic) -> Known {
+    let array = array.read_lock::<rhai::Array>();
+    let items = array.as_ref().map(|array| array.iter().map(of_constant).reduce(Known::or));
+    Known::Array(Box::new(items.flatten().unwrap_or(Known::Any)))
 }
 
 /// What these give, if there are any: the same, or any value.

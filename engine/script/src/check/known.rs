@@ -13,6 +13,12 @@ pub(super) enum Known {
     Component(Option<Kind>),
     /// What a line of `puzzles` may be.
     Problem,
+    /// What a generator may make.
+    Made,
+    /// An array of items of a type.
+    Array(Box<Known>),
+    /// A table with these columns, or with any.
+    Table(Option<Vec<String>>),
     /// A record with these fields, or with any.
     Record(Option<Vec<String>>),
     /// A stream of items of a type.
@@ -33,6 +39,9 @@ fn kind_called(parameter: &str) -> Option<Kind> {
     })
 }
 
+/// The types that what a generator makes may have.
+const MADE: [&str; 3] = ["Puzzle", "Grid", "Board"];
+
 /// The types that a line of `puzzles` may have.
 const PROBLEMS: [&str; 4] = ["Puzzle", "Pencilmarks", "Board", "Position"];
 
@@ -43,6 +52,8 @@ impl Known {
             "any" => Known::Any,
             "Component" => Known::Component(None),
             "Map" => Known::Record(None),
+            "Array" => Known::Array(Box::new(Known::Any)),
+            "Table" => Known::Table(None),
             "Stream" => Known::Stream(Box::new(Known::Any)),
             "closure" => Known::Closure(Box::new(Known::Any)),
             name => Known::Value(name),
@@ -56,6 +67,9 @@ impl Known {
             Known::Value(name) => Some(vec![name]),
             Known::Component(_) => Some(vec!["Component"]),
             Known::Problem => Some(PROBLEMS.into()),
+            Known::Made => Some(MADE.into()),
+            Known::Array(_) => Some(vec!["Array"]),
+            Known::Table(_) => Some(vec!["Table"]),
             Known::Record(_) => Some(vec!["Map"]),
             Known::Stream(_) => Some(vec!["Stream"]),
             Known::Closure(_) => Some(vec!["closure"]),
@@ -68,7 +82,7 @@ impl Known {
             Known::Any => "any value".to_owned(),
             Known::Component(Some(kind)) => kind.to_string(),
             Known::Component(None) => "component".to_owned(),
-            Known::Problem => "Puzzle".to_owned(),
+            Known::Problem | Known::Made => "Puzzle".to_owned(),
             Known::Record(_) => "record".to_owned(),
             of_one_name => of_one_name.names().unwrap_or_default().concat(),
         }
@@ -87,12 +101,26 @@ impl Known {
         }
     }
 
-    /// The items of a stream.
+    /// The items of a stream or an array.
     pub(super) fn item(&self) -> Known {
         match self {
-            Known::Stream(item) => (**item).clone(),
+            Known::Stream(item) | Known::Array(item) => (**item).clone(),
             _ => Known::Any,
         }
+    }
+
+    /// The same type, with any fields or items.
+    pub(super) fn with_any_inside(self) -> Known {
+        match self {
+            Known::Record(_) => Known::Record(None),
+            Known::Array(_) => Known::Array(Box::new(Known::Any)),
+            _ => Known::Any,
+        }
+    }
+
+    /// A stream of items of this type.
+    pub(super) fn stream_of(item: Known) -> Known {
+        Known::Stream(Box::new(item))
     }
 
     /// What a closure returns.

@@ -1,10 +1,17 @@
 //! What the modules that a recipe imports have.
 
+use crate::param::Param;
 use seventeen_host::nearest::suggestion;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the modules have, by what the recipe calls them. One whose name is not written out is not known.
-pub(super) struct Modules(pub(super) BTreeMap<String, Functions>);
+/// What the modules have. One whose name is not written out is not known.
+#[derive(Default)]
+pub(crate) struct Modules {
+    /// Their functions, by what the recipe calls the modules.
+    pub(super) functions: BTreeMap<String, Functions>,
+    /// The parameters that they declare, and that modules do which they import.
+    pub(crate) params: Vec<Param>,
+}
 
 /// Functions by name and number of parameters.
 pub(super) type Functions = BTreeSet<(String, usize)>;
@@ -12,7 +19,7 @@ pub(super) type Functions = BTreeSet<(String, usize)>;
 impl Modules {
     /// What is wrong with a call of this function of a module.
     pub(super) fn refuse(&self, module: &str, name: &str, arguments: usize) -> Option<String> {
-        let functions = self.0.get(module)?;
+        let functions = self.functions.get(module)?;
         if functions.contains(&(name.to_owned(), arguments)) {
             return None;
         }

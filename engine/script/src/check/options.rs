@@ -5,10 +5,12 @@ use super::text::{Wrong, entries};
 use crate::choice::options;
 use crate::failure::message;
 use crate::option_map::unknown;
+use crate::verb_options::Takes;
 use crate::verbs::options_of;
 use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::lists::Keys;
 use seventeen_plugin::Kind;
 
 /// Refuses options that a verb does not have, and values that they cannot have.
@@ -20,9 +22,14 @@ pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
             let names: Vec<&str> = options.iter().map(|option| option.name).collect();
             return Err((unknown(&call.name, "no option", &name, &names), place));
         };
-        if let Some(value) = value.filter(|value| !option.takes.may_be(value)) {
+        let Some(value) = value else { continue };
+        if !option.takes.may_be(&value) {
             let (verb, expected) = (&call.name, option.takes.shown());
             return Err((format!("{verb}: `{name}` is {value}, expected {expected}"), place));
+        }
+        if let (Takes::Key, Ok(names)) = (&option.takes, value.into_string()) {
+            let known = Keys::named(&names);
+            known.map_err(|error| (format!("{}: {}", call.name, error.message), place))?;
         }
     }
     Ok(())
@@ -64,22 +71,31 @@ pub(super) fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wro
     let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
         return Ok(());
     };
-    let named: Vec<(Option<Dynamic>, Position)> = match columns {
-        Expr::Array(columns, _) => {
-            columns.iter().map(|one| (one.get_literal_value(None), one.position())).collect()
-        }
-        constant => {
-            let names = constant.get_literal_value(None).and_then(Dynamic::try_cast::<Array>);
-            let place = constant.position();
-            names.unwrap_or_default().into_iter().map(|name| (Some(name), place)).collect()
-        }
-    };
-    named.into_iter().try_for_each(|(name, place)| {
-        match name.and_then(|name| name.into_string().ok()) {
-            Some(name) if !fields.contains(&name) => Err((lacks_field(&name, fields), place)),
-            _ => Ok(()),
-        }
+    names_in(columns).into_iter().try_for_each(|(name, place)| match name {
+        Some(name) if !fields.contains(&name) => Err((lacks_field(&name, fields), place)),
+        _ => Ok(()),
     })
+}
+
+/// The names in an array that is written out, or the one that is there; none for what is no constant.
+pub(super) fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
+    let text = |value: Option<Dynamic>| value.and_then(|value| value.into_string().ok());
+    let place = names.position();
+    match names {
+        Expr::Array(names, _) => {
+            names.iter().map(|one| (text(one.get_literal_value(None)), one.position())).collect()
+        }
+        constant => match constant.get_literal_value(None).map(Dynamic::try_cast_result::<Array>) {
+            Some(Ok(names)) => names.into_iter().map(|name| (text(Some(name)), place)).collect(),
+            Some(Err(one)) => vec![(text(Some(one)), place)],
+            None => vec![(None, place)],
+        },
+    }
+}
+
+/// All names in an array that is written out, if they are constants.
+pub(super) fn all_names_in(names: &Expr) -> Option<Vec<String>> {
+    names_in(names).into_iter().map(|(name, _)| name).collect()
 }
 
 /// What is said of a field that a record does not have.

@@ -2,7 +2,7 @@
 //! what records it writes out.
 
 use crate::captures::function;
-use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Position, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What was found wrong, and where.
@@ -35,28 +35,43 @@ pub(super) fn functions(ast: &AST) -> Functions {
     names.into_iter().map(looked_through).collect()
 }
 
-/// Variables that are set, or changed inside, after they were made: of these nothing is known.
-pub(super) fn set_again(ast: &AST) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let changed = match path.last() {
-            Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => root(&assignment.1.lhs),
-            Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => match &link.rhs {
-                // A method may change what it is called on.
-                Expr::MethodCall(..) => root(chain).filter(|_| may_change(&link.rhs)),
-                _ => None,
-            },
-            _ => None,
-        };
-        names.extend(changed);
-        true
-    });
-    names
+/// Variables that are changed after they were made.
+pub(super) struct Changed {
+    /// They get another value: of these nothing is known.
+    pub(super) set: BTreeSet<String>,
+    /// They may get other fields or items: of these the type is known.
+    pub(super) inside: BTreeSet<String>,
 }
 
-/// Whether a method of Rhai's own may give a record more fields.
-fn may_change(link: &Expr) -> bool {
-    matches!(link, Expr::MethodCall(call, _) if matches!(&*call.name, "set" | "mixin" | "fill_with"))
+pub(super) fn changed(ast: &AST) -> Changed {
+    let (mut set, mut inside) = (BTreeSet::new(), BTreeSet::new());
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        match path.last() {
+            Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
+                Expr::Variable(variable, ..) => drop(set.insert(variable.1.to_string())),
+                part => inside.extend(root(part)),
+            },
+            Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
+                // A method may change what it is called on.
+                if let Expr::MethodCall(call, _) = &link.rhs
+                    && may_change(ast, &call.name)
+                {
+                    inside.extend(root(chain));
+                }
+            }
+            _ => {}
+        }
+        true
+    });
+    Changed { set, inside }
+}
+
+/// Whether a method may give a record more fields, or an array other items: one of Rhai's own, or a
+/// function of the recipe.
+fn may_change(ast: &AST, name: &str) -> bool {
+    const GROWING: [&str; 8] =
+        ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
+    GROWING.contains(&name) || ast.iter_functions().any(|function| function.name == name)
 }
 
 /// The variable that an expression begins with.
@@ -88,18 +103,31 @@ pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)>
     }
 }
 
-/// The name of a closure that is written out: alone, or behind the variables that it captures.
-pub(super) fn closure(expression: &Expr) -> Option<String> {
+/// A closure that is written out.
+pub(super) struct WrittenOut {
+    pub(super) name: String,
+    /// How many variables it captures: these are its first parameters.
+    pub(super) captured: usize,
+}
+
+/// The closure that is written out here: alone, or with the variables that it captures.
+pub(super) fn closure(expression: &Expr) -> Option<WrittenOut> {
     match expression {
-        Expr::DynamicConstant(value, _) => {
-            value.read_lock::<FnPtr>().map(|closure| closure.fn_name().to_owned())
-        }
-        Expr::FnCall(call, _) if call.name == "curry" => call.args.first().and_then(closure),
+        Expr::DynamicConstant(value, _) => value.read_lock::<FnPtr>().map(|closure| WrittenOut {
+            name: closure.fn_name().to_owned(),
+            captured: closure.curry().len(),
+        }),
+        Expr::FnCall(call, _) if call.name == "curry" => curried(call),
         Expr::Stmt(block) => block.iter().find_map(|statement| match statement {
             Stmt::Expr(inner) => closure(inner),
-            Stmt::FnCall(call, _) if call.name == "curry" => call.args.first().and_then(closure),
+            Stmt::FnCall(call, _) if call.name == "curry" => curried(call),
             _ => None,
         }),
         _ => None,
     }
+}
+
+fn curried(call: &FnCallExpr) -> Option<WrittenOut> {
+    let WrittenOut { name, captured } = closure(call.args.first()?)?;
+    Some(WrittenOut { name, captured: captured + call.args.len() - 1 })
 }

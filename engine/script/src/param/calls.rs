@@ -3,13 +3,19 @@
 use super::Param;
 use crate::failure::RecipeError;
 use crate::source::Source;
-use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map};
+use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
 
 /// What the `param` calls of a recipe declare, in their order.
 pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, RecipeError> {
     let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
     ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let Some(ASTNode::Expr(Expr::FnCall(call, position))) = path.last() else { return true };
+        let Some(
+            ASTNode::Expr(Expr::FnCall(call, position))
+            | ASTNode::Stmt(Stmt::FnCall(call, position)),
+        ) = path.last()
+        else {
+            return true;
+        };
         if call.name == "param" {
             match declared(&call.args) {
                 Ok(param) => match found.iter().find(|known| known.name == param.name) {
@@ -28,8 +34,23 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
     mistake.map_or(Ok(found), |text| Err(RecipeError::usage(text)))
 }
 
+/// The parameters of a recipe, and of the modules that it imports.
+///
+/// # Errors
+/// One is declared twice, and differently.
+pub(crate) fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, String> {
+    for param in of_modules {
+        match params.iter().find(|known| known.name == param.name) {
+            None => params.push(param.clone()),
+            Some(known) if known == param => {}
+            Some(_) => return Err(twice(&param.name)),
+        }
+    }
+    Ok(params)
+}
+
 /// What is wrong with two declarations that differ.
-pub(crate) fn twice(name: &str) -> String {
+fn twice(name: &str) -> String {
     format!(
         "parameter `{name}` is declared twice, and differently: declare it once and use its value, or \
          give the other one another name"

@@ -5,6 +5,7 @@ mod options;
 
 pub(crate) use options::OPTIONS;
 
+use crate::bounds;
 use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map::{chosen, known_choices};
@@ -278,9 +279,7 @@ const CHOICES: [&str; 3] = ["enumerator", "clique", "solver"];
 
 impl Work {
     fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Work> {
-        if !(1..=81).contains(&clues) {
-            return Err(bad_input(format_args!("enumerate: {clues} clues, expected 1 to 81")));
-        }
+        bounds::of("", "enumerate", 0).map_or(Ok(()), |of| of.check(clues)).map_err(bad_input)?;
         let [enumerator, clique, solver] = CHOICES;
         let enumerator = chosen("enumerate", &mut choices, enumerator)?;
         let clique = chosen("enumerate", &mut choices, clique)?;

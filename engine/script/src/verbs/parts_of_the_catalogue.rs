@@ -3,13 +3,16 @@
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
 use crate::session::{Handle, Session};
-use crate::stream::Stream;
+use crate::stream::{Extent, Stream};
 use rhai::plugin::*;
 use seventeen_catalogue::{Entry, Rank, entries_from};
 use seventeen_core::{Cells, Grid};
+use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
-use seventeen_jobs::text::{Content, Noted};
+use seventeen_jobs::text::{Content, Noted, input};
+use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 
 /// # Parts of the catalogue
 /// Classes, samples and symmetric grids of the catalogue, and its pairs of bands.
@@ -23,6 +26,25 @@ pub(crate) mod parts {
     #[rhai_fn(return_raw)]
     pub(crate) fn class(context: NativeCallContext, number: i64) -> Res<Stream> {
         selected(Session::of(&context), &format!("@class:{number}"), Content::Grids)
+    }
+
+    /// The grids that a text names: a rank, a range such as `1..100`, `class:6`, `symmetric` or
+    /// `automorphic`; or a file (also `.gz` and `.zst`), or `-` for the standard input, with one of these in
+    /// each line. What follows a `#` is a comment.
+    ///
+    /// ```rhai
+    /// catalogue::named("263..265").map(|grid| grid.note)
+    /// // rank=263
+    /// // rank=264
+    /// // rank=265
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
+        let session = Session::of(&context);
+        if text == "-" || Path::new(text).is_file() {
+            return listed(session, text);
+        }
+        selected(session, &signed(text), Content::Grids)
     }
 
     /// The 33 grids with 36 automorphisms or more.
@@ -136,6 +158,60 @@ pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Str
     }
     let value = move |(rank, grid)| value(rank, grid, content);
     Ok(stream_of(session, length, value, move |from| selection.grids(from)))
+}
+
+/// A name of grids as it is written where files are named as well.
+fn signed(name: &str) -> String {
+    if Selection::is_meant(name) { name.to_owned() } else { format!("@{name}") }
+}
+
+/// The grids that the lines of a file name.
+fn listed(session: Handle, input: &str) -> Res<Stream> {
+    if input != "-" {
+        session.check_read(input)?;
+        session.reads(input);
+    }
+    let (input, reading) = (input.to_owned(), session.clone());
+    let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
+    Ok(Stream::new(session, extent, move || {
+        if input == "-" {
+            reading.reads_standard_input()?;
+        }
+        reading.awaits(&input, "ranks, one a line,");
+        let (reader, place) = input::open_named(&input, reading.context.stop()).raise()?;
+        let place = place.to_owned();
+        let named = reader.lines().enumerate().filter_map(move |(i, line)| {
+            named_in(line).map_err(|error| error.about(format!("{place}:{}", i + 1))).transpose()
+        });
+        let mut grids = named.flat_map(|found| match found {
+            Ok(grids) => grids,
+            Err(error) => Box::new(std::iter::once(Err(error))) as Found<(Rank, Grid)>,
+        });
+        Ok(Box::new(move |most| {
+            let (mut values, mut error) = (Vec::new(), None);
+            for grid in grids.by_ref().take(most) {
+                match grid {
+                    Ok(grid) => values.push(value(grid.0, grid.1, Content::Grids)),
+                    Err(failed) => {
+                        error = Some(raised(failed));
+                        break;
+                    }
+                }
+            }
+            let is_end = values.is_empty() && error.is_none();
+            (!is_end).then_some((Values::Any(values), error))
+        }))
+    }))
+}
+
+/// The grids that a line of a file names; none if it is blank or a comment.
+fn named_in(line: std::io::Result<String>) -> seventeen_jobs::Result<Option<Found<(Rank, Grid)>>> {
+    let line = line.map_err(|error| Error::bad_input(format_args!("cannot be read: {error}")))?;
+    let name = line.split('#').next().unwrap_or_default().trim();
+    if name.is_empty() {
+        return Ok(None);
+    }
+    signed(name).parse::<Selection>()?.grids(0).map(Some)
 }
 
 /// A sample of `n` grids.

@@ -1,5 +1,6 @@
 //! What every stream can do: `map`, `filter`, `take`, …, and `write`, which runs it.
 
+use crate::bounds;
 use crate::closure::Closure;
 use crate::failure::{Res, bad_input, type_of};
 use crate::option_map;
@@ -67,7 +68,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.take(context.call_position(), positive("take", n, 0)?))
+        Ok(stream.take(context.call_position(), number("take", n)?))
     }
 
     /// All items but the first `n`.
@@ -77,7 +78,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn skip(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        let n = positive("skip", n, 0)?;
+        let n = number("skip", n)?;
         Ok(stream.sift("skip", context.call_position(), move || {
             let mut passed = 0;
             move |_| {
@@ -142,7 +143,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn window(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.window(context.call_position(), positive("window", n, 1)? as usize))
+        Ok(stream.window(context.call_position(), number("window", n)? as usize))
     }
 
     /// `n` of the items, drawn at random by the seed of the run, in their order; all if there are no
@@ -153,7 +154,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.sample(context.call_position(), positive("sample", n, 0)? as usize))
+        Ok(stream.sample(context.call_position(), number("sample", n)? as usize))
     }
 
     /// The items `n` at a time, as arrays.
@@ -166,7 +167,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.batch(context.call_position(), positive("batch", n, 1)? as usize))
+        Ok(stream.batch(context.call_position(), number("batch", n)? as usize))
     }
 
     /// The `n` items for which the closure returns the greatest numbers, the greatest first; the
@@ -184,7 +185,7 @@ pub(crate) mod streams {
         n: i64,
         key: FnPtr,
     ) -> Res<Stream> {
-        let n = positive("top", n, 1)? as usize;
+        let n = number("top", n)? as usize;
         Ok(stream.top(context.call_position(), n, Closure::own(&context, key)?))
     }
 
@@ -222,6 +223,18 @@ pub(crate) mod streams {
         write::write(stream, path, false)
     }
 
+    /// Runs the stream and prints its rows to the standard output, as `write("-")` does.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).show()
+    /// // 1
+    /// // 2
+    /// ```
+    #[rhai_fn(name = "show", return_raw, pure)]
+    pub(crate) fn show(stream: &mut Stream) -> Res<()> {
+        write::write(stream, "-", false).map(drop)
+    }
+
     /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
@@ -229,10 +242,9 @@ pub(crate) mod streams {
     }
 }
 
-fn positive(verb: &str, n: i64, least: i64) -> Res<u64> {
-    if n < least {
-        return Err(bad_input(format_args!("{verb}: {n} is less than {least}")));
-    }
+/// A number that is not below 0, if the verb takes it.
+fn number(verb: &str, n: i64) -> Res<u64> {
+    bounds::of("", verb, 0).map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)?;
     Ok(n as u64)
 }
 

@@ -1,0 +1,65 @@
+//! Which whole numbers verbs take, said once: for the verbs, and for `check`, which reads recipes without
+//! running them.
+
+use rhai::INT;
+use seventeen_catalogue::Rank;
+use std::ops::RangeInclusive;
+
+/// The numbers that an argument of a verb may be.
+pub(crate) struct Bounds {
+    namespace: &'static str,
+    verb: &'static str,
+    /// Which argument it is.
+    index: usize,
+    range: RangeInclusive<INT>,
+    /// What is counted, with a blank in front.
+    of: &'static str,
+}
+
+const fn bounds(
+    namespace: &'static str,
+    verb: &'static str,
+    index: usize,
+    range: RangeInclusive<INT>,
+) -> Bounds {
+    let of = "";
+    Bounds { namespace, verb, index, range, of }
+}
+
+impl Bounds {
+    const fn counting(self, of: &'static str) -> Bounds {
+        Bounds { of, ..self }
+    }
+}
+
+const ALL: [Bounds; 12] = [
+    bounds("", "take", 0, 0..=INT::MAX),
+    bounds("", "skip", 0, 0..=INT::MAX),
+    bounds("", "sample", 0, 0..=INT::MAX),
+    bounds("", "window", 0, 1..=INT::MAX),
+    bounds("", "batch", 0, 1..=INT::MAX),
+    bounds("", "top", 0, 1..=INT::MAX),
+    bounds("", "enumerate", 0, 1..=81).counting(" clues"),
+    bounds("", "enumerate_up_to", 0, 1..=81).counting(" clues"),
+    bounds("", "pattern_count", 0, 0..=81).counting(" cells"),
+    bounds("", "unrank", 0, 1..=Rank::LAST.get() as INT),
+    bounds("catalogue", "class", 0, 1..=416),
+    bounds("catalogue", "symmetric", 0, 8..=INT::MAX),
+];
+
+/// The bounds of an argument of a verb, if it has any.
+pub(crate) fn of(namespace: &str, verb: &str, index: usize) -> Option<&'static Bounds> {
+    ALL.iter().find(|one| one.namespace == namespace && one.verb == verb && one.index == index)
+}
+
+impl Bounds {
+    /// Refuses a number that is not within them.
+    pub(crate) fn check(&self, number: INT) -> Result<(), String> {
+        let (verb, least, most) = (self.verb, self.range.start(), self.range.end());
+        match most {
+            _ if self.range.contains(&number) => Ok(()),
+            &INT::MAX => Err(format!("{verb}: {number} is less than {least}")),
+            _ => Err(format!("{verb}: {number}{}, expected {least} to {most}", self.of)),
+        }
+    }
+}

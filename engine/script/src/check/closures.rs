@@ -1,0 +1,97 @@
+//! What the verbs that keep a closure call it with, and what it has to return.
+
+use super::known::Known;
+use Returns::{Any, Number, TrueOrFalse};
+
+/// How a verb calls a closure.
+pub(super) struct Called {
+    /// What the verb is called on: a type, or the namespace that it is in.
+    of: &'static str,
+    verb: &'static str,
+    /// Which argument the closure is.
+    index: usize,
+    /// How many values it gets.
+    pub(super) values: usize,
+    pub(super) returns: Returns,
+}
+
+/// What a closure has to return.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Returns {
+    Any,
+    TrueOrFalse,
+    /// A number, or nothing.
+    Number,
+}
+
+const fn called(
+    of: &'static str,
+    verb: &'static str,
+    index: usize,
+    values: usize,
+    returns: Returns,
+) -> Called {
+    Called { of, verb, index, values, returns }
+}
+
+const CALLED: [Called; 31] = [
+    called("Stream", "map", 0, 1, Any),
+    called("Stream", "par_map", 0, 1, Any),
+    called("Stream", "filter", 0, 1, TrueOrFalse),
+    called("Stream", "flat_map", 0, 1, Any),
+    called("Stream", "inspect", 0, 1, Any),
+    called("Stream", "fold", 1, 2, Any),
+    called("Stream", "min_by", 0, 1, Any),
+    called("Stream", "max_by", 0, 1, Any),
+    called("Stream", "count_by", 0, 1, Any),
+    called("Stream", "top", 1, 1, Number),
+    called("Stream", "distinct", 0, 1, Any),
+    called("Stream", "sort_by", 0, 1, Any),
+    called("Stream", "merge", 1, 1, Any),
+    called("Stream", "without", 1, 1, Any),
+    called("Stream", "common", 1, 1, Any),
+    called("Stream", "join", 1, 1, Any),
+    called("Stream", "join", 2, 1, Any),
+    called("Stream", "group_by", 0, 1, Any),
+    called("Stream", "group_by", 2, 2, Any),
+    called("Stream", "compare", 1, 2, Any),
+    called("Sets", "filter", 0, 1, TrueOrFalse),
+    called("Table", "where", 0, 1, TrueOrFalse),
+    called("Comparison", "kind", 0, 1, Any),
+    called("Sample", "mean", 0, 1, Number),
+    called("Sample", "by", 0, 1, Any),
+    called("clique", "by", 0, 1, Number),
+    called("clique", "choosing", 0, 2, Any),
+    called("ua", "by", 0, 1, Any),
+    called("solver", "by", 0, 1, Any),
+    called("generator", "by", 0, 2, Any),
+    called("technique", "by", 1, 1, Any),
+];
+
+/// How a verb of this type or namespace calls the closure that is this argument.
+pub(super) fn of(of: &str, verb: &str, index: usize) -> Option<&'static Called> {
+    CALLED.iter().find(|one| one.of == of && one.verb == verb && one.index == index)
+}
+
+impl Called {
+    /// What is wrong with a closure that takes so many values and returns this, if anything is.
+    pub(super) fn refuse(&self, takes: usize, returned: &Known) -> Option<String> {
+        let (verb, values) = (self.verb, self.values);
+        if takes != values {
+            let plural = if values == 1 { "" } else { "s" };
+            return Some(format!(
+                "`{verb}` calls its closure with {values} value{plural}, and this one takes {takes}"
+            ));
+        }
+        let (allowed, expected): (&[&str], _) = match self.returns {
+            Any => return None,
+            TrueOrFalse => (&["bool"], "true or false"),
+            Number => (&["int", "float"], "a number"),
+        };
+        if allowed.iter().any(|name| returned.may_be(name)) {
+            return None;
+        }
+        let found = returned.shown();
+        Some(format!("{verb}: the closure returns a value of type {found}, expected {expected}"))
+    }
+}

@@ -1,0 +1,59 @@
+//! Whether a recipe can be run in shards, as far as its text says: before any of its work is done.
+
+use crate::failure::RecipeError;
+use crate::source::Source;
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+
+/// Refuses a recipe that writes no stream, or that surely prints beside. `ends` says whether it ends with an
+/// expression whose value is printed.
+///
+/// # Errors
+/// The first of these.
+pub(super) fn check(source: &Source<'_>, ast: &AST, ends: bool) -> Result<(), RecipeError> {
+    let mut writes = false;
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        writes |= matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(call, _))) if call.name == "write");
+        !writes
+    });
+    // A module may write.
+    let imports = ast.statements().iter().any(|statement| matches!(statement, Stmt::Import(..)));
+    if !writes && !imports {
+        let message = "a run in shards gives what `write` writes, and this recipe writes nothing";
+        return Err(RecipeError::usage(message));
+    }
+    let last = ast.statements().len().saturating_sub(1);
+    for (i, statement) in ast.statements().iter().enumerate() {
+        if let Some((does, place)) = beside(statement, ends && i == last) {
+            let message = format!(
+                "a run in shards gives what `write` of a stream writes, and this recipe {does} beside"
+            );
+            return Err(source.refuse(&message, place));
+        }
+    }
+    Ok(())
+}
+
+/// What a statement does beside, and where, if it surely does: it prints, or it writes a page or a picture.
+fn beside(statement: &Stmt, is_told: bool) -> Option<(&'static str, Position)> {
+    let call = match statement {
+        Stmt::FnCall(call, place) => Some((&**call, *place)),
+        Stmt::Expr(expression) => last_call(expression),
+        _ => None,
+    };
+    let (call, place) = call?;
+    match &*call.name {
+        "print" | "show" => Some(("prints", place)),
+        "write" if is_told => Some(("prints how many rows it wrote", place)),
+        "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
+        _ => None,
+    }
+}
+
+/// The last method of a chain.
+fn last_call(expression: &Expr) -> Option<(&FnCallExpr, Position)> {
+    match expression {
+        Expr::Dot(link, ..) => last_call(&link.rhs),
+        Expr::MethodCall(call, place) | Expr::FnCall(call, place) => Some((call, *place)),
+        _ => None,
+    }
+}

@@ -1,0 +1,19 @@
+//! Whole numbers that are written out: those that a verb takes.
+
+use crate::bounds;
+use rhai::{Expr, FnCallExpr, Position};
+
+/// Refuses a number that is written out and that the verb or function does not take.
+///
+/// # Errors
+/// The first such number.
+pub(super) fn check(namespace: &str, call: &FnCallExpr) -> Result<(), (String, Position)> {
+    for (index, argument) in call.args.iter().enumerate() {
+        let Expr::IntegerConstant(number, place) = argument else { continue };
+        let Some(bounds) = bounds::of(namespace, &call.name, index) else { continue };
+        if let Err(message) = bounds.check(*number) {
+            return Err((message, *place));
+        }
+    }
+    Ok(())
+}

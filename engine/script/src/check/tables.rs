@@ -1,0 +1,68 @@
+//! The columns of tables, as far as the text of a recipe says them: those that it asks for have to be
+//! there.
+
+use super::known::Known;
+use super::options::{all_names_in, names_in};
+use super::text::{Wrong, entries};
+use rhai::{Array, Dynamic, Expr, FnCallExpr};
+use seventeen_host::nearest::suggestion;
+
+/// What a verb of a table with these columns gives.
+///
+/// # Errors
+/// It asks for a column that the table does not have.
+pub(super) fn verb(columns: &[String], call: &FnCallExpr) -> Result<Option<Known>, Wrong> {
+    let table = |columns: Option<Vec<String>>| Some(Known::Table(columns));
+    let more = |name: &str| [columns, &[name.to_owned()]].concat();
+    match (&*call.name, &call.args[..]) {
+        ("sort", [column]) => has(columns, column).map(|()| table(Some(columns.to_vec()))),
+        ("where", [_]) => Ok(table(Some(columns.to_vec()))),
+        ("ratio", [column]) => has(columns, column).map(|()| table(Some(more("ratio")))),
+        ("select", [names]) => has(columns, names).map(|()| table(all_names_in(names))),
+        ("pivot", [down, across, of]) => {
+            [down, across, of].into_iter().try_for_each(|name| has(columns, name))?;
+            Ok(table(None))
+        }
+        ("group", [by]) => has(columns, by).map(|()| table(grouped(by, None))),
+        ("group", [by, summaries]) => {
+            has(columns, by)?;
+            for (name, _, place) in entries(summaries) {
+                if !columns.contains(&name) {
+                    return Err((lacks(&name, columns), place));
+                }
+            }
+            Ok(table(grouped(by, Some(summaries))))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Refuses columns that the table does not have.
+fn has(columns: &[String], names: &Expr) -> Result<(), Wrong> {
+    names_in(names).into_iter().try_for_each(|(name, place)| match name {
+        Some(name) if !columns.contains(&name) => Err((lacks(&name, columns), place)),
+        _ => Ok(()),
+    })
+}
+
+/// The columns of a grouped table, if all are written out.
+fn grouped(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
+    let mut columns = all_names_in(by)?;
+    columns.push("count".to_owned());
+    let Some(summaries) = summaries else { return Some(columns) };
+    let is_written_out = matches!(summaries, Expr::Map(..) | Expr::DynamicConstant(..));
+    for (name, value, _) in is_written_out.then(|| entries(summaries))? {
+        let of = |summary: Dynamic| summary.into_string().ok().map(|of| format!("{name}_{of}"));
+        match value?.try_cast_result::<Array>() {
+            Ok(several) => columns.extend(several.into_iter().map(of).collect::<Option<Vec<_>>>()?),
+            Err(one) => columns.push(of(one)?),
+        }
+    }
+    Some(columns)
+}
+
+/// What is said of a column that a table does not have.
+fn lacks(name: &str, columns: &[String]) -> String {
+    let near = suggestion(name, columns.iter().map(String::as_str));
+    format!("the table has no column `{name}`{near} (it has: {})", columns.join(", "))
+}
