@@ -169,7 +169,7 @@ fn signed(name: &str) -> String {
 fn listed(session: Handle, input: &str) -> Res<Stream> {
     if input != "-" {
         session.check_read(input)?;
-        session.reads(input);
+        session.reads(input)?;
     }
     let (input, reading) = (input.to_owned(), session.clone());
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
