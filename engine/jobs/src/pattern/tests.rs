@@ -152,7 +152,7 @@ fn a_directory_of_another_run_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     run(&SmallWorld::new(&CHAIN, 4), dir.path(), 1).unwrap();
     let error = run(&SmallWorld::new(&CHAIN[..2], 4), dir.path(), 1).unwrap_err();
-    assert!(error.contains("it has the chain `B1 B12 B123`, this run `B1 B12`"), "{error}");
+    assert!(error.contains("with the chain `B1 B12 B123`, this one has `B1 B12`"), "{error}");
     std::fs::write(dir.path().join("search.json"), "{}").unwrap();
     let error = run(&SmallWorld::new(&CHAIN, 4), dir.path(), 1).unwrap_err();
     assert!(error.contains("its manifest is damaged"), "{error}");
