@@ -144,9 +144,8 @@ mod tests {
 
     #[test]
     fn games_that_were_played_are_read_with_what_was_set() {
-        let cell = |notes: &str, bar: &str| {
-            move |c: char| format!("{c}|{notes}|{bar}{}|", u8::from(c == '0'))
-        };
+        let cell =
+            |c: char, notes: &str, bar: &str| format!("{c}|{notes}|{bar}{}|", u8::from(c == '0'));
         let of = |version: u8, end: &str, cells: String| {
             let text =
                 format!("<opensudoku><game data=\"version: {version}{end}{cells}\"/></opensudoku>");
@@ -154,7 +153,7 @@ mod tests {
         };
         for (version, notes, bar) in [(1, "-", ""), (1, "1,2,", ""), (2, "3", "|"), (3, "0", "")] {
             for end in ["\n", "&#10;", " "] {
-                let cells = CELLS.chars().map(cell(notes, bar)).collect();
+                let cells = CELLS.chars().map(|c| cell(c, notes, bar)).collect();
                 assert_eq!(of(version, end, cells), Ok(CELLS.to_owned()), "{version}");
             }
         }

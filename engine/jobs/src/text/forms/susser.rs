@@ -53,6 +53,6 @@ mod tests {
 
     #[test]
     fn errors_name_the_column() {
-        assert_eq!(read_by(FORM, &format!("+{W}:99")).split(':').next(), Some("85"));
+        assert_eq!(read_by(FORM, &format!("+{W}:99")).split(':').next(), Some("84"));
     }
 }
