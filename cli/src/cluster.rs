@@ -8,6 +8,8 @@ mod hyperqueue;
 mod local;
 mod slurm;
 
+use crate::children;
+use crate::messages::say;
 use crate::progress::Bars;
 use anyhow::Context;
 use clap::ValueEnum;
@@ -162,7 +164,7 @@ fn said(job: &Job, missing: &[u64]) -> anyhow::Result<()> {
         let text = std::fs::read_to_string(log.join(shard.to_string())).unwrap_or_default();
         let error = text.lines().find(|line| line.starts_with("error: "));
         if let Some(line) = error.or(text.lines().last()) {
-            eprintln!("shard {shard}: {line}");
+            say(format_args!("shard {shard}: {line}"));
         }
     }
     Ok(())
@@ -198,7 +200,7 @@ fn failed(message: impl Display) -> anyhow::Error {
 /// It is not there, or fails: what it says is in the error.
 fn output_of(command: &mut Command) -> anyhow::Result<String> {
     let name = Path::new(command.get_program()).display().to_string();
-    let output = command.output().with_context(|| format!("cannot run `{name}`"))?;
+    let output = children::output(command).with_context(|| format!("cannot run `{name}`"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         return Err(failed(format_args!("`{name}` fails ({}): {}", output.status, said.trim())));

@@ -29,14 +29,16 @@ pub(crate) use runs::Runs;
 pub(crate) use shards::{Merge, Missing, Status};
 
 use crate::args::{Args, Command, Common};
+use crate::messages::{for_output, say};
 use crate::progress::Bars;
 use crate::{confined, exit};
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, StandardOutput, stop};
 use seventeen_report::Form;
-use seventeen_script::{Output, Recipe, Settings};
+use seventeen_script::{Class, Fence, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 /// Does what was asked.
@@ -67,7 +69,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
 /// Prints text to the standard output; quietly ends the program where nobody reads it.
 fn print(text: &str) -> anyhow::Result<()> {
     let mut output = StandardOutput;
-    let printed = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    let printed = output.write_all(for_output(text).as_bytes()).and_then(|()| output.flush());
     printed.map_err(|error| exit::not_printed(&error))
 }
 
@@ -76,17 +78,48 @@ fn run_recipe(
     common: &Common,
     recipe: &Recipe,
     (registry, settings): (Registry, Settings),
-    output: Output,
+    (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
     let (start, go_on) = (Instant::now(), confined::go_on()?);
     crate::runs::noted(common, &recipe.name, |account| {
+        if let Some(fence) = &settings.fence {
+            fenced(common, fence, &registry, out)?;
+        }
         let settings = Settings { account, go_on, ..settings };
         recipe.run(registry, settings, output)
     })?;
     if common.verbose {
         let cpu = ProcessTime::now().as_duration().as_secs_f64();
-        eprintln!("done in {:.2} s, {cpu:.2} s of CPU time", start.elapsed().as_secs_f64());
+        say(format_args!("done in {:.2} s, {cpu:.2} s of CPU time", start.elapsed().as_secs_f64()));
     }
+    Ok(())
+}
+
+/// Has the kernel hold a recipe in its fence, too, where it can. What the run is written to, and the catalogue of
+/// runs, may be elsewhere: the user names these.
+#[cfg(target_os = "linux")]
+fn fenced(
+    common: &Common,
+    fence: &Fence,
+    registry: &Registry,
+    out: Option<&Path>,
+) -> Result<(), RecipeError> {
+    // A run is known by the program's file and those of plugins.
+    let libraries =
+        registry.plugins.iter().filter_map(|plugin| Some(plugin.file.as_ref()?.path().to_owned()));
+    let own = seventeen_jobs::catalogue::table_path().into_iter().chain(std::env::current_exe());
+    let named = confined::kernel::Named {
+        read: own.chain(libraries).collect(),
+        written: out.map(Path::to_owned).into_iter().chain(crate::runs::place(common)).collect(),
+    };
+    confined::kernel::restrict(fence.directory(), &named).map(drop).map_err(|error| RecipeError {
+        class: Class::WorkFailed,
+        text: format!("the kernel's fence cannot be put up: {error}"),
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn fenced(_: &Common, _: &Fence, _: &Registry, _: Option<&Path>) -> Result<(), RecipeError> {
     Ok(())
 }
 

@@ -59,7 +59,7 @@ impl Config {
         let Some(path) = place() else { return Ok(None) };
         match std::fs::read_to_string(&path) {
             Ok(text) => Config::read(&path, &text).map(Some),
-            Err(error) if error.kind() == io::ErrorKind::NotFound && named().is_none() => Ok(None),
+            Err(error) if is_absent(&error) && named().is_none() => Ok(None),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         }
     }
@@ -130,6 +130,12 @@ impl Config {
         let said = KEYS.iter().zip(said);
         said.filter_map(|(key, value)| Some(format!("{key} = {}", value?))).collect()
     }
+}
+
+/// Whether there is no file for this user: it is not there, home is no directory, or that of somebody else.
+fn is_absent(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
+    matches!(error.kind(), NotFound | NotADirectory | PermissionDenied)
 }
 
 /// Where a byte of a text stands, in lines and characters from 1.

@@ -8,10 +8,13 @@
 //! Windows has no signal that asks a process to stop: there it is ended when its time is over, and goes
 //! on by itself if the one that waits for it is ended. Nor is its memory limited.
 
+#[cfg(target_os = "linux")]
+pub(crate) mod kernel;
 mod tries;
 mod watch;
 
 use crate::args::{Args, Command, Common};
+use crate::messages::say;
 use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
 use std::process::{ExitCode, ExitStatus};
@@ -89,6 +92,11 @@ pub(crate) fn is_confined() -> bool {
     std::env::var_os(CONFINED).is_some()
 }
 
+/// Has the program that a command starts take itself for confined, without limits: it ends with this process.
+pub(crate) fn mark(command: &mut std::process::Command) -> &mut std::process::Command {
+    command.env(CONFINED, "")
+}
+
 /// Runs the program once more, within these limits, or as often as it takes to go on; its exit code.
 ///
 /// # Errors
@@ -126,7 +134,7 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
     let memory = limits.memory.map_or_else(String::new, |megabytes| megabytes.to_string());
     let mut command = std::process::Command::new(program);
     command.args(std::env::args_os().skip(1)).env(CONFINED, memory).envs(tries.words());
-    let (mut child, mut watch) = Watch::spawn(&mut command)?;
+    let (mut child, _running, mut watch) = Watch::spawn(&mut command)?;
     let (mut told, mut is_late) = (signals::number(), false);
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the confined process")? {
@@ -151,16 +159,17 @@ fn run_once(limits: Limits, deadline: Option<Instant>, tries: &Tries) -> anyhow:
 
 /// What the end of the confined process means.
 fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
+    // Before it takes over the signals, the one that asks it to stop ends it.
+    if signals::number() > 0 && status.code().is_none_or(signals::is_of_stopped) {
+        return ExitCode::from(signals::exit_code());
+    }
     if let Some(fault) = fault(status) {
-        let suspects = heard.suspects();
-        match (limits.is_asked, suspects) {
-            (false, _) if heard.is_named => {}
-            (_, Some(suspects)) if !heard.is_named => eprintln!(
-                "error: the confined process was ended by {fault}, with {suspects}: the work is not complete"
-            ),
-            _ => eprintln!(
-                "error: the confined process was ended by {fault}: the work is not complete"
-            ),
+        let suspects = heard.suspects().filter(|_| !heard.is_named);
+        let with = suspects.map_or_else(String::new, |suspects| format!(", with {suspects}"));
+        if limits.is_asked || !heard.is_named {
+            say(format_args!(
+                "error: the confined process was ended by {fault}{with}: the work is not complete"
+            ));
         }
         if !limits.is_asked {
             end_alike(status);
@@ -174,9 +183,9 @@ fn ended(status: ExitStatus, heard: &Heard, limits: Limits) -> ExitCode {
     if !heard.is_named {
         let suspects = heard.suspects().unwrap_or_else(|| "a component".to_owned());
         let code = status.code().unwrap_or_default();
-        eprintln!(
+        say(format_args!(
             "error: {suspects} ended the process, with exit code {code}: the work is not complete"
-        );
+        ));
     }
     if status.success() { exit::FAILED.into() } else { code }
 }
@@ -213,7 +222,7 @@ fn fault(status: ExitStatus) -> Option<String> {
 /// The time was over.
 fn late(limits: Limits) -> ExitCode {
     let seconds = limits.time.unwrap_or_default().as_secs();
-    eprintln!("error: not done within {seconds} s: the work is not complete");
+    say(format_args!("error: not done within {seconds} s: the work is not complete"));
     exit::FAILED.into()
 }
 

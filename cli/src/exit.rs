@@ -8,6 +8,7 @@
 //! | 75 | told to terminate: the run can be resumed (`EX_TEMPFAIL` of `sysexits.h`) |
 //! | 130 | interrupted by Ctrl-C |
 
+use crate::messages::say;
 use crate::signals;
 use seventeen_host::StandardOutput;
 use seventeen_script::{Class, RecipeError};
@@ -37,7 +38,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         Class::BadInput => BAD_INPUT,
         Class::WorkFailed => FAILED,
     };
-    eprintln!("error: {error:#}");
+    say(format_args!("error: {error:#}"));
     ExitCode::from(code)
 }
 

@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod children;
 mod cluster;
 mod commands;
 mod completed;
@@ -11,6 +12,7 @@ mod config;
 mod confined;
 mod exit;
 mod help;
+mod messages;
 mod progress;
 mod registry;
 mod results;
@@ -29,9 +31,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     CompleteEnv::with_factory(help::command).var(commands::COMPLETE).complete();
+    let installed = signals::install();
     let code = asked().and_then(|args| {
         calls::guard_process();
-        signals::install()?;
+        installed?;
         execute(args)
     });
     let code = code.unwrap_or_else(|error| exit::report(&error));

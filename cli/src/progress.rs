@@ -1,8 +1,10 @@
 //! Progress bars with an ETA, on the standard error and only if that is a terminal.
 
 use crate::args::Common;
+use crate::messages::say;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use seventeen_jobs::progress::{Progress, Task};
+use seventeen_report::terminal::{Shown, shown};
 use seventeen_script::Output;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -31,7 +33,7 @@ impl Bars {
     /// The standard output. At a terminal that shows bars, too, they step aside for it.
     pub(crate) fn output(&self) -> Output {
         if self.shown && std::io::stdout().is_terminal() {
-            Output::to(Beside(self.bars.clone()))
+            Output::to(Shown::new(Beside(self.bars.clone())))
         } else {
             Output::stdout()
         }
@@ -65,7 +67,7 @@ impl Progress for Bars {
     fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
         bar.set_style(style(if length.is_some() { KNOWN } else { UNKNOWN }));
-        bar.set_message(label.to_owned());
+        bar.set_message(shown(label).into_owned());
         let told = self.verbose.then(|| (self.bars.clone(), label.to_owned()));
         Box::new(Bar { bar, told, start: Instant::now() })
     }
@@ -76,7 +78,7 @@ impl Progress for Bars {
 
     fn note(&self, line: &str) {
         if !self.quiet {
-            self.bars.suspend(|| eprintln!("{line}"));
+            self.bars.suspend(|| say(line));
         }
     }
 }
@@ -111,7 +113,7 @@ impl Drop for Bar {
         self.bar.finish_and_clear();
         if let Some((bars, label)) = &self.told {
             let (done, seconds) = (self.bar.position(), self.start.elapsed().as_secs_f64());
-            bars.suspend(|| eprintln!("{label}: {done} in {seconds:.2} s"));
+            bars.suspend(|| say(format_args!("{label}: {done} in {seconds:.2} s")));
         }
     }
 }

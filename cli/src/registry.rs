@@ -1,6 +1,7 @@
 //! The components of a run: those of all plugins that the user named and the program finds.
 
 use crate::args::Common;
+use crate::messages::say;
 use crate::told;
 use anyhow::anyhow;
 use seventeen::BUNDLED;
@@ -13,10 +14,10 @@ pub(crate) fn registry(common: &Common) -> anyhow::Result<Registry> {
     let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
     let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
     for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
-        eprintln!("plugin {} is passed over: {error}", path.display());
+        say(format_args!("plugin {} is passed over: {error}", path.display()));
     }
     if common.verbose {
-        eprint!("{}", told::of_plugins(&registry));
+        say(told::of_plugins(&registry).trim_end());
     }
     Ok(registry)
 }

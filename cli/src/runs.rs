@@ -7,6 +7,7 @@
 mod wins;
 
 use crate::args::Common;
+use crate::messages::say;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
@@ -76,7 +77,7 @@ pub(crate) fn noted(
         outcome: said.lines().next().unwrap_or("done"),
     };
     if let Err(error) = catalogue.add(&ended) {
-        eprintln!("{}: the run is not noted: {error:#}", place.display());
+        say(format_args!("{}: the run is not noted: {error:#}", place.display()));
     }
     Ok(done?)
 }

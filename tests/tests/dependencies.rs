@@ -19,6 +19,8 @@ const ALONE: &[(&str, &str)] = &[
     ("indicatif", "seventeen-cli"),
     ("rusqlite", "seventeen-cli"),
     ("rustyline", "seventeen-cli"),
+    ("landlock", "seventeen-cli"),
+    ("cap-std", "seventeen-jobs"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
     ("askama", "seventeen-report"),

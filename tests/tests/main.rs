@@ -21,6 +21,7 @@ mod enumerate_options;
 mod enumerators;
 mod errors;
 mod forms;
+mod gate;
 mod generate;
 mod generators;
 mod harvesters;

@@ -2,6 +2,7 @@
 //! shard. Its server and workers are started apart from us; `HQ_SERVER_DIR` says where it is.
 
 use super::{Engine, Job, UnderWay, failed, output_of};
+use crate::children::{self, Running};
 use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
 use std::process::{Child, Command, Stdio};
@@ -37,7 +38,7 @@ impl Engine for Hyperqueue {
 struct Array {
     id: String,
     /// The program that waits for it, once it was asked.
-    waiter: Option<Child>,
+    waiter: Option<(Child, Running)>,
 }
 
 impl UnderWay for Array {
@@ -48,12 +49,12 @@ impl UnderWay for Array {
     /// Whoever waits for the job is told when it is over, and when its server is lost.
     fn is_over(&mut self) -> anyhow::Result<bool> {
         let waiter = match &mut self.waiter {
-            Some(waiter) => waiter,
+            Some((waiter, _)) => waiter,
             None => {
                 let mut wait = Command::new("hq");
                 wait.args(["job", "wait", &self.id]);
                 wait.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-                self.waiter.insert(wait.spawn().context("cannot run `hq`")?)
+                &mut self.waiter.insert(children::start(&mut wait).context("cannot run `hq`")?).0
             }
         };
         Ok(waiter.try_wait().context("cannot wait for `hq`")?.is_some())
@@ -62,7 +63,7 @@ impl UnderWay for Array {
 
 impl Drop for Array {
     fn drop(&mut self) {
-        if let Some(waiter) = &mut self.waiter {
+        if let Some((waiter, _)) = &mut self.waiter {
             // The job goes on without it.
             let _ = waiter.kill();
             let _ = waiter.wait();

@@ -1,6 +1,7 @@
 //! This machine: processes of this program, so many at once.
 
 use super::{Engine, Job, UnderWay};
+use crate::children::{self, Running};
 use crate::signals::tell_to_stop;
 use anyhow::Context;
 use seventeen_host::stop;
@@ -21,7 +22,7 @@ struct Processes {
     workers: usize,
     /// The last one first.
     waiting: Vec<u64>,
-    running: Vec<Child>,
+    running: Vec<(Child, Running)>,
     /// Whether those that run were told to stop.
     is_told: bool,
 }
@@ -45,11 +46,11 @@ impl UnderWay for Processes {
     /// Begins what there is room for.
     fn is_over(&mut self) -> anyhow::Result<bool> {
         // How a process ended says nothing that its manifest does not say better.
-        self.running.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+        self.running.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
         if stop::requested() {
             self.waiting.clear();
             if !std::mem::replace(&mut self.is_told, true) {
-                self.running.iter_mut().for_each(tell_to_stop);
+                self.running.iter_mut().for_each(|(child, _)| tell_to_stop(child));
             }
         }
         while self.running.len() < self.workers {
@@ -61,7 +62,7 @@ impl UnderWay for Processes {
 }
 
 impl Processes {
-    fn begin(&self, shard: u64) -> anyhow::Result<Child> {
+    fn begin(&self, shard: u64) -> anyhow::Result<(Child, Running)> {
         let path = self.log.join(shard.to_string());
         let log =
             File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -71,14 +72,14 @@ impl Processes {
         // Ctrl-C is for us; they are told to stop once, and twice would end them at once.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command.spawn().with_context(|| format!("cannot start shard {shard}"))
+        children::start(&mut command).with_context(|| format!("cannot start shard {shard}"))
     }
 }
 
 /// Where waiting for them fails, they are ended: the next round goes on with them.
 impl Drop for Processes {
     fn drop(&mut self) {
-        for child in &mut self.running {
+        for (child, _) in &mut self.running {
             let _ = child.kill();
             let _ = child.wait();
         }

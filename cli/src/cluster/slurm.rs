@@ -2,6 +2,7 @@
 //! arrays of jobs, one task for each shard.
 
 use super::{Engine, Job, UnderWay, failed, output_of, quoted};
+use crate::children;
 use anyhow::Context;
 use seventeen_jobs::text::ranges::ranges;
 use std::process::Command;
@@ -58,7 +59,7 @@ impl UnderWay for Arrays {
     fn is_over(&mut self) -> anyhow::Result<bool> {
         let mut ask = Command::new("squeue");
         ask.args(["--noheader", "--format", "%i", "--jobs", &self.jobs.join(",")]);
-        let output = ask.output().context("cannot run `squeue`")?;
+        let output = children::output(&mut ask).context("cannot run `squeue`")?;
         // A controller that knows the jobs no more has nothing to do for them; one that does not
         // answer may have.
         let said = String::from_utf8_lossy(&output.stderr);

@@ -1,6 +1,7 @@
 //! `seventeen check`: mistakes in recipes, found without running them.
 
 use crate::args::Common;
+use crate::messages::say;
 use crate::registry::registry;
 use anyhow::bail;
 use seventeen_script::Recipe;
@@ -14,7 +15,7 @@ pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
         match outcome {
             Ok(()) => super::print(&format!("{}: ok\n", file.display()))?,
             Err(error) => {
-                eprintln!("error: {error}");
+                say(format_args!("error: {error}"));
                 wrong += 1;
             }
         }

@@ -35,6 +35,8 @@ fn machine(text: &mut String) -> std::fmt::Result {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
     writeln!(text, "threads    {threads}")?;
+    #[cfg(target_os = "linux")]
+    writeln!(text, "fence      {} (of `run --untrusted`)", crate::confined::kernel::offered())?;
     for name in VARIABLES {
         if let Ok(value) = std::env::var(name) {
             writeln!(text, "variable   {name}={value}")?;

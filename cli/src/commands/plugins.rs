@@ -1,6 +1,8 @@
 //! `seventeen plugins`: which components there are, and whether a file is a plugin.
 
 use crate::args::Common;
+use crate::children;
+use crate::confined;
 use crate::registry::registry;
 use crate::sentence;
 use anyhow::{Context, bail};
@@ -185,7 +187,8 @@ fn check_in_child(file: &Path) -> anyhow::Result<String> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--in-process"]).arg(file);
-    let output = child.output().context("cannot start a child process")?;
+    let output =
+        children::output(confined::mark(&mut child)).context("cannot start a child process")?;
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if output.status.success() && out.trim_end().ends_with(CLOSING) {

@@ -1,6 +1,7 @@
 //! `seventeen repl`: recipes line by line.
 
 use crate::args::Common;
+use crate::messages::say;
 use crate::progress::Bars;
 use crate::registry::registry;
 use crate::signals;
@@ -99,7 +100,7 @@ fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<
             None => run(&mut lines.borrow_mut(), &line)?,
         };
         if let Err(error) = done {
-            eprintln!("error: {error:#}");
+            say(format_args!("error: {error:#}"));
             failed += 1;
         }
     }
@@ -137,7 +138,7 @@ fn keep(editor: &mut Lines, file: &Path) {
     let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
     if let Err(error) = folder.map_err(ReadlineError::from).and_then(|()| editor.save_history(file))
     {
-        eprintln!("the history is not kept in {}: {error}", file.display());
+        say(format_args!("the history is not kept in {}: {error}", file.display()));
     }
 }
 

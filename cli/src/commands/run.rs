@@ -72,7 +72,12 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
         _ => {
             let output = run.results.output(&bars, &RECIPE)?;
             let settings = Settings { fence, form, ..super::settings(common, set, bars) };
-            super::run_recipe(common, &recipe, (registry, settings), output)
+            super::run_recipe(
+                common,
+                &recipe,
+                (registry, settings),
+                (output, run.results.out.as_deref()),
+            )
         }
     }
 }

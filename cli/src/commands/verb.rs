@@ -1,6 +1,7 @@
 //! An everyday verb: its recipe, run.
 
 use crate::args::Common;
+use crate::messages::say;
 use crate::progress::Bars;
 use crate::registry::registry;
 use crate::told;
@@ -15,12 +16,12 @@ pub(super) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     set.extend(profile(common, &params, &set));
     let (registry, bars) = (registry(common)?, Bars::new(common));
     if common.verbose {
-        eprint!("{}", told::of_components(&registry, &params, &set));
+        told::of_components(&registry, &params, &set).lines().for_each(say);
     }
     let (form, output) = (results.form(common)?, results.output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
     let settings = Settings { form, more, ..super::settings(common, set, bars) };
-    super::run_recipe(common, &recipe, (registry, settings), output)
+    super::run_recipe(common, &recipe, (registry, settings), (output, None))
 }
 
 /// The profile that the config file names, for a verb that goes by one as it is called, unless another

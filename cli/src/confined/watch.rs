@@ -43,6 +43,7 @@ pub(crate) use unix::report;
 #[cfg(unix)]
 mod unix {
     use super::{Heard, WATCHED};
+    use crate::children::{self, Running};
     use anyhow::Context;
     use rustix::io::FdFlags;
     use seventeen_plugin::calls::watched::{self, CLOSED, NAMED, TOKEN, USED};
@@ -66,7 +67,9 @@ mod unix {
         ///
         /// # Errors
         /// It cannot be started.
-        pub(in super::super) fn spawn(command: &mut Command) -> anyhow::Result<(Child, Watch)> {
+        pub(in super::super) fn spawn(
+            command: &mut Command,
+        ) -> anyhow::Result<(Child, Running, Watch)> {
             let (mut ours, theirs) = UnixStream::pair().context("cannot open a socket")?;
             let token = token();
             ours.write_all(token.as_bytes()).context("cannot write to a socket")?;
@@ -74,9 +77,10 @@ mod unix {
             rustix::io::fcntl_setfd(&theirs, FdFlags::empty())
                 .context("cannot pass a socket on")?;
             let address = format!("{}:{}", theirs.as_raw_fd(), std::process::id());
-            let child = command.env(WATCHED, address).spawn();
-            let child = child.context("cannot start the program once more")?;
-            Ok((child, Watch { ours, token, rest: Vec::new(), heard: Heard::default() }))
+            let started = children::start(command.env(WATCHED, address));
+            let (child, running) = started.context("cannot start the program once more")?;
+            let watch = Watch { ours, token, rest: Vec::new(), heard: Heard::default() };
+            Ok((child, running, watch))
         }
 
         /// Reads what has been reported by now.
@@ -142,9 +146,11 @@ pub(super) struct Watch;
 impl Watch {
     pub(super) fn spawn(
         command: &mut std::process::Command,
-    ) -> anyhow::Result<(std::process::Child, Watch)> {
+    ) -> anyhow::Result<(std::process::Child, crate::children::Running, Watch)> {
         use anyhow::Context;
-        Ok((command.spawn().context("cannot start the program once more")?, Watch))
+        let started = crate::children::start(command);
+        let (child, running) = started.context("cannot start the program once more")?;
+        Ok((child, running, Watch))
     }
 
     pub(super) fn listen(&mut self) {}

@@ -2,7 +2,7 @@
 
 use crate::library_file;
 use libloading::Library;
-use seventeen_plugin::calls;
+use seventeen_plugin::calls::{self, Loading};
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::stamp::Stamp;
 use seventeen_plugin::{ABI_MINOR, ENTRY_PREFIX};
@@ -69,7 +69,9 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     calls::uses_foreign(&format!("plugin {}", path.display()));
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
+    let loading = Loading::of(path);
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;
+    drop(loading);
     let library = Box::leak(Box::new(library));
     let name = library_name(path);
     let expected = format!("{ENTRY_PREFIX}{name}");

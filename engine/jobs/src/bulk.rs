@@ -207,9 +207,15 @@ impl<P: Piece + 'static, T: Send + 'static> Iterator for Batches<P, T> {
 
 /// Has the next batch made while the last one is used, by a thread of its own: one of the pool
 /// could come to wait for another stream's batch that it is itself in the midst of.
-fn ahead<P: Piece + 'static, T: Send + 'static>(mut bulk: Bulk<P, T>) -> Source<P, T> {
+fn ahead<P: Piece + 'static, T: Send + 'static>(bulk: Bulk<P, T>) -> Source<P, T> {
+    // Another thread would wait for this one.
+    if bulk.context.is_alone() {
+        return Source::Asked(bulk);
+    }
     let (sender, batches) = sync_channel(0);
+    let (give, given) = sync_channel::<Bulk<P, T>>(1);
     let make = move || {
+        let Ok(mut bulk) = given.recv() else { return };
         loop {
             let batch = bulk.next_batch();
             // Whoever wanted the batch may have gone.
@@ -218,8 +224,13 @@ fn ahead<P: Piece + 'static, T: Send + 'static>(mut bulk: Bulk<P, T>) -> Source<
             }
         }
     };
-    let thread = thread::Builder::new().stack_size(STACK_SIZE).spawn(make);
-    Source::Ahead(batches, thread.expect("the system has room for a thread"))
+    match thread::Builder::new().stack_size(STACK_SIZE).spawn(make) {
+        Ok(thread) => {
+            give.send(bulk).expect("the thread waits for it");
+            Source::Ahead(batches, thread)
+        }
+        Err(_) => Source::Asked(bulk),
+    }
 }
 
 #[cfg(test)]

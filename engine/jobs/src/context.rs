@@ -85,6 +85,11 @@ impl Context {
         self.workers.pool()
     }
 
+    /// Whether the system has room for no thread but the one that asks. Starts the others if it has.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.workers.are_this_thread()
+    }
+
     /// Does `job`, beside which there is nothing else to do: on one of the threads that work, or on this
     /// one if it works itself. What its components have to share is done by all.
     ///

@@ -1,5 +1,6 @@
 //! Why a job failed, and whose fault that is.
 
+use crate::files;
 use seventeen_host::ChoiceError;
 use std::fmt::{self, Display};
 use std::io;
@@ -65,7 +66,8 @@ impl Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Error::new(Class::NobodyReads, format_args!("{place}: nobody reads it"));
         }
-        Error::work_failed(format_args!("cannot write {place}: {error}"))
+        let class = if files::is_refusal(error) { Class::BadInput } else { Class::WorkFailed };
+        Error::new(class, format_args!("cannot write {place}: {error}"))
     }
 
     /// The same failure, with what it is about in front of its message.

@@ -11,6 +11,7 @@
 //! * [`choice`]: a component with its options, or one that the caller wrote; its instances.
 //! * [`claims`]: what a file claims, to be checked.
 //! * [`error`]: why a job failed, and whose fault that is.
+//! * [`files`]: the gate through which files are opened.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`run_identity`]: everything that the results of a run depend on.
 //! * [`shards`]: a run in parts that any machine can do.
@@ -33,6 +34,7 @@ pub mod context;
 pub mod count;
 pub mod enumerate;
 pub mod error;
+pub mod files;
 pub mod fitting;
 pub mod generate;
 pub mod harvest;

@@ -31,6 +31,7 @@ pub mod sieve;
 pub mod sorter;
 pub mod space;
 pub mod spool;
+mod spooled;
 
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::store::{Digest, Identity};
 use crate::text::standard_input::read_ahead;
 use serde::{Deserialize, Serialize};
@@ -149,7 +150,7 @@ impl RunIdentity {
                 of_file.zip(known).find(|(plugin, _)| Arc::ptr_eq(plugin, &component.plugin));
             self.plugins.extend(of_component.map(|(_, identity)| identity.clone()));
         }
-        for text in choice.texts().filter(|text| Path::new(text).is_file()) {
+        for text in choice.texts().filter(|text| Files::current().is_file(Path::new(text))) {
             self.inputs.insert(text.to_owned(), content_of(text)?);
         }
         Ok(self.with(what, signature))
@@ -251,7 +252,7 @@ impl Inputs {
     pub fn of_files(&self) -> BTreeMap<String, Digest> {
         let names: Vec<String> = self.files().files.keys().cloned().collect();
         let mut known = self.so_far();
-        for name in names.into_iter().filter(|name| Path::new(name).is_file()) {
+        for name in names.into_iter().filter(|name| Files::current().is_file(Path::new(name))) {
             if let (false, Ok(digest)) = (known.contains_key(&name), content_of(&name)) {
                 known.insert(name, digest);
             }
@@ -262,7 +263,7 @@ impl Inputs {
 
 /// What a file holds; nothing if it is not there: whoever opens it says so.
 fn content_if_there(path: &str) -> Result<Option<Digest>> {
-    if Path::new(path).exists() { content_of(path).map(Some) } else { Ok(None) }
+    if Files::current().is_there(Path::new(path)) { content_of(path).map(Some) } else { Ok(None) }
 }
 
 /// The checksum of a file that a run reads.
@@ -270,7 +271,7 @@ fn content_if_there(path: &str) -> Result<Option<Digest>> {
 /// # Errors
 /// It is no file, so that it may give something else when it is read again; or it cannot be read.
 pub fn content_of(path: &str) -> Result<Digest> {
-    let known = Path::new(path).metadata().and_then(|there| match there.is_file() {
+    let known = Files::current().about(Path::new(path)).and_then(|there| match there.is_file {
         true => Digest::of_file(Path::new(path)),
         false => Err(io::Error::other(
             "it is no file, so nothing tells whether the next run would read the same; name a file",

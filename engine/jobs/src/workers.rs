@@ -50,10 +50,16 @@ impl Workers {
         self.0.threads
     }
 
-    /// They, started. Where the system has no room for all, one does the work.
+    /// They, started. Where the system has no room for all, one does the work; and where it has none for
+    /// that, the thread that asks first.
     pub(crate) fn pool(&self) -> &ThreadPool {
-        let all = || start(self.0.threads).or_else(|_| start(1));
-        self.0.pool.get_or_init(|| all().expect("the system has room for a thread"))
+        let all = || start(self.0.threads).or_else(|_| start(1)).or_else(|_| this_thread());
+        self.0.pool.get_or_init(|| all().expect("a thread can do the work of a pool"))
+    }
+
+    /// Whether the thread that asks does the work, as the system has no room for others. Starts them.
+    pub(crate) fn are_this_thread(&self) -> bool {
+        self.pool().current_num_threads() == 1 && self.pool().current_thread_index().is_some()
     }
 
     /// Does `job` on this thread, unless they are started by now. What its components have to share starts
@@ -78,6 +84,11 @@ fn cores() -> usize {
 
 fn start(threads: usize) -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
+}
+
+/// The calling thread as a pool: no other may wait for it.
+fn this_thread() -> std::result::Result<ThreadPool, rayon::ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
 }
 
 /// While it lives, this thread does the work of others.
@@ -132,6 +143,24 @@ mod tests {
         assert!(!is_working());
         assert_eq!(workers.lone(|| (thread::current().id(), is_working())), (here, true));
         assert!(!is_working() && !are_started(&workers));
+    }
+
+    #[test]
+    fn a_thread_that_is_a_pool_does_the_work_itself() {
+        let here = thread::current().id();
+        let ended = thread::scope(|scope| {
+            let work = || {
+                let pool = OnceLock::from(this_thread().unwrap());
+                let workers = Workers(Arc::new(Started { threads: 4, pool }));
+                assert!(workers.are_this_thread());
+                let done = workers.pool().install(|| shared(3));
+                assert!(done.iter().all(|&(_, thread)| thread == thread::current().id()));
+                thread::current().id()
+            };
+            scope.spawn(work).join()
+        });
+        assert_ne!(ended.unwrap(), here);
+        assert!(!Workers::new(1).unwrap().are_this_thread());
     }
 
     #[test]

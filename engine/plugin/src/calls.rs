@@ -250,6 +250,24 @@ pub fn uses_foreign(name: &str) {
     let _ = name;
 }
 
+/// A library that is being loaded, whose initialisers run, until this is dropped: it is named like a component if
+/// it ends the process, or does not return.
+///
+/// ```
+/// let loading = seventeen_plugin::calls::Loading::of(std::path::Path::new("libseventeen_mine.so"));
+/// assert!(seventeen_plugin::calls::running().contains(&"the library libseventeen_mine.so"));
+/// drop(loading);
+/// ```
+#[must_use]
+pub struct Loading(#[expect(dead_code, reason = "it ends the call when it is dropped")] Call);
+
+impl Loading {
+    /// The library in this file.
+    pub fn of(file: &Path) -> Loading {
+        Loading(Call::of(Some(label(&format!("the library {}", file.display())))))
+    }
+}
+
 /// The process ends now, as its owner means it to.
 pub fn end() {
     #[cfg(unix)]

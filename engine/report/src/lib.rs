@@ -44,6 +44,7 @@ pub mod statistics;
 pub mod sums;
 pub mod table;
 pub mod tally;
+pub mod terminal;
 mod total;
 pub mod value;
 

@@ -1,33 +1,77 @@
 //! Imports: modules beside the recipe, known to the run by what they say.
 
+use crate::failure::{bad_input, placed};
 use crate::session::Session;
+use crate::source::text_of;
 use rhai::module_resolvers::FileModuleResolver;
-use rhai::{AST, Engine, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared};
+use rhai::{
+    AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
+};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-type Resolved<T> = Result<T, Box<rhai::EvalAltResult>>;
+type Resolved<T> = Result<T, Box<EvalAltResult>>;
+
+/// How many modules may import one another in a row: each takes a piece of the stack.
+pub(crate) const DEEPEST: usize = 8;
 
 /// The file of the module that a recipe in this directory imports by this name.
 pub(crate) fn file(directory: &Path, name: &str) -> PathBuf {
     FileModuleResolver::new_with_path(directory).get_file_path(name, None)
 }
 
+/// What is wrong with a chain of imports that ends with the module in `file`: it comes back to one of
+/// them, or is too long.
+pub(crate) fn wrong_chain(chain: &[PathBuf], file: &Path) -> Option<String> {
+    if let Some(first) = chain.iter().position(|earlier| earlier == file) {
+        let names = chain[first..].iter().map(PathBuf::as_path).chain([file]);
+        let names: Vec<String> = names.map(|name| name.display().to_string()).collect();
+        return Some(format!("modules import one another in a circle: {}", names.join(" -> ")));
+    }
+    (chain.len() >= DEEPEST)
+        .then(|| format!("more than {DEEPEST} modules import one another in a row"))
+}
+
+thread_local! {
+    /// The modules that this thread is resolving, each imported by the one before.
+    static CHAIN: RefCell<Vec<PathBuf>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Resolves imports as files, and tells the session of each.
 pub(crate) struct Imports {
-    files: FileModuleResolver,
+    directory: PathBuf,
     session: Arc<Session>,
+    /// Those that were resolved.
+    modules: Mutex<BTreeMap<PathBuf, Shared<Module>>>,
 }
 
 impl Imports {
     /// Those beside a recipe in this directory.
     pub(crate) fn beside(directory: &Path, session: &Arc<Session>) -> Imports {
-        let files = FileModuleResolver::new_with_path(directory);
-        Imports { files, session: session.clone() }
+        let (directory, session) = (directory.to_owned(), session.clone());
+        Imports { directory, session, modules: Mutex::default() }
     }
 
-    fn note(&self, path: &str) {
-        self.session.imports(&self.files.get_file_path(path, None));
+    fn known(&self, file: &Path) -> Option<Shared<Module>> {
+        self.modules.lock().unwrap_or_else(PoisonError::into_inner).get(file).cloned()
+    }
+
+    /// Compiles the module in this file, which is imported by this name.
+    fn compiled(&self, engine: &Engine, file: &Path, name: &str, at: Position) -> Resolved<AST> {
+        let text = text_of(file).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                EvalAltResult::ErrorModuleNotFound(name.to_owned(), at).into()
+            }
+            _ => placed(bad_input(format_args!("Module not found: {name}: {error}")), at),
+        })?;
+        self.session.imports(file, &text);
+        let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
+        let mut ast = engine.compile(&text).map_err(|error| within(error.into()))?;
+        ast.set_source(name);
+        Ok(ast)
     }
 }
 
@@ -40,29 +84,31 @@ impl ModuleResolver for Imports {
         path: &str,
         position: Position,
     ) -> Resolved<Shared<Module>> {
-        self.note(path);
-        self.files.resolve_raw(engine, global, scope, path, position)
+        let file = file(&self.directory, path);
+        if let Some(module) = self.known(&file) {
+            return Ok(module);
+        }
+        if let Some(wrong) = CHAIN.with_borrow(|chain| wrong_chain(chain, &file)) {
+            return Err(placed(bad_input(wrong), position));
+        }
+        let ast = self.compiled(engine, &file, path, position)?;
+        CHAIN.with_borrow_mut(|chain| chain.push(file.clone()));
+        let module = Module::eval_ast_as_new_raw(engine, scope, global, &ast);
+        CHAIN.with_borrow_mut(Vec::pop);
+        let within = |error| EvalAltResult::ErrorInModule(path.to_owned(), error, position);
+        let module: Shared<Module> = module.map_err(within)?.into();
+        let mut modules = self.modules.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(modules.entry(file).or_insert(module).clone())
     }
 
     fn resolve(
         &self,
         engine: &Engine,
-        source: Option<&str>,
+        _: Option<&str>,
         path: &str,
         position: Position,
     ) -> Resolved<Shared<Module>> {
-        self.note(path);
-        self.files.resolve(engine, source, path, position)
-    }
-
-    fn resolve_ast(
-        &self,
-        engine: &Engine,
-        source: Option<&str>,
-        path: &str,
-        position: Position,
-    ) -> Option<Resolved<AST>> {
-        self.note(path);
-        self.files.resolve_ast(engine, source, path, position)
+        let global = &mut engine.new_global_runtime_state();
+        self.resolve_raw(engine, global, &mut Scope::new(), path, position)
     }
 }

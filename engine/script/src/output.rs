@@ -4,7 +4,8 @@ use crate::failure::{Res, not_written};
 use seventeen_host::StandardOutput;
 use seventeen_jobs::Error;
 use seventeen_jobs::store::{AtomicFile, Target};
-use std::io::{self, Write};
+use seventeen_report::terminal::Shown;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -40,9 +41,10 @@ impl Sink {
 }
 
 impl Output {
-    /// Prints to the process's standard output.
+    /// Prints to the process's standard output; at a terminal without characters that steer it.
     pub fn stdout() -> Output {
-        Output::to(io::BufWriter::with_capacity(1 << 16, StandardOutput))
+        let stdout = io::BufWriter::with_capacity(1 << 16, StandardOutput);
+        if io::stdout().is_terminal() { Output::to(Shown::new(stdout)) } else { Output::to(stdout) }
     }
 
     /// Prints to this writer.

@@ -303,11 +303,7 @@ impl Recipe {
         if let Some(fence) = &session.fence {
             fence.limit(&mut engine);
         }
-        let may_import = |dir: &&PathBuf| {
-            let place = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
-            session.fence.as_ref().is_none_or(|fence| fence.has(place))
-        };
-        match self.directory.as_ref().filter(may_import) {
+        match &self.directory {
             Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };

@@ -4,7 +4,7 @@ use crate::account::Account;
 use crate::closure::Closure;
 use crate::division::Division;
 use crate::failure::{Raise, Res, bad_input};
-use crate::fence::Fence;
+use crate::fence::{self, Fence};
 use crate::fields::Fields;
 use crate::left_out::GoOn;
 use crate::output::Output;
@@ -12,6 +12,7 @@ use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
+use seventeen_jobs::files::Files;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::BadLines;
@@ -34,7 +35,8 @@ pub struct Settings {
     /// Whether the first line of an input that holds no puzzle, or no grid, ends the run. Otherwise
     /// such lines are passed over, and named at the end.
     pub strict: bool,
-    /// The fence around a recipe that is not trusted.
+    /// The fence around a recipe that is not trusted. From the run on it holds for the whole process, for
+    /// good: nothing else can be opened by its path.
     pub fence: Option<Fence>,
     /// Whether it goes on behind items at which the process ended before.
     pub go_on: Option<GoOn>,
@@ -98,6 +100,9 @@ impl Session {
         division: Division,
     ) -> seventeen_jobs::Result<Session> {
         let Settings { set, form, strict, fence, go_on, account, more, jobs } = settings;
+        if let Some(fence) = &fence {
+            fence.enter()?;
+        }
         let bad_lines = if strict { BadLines::refused() } else { BadLines::passed_over() };
         let written = WrittenFiles::default();
         // Nothing is written yet.
@@ -142,12 +147,12 @@ impl Session {
 
     /// Refuses to read a file that the recipe may not reach.
     pub(crate) fn check_read(&self, path: &str) -> Res<()> {
-        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_read(path))
+        fence::check(path)
     }
 
     /// Refuses to write a file or a directory that the recipe may not reach.
     pub(crate) fn check_written(&self, path: &str) -> Res<()> {
-        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_written(path))
+        fence::check(path)
     }
 
     /// Refuses profiles from files, which may lead to other files, to a recipe that is not trusted.
@@ -163,10 +168,13 @@ impl Session {
     /// A component is given this text. Where that names a file, it may be one that it reads: results
     /// depend on it, and it must be one that the recipe may reach.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
-        if Path::new(text).is_file() {
+        if self.fence.is_some() {
+            fence::check_text(text)?;
+        }
+        if Files::current().is_file(Path::new(text)) {
             self.reads(text)?;
         }
-        self.fence.as_ref().map_or(Ok(()), |fence| fence.check_text(text))
+        Ok(())
     }
 
     /// The number of a new stream, from 1: the same in each run of the recipe. One that a closure makes
@@ -216,20 +224,15 @@ impl Session {
         }
     }
 
-    /// The recipe imports the module in this file; one that cannot be read is refused by whoever
-    /// resolves it.
-    pub(crate) fn imports(&self, path: &Path) {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            self.fields.learn(&text);
-        }
-        if let Ok(digest) = Digest::of_file(path) {
-            let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
-            let name = path.display().to_string();
-            imports.insert(name.clone(), digest);
-            if self.inputs.are_hashed() {
-                // What the run is was said before it was known. It was read a moment ago.
-                let _ = self.inputs.add(&name);
-            }
+    /// The recipe imports the module in this file, which has this text.
+    pub(crate) fn imports(&self, path: &Path, text: &str) {
+        self.fields.learn(text);
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = path.display().to_string();
+        imports.insert(name.clone(), Digest::of(text.as_bytes()));
+        if self.inputs.are_hashed() {
+            // What the run is was said before it was known. It was read a moment ago.
+            let _ = self.inputs.add(&name);
         }
     }
 

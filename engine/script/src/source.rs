@@ -4,7 +4,7 @@ use crate::failure::{RecipeError, class_and_message};
 use crate::imports;
 use rhai::{EvalAltResult, Position};
 use seventeen_jobs::Class;
-use std::fs::File;
+use seventeen_jobs::files::Files;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const LONGEST: u64 = 1 << 22;
 /// The text of the recipe in a file.
 pub(crate) fn text_of(path: &Path) -> io::Result<String> {
     let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    Files::current().open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
         let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));

@@ -48,6 +48,9 @@ type Source = dyn Fn(u64) -> Res<(Yield, u64)> + Send + Sync;
 /// the number is estimated while it is read.
 const MOST_COUNTED: u64 = 1 << 24;
 
+/// How many operations a stream has at most, with those of the streams that it holds.
+const MOST_OPS: usize = 1000;
+
 /// How many source items are counted or passed over at once.
 const AT_ONCE: u64 = 1 << 12;
 
@@ -114,6 +117,8 @@ pub(crate) struct Stream {
     /// How many items there are at most, as far as is known.
     most: Option<u64>,
     ops: Vec<Op>,
+    /// How many operations the streams have that these operations hold.
+    held: usize,
     /// The type of the items, if the source says it and nothing changes it.
     item_type: Option<TypeId>,
     /// Its number among those of the session.
@@ -178,7 +183,8 @@ impl Stream {
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (Gauge::default(), u64::MAX, Vec::new());
-        Stream { source, extent, gauge, limit, most: None, ops, item_type: None, number, session }
+        let (most, held, item_type) = (None, 0, None);
+        Stream { source, extent, gauge, limit, most, ops, held, item_type, number, session }
     }
 
     /// The same stream, whose source is known to have items of this type.
@@ -302,7 +308,23 @@ impl Stream {
         if shape != Shape::AtMostOne {
             stream.item_type = None;
         }
-        stream
+        stream.bounded()
+    }
+
+    /// This stream, one of whose operations holds another stream.
+    fn holding(mut self, other: &Stream) -> Stream {
+        self.held += other.ops.len() + other.held;
+        self.bounded()
+    }
+
+    /// This stream, or one that fails if it has too many operations: they call one another.
+    fn bounded(self) -> Stream {
+        if self.ops.len() + self.held <= MOST_OPS {
+            return self;
+        }
+        let wrong =
+            || format!("a stream with more than {MOST_OPS} operations: `collect` it between");
+        Stream::new(self.session, Extent::Known(0), move || Err(bad_input(wrong())))
     }
 
     /// Each chunk turned into another by `work`, on all threads; the order is kept.

@@ -8,6 +8,7 @@ use super::Together;
 use super::groups::Member;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
 use seventeen_core::{Grid, Limits};
@@ -57,7 +58,7 @@ impl Kept {
         clues: u32,
     ) -> Result<Kept> {
         let failed = |error| Error::not_written(&directory.display().to_string(), &error);
-        std::fs::create_dir_all(directory).map_err(failed)?;
+        Files::current().create_dir_all(directory).map_err(failed)?;
         let digest = Self::identity(context, together, clues)?.to_string();
         let owner = Owner { format: FORMAT, run: crc32fast::hash(digest.as_bytes()), file: 0 };
         let path = directory.join(format!("{}.tasks", &digest[..32]));

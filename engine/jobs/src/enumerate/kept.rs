@@ -8,6 +8,7 @@
 use super::Method;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame, Journal, Lock, Owner};
 use seventeen_core::{Effort, Wanted, Widths};
@@ -92,11 +93,11 @@ impl Kept {
         begin: Begin,
     ) -> Result<(Kept, BTreeMap<u32, Done>)> {
         let failed = |error| Error::not_written(&directory.display().to_string(), &error);
-        std::fs::create_dir_all(directory).map_err(failed)?;
+        Files::current().create_dir_all(directory).map_err(failed)?;
         let (name, owner) = name_and_owner(context, method, wanted, asked)?;
         let path = directory.join(name);
         let (started, mut earlier) = (Instant::now(), BTreeMap::new());
-        let state = if path.exists() || begin == Begin::AtOnce {
+        let state = if Files::current().is_there(&path) || begin == Begin::AtOnce {
             open_journal(&path, owner, &mut earlier)?
         } else {
             State::Waiting(Vec::new())

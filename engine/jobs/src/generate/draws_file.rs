@@ -3,11 +3,11 @@
 
 use super::draw::{Draw, Origin};
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::run_identity::Inputs;
 use crate::store::{GrowingFile, Identity, Opened, Sidecar};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Generated};
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -134,7 +134,7 @@ fn read(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
     let wrong = |number: usize, reason: String| {
         Error::bad_input(format_args!("{}:{}: {reason}", path.display(), number + 1))
     };
-    let file = File::open(path).map_err(|error| wrong(0, error.to_string()))?;
+    let file = Files::current().open(path).map_err(|error| wrong(0, error.to_string()))?;
     let lines = BufReader::new(file.take(bytes)).lines().enumerate();
     let draw = |(number, line): (usize, std::io::Result<String>)| {
         let line = line.map_err(|error| wrong(number, error.to_string()))?;

@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
@@ -34,7 +35,7 @@ pub struct Space {
 impl Space {
     /// So much memory, and the system's directory for temporary files.
     pub fn new(context: Arc<Context>, memory: usize) -> Space {
-        Space { context, memory, directory: std::env::temp_dir() }
+        Space { context, memory, directory: Files::current().temporary_place() }
     }
 
     /// The same with other memory.
@@ -44,7 +45,11 @@ impl Space {
 
     /// A new file without a name.
     pub(super) fn file(&self) -> Result<File> {
-        tempfile::tempfile_in(&self.directory).map_err(|error| self.failed(&error))
+        self.unnamed().map_err(|error| self.failed(&error))
+    }
+
+    pub(super) fn unnamed(&self) -> io::Result<File> {
+        Files::current().temporary(&self.directory)
     }
 
     /// What is said of a file that cannot be made, written or read.

@@ -1,9 +1,9 @@
 //! `Spool`: payloads in the order in which they came, in memory or on disk.
 
 use super::space::Space;
+use super::spooled::Spooled;
 use crate::error::Result;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
-use tempfile::SpooledTempFile;
 
 /// Payloads in the order in which they came.
 ///
@@ -23,7 +23,7 @@ use tempfile::SpooledTempFile;
 /// ```
 pub struct Spool {
     space: Space,
-    out: BufWriter<SpooledTempFile>,
+    out: BufWriter<Spooled>,
     len: u64,
 }
 
@@ -36,7 +36,7 @@ impl Spool {
     /// Nothing so far.
     pub fn new(space: &Space) -> Spool {
         // A file in memory doubles as it grows.
-        let file = SpooledTempFile::new_in(space.memory / 4, &space.directory);
+        let file = Spooled::new(space, space.memory / 4);
         let out = BufWriter::with_capacity(BUFFER.min(space.memory), file);
         Spool { space: space.clone(), out, len: 0 }
     }
@@ -73,7 +73,7 @@ impl Spool {
 /// Payloads in the order in which they came.
 pub struct Kept {
     space: Space,
-    file: BufReader<SpooledTempFile>,
+    file: BufReader<Spooled>,
     left: u64,
 }
 

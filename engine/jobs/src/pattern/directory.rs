@@ -6,11 +6,11 @@
 use super::block::FORMAT;
 use super::manifest::Manifest;
 use crate::error::{Error, Result};
+use crate::files::{Files, TemporaryDir};
 use crate::store::{AtomicFile, Lock, Owner, Sidecar};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tempfile::TempDir;
 
 const MANIFEST: &str = "search.json";
 const LOCK: &str = "search.lock";
@@ -20,7 +20,7 @@ const LOCK: &str = "search.lock";
 pub(super) struct Directory {
     path: PathBuf,
     run: u32,
-    temporary: Option<Arc<TempDir>>,
+    temporary: Option<Arc<TemporaryDir>>,
 }
 
 /// A directory that no other run works in while this is held.
@@ -44,7 +44,7 @@ impl Directory {
     /// Removes the journal of a stage that is done, if a run was killed before it did.
     pub(super) fn drop_journal(&self, stage: u32) -> Result<()> {
         let path = self.journal(stage);
-        match std::fs::remove_file(&path) {
+        match Files::current().remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(Error::work_failed(format_args!("cannot remove {}: {error}", path.display())))
             }
@@ -66,9 +66,9 @@ impl Directory {
 impl Locked {
     /// A directory that is gone when the run's results are.
     pub(super) fn temporary() -> Result<Locked> {
-        let made = tempfile::Builder::new().prefix("seventeen-").tempdir();
-        let temporary = made.map_err(|error| {
-            let place = std::env::temp_dir();
+        let files = Files::current();
+        let temporary = TemporaryDir::new(files).map_err(|error| {
+            let place = files.temporary_place();
             Error::work_failed(format_args!(
                 "cannot make a directory in {}: {error}; name one with `dir`",
                 place.display()
@@ -89,7 +89,7 @@ impl Locked {
         if path.as_os_str().is_empty() {
             return Err(Error::bad_input("pattern_search: `dir` is empty"));
         }
-        std::fs::create_dir_all(path).map_err(|error| {
+        Files::current().create_dir_all(path).map_err(|error| {
             let path = path.display();
             Error::bad_input(format_args!("cannot make the directory {path}: {error}"))
         })?;
@@ -105,7 +105,7 @@ impl Locked {
 fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
     let file = directory.join(MANIFEST);
     let shown = file.display();
-    match std::fs::read_to_string(&file) {
+    match Files::current().read_to_string(&file) {
         Ok(text) => manifest.differs_from(&text).map_or(Ok(()), |difference| {
             let path = directory.display();
             Err(Error::bad_input(format_args!(
@@ -127,12 +127,11 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
 
 /// Refuses a directory without a manifest that holds anything.
 fn refuse_others(directory: &Path) -> Result<()> {
-    let entries = std::fs::read_dir(directory).map_err(|error| {
+    let entries = Files::current().names(directory).map_err(|error| {
         Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))
     })?;
     let other = entries
-        .flatten()
-        .map(|entry| entry.file_name())
+        .into_iter()
         .find(|name| name != LOCK && **name != *Sidecar::Part.of(Path::new(MANIFEST)));
     match other {
         None => Ok(()),

@@ -8,6 +8,7 @@ use super::labour_sum::LabourSum;
 use super::packed::{Order, Packed};
 use super::summary::{Misfit, Summary, Sums};
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::store::{AtomicFile, Fault, Frames, Owner, Sidecar};
 use seventeen_core::Configuration;
 use std::fs::File;
@@ -143,7 +144,7 @@ struct Blocks {
 
 impl Blocks {
     fn open(path: &Path, owner: Owner, order: Order) -> io::Result<Blocks> {
-        let source = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let source = BufReader::with_capacity(1 << 16, Files::current().open(path)?);
         Ok(Blocks { frames: Frames::new(source, owner), order, read: 0, closing: None })
     }
 

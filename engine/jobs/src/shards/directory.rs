@@ -4,13 +4,12 @@
 use super::manifest::{Manifest, Written};
 use super::plan::{By, OfPlan, Plan};
 use crate::error::{Error, Result};
-use crate::store::atomic_file::if_there;
+use crate::files::{Files, if_there};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
 use crate::text::bad_lines::PassedOver;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -46,10 +45,10 @@ impl Directory {
     /// Another plan is in it, or the disk fails.
     pub fn create(path: &Path, plan: Plan) -> Result<Directory> {
         let failed = |error| Error::not_written(&path.display().to_string(), &error);
-        fs::create_dir_all(path).map_err(failed)?;
+        Files::current().create_dir_all(path).map_err(failed)?;
         let place = place_of_plan(path);
         let _lock = Lock::beside(&place)?;
-        if place.exists() {
+        if Files::current().is_there(&place) {
             let there = Directory::open(path)?;
             if there.id != plan.id() {
                 return Err(another_plan(path, &there.plan, &plan));
@@ -66,7 +65,7 @@ impl Directory {
     pub fn open(path: &Path) -> Result<Directory> {
         let place = place_of_plan(path);
         let shown = place.display();
-        let bytes = fs::read(&place).map_err(|error| match error.kind() {
+        let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 Error::bad_input(format_args!("{shown} is not there: `seventeen plan` makes it"))
             }
@@ -164,7 +163,7 @@ impl Directory {
     pub fn state(&self, shard: u32) -> State {
         let place = self.manifest(shard);
         let shown = place.display();
-        let bytes = match fs::read(&place) {
+        let bytes = match Files::current().read(&place) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return if self.is_begun(shard) { State::Begun } else { State::Missing };
@@ -189,9 +188,10 @@ impl Directory {
     }
 
     fn is_begun(&self, shard: u32) -> bool {
+        let is_there = |path: &Path| Files::current().is_there(path);
         let mut files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
-        files.any(|file| file.exists() || Sidecar::Part.of(&file).exists())
-            || self.parts(shard).exists()
+        files.any(|file| is_there(&file) || is_there(&Sidecar::Part.of(&file)))
+            || is_there(&self.parts(shard))
     }
 
     /// Says what a shard gave, when all of it is on disk: it is done then.
@@ -230,10 +230,12 @@ impl Directory {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
         files.chain([self.manifest(shard)]).try_for_each(|file| {
-            if_there(fs::remove_file(&file)).map_err(|error| not_written(&file, &error))
+            if_there(Files::current().remove_file(&file))
+                .map_err(|error| not_written(&file, &error))
         })?;
         let parts = self.parts(shard);
-        if_there(fs::remove_dir_all(&parts)).map_err(|error| not_written(&parts, &error))
+        if_there(Files::current().remove_dir_all(&parts))
+            .map_err(|error| not_written(&parts, &error))
     }
 
     /// How far all shards are, in their order. Reads all their files, on all threads.
@@ -255,8 +257,8 @@ impl Directory {
         let cannot =
             |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
         let mut found = Vec::new();
-        for entry in fs::read_dir(&self.path).map_err(cannot)? {
-            let name = entry.map_err(cannot)?.file_name().to_string_lossy().into_owned();
+        for name in Files::current().names(&self.path).map_err(cannot)? {
+            let name = name.to_string_lossy().into_owned();
             let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
             if let Some(number) = number.and_then(|number| number.parse().ok()) {
                 found.push((name, number));

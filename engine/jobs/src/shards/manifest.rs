@@ -1,5 +1,6 @@
 //! The manifest of a shard: what it gave, and what proves that.
 
+use crate::files::Files;
 use crate::store::Digest;
 use crate::text::bad_lines::PassedOver;
 use serde::{Deserialize, Serialize};
@@ -47,7 +48,7 @@ impl Written {
     /// It cannot be read.
     pub(super) fn of(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
         let path = directory.join(&file);
-        let (bytes, blake3) = (path.metadata()?.len(), Digest::of_file(&path)?);
+        let (bytes, blake3) = (Files::current().about(&path)?.bytes, Digest::of_file(&path)?);
         Ok(Written { file, entries, bytes, blake3 })
     }
 

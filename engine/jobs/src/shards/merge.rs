@@ -4,11 +4,11 @@ use super::directory::{Directory, State};
 use super::manifest::Manifest;
 use super::plan::{OfPlan, Suffix};
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::store::{GrowingFile, Target};
 use crate::text::BadLines;
 use crate::text::ranges::ranges;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
@@ -98,7 +98,7 @@ impl Directory {
         let has_head = self.plan().listings[listing].suffix == Suffix::Csv;
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
-            let mut file = BufReader::new(File::open(self.file(shard, listing))?);
+            let mut file = BufReader::new(Files::current().open(&self.file(shard, listing))?);
             if has_head {
                 let mut line = Vec::new();
                 file.read_until(b'\n', &mut line)?;

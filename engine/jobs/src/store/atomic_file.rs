@@ -4,6 +4,7 @@ use super::lock::try_locked;
 use super::packer::Packer;
 use super::sidecar::Sidecar;
 use crate::error::Error;
+use crate::files::Files;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -29,6 +30,8 @@ use std::path::{Path, PathBuf};
 pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
+    /// Those that could be reached when it was begun: it stays one of them.
+    files: Files,
     file: Packer,
     /// Whether the part stays where it is when this is dropped.
     is_kept: bool,
@@ -43,7 +46,12 @@ impl AtomicFile {
         let part = Sidecar::Part.of(path);
         let file = try_locked(&part)?;
         file.set_len(0)?;
-        AtomicFile::new(path, part, file)
+        let mut file = AtomicFile::new(path, part, file)?;
+        if let Some(mode) = file.mode_before() {
+            // Nobody else is to read what those who could read the file before may read alone.
+            set_mode(file.file.file(), mode | OWNER)?;
+        }
+        Ok(file)
     }
 
     /// The file that an earlier run began, behind its first `bytes` bytes. What stands behind them
@@ -53,7 +61,7 @@ impl AtomicFile {
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
         let part = Sidecar::Part.of(path);
-        let found = part.metadata()?.len();
+        let found = Files::current().about(&part)?.bytes;
         let mut file = try_locked(&part)?;
         if found < bytes {
             let text = format!("it has {found} bytes, expected at least {bytes}");
@@ -77,8 +85,8 @@ impl AtomicFile {
     }
 
     fn new(path: &Path, part: PathBuf, file: File) -> io::Result<AtomicFile> {
-        let file = Packer::new(path, file)?;
-        Ok(AtomicFile { path: path.to_owned(), part, file, is_kept: false })
+        let (file, files) = (Packer::new(path, file)?, Files::current());
+        Ok(AtomicFile { path: path.to_owned(), part, files, file, is_kept: false })
     }
 
     /// Has the part stay if the file does not become whole: another run goes on with it, or a
@@ -129,9 +137,17 @@ impl AtomicFile {
     pub fn publish(&mut self) -> io::Result<()> {
         self.file.end()?;
         self.file.sync()?;
-        std::fs::rename(&self.part, &self.path)?;
+        if let Some(mode) = self.mode_before() {
+            set_mode(self.file.file(), mode)?;
+        }
+        self.files.rename(&self.part, &self.path)?;
         self.is_kept = true;
-        sync_names(&self.path)
+        sync_names_of(self.files, &self.path)
+    }
+
+    /// Who may read and write what has its name so far.
+    fn mode_before(&self) -> Option<u32> {
+        self.files.about(&self.path).ok().filter(|about| about.is_file)?.mode
     }
 
     /// The failure of a job that could not write it.
@@ -164,17 +180,29 @@ impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.is_kept {
             // Nobody misses it, and the next that is written takes its place.
-            let _ = std::fs::remove_file(&self.part);
+            let _ = self.files.remove_file(&self.part);
         }
     }
 }
 
-/// What is not there need not be removed, or moved away.
-pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
-    match removed {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+/// The right to read and write a file, of whoever owns it: a run that resumes has to.
+const OWNER: u32 = 0o600;
+
+#[cfg(unix)]
+fn set_mode(file: &File, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut permissions = file.metadata()?.permissions();
+    // Some file systems have one mode for all, and refuse to set it.
+    if permissions.mode() & 0o777 == mode & 0o777 {
+        return Ok(());
     }
+    permissions.set_mode(mode & 0o777);
+    file.set_permissions(permissions)
+}
+
+#[cfg(not(unix))]
+fn set_mode(_: &File, _: u32) -> io::Result<()> {
+    Ok(())
 }
 
 /// Makes sure that the names in the directory of `path` are on disk.
@@ -183,12 +211,16 @@ pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
 /// The disk fails. A directory that cannot be opened or synced at all, because of its permissions
 /// or its file system, is none: there is nothing more that could be done.
 pub(super) fn sync_names(path: &Path) -> io::Result<()> {
+    sync_names_of(Files::current(), path)
+}
+
+fn sync_names_of(files: Files, path: &Path) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     // Elsewhere directories cannot be opened as files.
     if !cfg!(unix) {
         return Ok(());
     }
-    match File::open(directory.unwrap_or(Path::new("."))).and_then(|names| names.sync_all()) {
+    match files.sync_names(directory.unwrap_or(Path::new("."))) {
         Err(error) if !is_not_offered(&error) => Err(error),
         _ => Ok(()),
     }

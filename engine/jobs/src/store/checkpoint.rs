@@ -2,17 +2,16 @@
 //!
 //! The record before it stays as well, for the case that the last one, or what it tells of, is damaged.
 
-use super::atomic_file::if_there;
 use super::digest::Digest;
 use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
+use crate::files::{Files, if_there};
 use crate::run_identity::content_of;
 use crate::text::bad_lines::PassedOver;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -96,7 +95,7 @@ impl<R: Identity> Checkpoint<R> {
     pub(super) fn load(path: &Path) -> Result<Records<R>> {
         let mut records = Records { whole: Vec::new(), damage: None };
         for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
-            match fs::read(&place) {
+            match Files::current().read(&place) {
                 Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
@@ -126,7 +125,9 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        if_there(fs::rename(Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)))?;
+        if_there(
+            Files::current().rename(&Sidecar::Record.of(path), &Sidecar::RecordBefore.of(path)),
+        )?;
         record::save(&Sidecar::Record.of(path), self)
     }
 }
@@ -150,8 +151,8 @@ pub(super) fn remove_before(path: &Path) -> io::Result<()> {
 
 /// Removes a record, if it is there: whatever else has its name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
-    match fs::read(place) {
-        Ok(bytes) if record::is_one(&bytes) => if_there(fs::remove_file(place)),
+    match Files::current().read(place) {
+        Ok(bytes) if record::is_one(&bytes) => if_there(Files::current().remove_file(place)),
         Ok(_) => {
             let text = format!("{} is no record of this program's: move it away", place.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, text))

@@ -4,9 +4,9 @@
 //! Files that people read stay plain, so what proves them is kept beside them: a checksum of their
 //! bytes in the record of the run that wrote them. Inputs are known by theirs, too.
 
+use crate::files::Files;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
@@ -43,7 +43,7 @@ impl Digest {
     /// # Errors
     /// It cannot be read.
     pub fn of_file(path: &Path) -> io::Result<Digest> {
-        Digest::of_reader(&mut File::open(path)?)
+        Digest::of_reader(&mut Files::current().open(path)?)
     }
 
     /// That of all that can be read.

@@ -10,12 +10,13 @@ use super::atomic_file::AtomicFile;
 use super::checkpoint::{self, Checkpoint, Identity, Records};
 use super::digest::Running;
 use super::lock::Lock;
+use super::saving::Saving;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::run_identity::Inputs;
 use crate::text::BadLines;
 use std::fmt::Display;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -137,8 +138,9 @@ impl<R: Identity> GrowingFile<R> {
                 Sidecar::Record.of(path).display(),
             )));
         }
-        if !Sidecar::Part.of(path).exists() {
-            if last.finished && path.exists() {
+        let files = Files::current();
+        if !files.is_there(&Sidecar::Part.of(path)) {
+            if last.finished && files.is_there(path) {
                 check_finished(path, last)?;
                 return Ok(Opened::Finished(records.swap_remove(0)));
             }
@@ -236,6 +238,7 @@ impl<R: Identity> GrowingFile<R> {
     /// not asked again: it may then say that what it lost is there.
     fn save(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
+        let _saving = Saving::begin();
         self.checkpoint.digest = recorded.running.digest();
         if let Some(bad_lines) = &self.bad_lines {
             self.checkpoint.passed_over = bad_lines.so_far();
@@ -314,7 +317,7 @@ impl<R: Identity> Found<R> {
 /// Whether a file begins with what a record tells of, and the checksum of what is there of it.
 fn bears_out<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, Running)> {
     let mut running = Running::default();
-    running.read(&mut File::open(file)?, record.bytes)?;
+    running.read(&mut Files::current().open(file)?, record.bytes)?;
     let is_whole = running.bytes() == record.bytes && running.digest() == record.digest;
     Ok((is_whole, running))
 }
@@ -331,7 +334,7 @@ fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
 /// Whether a finished file is still what was written.
 fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     let shown = path.display();
-    let length = std::fs::metadata(path).map(|metadata| metadata.len());
+    let length = Files::current().about(path).map(|about| about.bytes);
     let checked = length.and_then(|length| Ok((length, bears_out(path, record)?)));
     let (length, (is_whole, running)) =
         checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;

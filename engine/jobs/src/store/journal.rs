@@ -6,7 +6,8 @@
 use super::atomic_file::sync_names;
 use super::frame::{Fault, Frame, Frames, Owner};
 use crate::error::{Error, Result};
-use std::fs::{File, OpenOptions};
+use crate::files::Files;
+use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,9 +75,8 @@ impl Journal {
         owner: Owner,
         mut take: impl FnMut(&Frame),
     ) -> Result<(Journal, Option<Cut>)> {
-        let open =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let file = open.map_err(|error| cannot("open", path, &error))?;
+        let (file, _) =
+            Files::current().open_or_create(path).map_err(|error| cannot("open", path, &error))?;
         let named = sync_names(path);
         named.map_err(|error| Error::not_written(&path.display().to_string(), &error))?;
         let mut frames = Frames::new(BufReader::with_capacity(BUFFER, &file), owner);
@@ -103,7 +103,7 @@ impl Journal {
     /// # Errors
     /// It is not there, a frame is not whole, or it cannot be read.
     pub fn read(path: &Path, owner: Owner, mut take: impl FnMut(&Frame)) -> Result<()> {
-        let file = File::open(path).map_err(|error| cannot("read", path, &error))?;
+        let file = Files::current().open(path).map_err(|error| cannot("read", path, &error))?;
         let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), owner);
         loop {
             match frames.next() {
@@ -146,9 +146,19 @@ impl Journal {
     pub fn synced<T>(&self, failed: impl Fn(Error) + Sync, work: impl FnOnce() -> T) -> T {
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
-            let syncer = scope.spawn(|| self.keep_synced(&is_over).unwrap_or_else(&failed));
-            let _ending = Ending { is_over: &is_over, syncer: syncer.thread().clone() };
-            work()
+            let keep = || self.keep_synced(&is_over).unwrap_or_else(&failed);
+            match thread::Builder::new().spawn_scoped(scope, keep) {
+                Ok(syncer) => {
+                    let _ending = Ending { is_over: &is_over, syncer: syncer.thread().clone() };
+                    work()
+                }
+                // Without room for a thread, all is synced at the end.
+                Err(_) => {
+                    let done = work();
+                    self.sync().unwrap_or_else(&failed);
+                    done
+                }
+            }
         })
     }
 
@@ -168,7 +178,9 @@ impl Journal {
     /// # Errors
     /// Those of `take`; a frame that was whole no longer is, or the disk fails.
     pub fn each(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
-        let file = File::open(&self.path).map_err(|error| cannot("read", &self.path, &error))?;
+        let file = Files::current()
+            .open(&self.path)
+            .map_err(|error| cannot("read", &self.path, &error))?;
         let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), self.owner);
         while let Some(frame) = frames.next().map_err(|fault| self.faulty(fault))? {
             take(&frame)?;
@@ -181,7 +193,8 @@ impl Journal {
     /// # Errors
     /// It cannot be removed.
     pub fn remove(self) -> Result<()> {
-        std::fs::remove_file(&self.path).map_err(|error| cannot("remove", &self.path, &error))
+        let removed = Files::current().remove_file(&self.path);
+        removed.map_err(|error| cannot("remove", &self.path, &error))
     }
 
     /// The failure of a job that finds a fault in a frame which was whole when it was appended.

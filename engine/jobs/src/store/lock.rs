@@ -2,8 +2,9 @@
 
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use same_file::Handle;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -67,7 +68,7 @@ impl Drop for Lock {
     fn drop(&mut self) {
         if let Some(place) = &self.removed {
             // While it is still locked: whoever has it open finds that it is no longer there.
-            let _ = std::fs::remove_file(place);
+            let _ = Files::current().remove_file(place);
         }
     }
 }
@@ -88,8 +89,12 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
                 return Err(Error::bad_input(format_args!("{busy}{}", holder(&mut file))));
             }
             Err(TryLockError::Error(error)) if is_not_offered(&error) => {
-                return if is_new { std::fs::remove_file(path).map_err(failed) } else { Ok(()) }
-                    .map(|()| None);
+                return if is_new {
+                    Files::current().remove_file(path).map_err(failed)
+                } else {
+                    Ok(())
+                }
+                .map(|()| None);
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
@@ -144,15 +149,7 @@ pub(super) fn try_locked(path: &Path) -> io::Result<File> {
 
 /// The file at `path`, and whether it was made: what is there stays as it is.
 fn opened(path: &Path) -> io::Result<(File, bool)> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true);
-    match options.clone().create_new(true).open(path) {
-        Ok(file) => Ok((file, true)),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Ok((options.create(true).truncate(false).open(path)?, false))
-        }
-        Err(error) => Err(error),
-    }
+    Files::current().open_or_create(path)
 }
 
 /// Whether the error says that the file system has no locks.
@@ -165,7 +162,7 @@ fn is_not_offered(error: &io::Error) -> bool {
 
 /// Whether a file is still what its path leads to: one that went with its lock is not.
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    match Handle::from_path(path) {
+    match Files::current().open(path).and_then(Handle::from_file) {
         Ok(there) => Ok(there == Handle::from_file(file.try_clone()?)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),

@@ -65,6 +65,11 @@ impl Packer {
         self.inner_mut().get_ref().sync_data()
     }
 
+    /// The file itself.
+    pub(super) fn file(&mut self) -> &File {
+        self.inner_mut().get_ref()
+    }
+
     fn inner_mut(&mut self) -> &mut BufWriter<File> {
         match self {
             Packer::Plain(file) => file,

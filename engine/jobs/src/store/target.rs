@@ -2,7 +2,8 @@
 
 use super::{AtomicFile, Compression};
 use crate::error::{Error, Result};
-use std::fs::{File, OpenOptions};
+use crate::files::Files;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,22 +37,23 @@ impl Target {
     /// compressed data of a device.
     pub fn of(path: &Path) -> Result<Target> {
         let name = path.display();
-        match std::fs::metadata(path) {
+        let files = Files::current();
+        match files.about(path) {
             _ if path.as_os_str().is_empty() => {
                 Err(Error::bad_input("the path of the file to write is empty"))
             }
             _ if is_named_device(path) => Ok(Target::Device(path.to_owned())),
-            Ok(there) if there.is_dir() => {
+            Ok(there) if there.is_dir => {
                 Err(Error::bad_input(format_args!("cannot write {name}: it is a directory")))
             }
-            Ok(there) if !there.is_file() && Compression::of(path) != Compression::None => {
+            Ok(there) if !there.is_file && Compression::of(path) != Compression::None => {
                 Err(Error::bad_input(format_args!(
                     "cannot write {name}: only files are compressed, and this is none; expected a \
                      name without .gz or .zst"
                 )))
             }
-            Ok(there) if !there.is_file() => Ok(Target::Device(path.to_owned())),
-            Ok(_) => match path.canonicalize() {
+            Ok(there) if !there.is_file => Ok(Target::Device(path.to_owned())),
+            Ok(_) => match files.real(path) {
                 Ok(real) => Ok(Target::File(real)),
                 Err(error) => Err(Error::not_written(&name.to_string(), &error)),
             },
@@ -64,7 +66,7 @@ impl Target {
     /// # Errors
     /// It cannot be opened.
     pub fn open_device(path: &Path) -> io::Result<File> {
-        OpenOptions::new().write(true).open(path)
+        Files::current().open_to_write(path)
     }
 
     /// Writes all there is at once: a file then holds these bytes, or what it held before.

@@ -1,7 +1,8 @@
 //! `WrittenFiles`: the files that a run writes, each of them once.
 
 use super::sidecar::Sidecar;
-use same_file::is_same_file;
+use crate::files::Files;
+use same_file::Handle;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, PoisonError};
 
@@ -48,20 +49,27 @@ impl WrittenFiles {
 fn are_in_the_way(one: &Path, other: &Path) -> bool {
     let is_beside = |one: &Path, other: &Path| Sidecar::all_of(other).iter().any(|it| it == one);
     one == other
-        || is_same_file(one, other).unwrap_or(false)
+        || are_same(one, other).unwrap_or(false)
         || is_beside(one, other)
         || is_beside(other, one)
 }
 
+/// Whether two names are those of one file.
+fn are_same(one: &Path, other: &Path) -> std::io::Result<bool> {
+    let opened = |path| Handle::from_file(Files::current().open(path)?);
+    Ok(opened(one)? == opened(other)?)
+}
+
 /// Where a path leads, be the file there or not.
 fn place_of(path: &Path) -> PathBuf {
+    let files = Files::current();
     let beside_others = || {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        let parent = files.real(parent.unwrap_or(Path::new("."))).ok()?;
         Some(parent.join(path.file_name()?))
     };
     let as_it_is = || absolute(path).unwrap_or_else(|_| path.to_owned());
-    path.canonicalize().ok().or_else(beside_others).unwrap_or_else(as_it_is)
+    files.real(path).ok().or_else(beside_others).unwrap_or_else(as_it_is)
 }
 
 #[cfg(all(test, unix))]

@@ -7,10 +7,10 @@ use super::gauge::Gauge;
 use super::standard_input::StandardInput;
 use super::unpacked::Unpacked;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use seventeen_core::Boxes;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::stop::StopToken;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -136,7 +136,7 @@ fn is_literal(input: &str) -> bool {
 /// Whether there is something to be read of this name. A directory is not; and Windows takes a name
 /// of nothing but dots, which a blank puzzle is, for that of one.
 fn is_there(name: &str) -> bool {
-    std::fs::metadata(name).is_ok_and(|there| !there.is_dir())
+    Files::current().about(Path::new(name)).is_ok_and(|there| !there.is_dir)
 }
 
 /// Whether a text is one of cells, or a long one without a path.
@@ -155,10 +155,11 @@ fn is_cells(input: &str) -> bool {
 
 fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
     // Not all systems open one.
-    if Path::new(name).is_dir() {
+    let files = Files::current();
+    if files.is_dir(Path::new(name)) {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
-    let file = File::open(name).map_err(|error| cannot_open(name, &error))?;
+    let file = files.open(Path::new(name)).map_err(|error| cannot_open(name, &error))?;
     Ok(gauge.watch(file))
 }
 
@@ -175,15 +176,10 @@ pub fn meant(name: &str, error: &io::Error) -> String {
 fn beside(name: &str) -> String {
     let path = Path::new(name);
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let entries = std::fs::read_dir(dir.unwrap_or(Path::new(".")));
-    let names: Vec<String> = entries
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
+    let names = Files::current().names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
+    let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
     let file = path.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
-    suggestion(&file, names.iter().map(String::as_str))
+    suggestion(&file, names.iter().map(|name| &**name))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::input;
 use crate::error::{Error, Result};
+use crate::files::Files;
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
 use seventeen_host::stop::StopToken;
 use std::path::Path;
@@ -26,7 +27,7 @@ pub fn open(text: &str, stop: &StopToken) -> Result<Layout> {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
     };
-    if is_meant_as_layout(text) && !Path::new(text).exists() {
+    if is_meant_as_layout(text) && !Files::current().is_there(Path::new(text)) {
         return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
     let opened = input::open_named(text, stop)?;

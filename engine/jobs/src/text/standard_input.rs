@@ -6,6 +6,7 @@
 //! the run waits for it no longer than until the stop flag is set.
 
 use crate::error::{Error, Result};
+use crate::files::Files;
 use crate::store::Digest;
 use seventeen_host::stop::StopToken;
 use std::fs::File;
@@ -35,7 +36,8 @@ pub(crate) fn read_ahead(stop: &StopToken) -> Result<Digest> {
     }
     let cannot =
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
-    let file = tempfile::tempfile().map_err(cannot)?;
+    let files = Files::current();
+    let file = files.temporary(&files.temporary_place()).map_err(cannot)?;
     let mut copied = Copied { from: StandardInput::begin(stop.clone()), to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
     if stop.is_requested() {
@@ -71,7 +73,8 @@ impl Read for Copied {
 pub(super) struct StandardInput {
     /// What was read ahead: all of it.
     ahead: Option<File>,
-    pieces: Receiver<io::Result<Vec<u8>>>,
+    /// What the thread has read; none without a thread.
+    pieces: Option<Receiver<io::Result<Vec<u8>>>>,
     piece: Vec<u8>,
     taken: usize,
     stop: StopToken,
@@ -82,17 +85,14 @@ impl StandardInput {
     pub(super) fn open(stop: StopToken) -> StandardInput {
         match ahead() {
             None => StandardInput::begin(stop),
-            ahead => {
-                let (_, pieces) = sync_channel(0);
-                StandardInput { ahead, pieces, piece: Vec::new(), taken: 0, stop }
-            }
+            ahead => StandardInput { ahead, pieces: None, piece: Vec::new(), taken: 0, stop },
         }
     }
 
     /// Begins to read the process's own.
     fn begin(stop: StopToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
-        std::thread::spawn(move || {
+        let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();
             let mut buffer = vec![0; PIECE];
             loop {
@@ -103,13 +103,21 @@ impl StandardInput {
                 }
             }
         });
+        // Where the system has no room for it, whoever wants a piece reads it.
+        let pieces = reads.is_ok().then_some(pieces);
         StandardInput { ahead: None, pieces, piece: Vec::new(), taken: 0, stop }
     }
 
     /// The next piece; an empty one at the end, or when the run is cancelled.
     fn wait(&self) -> io::Result<Vec<u8>> {
+        let Some(pieces) = &self.pieces else {
+            let mut piece = vec![0; PIECE];
+            let read = io::stdin().lock().read(&mut piece)?;
+            piece.truncate(read);
+            return Ok(piece);
+        };
         loop {
-            match self.pieces.recv_timeout(PATIENCE) {
+            match pieces.recv_timeout(PATIENCE) {
                 Ok(piece) => return piece,
                 Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
                 Err(RecvTimeoutError::Timeout) if self.stop.is_requested() => {

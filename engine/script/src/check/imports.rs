@@ -2,16 +2,13 @@
 
 use super::modules::{Functions, Modules};
 use super::{inference, names};
-use crate::failure::{RecipeError, message};
-use crate::imports::file as file_of;
+use crate::failure::RecipeError;
+use crate::imports::{file as file_of, wrong_chain};
 use crate::param::{self, Param};
 use crate::session::Session;
 use crate::source::{Source, text_of};
-use rhai::{AST, ASTNode, Engine, EvalAltResult, Expr, Position, Stmt};
-use std::path::Path;
-
-/// How many modules may import one another in a row.
-const DEEPEST: usize = 8;
+use rhai::{AST, ASTNode, Engine, Expr, Position, Stmt};
+use std::path::{Path, PathBuf};
 
 /// What looks for modules.
 struct Finder<'a> {
@@ -32,7 +29,7 @@ pub(super) fn modules(
     ast: &AST,
     directory: Option<&Path>,
 ) -> Result<Modules, RecipeError> {
-    Finder { engine, session, directory }.imported(source, ast, 0)
+    Finder { engine, session, directory }.imported(source, ast, &[])
 }
 
 impl Finder<'_> {
@@ -40,7 +37,7 @@ impl Finder<'_> {
         &self,
         source: &Source<'_>,
         ast: &AST,
-        depth: usize,
+        chain: &[PathBuf],
     ) -> Result<Modules, RecipeError> {
         let (mut found, mut failed) = (Modules::default(), None);
         ast.walk(&mut |path: &[ASTNode<'_>]| {
@@ -51,7 +48,7 @@ impl Finder<'_> {
                 let module = file.ok_or_else(|| {
                     source.refuse("a recipe without a file has nothing to import", *place)
                 });
-                let module = module.and_then(|file| self.module(source, &file, *place, depth + 1));
+                let module = module.and_then(|file| self.module(source, &file, *place, chain));
                 match module {
                     Ok((functions, params)) => {
                         found.functions.insert(import.1.name.to_string(), functions);
@@ -71,15 +68,12 @@ impl Finder<'_> {
         importer: &Source<'_>,
         file: &Path,
         place: Position,
-        depth: usize,
+        chain: &[PathBuf],
     ) -> Result<(Functions, Vec<Param>), RecipeError> {
         let name = file.display().to_string();
-        if depth > DEEPEST {
-            let message = format!("more than {DEEPEST} modules import one another in a row");
-            return Err(importer.refuse(&message, place));
+        if let Some(wrong) = wrong_chain(chain, file) {
+            return Err(importer.refuse(&wrong, place));
         }
-        let refused = |error: Box<EvalAltResult>| importer.refuse(&message(*error), place);
-        self.session.check_read(&name).map_err(refused)?;
         let text = text_of(file)
             .map_err(|error| importer.refuse(&format!("cannot import {name}: {error}"), place))?;
         let source = Source { name: &name, text: &text, directory: file.parent(), is_shown: true };
@@ -88,7 +82,7 @@ impl Finder<'_> {
             .compile(&text)
             .map_err(|error| source.refuse(&error.0.to_string(), error.1))?;
         names::check(&source, self.engine, &ast)?;
-        let inner = self.imported(&source, &ast, depth)?;
+        let inner = self.imported(&source, &ast, &[chain, &[file.to_owned()]].concat())?;
         let registry = self.session.context.registry();
         inference::check(&source, self.engine, &ast, registry, &inner)?;
         let functions = ast.iter_functions();

@@ -6,8 +6,9 @@ use rhai::Position;
 impl Stream {
     /// The items of this stream, and behind them those of another.
     pub(crate) fn chain(&self, position: Position, other: &Stream) -> Stream {
+        let held = other;
         let other = other.clone();
-        self.with("+", position, Shape::Stateful, move |items| -> Items {
+        let stream = self.with("+", position, Shape::Stateful, move |items| -> Items {
             let other = other.clone();
             let behind =
                 std::iter::once_with(move || other.items()).flat_map(|items| match items {
@@ -15,6 +16,7 @@ impl Stream {
                     Err(error) => Box::new(std::iter::once(Err(error))),
                 });
             Box::new(items.chain(behind))
-        })
+        });
+        stream.holding(held)
     }
 }

@@ -34,7 +34,7 @@ impl Stream {
     /// Arrays of `n` items, one behind the other, each beginning an item after the one before.
     pub(crate) fn window(&self, position: Position, n: usize) -> Stream {
         self.with("window", position, Shape::Stateful, move |items| {
-            let mut seen = VecDeque::with_capacity(n);
+            let mut seen = VecDeque::new();
             Box::new(items.filter_map(move |item| match item {
                 Err(error) => Some(Err(error)),
                 Ok(item) => {
@@ -52,15 +52,18 @@ impl Stream {
 
     /// Pairs of an item of this stream and one of the other, as far as the shorter goes.
     pub(crate) fn zip(&self, position: Position, other: &Stream) -> Stream {
+        let held = other;
         let other = other.clone();
-        self.with("zip", position, Shape::Stateful, move |items| match other.items() {
-            Err(error) => Box::new(std::iter::once(Err(error))),
-            Ok(others) => Box::new(items.zip(others).map(|(one, other)| {
-                let (one, other) = (one?, other?);
-                let pair: Array = vec![one.value, other.value];
-                Ok(Item { source: one.source, value: pair.into() })
-            })),
-        })
+        let stream =
+            self.with("zip", position, Shape::Stateful, move |items| match other.items() {
+                Err(error) => Box::new(std::iter::once(Err(error))),
+                Ok(others) => Box::new(items.zip(others).map(|(one, other)| {
+                    let (one, other) = (one?, other?);
+                    let pair: Array = vec![one.value, other.value];
+                    Ok(Item { source: one.source, value: pair.into() })
+                })),
+            });
+        stream.holding(held)
     }
 
     /// The `n` items with the greatest keys, the greatest first.

@@ -12,6 +12,7 @@ use rhai::Map;
 use rhai::plugin::*;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::Selection;
+use seventeen_jobs::files::Files;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 use std::path::Path;
 use std::sync::Arc;
@@ -187,7 +188,7 @@ pub(crate) fn lines_of(
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;
     }
-    if Selection::is_meant(input) && !Path::new(input).exists() {
+    if Selection::is_meant(input) && !Files::current().is_there(Path::new(input)) {
         return selected(session, input, content);
     }
     let input = input.to_owned();

@@ -106,8 +106,6 @@ fn space(
     if !directory.is_empty() {
         session.check_written(&directory)?;
         space.directory = directory.into();
-    } else if let Some(fence) = &session.fence {
-        space.directory = fence.directory().to_owned();
     }
     Ok(space)
 }

@@ -1,0 +1,20 @@
+//! Messages: what is said on the standard error, beside results. They name files and show texts of others.
+
+use seventeen_report::terminal::shown;
+use std::fmt::Display;
+use std::io::{IsTerminal, stderr, stdout};
+
+/// Prints a line to the standard error.
+pub(crate) fn say(line: impl Display) {
+    let line = line.to_string();
+    if stderr().is_terminal() {
+        eprintln!("{}", shown(&line));
+    } else {
+        eprintln!("{line}");
+    }
+}
+
+/// The text as the standard output takes it.
+pub(crate) fn for_output(text: &str) -> String {
+    if stdout().is_terminal() { shown(text).into_owned() } else { text.to_owned() }
+}

@@ -1,0 +1,345 @@
+//! `Below`: the files below a directory, by a handle of it.
+//!
+//! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and refuses what leads
+//! out. A path is taken as the caller writes it, from the current directory, so its part within the directory has to
+//! be found first ([`Below::within`]): that looks at names, but if these change, another file *inside* is opened.
+
+use super::{About, refusal};
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, Metadata, OpenOptions};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A directory from which nothing leads out.
+#[derive(Debug)]
+pub struct Below {
+    place: PathBuf,
+    handle: Dir,
+}
+
+/// How a file is opened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    Read,
+    Write,
+    /// To read and write: no link.
+    Both,
+}
+
+impl Below {
+    pub(super) fn new(directory: &Path) -> io::Result<Below> {
+        let handle = Dir::open_ambient_dir(directory, ambient_authority())?;
+        Ok(Below { place: directory.canonicalize()?, handle })
+    }
+
+    /// The directory, without links.
+    pub(super) fn place(&self) -> &Path {
+        &self.place
+    }
+
+    pub(super) fn check(&self, path: &Path) -> io::Result<()> {
+        let within = self.within(path)?;
+        match self.handle.metadata(&within) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.explained(error)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn open(&self, path: &Path, access: Access) -> io::Result<File> {
+        let within = self.within(path)?;
+        let mut options = OpenOptions::new();
+        options.read(access != Access::Write).write(access != Access::Read);
+        if access == Access::Both {
+            self.refuse_link(&within)?;
+        }
+        // To open a pipe waits for whoever is at its other end.
+        match self.handle.metadata(&within) {
+            Ok(about) if !about.is_file() => return Err(no_file()),
+            _ => {}
+        }
+        let file = self.handle.open_with(&within, &options);
+        let file = file.map_err(|error| self.explained(error))?.into_std();
+        refuse_others(&file)?;
+        Ok(file)
+    }
+
+    pub(super) fn create_new(&self, path: &Path) -> io::Result<File> {
+        self.new_file(&self.within(path)?)
+    }
+
+    fn refuse_link(&self, within: &Path) -> io::Result<()> {
+        match self.handle.symlink_metadata(within) {
+            Ok(about) if about.is_symlink() => Err(refusal("it is a link")),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn temporary(&self, directory: &Path) -> io::Result<File> {
+        let within = self.within(&self.new_name(directory))?;
+        let file = self.new_file(&within)?;
+        self.handle.remove_file(&within)?;
+        Ok(file)
+    }
+
+    /// A path that no other thread or process takes.
+    pub(super) fn new_name(&self, directory: &Path) -> PathBuf {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        directory.join(format!(".seventeen-{}-{number}", std::process::id()))
+    }
+
+    fn new_file(&self, within: &Path) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create_new(true);
+        let file = self.handle.open_with(within, &options);
+        Ok(file.map_err(|error| self.explained(error))?.into_std())
+    }
+
+    pub(super) fn about(&self, path: &Path) -> io::Result<About> {
+        let about = self.handle.metadata(self.within(path)?);
+        let about = about.map_err(|error| self.explained(error))?;
+        Ok(About {
+            is_dir: about.is_dir(),
+            is_file: about.is_file(),
+            bytes: about.len(),
+            mode: mode_of(&about),
+        })
+    }
+
+    pub(super) fn real(&self, path: &Path) -> io::Result<PathBuf> {
+        let real = self.handle.canonicalize(self.within(path)?);
+        Ok(self.place.join(real.map_err(|error| self.explained(error))?))
+    }
+
+    pub(super) fn names(&self, directory: &Path) -> io::Result<Vec<OsString>> {
+        let entries = self.handle.read_dir(self.within(directory)?);
+        let entries = entries.map_err(|error| self.explained(error))?;
+        entries.map(|entry| Ok(entry?.file_name())).collect()
+    }
+
+    pub(super) fn create_dir_all(&self, path: &Path) -> io::Result<()> {
+        let within = self.within(path)?;
+        self.handle.create_dir_all(within).map_err(|error| self.explained(error))
+    }
+
+    pub(super) fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let (from, to) = (self.within(from)?, self.within(to)?);
+        self.handle.rename(from, &self.handle, to).map_err(|error| self.explained(error))
+    }
+
+    pub(super) fn remove_file(&self, path: &Path) -> io::Result<()> {
+        let within = self.within(path)?;
+        self.handle.remove_file(within).map_err(|error| self.explained(error))
+    }
+
+    pub(super) fn remove_dir_all(&self, path: &Path) -> io::Result<()> {
+        let within = self.within(path)?;
+        self.handle.remove_dir_all(within).map_err(|error| self.explained(error))
+    }
+
+    pub(super) fn sync_names(&self, directory: &Path) -> io::Result<()> {
+        let opened = self.handle.open(self.within(directory)?);
+        opened.map_err(|error| self.explained(error))?.into_std().sync_all()
+    }
+
+    /// The part of a path within the directory. What comes after the last directory that is there is
+    /// left as it is, and so is the last name, which may be a link: the handle follows it, or does not.
+    fn within(&self, path: &Path) -> io::Result<PathBuf> {
+        let whole = std::path::absolute(path)?;
+        let mut names = whole.components();
+        let mut rest = PathBuf::new();
+        if matches!(names.clone().next_back(), Some(Component::Normal(_))) {
+            rest.extend(names.next_back());
+        }
+        loop {
+            if let Ok(real) = names.as_path().canonicalize() {
+                let inner = real.strip_prefix(&self.place).map(|inner| inner.join(&rest));
+                // An empty path leads to nothing.
+                let inner = inner
+                    .map(|inner| if inner.as_os_str().is_empty() { ".".into() } else { inner });
+                // The directory itself is found by its last name, too.
+                let is_it = || whole.canonicalize().is_ok_and(|real| real == self.place);
+                return inner
+                    .or_else(|_| if is_it() { Ok(".".into()) } else { Err(self.outside()) });
+            }
+            let Some(name) = names.next_back() else { return Err(self.outside()) };
+            rest = Path::new(&name).join(&rest);
+        }
+    }
+
+    fn outside(&self) -> io::Error {
+        refusal(format!("it is not below {}", self.place.display()))
+    }
+
+    /// The error, which cap-std words for programmers if a path leads out.
+    fn explained(&self, error: io::Error) -> io::Error {
+        let leads_out =
+            error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none();
+        if leads_out { self.outside() } else { error }
+    }
+}
+
+/// Refuses what is no regular file, or one with another name, which may be outside.
+fn refuse_others(file: &File) -> io::Result<()> {
+    let about = file.metadata()?;
+    if !about.is_file() {
+        return Err(no_file());
+    }
+    if has_another_name(&about) {
+        return Err(refusal("it has another name (a hard link)"));
+    }
+    Ok(())
+}
+
+fn no_file() -> io::Error {
+    refusal("it is no regular file")
+}
+
+#[cfg(unix)]
+fn has_another_name(about: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(about) > 1
+}
+
+#[cfg(not(unix))]
+fn has_another_name(_: &std::fs::Metadata) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn mode_of(about: &Metadata) -> Option<u32> {
+    Some(cap_std::fs::MetadataExt::mode(about))
+}
+
+#[cfg(not(unix))]
+fn mode_of(_: &Metadata) -> Option<u32> {
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    /// A directory with a secret beside it, and with what leads there.
+    fn fenced() -> (tempfile::TempDir, Below, PathBuf) {
+        let outer = tempfile::tempdir().unwrap();
+        let inner = outer.path().join("inner");
+        fs::create_dir_all(inner.join("kept")).unwrap();
+        fs::write(inner.join("file"), "a").unwrap();
+        fs::write(inner.join("mine"), "a").unwrap();
+        fs::hard_link(inner.join("mine"), inner.join("twice")).unwrap();
+        fs::write(outer.path().join("secret"), "secret").unwrap();
+        let link = |to: &Path, name: &str| symlink(to, inner.join(name)).unwrap();
+        link(&outer.path().join("secret"), "to_secret");
+        link(outer.path(), "up");
+        link(&outer.path().join("new"), "to_new");
+        link(&outer.path().join("secret"), "b.part");
+        link(Path::new("/dev/null"), "null");
+        link(Path::new("/proc/self/fd"), "fd");
+        link(Path::new("file"), "to_file");
+        link(&outer.path().join("secret"), "kept/a.parts");
+        let below = Below::new(&inner).unwrap();
+        (outer, below, inner)
+    }
+
+    #[test]
+    fn paths_are_judged_by_where_they_lead() {
+        let (outer, below, inner) = fenced();
+        for (name, is_read, is_made) in [
+            ("file", true, true),
+            ("to_file", true, false),
+            ("new", false, true),
+            ("up/inner/file", true, true),
+            ("kept/../file", true, true),
+            ("gone/new", false, false),
+            ("../secret", false, false),
+            ("../gone", false, false),
+            ("gone/../../secret", false, false),
+            ("to_secret", false, false),
+            ("to_new", false, false),
+            ("up/secret", false, false),
+            ("up/new", false, false),
+            ("b.part", false, false),
+            ("null", false, false),
+            ("fd/0", false, false),
+            ("kept/a.parts", false, false),
+            ("kept", false, false),
+            ("twice", false, false),
+        ] {
+            let path = inner.join(name);
+            assert_eq!(below.open(&path, Access::Read).is_ok(), is_read, "read {name}");
+            let made = below.create_new(&path).or_else(|_| below.open(&path, Access::Both));
+            assert_eq!(made.is_ok(), is_made, "write {name}");
+            if name == "new" {
+                below.remove_file(&path).unwrap();
+            }
+        }
+        for name in ["/dev/zero", "/etc/passwd", "/proc/self/environ", "../../etc/passwd", "", "/"]
+        {
+            let path = Path::new(name);
+            assert!(below.open(path, Access::Read).is_err(), "{name}");
+            assert!(below.create_new(path).is_err(), "{name}");
+            assert!(below.names(path).is_err(), "{name}");
+        }
+        assert_eq!(fs::read_to_string(outer.path().join("secret")).unwrap(), "secret");
+        assert_eq!(fs::read_dir(outer.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn directories_and_names_stay_inside_too() {
+        let (outer, below, inner) = fenced();
+        assert!(below.create_dir_all(&inner.join("new/deeper")).is_ok());
+        assert!(below.about(&inner).unwrap().is_dir);
+        for name in ["../made", "up/made", "gone/../../made", "to_new"] {
+            assert!(below.create_dir_all(&inner.join(name)).is_err(), "{name}");
+            assert!(
+                below.rename(&inner.join("file"), &inner.join(name)).is_err() || name == "to_new"
+            );
+        }
+        assert!(below.remove_file(&inner.join("up/secret")).is_err());
+        assert!(below.remove_dir_all(&inner.join("up/inner/../secret")).is_err());
+        // Of a link the name is removed.
+        below.remove_dir_all(&inner.join("up")).unwrap();
+        assert!(inner.is_dir() && !inner.join("up").is_symlink());
+        assert_eq!(fs::read_dir(outer.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_directory_that_is_replaced_by_a_link_leads_nowhere() {
+        let (outer, below, inner) = fenced();
+        let swap = std::thread::spawn({
+            let (dir, away, to) = (inner.join("kept"), inner.join("away"), outer.path().to_owned());
+            move || {
+                for _ in 0..300 {
+                    fs::rename(&dir, &away).unwrap();
+                    symlink(&to, &dir).unwrap();
+                    fs::remove_file(&dir).unwrap();
+                    fs::rename(&away, &dir).unwrap();
+                }
+            }
+        });
+        while !swap.is_finished() {
+            if let Ok(mut file) = below.open(&inner.join("kept/secret"), Access::Read) {
+                panic!("{:?}", io::read_to_string(&mut file));
+            }
+            let _ = below.create_new(&inner.join("kept/made"));
+        }
+        swap.join().unwrap();
+        assert_eq!(fs::read_dir(outer.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_pipe_is_refused_at_once() {
+        let (_outer, below, inner) = fenced();
+        let pipe = inner.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        if made.is_ok_and(|status| status.success()) {
+            let error = below.open(&pipe, Access::Read).unwrap_err().to_string();
+            assert_eq!(error, "it is no regular file, and the recipe is not trusted");
+        }
+    }
+}

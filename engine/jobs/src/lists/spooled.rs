@@ -1,0 +1,64 @@
+//! `Spooled`: bytes in memory, and in a file without a name once there are many.
+
+use super::space::Space;
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
+
+/// What is written and then read.
+pub(super) struct Spooled {
+    space: Space,
+    /// How many bytes are held in memory.
+    most: usize,
+    bytes: Bytes,
+}
+
+enum Bytes {
+    Held(Cursor<Vec<u8>>),
+    Filed(File),
+}
+
+impl Spooled {
+    /// Nothing so far.
+    pub(super) fn new(space: &Space, most: usize) -> Spooled {
+        Spooled { space: space.clone(), most, bytes: Bytes::Held(Cursor::default()) }
+    }
+}
+
+impl Write for Spooled {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Bytes::Held(held) = &self.bytes
+            && held.position() as usize + bytes.len() > self.most
+        {
+            let mut file = self.space.unnamed()?;
+            file.write_all(held.get_ref())?;
+            file.seek(SeekFrom::Start(held.position()))?;
+            self.bytes = Bytes::Filed(file);
+        }
+        match &mut self.bytes {
+            Bytes::Held(held) => held.write(bytes),
+            Bytes::Filed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Read for Spooled {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        match &mut self.bytes {
+            Bytes::Held(held) => held.read(bytes),
+            Bytes::Filed(file) => file.read(bytes),
+        }
+    }
+}
+
+impl Seek for Spooled {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        match &mut self.bytes {
+            Bytes::Held(held) => held.seek(to),
+            Bytes::Filed(file) => file.seek(to),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! `Saving`: whether a checkpoint is being written, for whoever is about to end the process.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many checkpoints are being written.
+static SAVING: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether a checkpoint is being written in this process: to end it now would lose the work since the last.
+pub fn is_saving() -> bool {
+    SAVING.load(Ordering::Relaxed) > 0
+}
+
+/// A checkpoint that is being written, until this is dropped.
+pub(super) struct Saving;
+
+impl Saving {
+    pub(super) fn begin() -> Saving {
+        SAVING.fetch_add(1, Ordering::Relaxed);
+        Saving
+    }
+}
+
+impl Drop for Saving {
+    fn drop(&mut self) {
+        SAVING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
