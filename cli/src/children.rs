@@ -2,7 +2,7 @@
 //!
 //! On Linux the system sees to it even where this process is killed ([`confined::take_limits`](crate::confined)).
 
-use seventeen_host::stop;
+use seventeen_host::{StandardOutput, stop};
 use seventeen_jobs::Error;
 use std::io;
 use std::process::{Child, Command, Output, Stdio};
@@ -22,10 +22,21 @@ pub(crate) struct Running(u32);
 pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Running)> {
     // Nobody ends the others between its start and its note.
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    pass_on_closed_output()?;
     let child = command.spawn()?;
     let id = child.id();
     running.push(id);
     Ok((child, Running(id)))
+}
+
+/// Has a process begin with a closed standard output if this one did: it would take what Rust opens in its
+/// place for one that is read.
+fn pass_on_closed_output() -> io::Result<()> {
+    #[cfg(unix)]
+    if StandardOutput.check().is_err() {
+        rustix::io::fcntl_setfd(io::stdout(), rustix::io::FdFlags::CLOEXEC)?;
+    }
+    Ok(())
 }
 
 /// All that a process prints, once it has ended.

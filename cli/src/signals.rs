@@ -82,9 +82,9 @@ fn take_over() -> anyhow::Result<()> {
     };
     if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
         // Without a thread nothing can be asked: the first signal ends the process.
-        let always = std::sync::Arc::new(true.into());
+        let always = Arc::new(true.into());
         for signal in [SIGINT, SIGTERM, SIGHUP] {
-            let always = std::sync::Arc::clone(&always);
+            let always = Arc::clone(&always);
             signal_hook::flag::register_conditional_shutdown(signal, code_of(signal), always)?;
         }
     }

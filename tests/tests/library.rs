@@ -148,7 +148,8 @@ fn comparisons_count_what_they_count_in_recipes() {
 fn choices_that_disagree_are_named() {
     let engine = engine();
     let compared = engine.compare(["one", "two"]).unwrap().agree("length").run([1], |_, name| {
-        Ok(seventeen::report::Measures::from([("length".to_owned(), (*name).into())]))
+        let length = seventeen::report::Measures::from([("length".to_owned(), (*name).into())]);
+        Ok::<_, seventeen::Error>(length)
     });
     let error = compared.err().expect("a disagreement").to_string();
     assert!(error.contains("`one` and `two` disagree on `length`"), "{error}");

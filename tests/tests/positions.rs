@@ -254,7 +254,7 @@ impl Paths {
             match hint(&self.context, &problem, profile, &self.solver) {
                 Ok(hint) => {
                     assert!(!profile.assumes_uniqueness(), "{}", profile.name());
-                    for step in hint.step {
+                    if let Some(step) = hint.step {
                         maker.check_all_solutions(&step.step, position, profile.name());
                     }
                 }

@@ -217,11 +217,15 @@ mod tests {
     fn whole_numbers_beyond_floats_have_bins_of_their_own() {
         let mut histogram = Histogram::default();
         let beyond = 1_i64 << 53;
-        [beyond + 1, beyond, beyond + 1].map(|number| histogram.add(number.into()));
+        for number in [beyond + 1, beyond, beyond + 1] {
+            histogram.add(number.into());
+        }
         let found = histogram.bins().into_iter().map(|bin| (bin.from, bin.count));
         assert_eq!(found.collect::<Vec<_>>(), [(beyond.into(), 1), ((beyond + 1).into(), 2)]);
         let mut ends = Histogram::default();
-        [i64::MIN, i64::MAX].map(|number| ends.add(number.into()));
+        for number in [i64::MIN, i64::MAX] {
+            ends.add(number.into());
+        }
         assert_eq!(ends.bins().iter().map(|bin| bin.count).sum::<u64>(), 2);
     }
 
