@@ -67,9 +67,9 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
         return Err(LoadError::CutShort);
     }
     calls::uses_foreign(&format!("plugin {}", path.display()));
+    let loading = Loading::of(path);
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
-    let loading = Loading::of(path);
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;
     drop(loading);
     let library = Box::leak(Box::new(library));

@@ -16,7 +16,7 @@ pub enum Claimed {
     /// That these are all puzzles of a grid.
     Certificate(Box<Certificate>),
     /// That these steps follow.
-    Path(ClaimedPath),
+    Path(Box<ClaimedPath>),
 }
 
 /// Reads what a file claims, one after the other; nothing comes after an error.
@@ -85,7 +85,7 @@ impl Iterator for Claims {
                 let next = reader.next()?;
                 Some(next.map(|certificate| Claimed::Certificate(Box::new(certificate))))
             }
-            Kind::Paths(paths) => Some(paths.next()?.map(Claimed::Path)),
+            Kind::Paths(paths) => Some(paths.next()?.map(|path| Claimed::Path(Box::new(path)))),
         }
     }
 }

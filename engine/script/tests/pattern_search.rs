@@ -187,10 +187,14 @@ fn a_directory_keeps_the_search() {
     assert_eq!(prints(&search("111/999/999", "")), first);
     assert_eq!(std::fs::metadata(&file).unwrap().modified().unwrap(), written);
     let error = refused(&search("112/999/999", ""));
-    assert!(error.contains("layout `a map 111/999/999`, this run `a map 112/999/999`"), "{error}");
+    assert!(
+        error.contains("layout `a map 111/999/999`, this one has `a map 112/999/999`"),
+        "{error}"
+    );
     let error = refused(&search("111/999/999", ", searcher: pattern::region_chain(2)"));
     assert!(
-        error.contains("`region_chain(ends: 10) 0.1.0`, this run `region_chain(ends: 2) 0.1.0`"),
+        error
+            .contains("`region_chain(ends: 10) 0.1.0`, this one has `region_chain(ends: 2) 0.1.0`"),
         "{error}"
     );
 }

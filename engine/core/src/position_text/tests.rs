@@ -271,7 +271,7 @@ fn a_start_is_told_where_neither_givens_nor_position_are_it() {
     assert_eq!(later().untold_start(), None);
     assert_eq!(later().starting_here().untold_start(), None);
     let mut marks = puzzle().starting_here();
-    marks.eliminate(Candidate::of(1));
+    marks.eliminate(Candidate::of(0));
     let start = marks.clone().starting_here();
     marks.place(Candidate::of(13));
     let marks = marks.with_start(start.start());

@@ -92,7 +92,7 @@ pub(crate) mod certificate {
             Ok(claims.map(|next| {
                 next.map(|claimed| match claimed {
                     Claimed::Certificate(certificate) => Dynamic::from(*certificate),
-                    Claimed::Path(path) => Dynamic::from(path),
+                    Claimed::Path(path) => Dynamic::from(*path),
                 })
             }))
         })
