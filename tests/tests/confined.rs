@@ -36,9 +36,9 @@ fn what_ends_a_process_ends_the_confined_one_and_is_named() {
 fn a_run_goes_on_behind_crashes_and_names_what_it_left_out() {
     let directory = tempfile::tempdir().expect("a directory");
     let at = |name: &str| directory.path().join(name);
-    let two = format!("12{}\n", ".".repeat(79));
+    let other = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text: String =
-        (0..40).map(|n| if n % 15 == 7 { seventeen() } else { two.clone() }).collect();
+        (0..40).map(|n| if n % 15 == 7 { seventeen() } else { other.to_owned() }).collect();
     fs::write(at("puzzles.txt"), text).expect("written");
     let count = |to: &str| {
         format!("puzzles({:?}).count(solver::picky(), 2).write({to:?}); ()", at("puzzles.txt"))
@@ -151,7 +151,7 @@ fn a_recipe_that_is_not_trusted_stays_in_its_directory() {
     for (recipe, word) in [
         ("puzzles(\"inside/puzzles.txt\").write(\"inside/new.txt\")", "is a link"),
         ("profile(\"inside/mine.json\")", "no profile of a plugin"),
-        ("import \"../outside\" as outside;", "Module not found"),
+        ("import \"../outside\" as outside;", "is not below"),
     ] {
         let (code, said) = untrusted(recipe);
         assert_eq!(code, Some(2), "{recipe}: {said}");
