@@ -2,7 +2,7 @@
 //!
 //! On Linux the system sees to it even where this process is killed ([`confined::take_limits`](crate::confined)).
 
-use seventeen_host::{StandardOutput, stop};
+use seventeen_host::stop;
 use seventeen_jobs::Error;
 use std::io;
 use std::process::{Child, Command, Output, Stdio};
@@ -33,7 +33,7 @@ pub(crate) fn start(command: &mut Command) -> io::Result<(Child, Running)> {
 /// place for one that is read.
 fn pass_on_closed_output() -> io::Result<()> {
     #[cfg(unix)]
-    if StandardOutput.check().is_err() {
+    if seventeen_host::StandardOutput.check().is_err() {
         rustix::io::fcntl_setfd(io::stdout(), rustix::io::FdFlags::CLOEXEC)?;
     }
     Ok(())

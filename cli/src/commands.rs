@@ -35,7 +35,7 @@ use crate::{confined, exit};
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, StandardOutput, stop};
 use seventeen_report::Form;
-use seventeen_script::{Class, Fence, Output, Recipe, RecipeError, Settings};
+use seventeen_script::{Fence, Output, Recipe, RecipeError, Settings};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
@@ -113,7 +113,7 @@ fn fenced(
         written: out.map(Path::to_owned).into_iter().chain(crate::runs::place(common)).collect(),
     };
     confined::kernel::restrict(fence.directory(), &named).map(drop).map_err(|error| RecipeError {
-        class: Class::WorkFailed,
+        class: seventeen_script::Class::WorkFailed,
         text: format!("the kernel's fence cannot be put up: {error}"),
     })
 }

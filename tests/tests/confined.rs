@@ -36,7 +36,8 @@ fn what_ends_a_process_ends_the_confined_one_and_is_named() {
 fn a_run_goes_on_behind_crashes_and_names_what_it_left_out() {
     let directory = tempfile::tempdir().expect("a directory");
     let at = |name: &str| directory.path().join(name);
-    let other = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let other =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text: String =
         (0..40).map(|n| if n % 15 == 7 { seventeen() } else { other.to_owned() }).collect();
     fs::write(at("puzzles.txt"), text).expect("written");

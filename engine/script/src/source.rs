@@ -72,6 +72,12 @@ impl Source<'_> {
         RecipeError { class: Class::BadInput, text: self.mark(message, position) }
     }
 
+    /// An error of a module that the recipe imports or calls at this place.
+    pub(crate) fn called(&self, error: RecipeError, position: Position) -> RecipeError {
+        let place = excerpt(self.name, self.text, position);
+        RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
+    }
+
     /// A Rhai error as a person is told it: what failed, where, and where that was called from, if
     /// that is another file.
     pub(crate) fn explain(&self, error: EvalAltResult) -> RecipeError {

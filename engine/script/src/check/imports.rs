@@ -77,18 +77,28 @@ impl Finder<'_> {
         let text = text_of(file)
             .map_err(|error| importer.refuse(&format!("cannot import {name}: {error}"), place))?;
         let source = Source { name: &name, text: &text, directory: file.parent(), is_shown: true };
+        let found = self.found(&source, &[chain, &[file.to_owned()]].concat());
+        found.map_err(|error| importer.called(error, place))
+    }
+
+    /// The functions and parameters of this module, which is the last of a chain of imports.
+    fn found(
+        &self,
+        source: &Source<'_>,
+        chain: &[PathBuf],
+    ) -> Result<(Functions, Vec<Param>), RecipeError> {
         let ast = self
             .engine
-            .compile(&text)
+            .compile(source.text)
             .map_err(|error| source.refuse(&error.0.to_string(), error.1))?;
-        names::check(&source, self.engine, &ast)?;
-        let inner = self.imported(&source, &ast, &[chain, &[file.to_owned()]].concat())?;
+        names::check(source, self.engine, &ast)?;
+        let inner = self.imported(source, &ast, chain)?;
         let registry = self.session.context.registry();
-        inference::check(&source, self.engine, &ast, registry, &inner)?;
+        inference::check(source, self.engine, &ast, registry, &inner)?;
         let functions = ast.iter_functions();
         let functions =
             functions.map(|function| (function.name.to_owned(), function.params.len())).collect();
-        let params = [param::calls(&source, &ast)?, inner.params].concat();
+        let params = [param::calls(source, &ast)?, inner.params].concat();
         Ok((functions, params))
     }
 }

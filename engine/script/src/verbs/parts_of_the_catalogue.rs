@@ -9,6 +9,7 @@ use seventeen_catalogue::{Entry, Rank, entries_from};
 use seventeen_core::{Cells, Grid};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
+use seventeen_jobs::files::Files;
 use seventeen_jobs::text::{Content, Noted, input};
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
@@ -41,7 +42,8 @@ pub(crate) mod parts {
     #[rhai_fn(return_raw)]
     pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
         let session = Session::of(&context);
-        if text == "-" || Path::new(text).is_file() {
+        let is_file = Files::current().about(Path::new(text)).is_ok_and(|about| about.is_file);
+        if text == "-" || is_file {
             return listed(session, text);
         }
         selected(session, &signed(text), Content::Grids)
