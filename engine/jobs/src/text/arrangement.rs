@@ -131,10 +131,13 @@ impl Arrangement {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            if Problem::read(line).is_ok() || forms::read(line).is_some() {
+            let is_row = is_row(line);
+            // Nine cells with nine candidates each have 81 digits, too.
+            let is_line = |read: Result<_, _>| read.is_ok() || !is_row;
+            if Problem::read(line).is_ok() || forms::read(line).is_some_and(is_line) {
                 return Some(Arrangement::Lines);
             }
-            rows += usize::from(is_row(line));
+            rows += usize::from(is_row);
             if rows == 9 {
                 return Some(Arrangement::Drawings);
             }
@@ -179,6 +182,7 @@ mod tests {
             ("12..\n34..\n....\n....\n".to_owned(), "Boards"),
             (format!("[\n[1, 2,\n{line}"), "Arrays"),
             (format!("\u{feff}quizzes,solutions\n{line},"), "Table"),
+            (format!("{}\n", "123456789 ".repeat(9)).repeat(9), "Drawings"),
             ("https://f-puzzles.com/?load=x".to_owned(), "Lines"),
             (line.replace('.', "x"), "Lines"),
         ] {

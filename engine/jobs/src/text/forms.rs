@@ -214,7 +214,7 @@ impl Form {
     ///
     /// let line = format!(":0000:x:7+3{}:122:::", ".".repeat(79));
     /// let problem = Problem::read(&line)?;
-    /// assert_eq!(Form::named("hodoku")?.text_of(&problem)?, line + ":");
+    /// assert_eq!(Form::named("hodoku")?.text_of(&problem)?, line);
     /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,

@@ -41,8 +41,8 @@ impl Finder<'_> {
     ) -> Result<Modules, RecipeError> {
         let (mut found, mut failed) = (Modules::default(), None);
         ast.walk(&mut |path: &[ASTNode<'_>]| {
-            if let Some(ASTNode::Stmt(Stmt::Import(import, place))) = path.last()
-                && let Expr::StringConstant(file, _) = &import.0
+            if let Some(ASTNode::Stmt(Stmt::Import(import, _))) = path.last()
+                && let Expr::StringConstant(file, place) = &import.0
             {
                 let file = self.directory.map(|directory| file_of(directory, file));
                 let module = file.ok_or_else(|| {
