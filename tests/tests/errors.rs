@@ -48,6 +48,8 @@ fn each_kind_of_error_is_at_its_place() {
         ("fn f(x) { x.y }\nf(1)", "", &["--> main.rhai:1:13\n"]),
     ] {
         let said = said(&[("main.rhai", main), ("m.rhai", module)]);
+        // A line of a file, and not a file that is named in a sentence.
+        let is_digit = |c: char| c.is_ascii_digit();
         let mut rest = said.as_str();
         for place in places {
             let at = rest.find(place);
@@ -55,7 +57,7 @@ fn each_kind_of_error_is_at_its_place() {
             rest = &rest[at + place.len()..];
         }
         assert_eq!(
-            said.matches(".rhai:").count(),
+            said.split(".rhai:").skip(1).filter(|rest| rest.starts_with(is_digit)).count(),
             places.iter().filter(|p| p.contains(".rhai:")).count()
         );
     }
