@@ -132,7 +132,7 @@ impl Config {
     }
 }
 
-/// Whether there is no file for this user: it is not there, home is no directory, or that of somebody else.
+/// Whether there is no file for this user: it does not exist, home is no directory, or home belongs to another user.
 fn is_absent(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
     matches!(error.kind(), NotFound | NotADirectory | PermissionDenied)

@@ -5,7 +5,7 @@
 //!
 //! The text form is one line, by rows: `1` to `9`, then `A` for 10 up to `Z` for 35, and any of
 //! `.` `0` `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes;
-//! for other boxes their size stands in front, rows first: `2x3:` and 36 cells. A board with `0` beside
+//! for other boxes their size comes first, rows before columns: `2x3:` and 36 cells. A board with `0` beside
 //! another blank is refused unless it is 9x9: lists that count from 0 to F have such.
 
 use crate::{Grid, ParseError, Puzzle};
