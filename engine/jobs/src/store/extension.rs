@@ -66,6 +66,8 @@ fn lower_case(path: &Path) -> String {
 pub struct Names {
     /// The extensions that promise this content.
     extensions: &'static [&'static str],
+    /// Extensions of other content that may be written as well.
+    others: &'static [&'static str],
     /// The usual ones, for errors.
     expected: &'static str,
 }
@@ -88,59 +90,37 @@ pub const LISTING: Names = Names {
         "ss",
         "opensudoku",
     ],
+    others: &[],
     expected: ".txt, .csv or .jsonl, with .gz or .zst after it to compress the file",
 };
 
 /// What a recipe writes: a listing, or text of a format of its own.
-pub const RECIPE: Names = Names {
-    extensions: &[
-        "txt",
-        "text",
-        "list",
-        "lst",
-        "log",
-        "out",
-        "dat",
-        "csv",
-        "jsonl",
-        "json",
-        "sdm",
-        "sdk",
-        "ss",
-        "opensudoku",
-        "svg",
-        "html",
-        "htm",
-        "md",
-        "tex",
-        "xml",
-        "tsv",
-        "yaml",
-        "toml",
-    ],
-    ..LISTING
-};
+pub const RECIPE: Names =
+    Names { others: &["svg", "html", "htm", "md", "tex", "xml", "tsv", "yaml", "toml"], ..LISTING };
 
 /// A picture as SVG.
 pub const SVG: Names = Names {
     extensions: &["svg"],
+    others: &[],
     expected: ".svg for this picture; pictures are written as .svg and .png",
 };
 
 /// A picture as PNG.
 pub const PNG: Names = Names {
     extensions: &["png"],
+    others: &[],
     expected: ".png for this picture; pictures are written as .svg and .png",
 };
 
 /// A page.
-pub const PAGE: Names = Names { extensions: &["html", "htm"], expected: ".html" };
+pub const PAGE: Names = Names { extensions: &["html", "htm"], others: &[], expected: ".html" };
 
 /// A table.
-pub const TABLE: Names = Names { extensions: &["csv", "txt"], expected: ".csv" };
+pub const TABLE: Names = Names { extensions: &["csv", "txt"], others: &[], expected: ".csv" };
 
 /// What is checked by `verify`, and draws of samples.
-pub const JSON_LINES: Names = Names { extensions: &["jsonl", "json", "txt"], expected: ".jsonl" };
+pub const JSON_LINES: Names =
+    Names { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
 
 impl Names {
     /// Refuses a name whose extension promises something else. A name without an extension, or with a
@@ -160,7 +140,7 @@ impl Names {
     pub fn check(&self, path: &Path) -> Result<()> {
         let extension = format_of(path);
         let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number || self.extensions.contains(&extension.as_str()) {
+        if is_number || self.extensions.iter().chain(self.others).any(|known| *known == extension) {
             return Ok(());
         }
         let (path, expected) = (path.display(), self.expected);
