@@ -61,6 +61,7 @@ impl Recipe {
         let _lock = directory.lock(number)?;
         match directory.state(number) {
             State::Done(manifest) => {
+                directory.remove_checkpoints(number)?;
                 let passed_over = BadLines::passed_over();
                 passed_over.add(manifest.passed_over);
                 return self.report_bad_lines(&passed_over);

@@ -2,6 +2,7 @@
 
 use seventeen_host::Registry;
 use seventeen_jobs::shards::{By, Command, Directory, Shard};
+use seventeen_jobs::store::{Checkpoint, Sidecar, record};
 use seventeen_script::{Output, Recipe, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -143,6 +144,18 @@ fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
 
     fs::copy(shards.manifest(2), shards.manifest(5)).expect("copied");
     assert!(refused().contains("shard-00005.json: the plan has 5 shards"), "{}", refused());
+}
+
+#[test]
+fn checkpoints_that_a_killed_run_left_behind_a_manifest_are_removed() {
+    let (_directory, recipe, shards) = done(2);
+    let left = Sidecar::Record.of(&shards.file(1, 0));
+    record::save(&left, &Checkpoint::new(shards.identity(1))).expect("a checkpoint");
+    let shard = Shard { number: 1, of: 2 };
+    // The lines that were skipped make it an error.
+    let _ = recipe.run_shard(registry(), Settings::default(), shard, shards.path());
+    assert!(!left.exists());
+    assert_eq!(shards.missing(), Ok(vec![]));
 }
 
 #[test]

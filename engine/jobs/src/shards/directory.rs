@@ -216,7 +216,15 @@ impl Directory {
         };
         let path = self.manifest(shard);
         record::save(&path, &manifest).map_err(|error| not_written(&path, &error))?;
-        // The manifest tells more than they do.
+        self.remove_checkpoints(shard)
+    }
+
+    /// Removes the checkpoints of a shard that is done: the manifest says more. A run that is killed between
+    /// the two leaves them to the next one.
+    ///
+    /// # Errors
+    /// The disk fails.
+    pub fn remove_checkpoints(&self, shard: u32) -> Result<()> {
         self.planned_files(shard).iter().map(|name| self.path.join(name)).try_for_each(|file| {
             checkpoint::remove(&file).map_err(|error| not_written(&file, &error))
         })
