@@ -59,14 +59,7 @@ impl Finder for AlsXyWing {
         }
         let sets = sets::all(position, self.cells);
         let linked = Commons::new(position, &sets, self.overlap);
-        let mut found = Vec::new();
-        for a in 0..sets.len() {
-            for b in a + 1..sets.len() {
-                if self.overlap || sets[a].cells.is_disjoint(sets[b].cells) {
-                    wings(position, &sets, &linked, [a, b], &mut found);
-                }
-            }
-        }
+        let mut found = wings(position, &sets, &linked, self.overlap);
         found.sort_unstable_by_key(|found| (found.0, found.1, found.2));
         let mut known = Known::default();
         for (_, [a, b, pivot], digit, commons) in found {
@@ -127,38 +120,41 @@ fn by_houses(position: &Position, overlap: bool, visit: Emit<'_, Wing>) -> Contr
 type Found = (u32, [usize; 3], Digit, [Digit; 2]);
 
 /// For each digit that two sets exclude as wings, the one with the smallest pivot.
-fn wings(
-    position: &Position,
-    sets: &[Als],
-    linked: &Commons,
-    [a, b]: [usize; 2],
-    found: &mut Vec<Found>,
-) {
-    let (one, other) = (&sets[a], &sets[b]);
-    for digit in digits_of(one.digits & other.digits) {
-        if excluded(position, one, other, digit).is_empty() {
-            continue;
-        }
-        let bit = digit.bit();
-        let mut pivots = both(&linked.of[a], &linked.of[b]);
-        let pivot = pivots.find_map(|(pivot, x, y)| Some((pivot, two_of(x & !bit, y & !bit)?)));
-        if let Some((pivot, commons)) = pivot {
-            let cells = one.cells.len() + other.cells.len() + sets[pivot].cells.len();
-            found.push((cells, [a, b, pivot], digit, commons));
+fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> Vec<Found> {
+    let mut found = Vec::new();
+    for (a, one) in sets.iter().enumerate() {
+        // By the other wing: the digits that the two exclude and that no pivot was found for. Most pairs have
+        // no pivot at all, so they are compared when one is met.
+        let mut open = vec![None; sets.len()];
+        for &(pivot, x) in &linked.of[a] {
+            let ends = &linked.of[pivot as usize];
+            let behind = ends.partition_point(|&(b, _)| b as usize <= a);
+            for &(b, y) in &ends[behind..] {
+                let other = &sets[b as usize];
+                let open = open[b as usize]
+                    .get_or_insert_with(|| excluded_digits(position, one, other, overlap));
+                for digit in digits_of(*open) {
+                    let bit = digit.bit();
+                    let Some(commons) = two_of(x & !bit, y & !bit) else { continue };
+                    let [b, pivot] = [b, pivot].map(|set| set as usize);
+                    let cells = one.cells.len() + other.cells.len() + sets[pivot].cells.len();
+                    found.push((cells, [a, b, pivot], digit, commons));
+                    *open &= !bit;
+                }
+            }
         }
     }
+    found
 }
 
-/// The sets in both of two ascending lists, with their commons in either.
-fn both<'a>(
-    one: &'a [(u32, u16)],
-    other: &'a [(u32, u16)],
-) -> impl Iterator<Item = (usize, u16, u16)> {
-    let mut rest = other;
-    one.iter().filter_map(move |&(set, x)| {
-        rest = &rest[rest.iter().take_while(|(other, _)| *other < set).count()..];
-        rest.first().filter(|first| first.0 == set).map(|first| (set as usize, x, first.1))
-    })
+/// The digits that two sets exclude somewhere as wings; none if they share cells, unless they may `overlap`.
+fn excluded_digits(position: &Position, one: &Als, other: &Als, overlap: bool) -> u16 {
+    if !overlap && !one.cells.is_disjoint(other.cells) {
+        return 0;
+    }
+    digits_of(one.digits & other.digits)
+        .filter(|&digit| !excluded(position, one, other, digit).is_empty())
+        .fold(0, |digits, digit| digits | digit.bit())
 }
 
 fn excluded(position: &Position, one: &Als, other: &Als, digit: Digit) -> Cells {
