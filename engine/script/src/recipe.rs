@@ -184,6 +184,9 @@ impl Recipe {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let prepared = self.prepare(registry, settings, output.clone(), division)?;
         self.check_set(&set, &prepared.params)?;
+        if self.is_shown {
+            prepared.check(&self.source())?;
+        }
         if matches!(prepared.session.division, Division::Planned(_)) {
             let ends = self.tells_its_value(&prepared.engine);
             check::is_divisible(&self.source(), &prepared.ast, ends)?;
