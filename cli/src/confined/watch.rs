@@ -119,8 +119,8 @@ mod unix {
         text
     }
 
-    /// Reports to the process that started this one, if it watches. What that is told is inherited by all
-    /// that is started from here, which it does not watch.
+    /// Reports to the process that started this one, if it watches. Processes started from here inherit the
+    /// address, but the parent does not watch them.
     ///
     /// # Errors
     /// It cannot be reached.

@@ -4,7 +4,7 @@
 //! * [`loaded_file`] is the file of a plugin, as it was when the plugin was loaded.
 //! * [`search_path`] says where plugins are looked for.
 //! * [`registry`] knows every component by kind and name, and which plugin each came from.
-//! * [`standard_output`] is that of the process, unless it was closed.
+//! * [`standard_output`] writes to the standard output, and fails where that was closed.
 //! * [`stop`] is the token of the process, which a signal requests.
 //! * [`user_directories`] says where a user's files are.
 //! * [`mod@nearest`] suggests the name that was meant.

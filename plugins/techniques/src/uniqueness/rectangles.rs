@@ -36,7 +36,7 @@ const fn rectangles() -> [[Cell; 4]; 486] {
 pub(super) const MISSING: Param = Param::bool(
     "missing",
     false,
-    "Corners may lack one of the two digits, if the puzzle began with it and no set digit excludes it there",
+    "Accept corners without one of the two digits, if the puzzle began with it and no placed digit excludes it there",
 );
 
 /// Blank corners for the same two digits.
