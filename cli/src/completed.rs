@@ -1,7 +1,7 @@
 //! What a shell is offered beyond what the command line says by itself: the names of components and
 //! profiles.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::config::Config;
 use crate::registry::registry;
 use crate::sentence;

@@ -12,7 +12,7 @@
 //! or `seventeen.toml` in the user's directory for such files (`seventeen_host::user_directories`). The
 //! current directory is not looked at, for the file says what is loaded.
 
-use crate::args::{Common, threads};
+use crate::common::{Common, threads};
 use anyhow::{Context, bail};
 use serde::Deserialize;
 use seventeen_host::nearest::suggestion;

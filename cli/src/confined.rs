@@ -13,7 +13,7 @@ pub(crate) mod kernel;
 mod tries;
 mod watch;
 
-use crate::args::{Args, Command, Common};
+use crate::common::Common;
 use crate::messages::say;
 use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
@@ -55,35 +55,36 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Those that were asked for, none if the run is to be watched alone; nothing if it runs here. What is
-    /// submitted is confined where it runs.
+    /// Those that were asked for, none if the run is to be watched alone; nothing if it runs here.
     ///
     /// # Errors
     /// A plugin cannot be used.
-    pub(crate) fn of(args: &Args) -> anyhow::Result<Option<Limits>> {
-        let Common { go_on, memory_limit, time_limit, .. } = args.common;
-        let is_asked = args.asks_to_be_confined();
-        if matches!(args.command, Command::Cluster(_)) {
-            return Ok(None);
+    pub(crate) fn of(common: &Common) -> anyhow::Result<Option<Limits>> {
+        let Common { isolate, go_on, memory_limit, time_limit, .. } = *common;
+        let is_asked = isolate || go_on || memory_limit.is_some() || time_limit.is_some();
+        if is_asked || (cfg!(unix) && registry::opens_libraries(common)?) {
+            return Ok(Some(Limits { is_asked, ..Limits::asked(common) }));
         }
-        let is_watched =
-            || Ok::<_, anyhow::Error>(cfg!(unix) && registry::opens_libraries(&args.common)?);
-        if !is_asked && !is_watched()? {
-            return Ok(None);
-        }
-        let mut limits = Limits {
-            memory: memory_limit,
-            time: time_limit.map(Duration::from_secs),
+        Ok(None)
+    }
+
+    /// Those of a recipe that is not trusted: where none were asked for it has these.
+    pub(crate) fn of_untrusted(common: &Common) -> Limits {
+        let mut limits = Limits { patience: UNTRUSTED_PATIENCE, ..Limits::asked(common) };
+        limits.memory.get_or_insert(UNTRUSTED_MEMORY);
+        limits.time.get_or_insert(UNTRUSTED_TIME);
+        limits
+    }
+
+    /// Those that the options name.
+    fn asked(common: &Common) -> Limits {
+        Limits {
+            memory: common.memory_limit,
+            time: common.time_limit.map(Duration::from_secs),
             patience: PATIENCE,
-            goes_on: go_on,
-            is_asked,
-        };
-        if args.is_untrusted() {
-            limits.memory.get_or_insert(UNTRUSTED_MEMORY);
-            limits.time.get_or_insert(UNTRUSTED_TIME);
-            limits.patience = UNTRUSTED_PATIENCE;
+            goes_on: common.go_on,
+            is_asked: true,
         }
-        Ok(Some(limits))
     }
 }
 

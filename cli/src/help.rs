@@ -1,7 +1,8 @@
 //! The command line as a whole, and the shape of every help: examples first, then a command's own
 //! options, then those of every command.
 
-use crate::args::{self, Common};
+use crate::args;
+use crate::common::Common;
 use crate::{verbs, version};
 use clap::{ArgMatches, Args, Command};
 use std::env;

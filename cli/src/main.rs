@@ -7,18 +7,25 @@ mod bench;
 mod children;
 mod cluster;
 mod commands;
+mod common;
 mod completed;
 mod config;
 mod confined;
+mod dispatch;
 mod exit;
+mod failure;
 mod help;
+mod kernel_fence;
 mod messages;
+mod param_kind;
 mod progress;
+mod recipe_run;
 mod registry;
 mod results;
 mod runs;
 mod sentence;
 mod signals;
+mod standard_output;
 mod told;
 mod verbs;
 mod version;
@@ -30,14 +37,14 @@ use seventeen_plugin::calls;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    CompleteEnv::with_factory(help::command).var(commands::COMPLETE).complete();
-    let installed = signals::install();
+    CompleteEnv::with_factory(help::command).var(commands::completions::VARIABLE).complete();
+    let installed = signals::install(confined::is_confined());
     let code = asked().and_then(|args| {
         calls::guard_process();
         installed?;
         execute(args)
     });
-    let code = code.unwrap_or_else(|error| exit::report(&error));
+    let code = code.unwrap_or_else(|error| failure::report(&error));
     calls::end();
     code
 }
@@ -57,8 +64,8 @@ fn execute(mut args: args::Args) -> anyhow::Result<ExitCode> {
     }
     if confined::is_confined() {
         confined::take_limits()?;
-    } else if let Some(limits) = confined::Limits::of(&args)? {
+    } else if let Some(limits) = args.limits()? {
         return confined::run(limits);
     }
-    commands::execute(args).map(|()| ExitCode::SUCCESS)
+    dispatch::execute(args).map(|()| ExitCode::SUCCESS)
 }

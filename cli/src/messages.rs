@@ -2,7 +2,7 @@
 
 use seventeen_report::terminal::shown;
 use std::fmt::Display;
-use std::io::{IsTerminal, stderr, stdout};
+use std::io::{IsTerminal, stderr};
 
 /// Prints a line to the standard error.
 pub(crate) fn say(line: impl Display) {
@@ -12,9 +12,4 @@ pub(crate) fn say(line: impl Display) {
     } else {
         eprintln!("{line}");
     }
-}
-
-/// The text as the standard output takes it.
-pub(crate) fn for_output(text: &str) -> String {
-    if stdout().is_terminal() { shown(text).into_owned() } else { text.to_owned() }
 }

@@ -1,6 +1,6 @@
 //! Progress bars with an ETA, on the standard error and only if that is a terminal.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use seventeen_jobs::progress::{Progress, Task};

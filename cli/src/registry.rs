@@ -1,6 +1,6 @@
 //! The components of a run: those of all plugins that the user named and the program finds.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use crate::told;
 use anyhow::anyhow;

@@ -1,7 +1,7 @@
 //! `--format` and `--out`: where the results of a verb or a recipe go, and how they are written. They
 //! mean the same everywhere.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::progress::Bars;
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};

@@ -6,7 +6,7 @@
 
 mod wins;
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;

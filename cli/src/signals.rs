@@ -7,8 +7,8 @@
 //! watchdog, whatever it is: with the same exit code, and with the processes that this one started.
 
 use crate::children;
+use crate::exit;
 use crate::messages::say;
-use crate::{confined, exit};
 use anyhow::Context;
 use seventeen_host::stop;
 use seventeen_jobs::store::is_saving;
@@ -63,13 +63,13 @@ pub(crate) fn is_of_stopped(code: i32) -> bool {
     [INTERRUPTED, TERMINATED].contains(&code)
 }
 
-/// Takes over Ctrl-C and the signals that ask a process to end.
-pub(crate) fn install() -> anyhow::Result<()> {
-    take_over().context("cannot take over Ctrl-C")
+/// Takes over Ctrl-C and the signals that ask a process to end, in one that may be confined.
+pub(crate) fn install(is_confined: bool) -> anyhow::Result<()> {
+    take_over(is_confined).context("cannot take over Ctrl-C")
 }
 
 #[cfg(unix)]
-fn take_over() -> anyhow::Result<()> {
+fn take_over(is_confined: bool) -> anyhow::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let code_of = |signal| if signal == SIGINT { INTERRUPTED } else { TERMINATED };
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
@@ -77,7 +77,7 @@ fn take_over() -> anyhow::Result<()> {
     let wait = move || {
         while let Some(first) = signals.forever().next() {
             ask(code_of(first));
-            watch(|| signals.pending().next().is_some());
+            watch(is_confined, || signals.pending().next().is_some());
         }
     };
     if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
@@ -92,14 +92,16 @@ fn take_over() -> anyhow::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn take_over() -> anyhow::Result<()> {
-    Ok(ctrlc::set_handler(|| {
+fn take_over(is_confined: bool) -> anyhow::Result<()> {
+    Ok(ctrlc::set_handler(move || {
         if stop::requested() {
             end(INTERRUPTED);
         }
         ask(INTERRUPTED);
         // Without the thread a run that does not stop takes a second signal.
-        let _ = thread::Builder::new().name("watchdog".to_owned()).spawn(|| watch(|| false));
+        let _ = thread::Builder::new()
+            .name("watchdog".to_owned())
+            .spawn(move || watch(is_confined, || false));
     })?)
 }
 
@@ -153,14 +155,14 @@ fn ask(code: i32) {
 }
 
 /// Ends the process if the run does not stop, or is asked again.
-fn watch(mut is_asked_again: impl FnMut() -> bool) {
-    let grace = if confined::is_confined() { CONFINED_GRACE } else { GRACE };
+fn watch(is_confined: bool, mut is_asked_again: impl FnMut() -> bool) {
+    let grace = if is_confined { CONFINED_GRACE } else { GRACE };
     let asked = Instant::now();
     // A line of an interactive session that was stopped is not the last.
     while stop::requested() {
         let over = asked.elapsed();
         // A confined run gets what its terminal sends, and from the process that waits for it the same again.
-        if is_asked_again() && (over > ECHO || !confined::is_confined()) {
+        if is_asked_again() && (over > ECHO || !is_confined) {
             end(CODE.load(Ordering::Relaxed));
         }
         if over >= grace && (!is_saving() || over >= grace + SAVING) {

@@ -1,6 +1,6 @@
 //! What `--verbose` says of a run before it begins: which plugins and components do the work.
 
-use crate::verbs;
+use crate::param_kind::kind_of;
 use seventeen_host::{Origin, Registered, Registry};
 use seventeen_script::{BETWEEN, Param};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(crate) fn of_components(
 ) -> String {
     let mut text = String::new();
     for param in params {
-        let Some(kind) = verbs::kind_of(param) else { continue };
+        let Some(kind) = kind_of(param) else { continue };
         let value = set.get(&param.name).or(param.default.as_ref());
         for spec in value.iter().flat_map(|value| value.split(BETWEEN)) {
             let name = spec.split('(').next().unwrap_or_default();

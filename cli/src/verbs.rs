@@ -12,7 +12,6 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use page::Page;
-use seventeen_plugin::Kind;
 use seventeen_script::{BETWEEN, Param, Recipe};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -66,11 +65,6 @@ pub(crate) struct Verb {
 
 /// The parameter that takes a profile.
 pub(crate) const PROFILE: &str = "profile";
-
-/// The kind of component that a parameter names: it is called like their namespace.
-pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|kind| kind.namespace() == param.name)
-}
 
 /// The recipe of the verb of this name.
 pub(crate) fn recipe(name: &str) -> Option<Recipe> {

@@ -1,7 +1,8 @@
 //! `seventeen catalogue`: the finer table of the catalogue of all grids.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::progress::Bars;
+use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
 use seventeen_catalogue::{BandClass, BuildProgress};
@@ -22,10 +23,10 @@ pub(crate) enum Catalogue {
     Info,
 }
 
-pub(super) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()> {
+pub(crate) fn catalogue(common: &Common, asked: &Catalogue) -> anyhow::Result<()> {
     match asked {
         Catalogue::Build { table } => build(common, table.as_deref()),
-        Catalogue::Info => super::print(&info(opened())),
+        Catalogue::Info => print(&info(opened())),
     }
 }
 
@@ -39,10 +40,7 @@ fn build(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let tally = build_table(&path, threads, &stop::requested, &progress)?;
     drop(task);
     let (grids, symmetric) = (tally.grids, tally.symmetric());
-    super::print(&format!(
-        "{}: {grids} grids, {symmetric} of them with automorphisms\n",
-        path.display()
-    ))
+    print(&format!("{}: {grids} grids, {symmetric} of them with automorphisms\n", path.display()))
 }
 
 /// What there is of the table.

@@ -1,19 +1,20 @@
 //! `seventeen check`: mistakes in recipes, found without running them.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use crate::registry::registry;
+use crate::standard_output::print;
 use anyhow::bail;
 use seventeen_script::Recipe;
 use std::path::PathBuf;
 
-pub(super) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
+pub(crate) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
     let mut wrong = 0;
     for file in files {
         let registry = registry(common)?;
         let outcome = Recipe::read(file).and_then(|recipe| recipe.check(registry));
         match outcome {
-            Ok(()) => super::print(&format!("{}: ok\n", file.display()))?,
+            Ok(()) => print(&format!("{}: ok\n", file.display()))?,
             Err(error) => {
                 say(format_args!("error: {error}"));
                 wrong += 1;

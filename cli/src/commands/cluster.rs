@@ -1,7 +1,7 @@
 //! `seventeen cluster`: the shards of a plan on many machines.
 
-use crate::args::Common;
 use crate::cluster::{self, Job, Named};
+use crate::common::Common;
 use crate::progress::Bars;
 use clap::{Args, Subcommand};
 use seventeen_jobs::shards::Directory;
@@ -34,7 +34,7 @@ pub(crate) struct Submit {
     rounds: u32,
 }
 
-pub(super) fn cluster(common: &Common, asked: Cluster) -> anyhow::Result<()> {
+pub(crate) fn cluster(common: &Common, asked: Cluster) -> anyhow::Result<()> {
     let Cluster::Submit(Submit { directory, engine, cores, workers, wait, rounds }) = asked;
     let (cores, workers) = (cores.into(), workers.map(usize::from));
     let (directory, bars) = (Directory::open(&directory)?, Bars::new(common));

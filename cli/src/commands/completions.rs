@@ -3,6 +3,7 @@
 //! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So what it
 //! offers is what this program knows, components of plugins, too.
 
+use crate::standard_output::print;
 use anyhow::Context;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -18,10 +19,10 @@ pub(crate) struct Completions {
     shell: String,
 }
 
-pub(super) fn completions(asked: &Completions) -> anyhow::Result<()> {
+pub(crate) fn completions(asked: &Completions) -> anyhow::Result<()> {
     let (program, mut text) = ("seventeen", Vec::new());
     let shells = Shells::builtins();
     let shell = shells.completer(&asked.shell).context("no such shell")?;
     shell.write_registration(VARIABLE, program, program, program, &mut text)?;
-    super::print(&String::from_utf8(text)?)
+    print(&String::from_utf8(text)?)
 }

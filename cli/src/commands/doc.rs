@@ -1,8 +1,9 @@
 //! `seventeen doc`: what recipes can call.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::registry::registry;
 use crate::sentence;
+use crate::standard_output::print;
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
@@ -32,7 +33,7 @@ type Found<'a> = (&'a Topic, &'a Entry);
 /// How many characters a line of an overview has at most.
 const WIDTH: usize = 100;
 
-pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
+pub(crate) fn doc(common: &Common, asked: &Doc) -> Result<()> {
     if let Some(directory) = &asked.definitions {
         let files = definitions(registry(common)?)?;
         return write_files("definition files", directory, &files);
@@ -51,7 +52,7 @@ pub(super) fn doc(common: &Common, asked: &Doc) -> Result<()> {
         return Err(unknown(&topics, &[name, words].concat()));
     }
     let is_overview = asked.name.is_empty() && asked.search.is_empty();
-    super::print(&match (common.json, is_overview) {
+    print(&match (common.json, is_overview) {
         (true, _) => found.into_iter().map(json).collect::<String>(),
         (false, true) => topics.iter().map(overview).collect(),
         (false, false) if is_whole => found.into_iter().map(whole).collect(),
@@ -75,7 +76,7 @@ fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Resu
         std::fs::create_dir_all(folder).with_context(|| failed(folder))?;
         AtomicFile::write(&path, text.as_bytes()).with_context(|| failed(&path))?;
     }
-    super::print(&format!("{} {what} in {}\n", files.len(), directory.display()))
+    print(&format!("{} {what} in {}\n", files.len(), directory.display()))
 }
 
 /// All about a name, or an overview without one.

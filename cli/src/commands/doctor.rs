@@ -1,9 +1,10 @@
 //! `seventeen doctor`: what this machine offers, and what the program makes of it.
 
 use super::catalogue;
-use crate::args::Common;
+use crate::common::Common;
 use crate::config::{self, Config};
 use crate::registry::registry;
+use crate::standard_output::print;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_jobs::catalogue::opened;
@@ -20,7 +21,7 @@ const VARIABLES: [&str; 6] = [
     "XDG_DATA_HOME",
 ];
 
-pub(super) fn doctor(common: &Common) -> anyhow::Result<()> {
+pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
     let registry = registry(common)?;
     let mut text = String::new();
     machine(&mut text)?;
@@ -28,7 +29,7 @@ pub(super) fn doctor(common: &Common) -> anyhow::Result<()> {
     choices(&registry, &mut text)?;
     text += &catalogue::info(opened());
     plugins(common, &registry, &mut text)?;
-    super::print(&text)
+    print(&text)
 }
 
 fn machine(text: &mut String) -> std::fmt::Result {

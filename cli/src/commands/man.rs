@@ -1,8 +1,7 @@
 //! `seventeen man`: a man page for each command, of what its help says.
 
-use crate::help;
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, Command};
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -11,8 +10,8 @@ pub(crate) struct Man {
     directory: PathBuf,
 }
 
-pub(super) fn man(Man { directory }: &Man) -> anyhow::Result<()> {
+pub(crate) fn man(program: Command, Man { directory }: &Man) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", directory.display());
     std::fs::create_dir_all(directory).with_context(cannot)?;
-    clap_mangen::generate_to(help::command(), directory).with_context(cannot)
+    clap_mangen::generate_to(program, directory).with_context(cannot)
 }

@@ -1,8 +1,10 @@
 //! `seventeen plan`: a recipe in shards that any machine can do.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::progress::Bars;
+use crate::recipe_run;
 use crate::registry::registry;
+use crate::standard_output::print;
 use clap::{Args, ValueEnum};
 use seventeen_jobs::shards::plan::{MOST_SHARDS, short};
 use seventeen_jobs::shards::{By, Command, Directory, PlannedListing};
@@ -47,14 +49,15 @@ impl From<Sharing> for By {
     }
 }
 
-pub(super) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
+pub(crate) fn plan(common: &Common, plan: Plan) -> anyhow::Result<()> {
     let recipe = Recipe::read(&plan.recipe)?;
     let set = super::run::parameters(plan.set)?;
     let command = command(common, &plan.recipe, set.clone())?;
-    let (registry, settings) = (registry(common)?, super::settings(common, set, Bars::new(common)));
+    let (registry, settings) =
+        (registry(common)?, recipe_run::settings(common, set, Bars::new(common)));
     let shards = (plan.shards, plan.by.into());
     let directory = recipe.plan(registry, settings, shards, command, &plan.out)?;
-    super::print(&described(common.json, &directory))
+    print(&described(common.json, &directory))
 }
 
 /// How the run is asked for, from anywhere. How many threads a shard works with, and whether it is

@@ -1,10 +1,11 @@
 //! `seventeen plugins`: which components there are, and whether a file is a plugin.
 
-use crate::args::Common;
 use crate::children;
+use crate::common::Common;
 use crate::confined;
 use crate::registry::registry;
 use crate::sentence;
+use crate::standard_output::print;
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use seventeen_host::nearest::suggestion;
@@ -40,12 +41,12 @@ pub(crate) enum Plugins {
     },
 }
 
-pub(super) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
+pub(crate) fn plugins(common: &Common, command: Plugins) -> anyhow::Result<()> {
     match command {
-        Plugins::List { all } => super::print(&list(&registry(common)?, all)),
-        Plugins::Show { name } => super::print(&show(&registry(common)?, &name)?),
-        Plugins::Check { file, in_process: true } => super::print(&check_here(&file)?),
-        Plugins::Check { file, in_process: false } => super::print(&check_in_child(&file)?),
+        Plugins::List { all } => print(&list(&registry(common)?, all)),
+        Plugins::Show { name } => print(&show(&registry(common)?, &name)?),
+        Plugins::Check { file, in_process: true } => print(&check_here(&file)?),
+        Plugins::Check { file, in_process: false } => print(&check_in_child(&file)?),
     }
 }
 

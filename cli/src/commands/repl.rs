@@ -1,10 +1,12 @@
 //! `seventeen repl`: recipes line by line.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use crate::progress::Bars;
+use crate::recipe_run;
 use crate::registry::registry;
 use crate::signals;
+use crate::standard_output::print;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -55,10 +57,12 @@ impl Command<'_> {
 }
 
 /// Reads lines and runs them, until there are no more.
-pub(super) fn repl(common: &Common) -> anyhow::Result<()> {
+pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     // A line of input that holds no puzzle is told at once, not at the end.
-    let settings =
-        Settings { strict: true, ..super::settings(common, BTreeMap::new(), Bars::new(common)) };
+    let settings = Settings {
+        strict: true,
+        ..recipe_run::settings(common, BTreeMap::new(), Bars::new(common))
+    };
     let lines = Interactive::new(registry(common)?, settings, Output::stdout())?;
     let lines = Rc::new(RefCell::new(lines));
     let mut editor = editor(&lines)?;
@@ -109,11 +113,11 @@ fn read_all(editor: &mut Lines, lines: &RefCell<Interactive>) -> anyhow::Result<
 /// Does what is asked of the program, not of the engine.
 fn obey(command: &Command<'_>, lines: &Interactive) -> anyhow::Result<()> {
     match command {
-        Command::Doc(name) => super::print(&super::doc::about(lines.topics(), name)?),
+        Command::Doc(name) => print(&super::doc::about(lines.topics(), name)?),
         Command::Unknown(name) => {
             anyhow::bail!("no command `:{name}` (there are: doc, help, quit)")
         }
-        Command::Help | Command::Quit => super::print(HELP),
+        Command::Help | Command::Quit => print(HELP),
     }
 }
 

@@ -1,7 +1,8 @@
 //! `seventeen run`: a recipe, or an expression.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::progress::Bars;
+use crate::recipe_run;
 use crate::registry::registry;
 use crate::results::Results;
 use anyhow::bail;
@@ -55,7 +56,7 @@ pub(super) fn parameters(given: Vec<(String, String)>) -> anyhow::Result<BTreeMa
     Ok(set)
 }
 
-pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
     let recipe = match (&run.recipe, &run.expression) {
         (Some(file), _) => Recipe::read(file)?,
         (None, Some(text)) => Recipe::expression(text),
@@ -66,13 +67,13 @@ pub(super) fn run(common: &Common, run: Run) -> anyhow::Result<()> {
     let (registry, bars, form) = (registry(common)?, Bars::new(common), run.results.form(common)?);
     match (run.shard, &run.results.out) {
         (Some(shard), Some(directory)) => {
-            let settings = Settings { fence, form, ..super::settings(common, set, bars) };
+            let settings = Settings { fence, form, ..recipe_run::settings(common, set, bars) };
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
             let output = run.results.output(&bars, &RECIPE)?;
-            let settings = Settings { fence, form, ..super::settings(common, set, bars) };
-            super::run_recipe(
+            let settings = Settings { fence, form, ..recipe_run::settings(common, set, bars) };
+            recipe_run::run(
                 common,
                 &recipe,
                 (registry, settings),

@@ -1,7 +1,8 @@
 //! `seventeen runs`: what was run, what came of it, and how two runs differ.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::runs::{self, Catalogue, Run, wins};
+use crate::standard_output::print;
 use anyhow::Context;
 use clap::Subcommand;
 use serde_json::Value as Json;
@@ -46,7 +47,7 @@ pub(crate) enum Runs {
     },
 }
 
-pub(super) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
+pub(crate) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
     let path = runs::place(common).context("no catalogue: name one by --runs or SEVENTEEN_RUNS")?;
     // To look at what is not there makes nothing.
     std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
@@ -59,7 +60,7 @@ pub(super) fn runs(common: &Common, asked: &Runs) -> anyhow::Result<()> {
         }
         Runs::Wins { name, by, since } => won(&catalogue.list(name, *since)?, by)?,
     };
-    super::print(&text)
+    print(&text)
 }
 
 fn table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<String> {

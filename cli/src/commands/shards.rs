@@ -1,8 +1,10 @@
 //! `seventeen missing`, `status` and `merge`: what has become of the shards of a plan.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::progress::Bars;
+use crate::recipe_run;
 use crate::registry::registry;
+use crate::standard_output::print;
 use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
@@ -39,18 +41,18 @@ pub(crate) struct Merge {
     check: bool,
 }
 
-pub(super) fn missing(asked: &Missing) -> anyhow::Result<()> {
+pub(crate) fn missing(asked: &Missing) -> anyhow::Result<()> {
     let missing = Directory::open(&asked.directory)?.missing()?;
     if asked.as_ranges {
-        return super::print(&format!("{}\n", ranges(&missing, ",")));
+        return print(&format!("{}\n", ranges(&missing, ",")));
     }
-    super::print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
+    print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
 }
 
-pub(super) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
+pub(crate) fn status(common: &Common, asked: &Status) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
     let found = Found::of(&directory);
-    super::print(&if common.json { found.json(&directory) } else { found.text(&directory) })
+    print(&if common.json { found.json(&directory) } else { found.text(&directory) })
 }
 
 /// The shards of a directory, by how far they are.
@@ -129,7 +131,7 @@ impl Found {
     }
 }
 
-pub(super) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
+pub(crate) fn merge(common: &Common, asked: &Merge) -> anyhow::Result<()> {
     let directory = Directory::open(&asked.directory)?;
     let merged = match directory.plan().by {
         _ if asked.check => directory.check()?,
@@ -149,7 +151,7 @@ fn gather(directory: &Directory) -> anyhow::Result<Merged> {
     let Command { recipe, set, .. } = &directory.plan().command;
     let common = Common::of(&directory.plan().command);
     let (registry, settings) =
-        (registry(&common)?, super::settings(&common, set.clone(), Bars::new(&common)));
+        (registry(&common)?, recipe_run::settings(&common, set.clone(), Bars::new(&common)));
     let recipe = Recipe::read(recipe)?;
     Ok(recipe.gather(registry, settings, Output::stdout(), directory)?)
 }

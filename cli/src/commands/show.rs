@@ -1,12 +1,13 @@
 //! `seventeen show`: what a recipe says of itself.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::registry::registry;
+use crate::standard_output::print;
 use crate::verbs;
 use seventeen_script::{Param, Recipe};
 use std::path::Path;
 
-pub(super) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
+pub(crate) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
     let verb = file.to_str().filter(|_| !file.exists()).and_then(verbs::recipe);
     let (recipe, heading) = match verb {
         Some(recipe) => (recipe, "Parameters:"),
@@ -18,7 +19,7 @@ pub(super) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
         text += &format!("\n{heading}\n");
     }
     text.extend(description.params.iter().map(entry));
-    super::print(&text)
+    print(&text)
 }
 
 fn entry(param: &Param) -> String {

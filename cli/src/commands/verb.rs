@@ -1,8 +1,9 @@
 //! An everyday verb: its recipe, run.
 
-use crate::args::Common;
+use crate::common::Common;
 use crate::messages::say;
 use crate::progress::Bars;
+use crate::recipe_run;
 use crate::registry::registry;
 use crate::told;
 use crate::verbs::{PROFILE, Verb};
@@ -10,7 +11,7 @@ use seventeen_jobs::store::extension::LISTING;
 use seventeen_script::{Param, Settings};
 use std::collections::BTreeMap;
 
-pub(super) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
+pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let Verb { recipe, mut set, results } = verb;
     let params = recipe.params()?;
     set.extend(profile(common, &params, &set));
@@ -20,8 +21,8 @@ pub(super) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     }
     let (form, output) = (results.form(common)?, results.output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
-    let settings = Settings { form, more, ..super::settings(common, set, bars) };
-    super::run_recipe(common, &recipe, (registry, settings), (output, None))
+    let settings = Settings { form, more, ..recipe_run::settings(common, set, bars) };
+    recipe_run::run(common, &recipe, (registry, settings), (output, None))
 }
 
 /// The profile that the config file names, for a verb that goes by one as it is called, unless another

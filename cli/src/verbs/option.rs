@@ -1,7 +1,8 @@
 //! An option of a verb, made of the parameter that its recipe declares.
 
-use super::{PROFILE, kind_of};
+use super::PROFILE;
 use crate::completed;
+use crate::param_kind::kind_of;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::ArgValueCandidates;

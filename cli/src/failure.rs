@@ -1,0 +1,73 @@
+//! The end of a run that failed: its message, and the exit code that its error means.
+
+use crate::messages::say;
+use crate::standard_output::not_printed;
+use crate::{exit, signals};
+use seventeen_host::StandardOutput;
+use seventeen_script::{Class, RecipeError};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Prints the error; the exit code that it means.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if let Some(asked) = error.downcast_ref::<clap::Error>() {
+        return printed(asked);
+    }
+    let code = match class(error) {
+        Class::NobodyReads => return ExitCode::SUCCESS,
+        Class::Interrupted => signals::exit_code(),
+        Class::BadInput => exit::BAD_INPUT,
+        Class::WorkFailed => exit::FAILED,
+    };
+    say(format_args!("error: {error:#}"));
+    ExitCode::from(code)
+}
+
+/// Whose fault an error is: what is not known otherwise was asked for wrongly.
+fn class(error: &anyhow::Error) -> Class {
+    let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
+    let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
+    let of_component = || {
+        let error = error.downcast_ref::<seventeen_core::Error>()?;
+        Some(seventeen_jobs::Error::from(error.clone()).class)
+    };
+    of_recipe.or_else(of_job).or_else(of_component).unwrap_or(Class::BadInput)
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the command line.
+fn printed(asked: &clap::Error) -> ExitCode {
+    let print = || {
+        if !asked.use_stderr() {
+            StandardOutput.check()?;
+        }
+        asked.print().and_then(|()| StandardOutput.flush())
+    };
+    match print() {
+        Err(error) if !asked.use_stderr() => report(&not_printed(&error)),
+        _ => ExitCode::from(asked.exit_code() as u8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_jobs::Error;
+
+    #[test]
+    fn an_error_keeps_its_class_through_every_layer() {
+        let broken = std::io::Error::from(std::io::ErrorKind::BrokenPipe);
+        let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+        for (error, expected) in [
+            (anyhow::anyhow!("no such option"), Class::BadInput),
+            (Error::work_failed("a").into(), Class::WorkFailed),
+            (Error::interrupted().into(), Class::Interrupted),
+            (seventeen_core::Error::Interrupted.into(), Class::Interrupted),
+            (seventeen_core::Error::Failed("a".to_owned()).into(), Class::WorkFailed),
+            (not_printed(&broken), Class::NobodyReads),
+            (not_printed(&full), Class::WorkFailed),
+        ] {
+            assert_eq!(class(&error), expected, "{error}");
+            assert_eq!(class(&error.context("while at it")), expected);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Parameters of recipes that take a component.
+
+use seventeen_plugin::Kind;
+use seventeen_script::Param;
+
+/// The kind of component that a parameter names: it is called like their namespace.
+pub(crate) fn kind_of(param: &Param) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.namespace() == param.name)
+}

@@ -1,0 +1,51 @@
+//! A recipe that a command runs: with which settings, noted in the catalogue of runs, and held in its fence.
+
+use crate::common::Common;
+use crate::confined;
+use crate::kernel_fence::fenced;
+use crate::messages::say;
+use crate::progress::Bars;
+use crate::runs;
+use cpu_time::ProcessTime;
+use seventeen_host::{Registry, stop};
+use seventeen_report::Form;
+use seventeen_script::{Output, Recipe, Settings};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+/// Runs a recipe, and says in which time if much is to be said.
+pub(crate) fn run(
+    common: &Common,
+    recipe: &Recipe,
+    (registry, settings): (Registry, Settings),
+    (output, out): (Output, Option<&Path>),
+) -> anyhow::Result<()> {
+    let (start, go_on) = (Instant::now(), confined::go_on()?);
+    runs::noted(common, &recipe.name, |account| {
+        if let Some(fence) = &settings.fence {
+            fenced(common, fence, &registry, out)?;
+        }
+        let settings = Settings { account, go_on, ..settings };
+        recipe.run(registry, settings, output)
+    })?;
+    if common.verbose {
+        let cpu = ProcessTime::now().as_duration().as_secs_f64();
+        say(format_args!("done in {:.2} s, {cpu:.2} s of CPU time", start.elapsed().as_secs_f64()));
+    }
+    Ok(())
+}
+
+/// How a recipe is to be run that is watched by these bars.
+pub(crate) fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
+    let jobs = seventeen_jobs::Settings {
+        threads: common.threads(),
+        // The stack of a first thread is large, but for Windows.
+        works_itself: cfg!(unix),
+        seed: common.seed,
+        stop: stop::token().clone(),
+        progress: Box::new(bars),
+    };
+    let form = if common.json { Form::JsonLines } else { Form::Text };
+    Settings { set, form, strict: common.strict, jobs, ..Settings::default() }
+}
