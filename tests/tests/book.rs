@@ -1,13 +1,13 @@
 //! The book in `docs/`: every block of its chapters runs and prints what is shown, pictures are those
-//! that its recipes draw, links lead somewhere, and the pages of verbs and components are those of the
-//! registry. `SEVENTEEN_BLESS=1` writes pictures and pages anew.
+//! that its recipes draw, everything that recipes can call has a page, and links lead somewhere, those of
+//! these pages too. `SEVENTEEN_BLESS=1` writes pictures anew.
 
 use seventeen_tests::chapter::{Block, blocks, is_shown};
 use seventeen_tests::command::{with_program_on_path, without_settings};
 use seventeen_tests::golden::blesses;
-use seventeen_tests::{names_below, root};
+use seventeen_tests::{linked, names_below, program, root};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Output};
 use std::{fs, thread};
 use tempfile::TempDir;
@@ -36,11 +36,6 @@ fn parts(contents: &str) -> Vec<Vec<String>> {
     parts
 }
 
-/// Whether a chapter is made from the registry: its examples run where everything's do.
-fn is_made(chapter: &str) -> bool {
-    ["verbs", "components"].iter().any(|folder| chapter.starts_with(folder))
-}
-
 /// The names of the pictures that a chapter shows.
 fn pictures(chapter: &str) -> Vec<String> {
     let names = chapter.split("](pictures/").skip(1).filter_map(|rest| rest.split(')').next());
@@ -66,7 +61,7 @@ fn command(name: &str, folder: &Path) -> Command {
 fn faults(chapters: &[String]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let mut faults = Vec::new();
-    for chapter in chapters.iter().filter(|chapter| !is_made(chapter)) {
+    for chapter in chapters {
         let text = text(chapter);
         for fault in Runner::new(&folder).faults(&blocks(&text)) {
             faults.push(format!("{chapter}:{fault}"));
@@ -196,55 +191,102 @@ fn what_is_shown_and_not_printed_is_found() {
     assert!(!is_shown("a…c", "ab") && !is_shown("a", "a\nb") && !is_shown("a\nb", "a"));
 }
 
+/// The reference, as a build of the book has the program write it: pages and their list.
+fn reference() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = command("seventeen", folder.path()).args(["doc", "--pages", "."]).output();
+    let run = run.expect("it starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    folder
+}
+
+/// The names of the pages of a reference, in the order of its list.
+fn listed(reference: &Path) -> Vec<String> {
+    parts(&fs::read_to_string(reference.join("contents.md")).expect("a list")).concat()
+}
+
+/// What recipes can call, as `seventeen doc` lists it: topics with names.
+fn entries() -> Vec<(String, String)> {
+    let output = Command::new(program()).args(["doc", "--json"]).output().expect("it starts");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let entry = |line: &str| {
+        let entry: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let text = |field: &str| entry[field].as_str().expect("text").to_owned();
+        (text("topic"), text("name"))
+    };
+    text.lines().map(entry).collect()
+}
+
 #[test]
-fn pages_of_verbs_and_components_are_those_of_the_registry() {
-    let made = tempfile::tempdir().expect("a folder");
-    let run = command("seventeen", made.path()).args(["doc", "--pages", "."]).output();
-    assert!(run.expect("it starts").status.success());
-    let contents = fs::read_to_string(made.path().join("contents.md")).expect("a list");
-    fs::remove_file(made.path().join("contents.md")).expect("a file");
-    let names = [made.path(), &source()].map(|folder| -> BTreeSet<String> {
-        names_below(folder, ".md").into_iter().filter(|name| is_made(name)).collect()
-    });
-    if blesses() {
-        for name in &names[1] {
-            fs::remove_file(source().join(name)).expect("a page");
+fn the_reference_has_everything_that_recipes_can_call() {
+    let folder = reference();
+    let mut pages = names_below(folder.path(), ".md");
+    pages.retain(|name| name != "contents.md");
+    let mut listed = listed(folder.path());
+    let page = |name: &str| {
+        let text = fs::read_to_string(folder.path().join(name));
+        text.unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let registry = linked();
+    for component in registry.iter() {
+        let (kind, name) = (component.kind().namespace(), component.name());
+        let page = page(&format!("components/{kind}/{name}.md"));
+        assert!(page.starts_with(&format!("# `{name}`\n")), "{page}");
+        assert!(page.contains(&format!("`{kind}::{name}(")), "{page}");
+        for option in component.params() {
+            assert!(page.contains(&format!("\n| `{}` | ", option.name)), "{page}");
         }
-        for name in &names[0] {
-            let path = source().join(name);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::copy(made.path().join(name), path).expect("a page");
-        }
-        return;
     }
-    assert_eq!(names[0], names[1]);
-    for name in &names[0] {
-        assert_eq!(
-            text(name),
-            fs::read_to_string(made.path().join(name)).expect("a page"),
-            "{name}"
-        );
+    let texts: Vec<String> = pages.iter().map(|name| page(name)).collect();
+    for (topic, name) in entries().iter().filter(|(topic, _)| !topic.ends_with("::")) {
+        let heading = format!("\n## `{}`\n", name.rsplit("::").next().expect("a name"));
+        let page = texts.iter().find(|text| text.starts_with(&format!("# {topic}\n")));
+        assert!(page.is_some_and(|text| text.contains(&heading)), "{topic} lacks {name}");
     }
-    assert!(text("SUMMARY.md").contains(&contents), "SUMMARY.md has no such lines:\n{contents}");
+    assert_eq!(listed[0], "verbs.md");
+    listed.sort_unstable();
+    pages.sort_unstable();
+    assert_eq!(listed, pages);
 }
 
 #[test]
 fn links_lead_to_chapters_and_all_chapters_are_listed() {
-    let all = names_below(&source(), ".md");
-    let listed: BTreeSet<String> = parts(&text("SUMMARY.md")).concat().into_iter().collect();
-    for name in &all {
-        assert!(listed.contains(name) || name == "SUMMARY.md", "{name} is not in SUMMARY.md");
-        let chapter = text(name);
+    let reference = reference();
+    let folders = [source(), reference.path().to_owned()];
+    let written = parts(&text("SUMMARY.md")).concat();
+    let chapters: Vec<String> = written.into_iter().chain(listed(reference.path())).collect();
+    for name in names_below(&source(), ".md") {
+        assert!(chapters.contains(&name) || name == "SUMMARY.md", "{name} is not in SUMMARY.md");
+    }
+    let mut shown = BTreeSet::new();
+    for name in &chapters {
+        let files: Vec<PathBuf> = folders.iter().map(|folder| folder.join(name)).collect();
+        let file = files.iter().find(|file| file.exists());
+        let file = file.unwrap_or_else(|| panic!("there is no chapter {name}"));
+        let chapter = fs::read_to_string(file).expect("a chapter");
         for link in chapter.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let path = link.split('#').next().unwrap_or_default();
             let is_here = !path.is_empty() && !path.contains("://") && !path.contains(' ');
-            let target = source().join(name).with_file_name("").join(path);
-            assert!(!is_here || target.exists(), "{name}: {link} leads nowhere");
+            let target = Path::new(name).with_file_name("").join(path);
+            let is_there = || folders.iter().any(|folder| is_in(folder, &target));
+            assert!(!is_here || is_there(), "{name}: {link} leads nowhere");
         }
+        shown.extend(pictures(&chapter));
     }
-    let shown: BTreeSet<String> = all.iter().flat_map(|name| pictures(&text(name))).collect();
     for entry in fs::read_dir(source().join("pictures")).expect("pictures") {
         let name = entry.expect("an entry").file_name().into_string().expect("text");
         assert!(shown.contains(&name), "no chapter shows pictures/{name}");
     }
+}
+
+/// Whether a folder has a file by this path, whose folders need not be there for `..` to leave them.
+fn is_in(folder: &Path, path: &Path) -> bool {
+    let mut whole = folder.to_owned();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(whole.pop()),
+            part => whole.push(part),
+        }
+    }
+    whole.exists()
 }
