@@ -1,8 +1,9 @@
 //! What README.md and ARCHITECTURE.md say is so: their recipes run, their calls are calls that the
 //! program knows, the files that they speak of are there.
 
+use seventeen_plugin::Kind;
 use seventeen_tests::command::{call, with_program_on_path};
-use seventeen_tests::{data, root};
+use seventeen_tests::{data, linked, root};
 use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 use tempfile::TempDir;
@@ -110,6 +111,16 @@ fn the_recipes_of_the_readme_run() {
         let text = format!("let input = \"grids.txt\";\n{text}");
         std::fs::write(dir.path().join("recipe.rhai"), text).expect("a file");
         shell("seventeen run recipe.rhai", dir.path());
+    }
+}
+
+#[test]
+fn the_readme_counts_the_components_that_there_are() {
+    let (readme, registry) = (document("README.md"), linked());
+    for kind in Kind::ALL {
+        let (namespace, count) = (kind.namespace(), registry.of(kind).count());
+        let row = format!("\n| {kind} | `{namespace}::` | {count} | ");
+        assert!(readme.contains(&row), "README.md has no row{row}");
     }
 }
 

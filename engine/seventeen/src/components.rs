@@ -149,7 +149,7 @@ impl Seventeen {
         Choice::<dyn CliqueStrategy>::choosing(name, move |sets, need| Ok(choose(sets, need)))
     }
 
-    /// An enumerator: `bands`, `hitting_set`, `gridchecker`.
+    /// An enumerator, such as `hitting_set`.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
@@ -160,7 +160,7 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// A generator: `bottom_up`, `top_down`, `uniform_grid`.
+    /// A generator, such as `bottom_up`.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
@@ -171,7 +171,7 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// A technique: `naked_subset(2)`, `xy_wing`.
+    /// A technique, such as `naked_subset(2)`.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
@@ -222,7 +222,7 @@ impl Seventeen {
         Profile::open(self, name)
     }
 
-    /// A rater: `se121`.
+    /// A rater, such as `se121`.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;

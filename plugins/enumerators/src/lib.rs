@@ -1,4 +1,4 @@
-//! Enumerators of all n-clue puzzles of a grid: auto, bands, gridchecker, hitting_set.
+//! Enumerators of all n-clue puzzles of a grid.
 
 mod auto;
 pub mod bands;
