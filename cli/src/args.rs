@@ -125,13 +125,9 @@ pub(crate) enum Command {
   > sets.clique(clique::greedy())")]
     Repl,
     /// Time every component against fixed work, on one thread, in CPU time
-    #[command(
-        args_conflicts_with_subcommands = true,
-        after_help = "Examples:
+    #[command(after_help = "Examples:
   seventeen bench
-  seventeen bench --rounds 20 solver
-  seventeen bench enumerate"
-    )]
+  seventeen bench --rounds 20 solver")]
     Bench(Bench),
     /// Print what has a shell complete commands, options and the names of components
     #[command(after_help = "Examples:

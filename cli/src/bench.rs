@@ -4,10 +4,6 @@
 //! times are CPU times of the one thread that works. Beside the times stands a signature: how
 //! many guesses, sets or nodes the work takes. It is the same on every machine, and a change of
 //! it is a change of the method.
-//!
-//! `seventeen bench enumerate` ([`published`]), `seventeen bench generate` ([`rates`]),
-//! `seventeen bench rate` ([`ratings`]) and `seventeen bench pattern` ([`stages`]) are tables of
-//! their own.
 
 mod cliques;
 mod enumerators;
@@ -16,14 +12,10 @@ mod harvesters;
 mod inputs;
 mod minlex;
 mod patterns;
-mod published;
-mod rates;
-mod ratings;
 mod solvers;
-mod stages;
 mod techniques;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use cpu_time::ThreadTime;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Context, Error, Result};
@@ -38,34 +30,6 @@ pub(crate) struct Bench {
     /// How often each piece of work is done
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds: u32,
-    #[command(subcommand)]
-    pub(crate) table: Option<BenchTable>,
-}
-
-/// Benchmarks with a table of their own.
-#[derive(Subcommand)]
-pub(crate) enum BenchTable {
-    /// Enumerate the six grids of GridChecker's table, and set the times beside the published ones
-    #[command(after_help = "Examples:
-  seventeen bench enumerate
-  seventeen bench enumerate 20x17 14x17 --enumerator gridchecker
-  seventeen bench enumerate Pt@21")]
-    Enumerate(published::Options),
-    /// Count how many puzzles and grids a second each generator makes
-    #[command(after_help = "Examples:
-  seventeen bench generate
-  seventeen bench generate bottom_up 16x16 --seconds 10")]
-    Generate(rates::Options),
-    /// Rate puzzles, and say how long it takes by how hard they are
-    #[command(after_help = "Examples:
-  seventeen bench rate
-  seventeen bench rate puzzles.txt --rounds 1")]
-    Rate(ratings::Options),
-    /// Search a map for valid puzzles, and set the times of the stages beside the published ones
-    #[command(after_help = "Examples:
-  seventeen bench pattern
-  seventeen bench pattern 111/111/999 --chain '123 4'")]
-    Pattern(stages::Options),
 }
 
 /// A piece of fixed work for a component.
@@ -98,13 +62,7 @@ pub(crate) struct Timed {
 
 /// Does the work that `bench` names on one thread of the context, and returns a table of it.
 pub(crate) fn table(context: &Arc<Context>, bench: &Bench, json: bool) -> anyhow::Result<String> {
-    context.pool().install(|| match &bench.table {
-        Some(BenchTable::Enumerate(asked)) => published::table(context, asked, json),
-        Some(BenchTable::Generate(asked)) => rates::table(context.registry(), asked, json),
-        Some(BenchTable::Rate(asked)) => ratings::table(context.registry(), asked, json),
-        Some(BenchTable::Pattern(asked)) => stages::table(context, asked, json),
-        None => components(context, bench, json),
-    })
+    context.pool().install(|| components(context, bench, json))
 }
 
 /// A table of the components' work.

@@ -130,6 +130,8 @@ fn bad_usage_suggests_what_was_meant() {
     );
     refuses(&["enumerate", GRID, "--clues", "82"], "", 2, &["82 clues, expected 1 to 81"]);
     refuses(&["enumerate", GRID], "", 2, &["--clues"]);
+    let misspelt = ["enumerate", GRID, "--clues", "17", "--enumerator", "gridchekcer"];
+    refuses(&misspelt, "", 2, &["did you mean `gridchecker`?"]);
     refuses(&["harvest", GRID, "--ua", "file(\"no.txt\")"], "", 2, &["no.txt"]);
     refuses(&["run", "scripts/enumerat.rhai"], "", 2, &["mean `enumerate.rhai`?"]);
     refuses(&["run", "scripts/enumerate.rhai", "--set", "clue=5"], "", 2, &["mean `clues`?"]);

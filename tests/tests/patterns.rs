@@ -50,6 +50,20 @@ fn threads_make_no_difference() {
 }
 
 #[test]
+fn the_work_of_a_stage_is_what_it_was() {
+    for searcher in searchers() {
+        let recipe = format!(
+            "pattern_search(\"111/999/999\", #{{ chain: \"12\", searcher: pattern::{searcher}() }})\
+             .stages.select([\"region\", \"checked\", \"kept\", \"searches\", \"cached\"]).write(\"-\");"
+        );
+        let outcome = call(&["run", "--format", "csv", "-e", &recipe], "");
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        let expected = "region,checked,kept,searches,cached\nB12,2373,1404,2373,0\n";
+        assert_eq!(outcome.out, expected, "{searcher}");
+    }
+}
+
+#[test]
 fn a_search_that_was_killed_goes_on() {
     for searcher in searchers() {
         let whole = tempfile::tempdir().unwrap();
@@ -115,4 +129,6 @@ fn what_is_no_map_and_no_pattern_is_refused_with_its_place() {
         refuses(&with("r1c1 r10c1"), "", 2, &["position 8 is '0'"]);
         refuses(&with("no-such-file"), "", 2, &["cannot open no-such-file"]);
     }
+    let misspelt = ["pattern", MAP, "--searcher", "region_chian"];
+    refuses(&misspelt, "", 2, &["did you mean `region_chain`?"]);
 }

@@ -2,9 +2,9 @@
 
 use super::{Done, Work, inputs};
 use seventeen_core::Cells;
-use seventeen_jobs::enumerate::{Asked, Enumeration, Method};
+use seventeen_jobs::Context;
+use seventeen_jobs::enumerate::{Asked, Method};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::{Context, Result};
 use seventeen_plugin::Kind;
 use std::sync::Arc;
 
@@ -16,10 +16,16 @@ pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Resu
     let sets = Sets { sets: Arc::new(sets[PT].clone()), ..none };
     let mut works = Vec::new();
     for component in context.registry().of(Kind::Enumerator) {
-        let method = method(context, component.name(), "bands")?;
+        let method = Method {
+            enumerator: context.choose(component.name())?,
+            clique: context.choose("smallest_first")?,
+            solver: context.choose("bands")?,
+            keep: None,
+        };
+        let asked = Asked { count_only: true, ..Asked::default() };
         let (context, sets) = (context.clone(), sets.clone());
         let run = move || {
-            let found = count(&context, &method, &sets, 17)?;
+            let found = method.enumerate(&context, &sets, 17, &asked)?;
             Ok(Done { units: 1, signature: Some(found.effort.nodes) })
         };
         let (kind, component) = (Kind::Enumerator.namespace(), component.name().to_owned());
@@ -27,25 +33,4 @@ pub(super) fn works(context: &Arc<Context>, sets: &[Vec<Cells>]) -> anyhow::Resu
         works.push(Work { kind, component, name: "enumerate", unit: "grids", run });
     }
     Ok(works)
-}
-
-/// An enumerator and a solver, with the strategy that both tables are made with.
-pub(super) fn method(context: &Context, enumerator: &str, solver: &str) -> Result<Method> {
-    Ok(Method {
-        enumerator: context.choose(enumerator)?,
-        clique: context.choose("smallest_first")?,
-        solver: context.choose(solver)?,
-        keep: None,
-    })
-}
-
-/// Counts the puzzles with so many clues.
-pub(super) fn count(
-    context: &Context,
-    method: &Method,
-    sets: &Sets,
-    clues: u32,
-) -> Result<Enumeration> {
-    let asked = Asked { count_only: true, ..Asked::default() };
-    Ok(method.enumerate(context, sets, clues, &asked)?)
 }
