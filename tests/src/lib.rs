@@ -104,7 +104,7 @@ pub fn program() -> PathBuf {
     found.unwrap_or_else(|| panic!("{file} is not in {places:?}: run the tests of the workspace"))
 }
 
-/// Whether the tests take as much as continuous integration has them take: `SEVENTEEN_LONG` is set.
+/// Whether the tests take as much as `.ci/run all` has them take: `SEVENTEEN_LONG` is set.
 pub fn is_long() -> bool {
     std::env::var_os("SEVENTEEN_LONG").is_some_and(|value| value != "0")
 }

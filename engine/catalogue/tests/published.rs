@@ -27,7 +27,7 @@ const EXAMPLE: &str =
 /// The checksum (BLAKE3) of class 1 as text.
 const CLASS_1: &str = "680345e063f1d5ec85bf4d89f907c021ffbbbb3834116c31097ed3e91fece356";
 
-/// Whether the tests take as much as continuous integration has them take: `SEVENTEEN_LONG` is set.
+/// Whether the tests take as much as `.ci/run all` has them take: `SEVENTEEN_LONG` is set.
 fn is_long() -> bool {
     std::env::var_os("SEVENTEEN_LONG").is_some_and(|value| value != "0")
 }
