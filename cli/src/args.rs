@@ -27,8 +27,8 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Within which limits the command runs in a process of its own; none if it runs here. What is submitted is
-    /// confined where it runs.
+    /// The limits of the child process that the command runs in; none if it runs in this one. What is submitted to
+    /// other machines is confined there.
     ///
     /// # Errors
     /// A plugin cannot be used.

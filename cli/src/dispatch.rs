@@ -1,4 +1,4 @@
-//! Which function does which command.
+//! Calls the function of the command that was asked for.
 
 use crate::args::{Args, Command};
 use crate::commands::{
@@ -7,7 +7,7 @@ use crate::commands::{
 };
 use crate::help;
 
-/// Does what was asked.
+/// Runs the command.
 pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
     let common = &args.common;
     match args.command {

@@ -1,4 +1,4 @@
-//! A recipe that a command runs: with which settings, noted in the catalogue of runs, and held in its fence.
+//! Running a recipe as a command asks: its settings, its entry in the catalogue of runs, and its fence.
 
 use crate::common::Common;
 use crate::confined;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-/// Runs a recipe, and says in which time if much is to be said.
+/// Runs a recipe; `--verbose` prints how long it took.
 pub(crate) fn run(
     common: &Common,
     recipe: &Recipe,
@@ -36,7 +36,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// How a recipe is to be run that is watched by these bars.
+/// The settings of a run whose progress these bars show.
 pub(crate) fn settings(common: &Common, set: BTreeMap<String, String>, bars: Bars) -> Settings {
     let jobs = seventeen_jobs::Settings {
         threads: common.threads(),
