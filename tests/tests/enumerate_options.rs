@@ -161,9 +161,9 @@ fn what_cannot_be_asked_is_refused() {
     let sets = format!("grids(`{GRID}`).harvest(ua::digits(2)).collect()[0]");
     for (call, words) in [
         (".enumerate(17, #{ first: true, count_only: true })", vec!["expected one of them"]),
-        (".enumerate(17, #{ given: 5 })", vec!["`given` is i64, expected cells"]),
-        (".enumerate(17, #{ minimal: 1 })", vec!["`minimal` is i64, expected true or false"]),
-        (".enumerate(17, #{ givne: `r1c1` })", vec!["no choice is called `givne`", "`given`?"]),
+        (".enumerate(17, #{ given: 5 })", vec!["`given` is 5", "expected cells"]),
+        (".enumerate(17, #{ minimal: 1 })", vec!["`minimal` is 1", "expected true or false"]),
+        (".enumerate(17, #{ givne: `r1c1` })", vec!["no option `givne`", "`given`?"]),
         (".enumerate(81, #{ count_only: true }).puzzles", vec!["counted 1 puzzles and kept none"]),
     ] {
         refuses(&["run", "-e", &format!("{sets}{call}")], "", 2, &words);

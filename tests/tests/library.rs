@@ -2,7 +2,9 @@
 
 use seventeen::prelude::*;
 use seventeen::report::{Form, Listing, Sample};
-use seventeen::{Ask, ClueMap, Grid, Make, Puzzle, Result, Search};
+use seventeen::{
+    Cells, ClueMap, EnumerateOptions, GenerateOptions, Grid, Puzzle, Result, Search, WantedRatings,
+};
 use seventeen_tests::command::call;
 use seventeen_tests::{library, lines};
 
@@ -41,6 +43,11 @@ fn seventeen() -> (Puzzle, Grid, seventeen::Cells) {
     (puzzle, grid, puzzle.givens().iter().skip(4).collect())
 }
 
+/// Enumerations of puzzles that have these givens.
+fn with_given(given: Cells) -> EnumerateOptions {
+    EnumerateOptions { given: given.into(), ..EnumerateOptions::default() }
+}
+
 #[test]
 fn sets_cliques_and_puzzles_are_those_of_recipes() {
     let (engine, grid) = (engine(), GRID.parse::<Grid>().unwrap());
@@ -52,7 +59,7 @@ fn sets_cliques_and_puzzles_are_those_of_recipes() {
 
     let (puzzle, grid, given) = seventeen();
     let sets = grid.harvest(&engine, [engine.ua("tuned").unwrap()]).unwrap();
-    let found = sets.enumerate(&engine, Ask::clues(17).given(given)).unwrap();
+    let found = sets.enumerate(&engine, 17, &with_given(given)).unwrap();
     assert!(found.puzzles().any(|found| found == puzzle));
     let options = format!("#{{ given: \"{given}\" }}");
     same(
@@ -84,22 +91,29 @@ fn what_is_said_of_a_puzzle_is_what_recipes_say() {
 fn generators_make_what_they_make_in_recipes() {
     let engine = engine();
     let bottom_up = engine.generator("bottom_up(symmetry: half_turn)").unwrap();
-    let make = Make::by(&bottom_up).clues(0..=28).er(2.0..=7.0).guesses(0..=9).distinct();
+    let wanted = GenerateOptions {
+        ratings: WantedRatings { er: Some(2.0..=7.0), ..WantedRatings::default() },
+        clues: Some(0..=28),
+        guesses: Some(0..=9),
+        distinct: true,
+        ..GenerateOptions::default()
+    };
     same(
-        engine.generate(make).unwrap().take(3),
+        engine.generate(&bottom_up, wanted).unwrap().take(3),
         "generate(generator::bottom_up(#{ symmetry: \"half_turn\" }), #{ clues: \"..28\", \
          er: \"2.0..7.0\", guesses: \"..9\", distinct: true }).take(3).write(\"-\")",
     );
-    let easy = Make::by(&bottom_up).singles().minimal();
+    let easy = GenerateOptions { singles: true, minimal: true, ..GenerateOptions::default() };
     same(
-        engine.generate(easy).unwrap().take(1),
+        engine.generate(&bottom_up, easy).unwrap().take(1),
         "generate(generator::bottom_up(#{ symmetry: \"half_turn\" }), #{ singles: true, \
          minimal: true }).take(1).write(\"-\")",
     );
-    let vicinity = Make::by(&engine.generator("vicinity").unwrap()).most(3);
+    let vicinity = engine.generator("vicinity").unwrap();
+    let three = GenerateOptions { most: Some(3), ..GenerateOptions::default() };
     let (puzzle, ..) = seventeen();
     same(
-        engine.generate_from([&puzzle], vicinity).unwrap(),
+        engine.generate_from([&puzzle], &vicinity, three).unwrap(),
         &format!(
             "puzzles(\"{puzzle}\").generate(generator::vicinity(), #{{ most: 3 }}).write(\"-\")"
         ),
@@ -111,7 +125,7 @@ fn samples_estimate_what_they_estimate_in_recipes() {
     let engine = engine();
     let mut sample = Sample::default();
     let biased = engine.generator("controlled_bias").unwrap();
-    for draw in engine.draws(&biased).unwrap().take(40) {
+    for draw in engine.draws(&biased, GenerateOptions::default()).unwrap().take(40) {
         sample.add(draw.unwrap()).unwrap();
     }
     let by_clues = sample.by(|held| match held {
@@ -133,7 +147,11 @@ fn comparisons_count_what_they_count_in_recipes() {
     let results = engine.compare([engine.clique("greedy").unwrap(), largest]).unwrap();
     let results = results
         .agree("puzzles")
-        .run([sets], |sets, clique| sets.enumerate(&engine, Ask::clues(14).clique(clique)))
+        .run([sets], |sets, clique| {
+            let clique = Some(clique.clone());
+            let options = EnumerateOptions { clique, ..EnumerateOptions::default() };
+            sets.enumerate(&engine, 14, &options)
+        })
         .unwrap();
     let table = results.sum(&["nodes", "tests", "puzzles"].map(String::from)).unwrap();
     let text = format!(
@@ -160,7 +178,7 @@ fn certificates_are_those_of_recipes_and_either_door_checks_them() {
     let (engine, dir) = (engine(), tempfile::tempdir().unwrap());
     let (_, grid, given) = seventeen();
     let sets = grid.harvest(&engine, [engine.ua("tuned").unwrap()]).unwrap();
-    let found = sets.enumerate(&engine, Ask::clues(17).given(given)).unwrap();
+    let found = sets.enumerate(&engine, 17, &with_given(given)).unwrap();
     let names = ["ours.jsonl", "theirs.jsonl"].map(|name| dir.path().join(name));
     let [ours, theirs] = names.each_ref().map(|path| path.to_str().unwrap());
     found.write_certificate(ours).unwrap();
@@ -187,8 +205,8 @@ fn components_loaded_or_linked_in_give_the_same_as_those_there() {
     let nodes = |engine: Seventeen, clique: &str| {
         let sets = GRID.parse::<Grid>().unwrap().harvest(&engine, [engine.ua("tuned").unwrap()]);
         let clique = engine.clique(clique).unwrap();
-        let ask = Ask::clues(14).clique(&clique);
-        let found = sets.unwrap().enumerate(&engine, ask).unwrap();
+        let options = EnumerateOptions { clique: Some(clique), ..EnumerateOptions::default() };
+        let found = sets.unwrap().enumerate(&engine, 14, &options).unwrap();
         (found.effort.nodes, found.count)
     };
     let builder = || Seventeen::builder().linked_only();

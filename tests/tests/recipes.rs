@@ -194,8 +194,8 @@ fn counts_of_patterns_say_what_they_cannot_take() {
     let dir = tempfile::tempdir().unwrap();
     let recipe = dir.path().join("counts.rhai");
     for (text, code, expected) in [
-        ("pattern_count(82)", 2, "expected 0 to 81 cells, found 82"),
-        ("pattern_count(-1)", 2, "expected 0 to 81 cells, found -1"),
+        ("pattern_count(82)", 2, "pattern_count: 82 cells, expected 0 to 81"),
+        ("pattern_count(-1)", 2, "pattern_count: -1 cells, expected 0 to 81"),
         ("pattern_count(\"111/11x\")", 2, "character 7 is 'x'"),
         ("cells(\"r1c1\").fillings(0)", 2, "expected how many states are allowed, from 1, found 0"),
         ("cells(\"r123c123456789\").pseudo_puzzles(9)", 1, "more than the 9 states allowed"),

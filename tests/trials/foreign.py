@@ -133,12 +133,12 @@ def changed(document):
     puzzles, sets = document["puzzles"], document["sets"]
     other = {
         "format": "sudoku", "version": 2, "grid": document["grid"].translate(str.maketrans("12", "21")),
-        "clues": document["clues"] + 1, "given": "r9c9", "dead": "r9c9", "minimal": not document["minimal"],
+        "clues": document["clues"] + 1, "given": "r9c9", "dead": "r9c9",
         "enumerator": "mine", "components": [document["components"][0].replace("auto", "bands"), *document["components"][1:]],
         "method": "magic", "clique": "mine", "mcn": document["mcn"] + 1, "proven": not document["proven"],
         "parts": document["parts"] + 1, "nodes": document["nodes"] - 1, "tests": document["tests"] + 1,
     }
-    assert other.keys() | {"puzzles", "sets"} == document.keys(), document.keys()
+    assert other.keys() | {"puzzles", "sets", "minimal"} == document.keys(), document.keys()
     for name, value in other.items():
         yield name, {**document, name: value}
     for n in range(len(puzzles)):
@@ -150,6 +150,14 @@ def changed(document):
     yield "another set", {**document, "sets": ["9" + "." * 80, *sets[1:]]}
 
 
+def called_minimal(puzzle):
+    """A certificate of the puzzles with a clue more than this one, which calls them minimal."""
+    run("enumerate", "--clues", 18, "--given", puzzle, "--certificate", "more.jsonl", GRID)
+    document = json.loads(Path("more.jsonl").read_text().splitlines()[0])
+    assert not document["minimal"] and len(document["puzzles"]) == 64, len(document["puzzles"])
+    return {**document, "minimal": True}
+
+
 def trial_forged(short):
     """Certificates in which one thing is false: a complete check refuses each."""
     given = "r1c1 r1c34 r2c58 r3c1 r4c256 r5c7" if short else "r1c1 r1c34 r2c58 r3c1"
@@ -159,6 +167,7 @@ def trial_forged(short):
     first, end = Path("true.jsonl").read_text().splitlines()
     forged = list(changed(json.loads(first)))
     forged = forged[::4] if short else forged
+    forged.append(("minimal", called_minimal(json.loads(first)["puzzles"][0])))
     for what, document in forged:
         Path("forged.jsonl").write_text(f"{json.dumps(document)}\n{end}\n")
         done = subprocess.run([program(), "verify", "--complete", "forged.jsonl"], capture_output=True, text=True)

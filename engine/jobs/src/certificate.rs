@@ -14,6 +14,7 @@
 
 mod checks;
 mod format;
+mod options;
 mod reader;
 mod recorder;
 mod samples;
@@ -23,6 +24,7 @@ mod tree;
 mod verified;
 
 pub use checks::Verifier;
+pub use options::VerifyOptions;
 pub use reader::Reader;
 pub use recorder::Recorder;
 pub use samples::Searched;

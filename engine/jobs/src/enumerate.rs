@@ -4,10 +4,12 @@ mod cancellable;
 mod found;
 mod kept;
 mod least;
+mod options;
 mod parts;
 pub(crate) mod rank;
 
 pub use found::Found;
+pub use options::EnumerateOptions;
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -11,6 +11,7 @@ mod distinct;
 mod draw;
 mod draws;
 mod draws_file;
+mod options;
 mod puzzles;
 
 pub use asked::{Asked, Guesses, RatedBy};
@@ -18,6 +19,7 @@ pub use distinct::{Distinct, essence};
 pub use draw::{Draw, Origin};
 pub use draws::Draws;
 pub use draws_file::DrawsFile;
+pub use options::GenerateOptions;
 
 use crate::choice::Choice;
 use crate::context::Context;

@@ -13,6 +13,7 @@
 //! * [`error`]: why a job failed, and whose fault that is.
 //! * [`files`]: the gate through which files are opened.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
+//! * [`options`](mod@options): what jobs can be asked for, declared once.
 //! * [`run_identity`]: everything that the results of a run depend on.
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: what is kept on disk, and gone on with after a kill.
@@ -42,6 +43,7 @@ pub mod human;
 pub mod isomorphism;
 pub mod lists;
 pub mod minimal;
+pub mod options;
 pub mod pattern;
 pub mod progress;
 pub mod proper;

@@ -16,6 +16,7 @@ mod earlier;
 mod labour_sum;
 mod limits;
 mod manifest;
+mod options;
 mod packed;
 mod parents;
 mod puzzles;
@@ -29,6 +30,7 @@ mod summary;
 mod tests;
 
 pub use labour_sum::LabourSum;
+pub use options::PatternOptions;
 pub use searched::Searched;
 pub use stage_file::{Configurations, text_of};
 pub use summary::{OfPattern, Summary};

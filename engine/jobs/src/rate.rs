@@ -1,10 +1,12 @@
 //! Ratings: how hard puzzles are, by a rater or by the steps of a profile.
 
 mod morphs;
+mod options;
 mod rated;
 mod wanted;
 
 pub use morphs::{Reach, Spread};
+pub use options::RateOptions;
 pub use rated::{Rated, Score, Verdict};
 pub use wanted::WantedRatings;
 
@@ -75,16 +77,27 @@ pub struct Method {
     pub scale: Scale,
     /// Finds out whether puzzles have one solution.
     pub solver: Choice<dyn Solver>,
-    /// The greatest ER that is of interest: a harder puzzle is no further looked into.
-    pub at_most: f64,
-    /// In how many random forms each puzzle is rated besides its own, by the run's seed.
-    pub morphs: u64,
+    /// How far they are rated, and which are wanted; the solver is chosen.
+    pub options: RateOptions,
 }
 
 impl Method {
     /// Rates puzzles on this scale, however hard they are.
     pub fn new(scale: impl Into<Scale>, solver: Choice<dyn Solver>) -> Method {
-        Method { scale: scale.into(), solver, at_most: f64::INFINITY, morphs: 0 }
+        Method { scale: scale.into(), solver, options: RateOptions::default() }
+    }
+
+    /// Rates puzzles on this scale, as the options ask, by the default solver unless they name one.
+    ///
+    /// # Errors
+    /// None is named, and no solver says that it is the default.
+    pub fn with(
+        context: &Context,
+        scale: impl Into<Scale>,
+        options: RateOptions,
+    ) -> Result<Method> {
+        let solver = options.solver.clone().map_or_else(|| context.default_choice(), Ok)?;
+        Ok(Method { scale: scale.into(), solver, options })
     }
 
     /// Rates `problem`; what a hard one gives to do is shared by the idle threads of the context.
@@ -108,7 +121,12 @@ impl Method {
         if let Some(flaw) = flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
-        self.judged(context, problem, begun(problem.position()?, &self.solver)?, self.at_most)
+        self.judged(
+            context,
+            problem,
+            begun(problem.position()?, &self.solver)?,
+            self.options.most(),
+        )
     }
 
     /// What the scale says of a problem that begins with `start`.
@@ -140,11 +158,11 @@ impl Method {
         verdict: &Verdict,
     ) -> Result<Option<Spread>> {
         let mut spread = Spread::of(verdict);
-        if self.morphs == 0 || spread.ranges.is_empty() {
+        let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {
             return Ok(None);
-        }
+        };
         let start = begun(problem.position()?, &self.solver)?;
-        for (map, _) in morphs::maps(context.seed()).zip(0..self.morphs) {
+        for (map, _) in morphs::maps(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);
             spread.widen(&self.judged(context, problem, morph, f64::INFINITY)?);

@@ -12,12 +12,14 @@ mod signature;
 
 use crate::failure::RecipeError;
 use crate::recipe::bare_engine;
+use crate::verb_options::options_of;
 use crate::verbs;
 use comment::Comment;
 pub use pages::{Page, contents};
 use rhai::{Engine, FuncInfo, Module};
 use search::Found;
 use seventeen_host::Registry;
+use seventeen_jobs::options::JobOption;
 use seventeen_plugin::Kind;
 use signature::signature;
 pub(crate) use signature::{PROPERTY, type_name};
@@ -149,9 +151,21 @@ fn entries(engine: &Engine, namespace: &str) -> Vec<Entry> {
     let entry = |(name, mut forms): (String, Vec<Form>)| {
         forms.sort();
         forms.dedup_by(|method, property| is_method_of(method, property));
+        describe_options(&name, &mut forms);
         Entry { name, forms }
     };
     by_name.into_iter().map(entry).collect()
+}
+
+/// Lists the options of a verb at the first form that takes them.
+fn describe_options(verb: &str, forms: &mut [Form]) {
+    let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
+    let Some(form) = forms.iter_mut().find(takes_them) else { return };
+    for JobOption { name, doc, takes, default } in options_of(verb) {
+        let default =
+            default.map_or_else(String::new, |default| format!("; {default} unless said"));
+        form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());
+    }
 }
 
 /// Whether a form is a method that does what a property does, which is shown alone.

@@ -42,7 +42,6 @@ mod output;
 mod param;
 mod plain;
 mod problem_value;
-mod ranges;
 mod recipe;
 mod recipe_run;
 mod session;

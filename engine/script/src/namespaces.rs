@@ -119,7 +119,12 @@ fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
         });
 }
 
-fn named(context: &NativeCallContext<'_>, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
+pub(crate) fn named(
+    context: &NativeCallContext<'_>,
+    kind: Kind,
+    text: &str,
+    more: Map,
+) -> Res<AnyChoice> {
     let session = Session::of(context);
     let (component, mut options) = session.context.component_and_options(kind, text).raise()?;
     let more = self::options(component, more.into())?;

@@ -9,11 +9,12 @@
 
 mod calls;
 
-pub(crate) use calls::{all, calls};
+pub(crate) use calls::{all, calls, of_options};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
+use seventeen_jobs::options::{JobOption, Takes};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -131,6 +132,31 @@ impl Param {
         };
         for (field, value) in fields {
             param.take(field, value).map_err(|reason| format!("parameter `{name}`: {reason}"))?;
+        }
+        Ok(param)
+    }
+
+    /// The parameter that gives an option of a verb, with more fields.
+    ///
+    /// # Errors
+    /// As for [`declared`](Param::declared).
+    pub(crate) fn of_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
+        let is_flag = option.takes == Takes::Flag;
+        let default = option.default.clone().or_else(|| is_flag.then(|| "false".to_owned()));
+        let mut param = Param::declared(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
+        (param.kind, param.range) = match option.takes {
+            Takes::Flag => (ParamKind::Bool, None),
+            Takes::Count => (ParamKind::Int, Some(1..=INT::MAX)),
+            Takes::Number => (ParamKind::Int, Some(0..=INT::MAX)),
+            Takes::Real => (ParamKind::Float, None),
+            _ => (ParamKind::Text, None),
+        };
+        let value = || option.takes.value_name().to_owned();
+        (param.default, param.value) = (default, (!is_flag).then(value));
+        param.may_be_hyphen = option.takes == Takes::Cells;
+        for (field, value) in fields {
+            let wrong = |reason| format!("parameter `{}`: {reason}", option.name);
+            param.take(field, value).map_err(wrong)?;
         }
         Ok(param)
     }

@@ -1,81 +1,130 @@
-//! The options of verbs: what they are called and what they take, said once, beside the verb that reads
-//! them, for that and for `check`, which reads recipes without running them.
+//! The options of verbs: those of jobs, which the jobs declare, and those of the verbs of streams, which are
+//! declared here.
 
-use crate::ranges::{RangeEnd, read_range};
-use rhai::{Dynamic, FnPtr, ImmutableString};
+use seventeen_core::{Enumerator, Solver, UaHarvester};
+use seventeen_jobs::Choice;
+use seventeen_jobs::certificate::VerifyOptions;
+use seventeen_jobs::enumerate::EnumerateOptions;
+use seventeen_jobs::generate::GenerateOptions;
+use seventeen_jobs::options;
+use seventeen_jobs::options::{JobOption, JobOptions, KeyGiven};
+use seventeen_jobs::pattern::PatternOptions;
+use seventeen_jobs::rate::RateOptions;
+use std::path::Path;
+use std::sync::Arc;
 
-/// An option of a verb.
-pub(crate) struct VerbOption {
-    pub(crate) name: &'static str,
-    pub(crate) takes: Takes,
-}
-
-/// What an option takes.
-pub(crate) enum Takes {
-    /// True or false.
-    Flag,
-    /// A whole number from 1 on.
-    Count,
-    /// True, false, or a whole number from 1 on.
-    FlagOrCount,
-    /// A whole number from 0 on.
-    Number,
-    /// Whole numbers: one, or a range as text.
-    Numbers,
-    /// A number, or a range of numbers as text.
-    Range,
-    /// Text, such as the name of a file.
-    Text,
-    /// What tells items apart: the name of a key, or a closure.
-    Key,
-    /// A component, or what else is no constant.
-    Component,
-    /// Cells, a puzzle, or either as text.
-    Cells,
-}
-
-/// The option of this name.
-pub(crate) const fn option(name: &'static str, takes: Takes) -> VerbOption {
-    VerbOption { name, takes }
-}
-
-impl Takes {
-    /// Whether this constant can be the value.
-    pub(crate) fn may_be(&self, value: &Dynamic) -> bool {
-        let is_text = value.is_string();
-        match self {
-            Takes::Flag => value.is_bool(),
-            Takes::Count => value.as_int().is_ok_and(|n| n > 0),
-            Takes::FlagOrCount => value.is_bool() || value.as_int().is_ok_and(|n| n > 0),
-            Takes::Number => value.as_int().is_ok_and(|n| n >= 0),
-            Takes::Numbers => is_range::<u64>(value),
-            Takes::Range => is_range::<f64>(value),
-            Takes::Text | Takes::Cells => is_text,
-            Takes::Key => is_text || value.is::<FnPtr>(),
-            Takes::Component => false,
+/// The options of a verb, whatever it is called of; none if it has none.
+pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
+    match verb {
+        "certificate" => CertificateOptions::list(),
+        "distinct" => DistinctOptions::list(),
+        "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::list(),
+        "join" => JoinOptions::list(),
+        "enumerate" => {
+            let of_entries = EntryOptions::list();
+            let scheme = of_entries.into_iter().filter(|option| option.name == "scheme");
+            EnumerateOptions::list().into_iter().chain(scheme).collect()
         }
-    }
-
-    /// What it takes, as a person is told it.
-    pub(crate) fn shown(&self) -> &'static str {
-        match self {
-            Takes::Flag => "true or false",
-            Takes::Count => "a whole number from 1 on",
-            Takes::FlagOrCount => "true, false, or a whole number from 1 on",
-            Takes::Number => "a whole number from 0 on",
-            Takes::Numbers => "a whole number or a range such as \"20..25\"",
-            Takes::Range => "a number or a range such as \"7.0..8.0\"",
-            Takes::Text => "a text",
-            Takes::Key => "a name such as \"minlex\", or a closure",
-            Takes::Component => "a component",
-            Takes::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
-        }
+        "enumerate_up_to" => EnumerateOptions::list(),
+        "generate" | "draws" => GenerateOptions::list(),
+        "grids" => ReadOptions::list(),
+        "puzzles" => PuzzleOptions::list(),
+        "pattern_search" => PatternOptions::list(),
+        "rate" => RateOptions::list(),
+        "sample" => SampleOptions::list(),
+        "verify" => VerifyOptions::list(),
+        "write" => WriteOptions::list(),
+        _ => Vec::new(),
     }
 }
 
-fn is_range<T: RangeEnd>(value: &Dynamic) -> bool {
-    let text = value.read_lock::<ImmutableString>();
-    let is_text =
-        text.is_some_and(|text| text.trim().is_empty() || read_range::<T>(&text).is_some());
-    is_text || T::of(value).is_some()
+options! {
+    /// How an input is read.
+    pub(crate) struct ReadOptions {
+        /// The column of a table that holds what is read
+        pub(crate) column: Option<String>,
+    }
+}
+
+options! {
+    /// How puzzles are read.
+    pub(crate) struct PuzzleOptions {
+        ..pub(crate) reading: ReadOptions,
+        /// Accept puzzles with a digit twice in a house: they have no solution
+        pub(crate) repeats: bool,
+    }
+}
+
+options! {
+    /// What `write` can be asked for.
+    pub(crate) struct WriteOptions {
+        /// Resume where an earlier run was stopped
+        pub(crate) resume: bool,
+    }
+}
+
+options! {
+    /// What `sample` can be asked for.
+    pub(crate) struct SampleOptions {
+        /// Keep the draws in this file: a run that was stopped or killed resumes there
+        pub(crate) keep: Option<String>,
+    }
+}
+
+options! {
+    /// What `certificate` can be asked for.
+    pub(crate) struct CertificateOptions {
+        /// Certify one of so many enumerations, beginning with the first
+        pub(crate) one_in: Option<u64>,
+    }
+}
+
+options! {
+    /// What `enumerate` can be asked for where entries are enumerated.
+    pub(crate) struct EntryOptions {
+        /// The enumerator
+        pub(crate) enumerator: Option<Choice<dyn Enumerator>>,
+        /// The solver that tests uniqueness
+        pub(crate) solver: Option<Choice<dyn Solver>>,
+        /// The harvester of unavoidable sets, `tuned` unless another is named
+        pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
+        /// For entries of the catalogue: `"by_band"` or `"by_line"`, how the puzzles of a grid are divided
+        pub(crate) scheme: Option<String>,
+    }
+}
+
+options! {
+    /// What all verbs of lists can be asked for.
+    pub(crate) struct ListOptions {
+        /// What tells and orders items: `"text"`, `"minlex"` (puzzles that are essentially the same have the
+        /// same), `"grid"` (the minlex form of the solution), `"clues"`, `"er"`, `"ep"`, `"ed"`, or several with
+        /// commas between them, `-` in front for the other order; or a closure
+        pub(crate) by: Option<KeyGiven>,
+        /// How many megabytes are held at most, 1024 unless said; the rest goes to disk, in files without a name
+        pub(crate) memory: Option<u64>,
+        /// The directory of these files, the system's own for temporary files unless said
+        pub(crate) dir: Option<Arc<Path>>,
+    }
+}
+
+options! {
+    /// What `distinct` can be asked for.
+    pub(crate) struct DistinctOptions {
+        ..pub(crate) list: ListOptions,
+        /// Give records `#{ item, count }` instead, with how often each came
+        pub(crate) count: bool,
+        /// Give them in the order of what tells them apart
+        pub(crate) sorted: bool,
+    }
+}
+
+options! {
+    /// What `join` can be asked for.
+    pub(crate) struct JoinOptions {
+        ..pub(crate) list: ListOptions,
+        /// The same as `by`, for the other stream
+        pub(crate) right: Option<KeyGiven>,
+        /// Give the items without a partner as well, with nothing as `right`
+        pub(crate) outer: bool,
+    }
 }

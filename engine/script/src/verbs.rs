@@ -36,7 +36,6 @@ pub(crate) mod tables;
 pub(crate) mod values;
 
 use crate::limits;
-use crate::verb_options::VerbOption;
 use crate::vocabulary::Vocabulary;
 use rhai::plugin::{FnManifestEntry, ModuleManifest};
 use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
@@ -121,32 +120,4 @@ fn register_bare(function: &FnManifestEntry, module: &mut Module) {
             .with_namespace(function.namespace())
             .set_into_module_raw(module, types, RhaiFunc::StaticPlugin { func: function.func() });
     });
-}
-
-/// The options of a verb, whatever it is called of; none if it has none.
-pub(crate) fn options_of(verb: &str) -> Vec<&'static VerbOption> {
-    let lists: &[&'static [VerbOption]] = match verb {
-        "certificate" => &[&certificate::RECORDED],
-        "distinct" => &[&lists::DISTINCT],
-        "sort" | "merge" | "without" | "common" | "new_against" => &[&lists::SPACE],
-        "join" => &[&lists::JOIN],
-        "enumerate" => &[&enumerate::OPTIONS, &entries::OPTIONS],
-        "enumerate_up_to" => &[&enumerate::OPTIONS],
-        "generate" | "draws" => &[&generate::OPTIONS],
-        "grids" => &[&sources::OF_GRIDS],
-        "puzzles" => &[&sources::OF_PUZZLES],
-        "pattern_search" => &[&pattern_search::OPTIONS],
-        "rate" => &[&rate::OPTIONS],
-        "sample" => &[&sample::OPTIONS],
-        "verify" => &[&certificate::OPTIONS],
-        "write" => &[&streams::OPTIONS],
-        _ => &[],
-    };
-    let mut options: Vec<&VerbOption> = Vec::new();
-    for option in lists.iter().copied().flatten() {
-        if options.iter().all(|known| known.name != option.name) {
-            options.push(option);
-        }
-    }
-    options
 }

@@ -1,7 +1,7 @@
 //! The same enumeration under each clique strategy: what it takes, and that all find the same.
 
 use seventeen::prelude::*;
-use seventeen::{Ask, Grid};
+use seventeen::{EnumerateOptions, Grid};
 
 const GRIDS: [&str; 2] = [
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619",
@@ -18,7 +18,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let results = engine
         .compare([engine.clique("min_product")?, engine.clique("exact")?, smallest])?
         .agree("puzzles")
-        .run(sets, |sets, clique| sets.enumerate(&engine, Ask::clues(16).clique(clique)))?;
+        .run(sets, |sets, clique| {
+            let clique = Some(clique.clone());
+            let options = EnumerateOptions { clique, ..EnumerateOptions::default() };
+            sets.enumerate(&engine, 16, &options)
+        })?;
     println!("{}\n\n{}", results.table()?, results.ratios("nodes")?);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Harvest 4-digit UA, then random 54-cell; enumerate 17.
 
-use seventeen::Grid;
 use seventeen::prelude::*;
+use seventeen::{EnumerateOptions, Grid};
 
 /// The first grid of dobrichev's GridChecker table.
 const GRID: &str =
@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = Seventeen::new()?;
     let grid: Grid = GRID.parse()?;
     let sets = grid.harvest(&engine, [engine.ua("digits(4)")?, engine.ua("random_cells(54)")?])?;
-    for puzzle in sets.enumerate(&engine, 17)?.puzzles() {
+    for puzzle in sets.enumerate(&engine, 17, &EnumerateOptions::default())?.puzzles() {
         println!("{puzzle}");
     }
     Ok(())

@@ -3,7 +3,7 @@
 
 use seventeen::core::{Bound, Cells, CliqueStrategy, Result};
 use seventeen::prelude::*;
-use seventeen::{Ask, Choice, Grid};
+use seventeen::{Choice, EnumerateOptions, Grid};
 
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
@@ -33,7 +33,8 @@ fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
     let engine = Seventeen::new()?;
     let smallest = Choice::<dyn CliqueStrategy>::by("smallest", || Ok(Box::<Smallest>::default()));
     let sets = GRID.parse::<Grid>()?.harvest(&engine, [engine.ua("tuned")?])?;
-    let found = sets.enumerate(&engine, Ask::clues(16).clique(&smallest))?;
+    let options = EnumerateOptions { clique: Some(smallest), ..EnumerateOptions::default() };
+    let found = sets.enumerate(&engine, 16, &options)?;
     println!("{}", found.text());
     Ok(())
 }

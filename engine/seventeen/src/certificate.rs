@@ -32,12 +32,14 @@ pub trait EnumerationExt {
     /// As for [`certificate`](EnumerationExt::certificate), or the file cannot be written.
     ///
     /// ```
-    /// use seventeen::{Ask, CertificateExt, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
+    /// use seventeen::{CertificateExt, EnumerateOptions, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
     ///
     /// let engine = Seventeen::new()?;
     /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
     /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
-    /// let found = sets.enumerate(&engine, Ask::clues(80).given("r2345678c123456789".parse()?))?;
+    /// let given = "r2345678c123456789".parse::<seventeen::Cells>()?.into();
+    /// let options = EnumerateOptions { given, ..EnumerateOptions::default() };
+    /// let found = sets.enumerate(&engine, 80, &options)?;
     ///
     /// let directory = tempfile::tempdir()?;
     /// let path = directory.path().join("all_of_80.jsonl");
@@ -78,12 +80,12 @@ pub trait CertificateExt {
     /// What is wrong, no solver says that it checks what others claim, or the engine was stopped.
     ///
     /// ```
-    /// use seventeen::{Ask, CertificateExt, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
+    /// use seventeen::{CertificateExt, EnumerateOptions, EnumerationExt, Grid, GridExt, Seventeen, SetsExt};
     ///
     /// let engine = Seventeen::new()?;
     /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
     /// let sets = grid.harvest(&engine, [engine.ua("digits(2)")?])?;
-    /// let certificate = sets.enumerate(&engine, Ask::clues(14))?.certificate()?;
+    /// let certificate = sets.enumerate(&engine, 14, &EnumerateOptions::default())?.certificate()?;
     /// assert!(certificate.puzzles.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -19,7 +19,7 @@ impl Seventeen {
     /// There are none.
     ///
     /// ```
-    /// use seventeen::{Ask, Grid, GridExt, Seventeen, SetsExt};
+    /// use seventeen::{EnumerateOptions, Grid, GridExt, Seventeen, SetsExt};
     ///
     /// let engine = Seventeen::new()?;
     /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
@@ -27,7 +27,11 @@ impl Seventeen {
     /// let results = engine
     ///     .compare([engine.clique("greedy")?, engine.clique_by("mine", |set| set.len().into())])?
     ///     .agree("puzzles")
-    ///     .run([sets], |sets, clique| sets.enumerate(&engine, Ask::clues(14).clique(clique)))?;
+    ///     .run([sets], |sets, clique| {
+    ///         let clique = Some(clique.clone());
+    ///         let options = EnumerateOptions { clique, ..EnumerateOptions::default() };
+    ///         sets.enumerate(&engine, 14, &options)
+    ///     })?;
     /// assert_eq!(results.table()?.rows()[1][0], "mine".into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

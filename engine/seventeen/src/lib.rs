@@ -6,7 +6,7 @@
 //! trait. What is done with them are methods of the words of the field:
 //!
 //! ```
-//! use seventeen::{Grid, GridExt, Seventeen, SetsExt};
+//! use seventeen::{EnumerateOptions, Grid, GridExt, Seventeen, SetsExt};
 //!
 //! let engine = Seventeen::new()?;
 //! let grid: Grid =
@@ -16,7 +16,7 @@
 //! # /*
 //! let clues = 17;
 //! # */
-//! for puzzle in sets.enumerate(&engine, clues)?.puzzles() {
+//! for puzzle in sets.enumerate(&engine, clues, &EnumerateOptions::default())?.puzzles() {
 //!     println!("{puzzle}");
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,11 +84,10 @@ pub use bundled::BUNDLED;
 pub use certificate::{CertificateExt, EnumerationExt};
 pub use compare::Compare;
 pub use engine::{Builder, Seventeen};
-pub use generate::Make;
 pub use grid::GridExt;
 pub use pattern::{CellsExt, LayoutExt, Search};
 pub use puzzle::{ProblemExt, PuzzleExt};
-pub use sets::{Ask, SetsExt};
+pub use sets::SetsExt;
 
 pub use seventeen_catalogue as catalogue;
 pub use seventeen_core as core;
@@ -101,10 +100,12 @@ pub use seventeen_host::stop::StopToken;
 pub use seventeen_jobs as jobs;
 pub use seventeen_jobs::certificate::{Certificate, Recorder, Verifier};
 pub use seventeen_jobs::clique::Clique;
-pub use seventeen_jobs::enumerate::Enumeration;
+pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration};
+pub use seventeen_jobs::generate::GenerateOptions;
 pub use seventeen_jobs::harvest::Sets;
 pub use seventeen_jobs::human::Profile;
 pub use seventeen_jobs::progress::{Progress, Task};
+pub use seventeen_jobs::rate::{RateOptions, WantedRatings};
 pub use seventeen_jobs::{Choice, Class, Error, Result, Unfinished};
 pub use seventeen_plugin::Purpose;
 pub use seventeen_report as report;

@@ -1,7 +1,7 @@
 //! A stop token and progress of one's own, and engines that share nothing.
 
 use seventeen::prelude::*;
-use seventeen::{Ask, Class, Grid, Progress, Result, Sets, StopToken, Task};
+use seventeen::{Class, EnumerateOptions, Grid, Progress, Result, Sets, StopToken, Task};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -54,7 +54,7 @@ fn harvested(engine: &Seventeen) -> Result<Sets> {
 fn progress_of_ones_own_is_told_of_every_part() -> Result<()> {
     let watch = Watch::default();
     let engine = Seventeen::builder().linked_only().threads(2).progress(watch.clone()).build()?;
-    let found = harvested(&engine)?.enumerate(&engine, 15)?;
+    let found = harvested(&engine)?.enumerate(&engine, 15, &EnumerateOptions::default())?;
     assert!(found.complete);
     let parts = u64::from(found.outline.parts);
     assert_eq!(*watch.tasks.lock().unwrap(), [("parts of a grid".to_owned(), Some(parts))]);
@@ -71,17 +71,18 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
     let other = Seventeen::builder().linked_only().build()?;
     let sets = harvested(&stopped)?;
     // The first part that is finished stops the engine.
-    let unfinished = sets.enumerate(&stopped, Ask::clues(16)).expect_err("it was stopped");
+    let all = EnumerateOptions::default();
+    let unfinished = sets.enumerate(&stopped, 16, &all).expect_err("it was stopped");
     assert!(unfinished.is_stopped());
     let found = unfinished.into_found()?;
     assert!(!found.complete && found.effort.nodes > 0);
     let claimed = found.certificate().map_err(|error| error.class);
     assert_eq!(claimed.err(), Some(Class::Interrupted));
-    let again = sets.enumerate(&stopped, 16).expect_err("it is stopped");
+    let again = sets.enumerate(&stopped, 16, &all).expect_err("it is stopped");
     assert!(again.is_stopped() && again.found().is_none());
-    let sizes = sets.enumerate_up_to(&stopped, 16).expect_err("it is stopped");
+    let sizes = sets.enumerate_up_to(&stopped, 16, &all).expect_err("it is stopped");
     assert!(sizes.is_stopped());
-    assert!(sets.enumerate(&other, 15)?.complete);
+    assert!(sets.enumerate(&other, 15, &all)?.complete);
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! The checks: that the sets are unavoidable, that the puzzles are what they claim to be, and
 //! that sampled sub-trees hold the listed puzzles and no other.
 
+use super::options::{SAMPLES, VerifyOptions};
 use super::samples::{Sampler, Searched};
 use super::{Certificate, Verified};
 use crate::choice::Choice;
@@ -30,7 +31,7 @@ pub struct Verifier {
 
 impl Verifier {
     /// How many sub-trees are searched unless more or fewer are asked for.
-    pub const SAMPLES: u32 = 50;
+    pub const SAMPLES: u32 = SAMPLES;
 
     /// [`SAMPLES`](Verifier::SAMPLES) sub-trees, and this solver, or the one that says that it
     /// checks what others claim.
@@ -38,8 +39,17 @@ impl Verifier {
     /// # Errors
     /// None is given, and no solver says so.
     pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
+        Verifier::with(context, VerifyOptions { solver, ..VerifyOptions::default() })
+    }
+
+    /// Checks certificates as the options ask.
+    ///
+    /// # Errors
+    /// No solver is named, and none says that it checks what others claim.
+    pub fn with(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
+        let VerifyOptions { samples, complete, solver } = options;
         let solver = solver.map_or_else(|| context.choice_for(Purpose::Checks), Ok)?;
-        Ok(Verifier { samples: Verifier::SAMPLES, complete: false, solver })
+        Ok(Verifier { samples, complete, solver })
     }
 
     /// Checks a certificate on all threads; the first thing that is wrong fails it. The seed of

@@ -79,6 +79,12 @@ impl fmt::Display for AnyChoice {
     }
 }
 
+impl fmt::Debug for AnyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnyChoice").field("kind", &self.kind).field("name", &self.name).finish()
+    }
+}
+
 /// Makes a choice of the component's kind.
 struct Make<'a> {
     component: &'a Registered,

@@ -4,13 +4,13 @@ use super::known::Known;
 use super::text::{Wrong, entries};
 use crate::choice::options;
 use crate::failure::message;
-use crate::option_map::unknown;
-use crate::verb_options::Takes;
-use crate::verbs::options_of;
+use crate::option_map::of_value;
+use crate::verb_options::options_of;
 use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::lists::Keys;
+use seventeen_jobs::options::{Takes, unknown};
 use seventeen_plugin::Kind;
 
 /// Refuses options that a verb does not have, and values that they cannot have.
@@ -19,15 +19,15 @@ pub(super) fn check_options(call: &FnCallExpr) -> Result<(), Wrong> {
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
     for (name, value, place) in entries(last) {
         let Some(option) = options.iter().find(|option| option.name == name) else {
-            let names: Vec<&str> = options.iter().map(|option| option.name).collect();
-            return Err((unknown(&call.name, "no option", &name, &names), place));
+            return Err((unknown(&call.name, &name, &options), place));
         };
         let Some(value) = value else { continue };
-        if !option.takes.may_be(&value) {
+        let given = of_value(&value);
+        if !option.takes.may_be(&given) {
             let (verb, expected) = (&call.name, option.takes.shown());
-            return Err((format!("{verb}: `{name}` is {value}, expected {expected}"), place));
+            return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
         }
-        if let (Takes::Key, Ok(names)) = (&option.takes, value.into_string()) {
+        if let (Takes::Key, Ok(names)) = (option.takes, value.into_string()) {
             let known = Keys::named(&names);
             known.map_err(|error| (format!("{}: {}", call.name, error.message), place))?;
         }

@@ -1,9 +1,11 @@
 //! The calls of `param` in a compiled recipe, read without running it.
 
-use super::Param;
+use super::{Param, texts};
 use crate::failure::RecipeError;
 use crate::source::Source;
+use crate::verb_options::options_of;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
+use seventeen_jobs::options::{JobOption, unknown};
 
 /// What the `param` calls of a recipe declare, in their order.
 pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, RecipeError> {
@@ -16,18 +18,15 @@ pub(crate) fn calls(source: &Source<'_>, ast: &AST) -> Result<Vec<Param>, Recipe
         else {
             return true;
         };
-        if call.name == "param" {
-            match declared(&call.args) {
-                Ok(param) => match found.iter().find(|known| known.name == param.name) {
-                    None => found.push(param),
-                    Some(known) if *known == param => {}
-                    Some(_) => {
-                        let reason = twice(&param.name);
-                        mistake = Some(source.mark(&reason, *position));
-                    }
-                },
-                Err(reason) => mistake = Some(source.mark(&reason, *position)),
-            }
+        let declared = match call.name.as_str() {
+            "param" => declared(&call.args).map(|param| vec![param]),
+            "options_of" => options_declared(&call.args),
+            _ => return true,
+        };
+        let added = declared.and_then(|params| all(std::mem::take(&mut found), &params));
+        match added {
+            Ok(params) => found = params,
+            Err(reason) => mistake = Some(source.mark(&reason, *position)),
         }
         mistake.is_none()
     });
@@ -70,6 +69,50 @@ fn declared(args: &[Expr]) -> Result<Param, String> {
             .ok_or_else(|| format!("the fields of parameter `{name}` have to be written out"))?,
     };
     Param::declared(&name, &literal(1), &doc, &fields)
+}
+
+/// What a call of `options_of` with these arguments declares.
+fn options_declared(args: &[Expr]) -> Result<Vec<Param>, String> {
+    let verb = args.first().and_then(literal).and_then(|verb| verb.into_string().ok());
+    let verb = verb.ok_or("the verb has to be written out, as in `options_of(\"rate\")`")?;
+    let fields = match args.get(1) {
+        None => Map::new(),
+        Some(fields) => written_out(fields).ok_or_else(|| {
+            format!("what is said of the options of {verb} has to be written out")
+        })?,
+    };
+    let options = of_options(&verb, &fields)?;
+    Ok(options.into_iter().map(|(_, param)| param).collect())
+}
+
+/// The options of a verb with the parameters that give them. A map has more fields of some of them by name,
+/// and as `without` those that are left out.
+///
+/// # Errors
+/// There is no such verb or option, or a field is wrong.
+pub(crate) fn of_options(verb: &str, fields: &Map) -> Result<Vec<(JobOption, Param)>, String> {
+    let options = options_of(verb);
+    if options.is_empty() {
+        return Err(format!("options_of: no verb `{verb}` with options"));
+    }
+    let left_out = fields.get("without").map_or(Some(Vec::new()), texts);
+    let left_out = left_out.ok_or("`without` has to be an array of names of options")?;
+    let named = fields.keys().map(|name| name.as_str()).filter(|name| *name != "without");
+    let mut named = named.chain(left_out.iter().map(String::as_str));
+    if let Some(name) = named.find(|name| options.iter().all(|option| option.name != *name)) {
+        return Err(unknown(verb, name, &options));
+    }
+    let wanted = options.into_iter().filter(|option| left_out.iter().all(|out| out != option.name));
+    let param = |option: JobOption| {
+        let fields = fields.get(option.name).map(|more| more.clone().try_cast::<Map>());
+        let fields = match fields {
+            None => Map::new(),
+            Some(more) => more.ok_or_else(|| format!("`{}` has to be a map", option.name))?,
+        };
+        let param = Param::of_option(&option, &fields)?;
+        Ok((option, param))
+    };
+    wanted.map(param).collect()
 }
 
 fn literal(expr: &Expr) -> Option<Dynamic> {

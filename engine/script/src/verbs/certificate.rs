@@ -6,7 +6,7 @@ use crate::failure::{Raise, Res, bad_input, type_of};
 use crate::option_map;
 use crate::session::Session;
 use crate::stream::{self, Extent, Stream};
-use crate::verb_options::{Takes, VerbOption, option};
+use crate::verb_options::CertificateOptions;
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, UaHarvester};
@@ -43,8 +43,7 @@ pub(crate) mod certificate {
         certificate_with(context, stream, path, Map::new())
     }
 
-    /// The same with a choice: `one_in`, for a certificate of the first of every so many
-    /// enumerations only.
+    /// The same with options.
     ///
     /// ```rhai
     /// grids("grids.txt").take(5).enumerate(10).certificate("some.jsonl", #{ one_in: 3 }).count();
@@ -55,10 +54,9 @@ pub(crate) mod certificate {
         context: NativeCallContext,
         stream: &mut Stream,
         path: ImmutableString,
-        mut choices: Map,
+        options: Map,
     ) -> Res<Stream> {
-        let one_in = option_map::count("certificate", "one_in", choices.remove("one_in"))?;
-        option_map::known_choices("certificate", &choices, &RECORDED)?;
+        let CertificateOptions { one_in } = option_map::read("certificate", options)?;
         let open = move |session: &Session| Certifying::new(session, &path, one_in.unwrap_or(1));
         Ok(stream.record("certificate", context.call_position(), open))
     }
@@ -116,17 +114,15 @@ pub(crate) mod certificate {
         verify_with(context, certificate, Map::new())
     }
 
-    /// The same with choices: `samples`, how many sub-trees are searched, 50 unless given; `complete`, to search
-    /// the whole tree, which may take very long, and have the enumerator search again, whose counts are then
-    /// checked, too; and `solver`, `backtrack` unless given.
+    /// The same with options.
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify_with(
         context: NativeCallContext,
         certificate: &mut Certificate,
-        choices: Map,
+        options: Map,
     ) -> Res<Verified> {
         let session = Session::of(&context);
-        verifier(&session, choices)?.verify(&session.context, certificate).raise()
+        verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
 
     /// The same for each certificate; of paths, found here or read from a file, the proofs of their
@@ -141,14 +137,14 @@ pub(crate) mod certificate {
         verify_stream_with(context, stream, Map::new())
     }
 
-    /// The same for each certificate, with choices.
+    /// The same for each certificate, with options.
     #[rhai_fn(name = "verify", return_raw, pure)]
     pub(crate) fn verify_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
-        choices: Map,
+        options: Map,
     ) -> Res<Stream> {
-        let verifier = Arc::new(verifier(&stream.session, choices)?);
+        let verifier = Arc::new(verifier(&stream.session, options)?);
         // One after the other: each is split over all threads.
         Ok(stream.map("verify", context.call_position(), move |session, mut item| {
             if is_verified_path(&session.context, &mut item)? {
@@ -252,9 +248,6 @@ where
     }))
 }
 
-/// What the options of `certificate` are called.
-pub(crate) const RECORDED: [VerbOption; 1] = [option("one_in", Takes::Count)];
-
 /// Certifies some of the enumerations of a stream.
 struct Certifying {
     context: Arc<Context>,
@@ -308,23 +301,6 @@ impl stream::Recorder for Certifying {
     }
 }
 
-/// What the options of `verify` are called.
-pub(crate) const OPTIONS: [VerbOption; 3] = [
-    option("samples", Takes::Number),
-    option("complete", Takes::Flag),
-    option("solver", Takes::Component),
-];
-
-fn verifier(session: &Session, mut choices: Map) -> Res<Verifier> {
-    let samples = choices.remove("samples").map_or(Ok(Verifier::SAMPLES.into()), |samples| {
-        samples.as_int().map_err(|found| {
-            bad_input(format_args!("verify: `samples` is {found}, expected a number"))
-        })
-    })?;
-    let samples = u32::try_from(samples)
-        .map_err(|_| bad_input(format_args!("verify: {samples} samples, expected 0 or more")))?;
-    let complete = option_map::flag("verify", "complete", choices.remove("complete"))?;
-    let solver = option_map::chosen("verify", &mut choices, "solver")?;
-    option_map::known_choices("verify", &choices, &OPTIONS)?;
-    Ok(Verifier { samples, complete, ..Verifier::new(&session.context, solver).raise()? })
+fn verifier(session: &Session, options: Map) -> Res<Verifier> {
+    Verifier::with(&session.context, option_map::read("verify", options)?).raise()
 }

@@ -1,13 +1,13 @@
 //! Entries: pairs of bands in order and at random, and the puzzles that are done at each.
 
 use crate::failure::{Raise, Res, bad_input};
-use crate::option_map::{chosen, component, known_choices, misfit};
+use crate::option_map;
 use crate::plain::map;
 use crate::session::{Handle, Session};
 use crate::stream::{Item, Items, Shape, Stream};
-use crate::verb_options::{Takes, VerbOption, option};
+use crate::verb_options::EntryOptions;
 use rhai::plugin::*;
-use rhai::{Array, ImmutableString, Map};
+use rhai::{Array, Map};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
 use seventeen_jobs::batch::{Entry, EntryTotals, MOST_CLUES, OfEntry, Scheme, Together};
@@ -113,14 +113,6 @@ pub(crate) mod entries {
     }
 }
 
-/// What the options of `enumerate` are called where entries are enumerated.
-pub(crate) const OPTIONS: [VerbOption; 4] = [
-    option("enumerator", Takes::Component),
-    option("solver", Takes::Component),
-    option("harvester", Takes::Component),
-    option("scheme", Takes::Text),
-];
-
 /// The puzzles of each entry, entries on all threads.
 pub(super) fn enumerate(
     context: &NativeCallContext,
@@ -185,28 +177,25 @@ impl Iterator for Summed {
 }
 
 /// The components and the scheme that a recipe chose.
-fn together(session: &Session, mut choices: Map) -> Res<Together> {
-    known_choices("enumerate", &choices, &OPTIONS)?;
-    let enumerator = chosen("enumerate", &mut choices, "enumerator")?;
-    let solver = chosen("enumerate", &mut choices, "solver")?;
-    let harvester = component(session, "enumerate", &mut choices, "harvester")?;
-    let scheme = scheme(choices.remove("scheme"))?;
+fn together(session: &Session, options: Map) -> Res<Together> {
+    let EntryOptions { enumerator, solver, harvester, scheme } =
+        option_map::read("enumerate", options)?;
     let method = Method::new(&session.context, enumerator, None, solver).raise()?;
+    let harvester = harvester.map_or_else(|| session.context.default_choice(), Ok).raise()?;
+    let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;
     Ok(Together { scheme, ..Together::new(method, Some(harvester)) })
 }
 
 /// How the puzzles of a grid are divided into tasks.
-fn scheme(value: Option<Dynamic>) -> Res<Scheme> {
-    let Some(value) = value else { return Ok(Scheme::default()) };
-    let text = value.read_lock::<ImmutableString>();
-    match text.as_ref().map(|text| text.as_str()) {
-        Some("by_band") => Ok(Scheme::ByBand),
-        Some("by_line") => Ok(Scheme::ByLine),
-        text => {
-            let near =
-                text.map_or_else(String::new, |text| suggestion(text, ["by_band", "by_line"]));
-            let expected = format!("\"by_band\" or \"by_line\"{near}");
-            Err(misfit("enumerate", "scheme", &value, &expected))
+fn scheme_of(name: &str) -> Res<Scheme> {
+    match name {
+        "by_band" => Ok(Scheme::ByBand),
+        "by_line" => Ok(Scheme::ByLine),
+        _ => {
+            let near = suggestion(name, ["by_band", "by_line"]);
+            Err(bad_input(format_args!(
+                "enumerate: `scheme` is {name}, expected \"by_band\" or \"by_line\"{near}"
+            )))
         }
     }
 }

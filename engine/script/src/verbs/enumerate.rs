@@ -1,24 +1,21 @@
 //! `enumerate`: all puzzles with a number of clues whose solution is a grid.
 
 mod of_grids;
-mod options;
-
-pub(crate) use options::OPTIONS;
 
 use crate::bounds;
 use crate::division;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::option_map::{chosen, known_choices};
+use crate::option_map;
 use crate::session::Session;
 use crate::stream::{Shape, Stream};
 use crate::verbs::entries;
-use options::{ForGrids, Options};
 use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::batch::{Entry, Together};
-use seventeen_jobs::enumerate::{Enumeration, Found, Method, Planned};
+use seventeen_jobs::batch::{Entry, PIECE, Together};
+use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found, Method, Planned};
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::options::FlagOrCount;
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Context, Unfinished};
 use std::iter;
@@ -44,16 +41,16 @@ pub(crate) mod enumerate {
         of_grid_with(context, grid, clues, Map::new())
     }
 
-    /// The same with the choices of all enumerations, and `harvester`.
+    /// The same with options.
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_grid_with(
         context: NativeCallContext,
         grid: &mut Noted<Grid>,
         clues: i64,
-        choices: Map,
+        options: Map,
     ) -> Res<Found> {
         let session = Session::of(&context);
-        Work::new(&session, clues, choices)?.of_grid(&session, grid)
+        Work::new(&session, clues, options)?.of_grid(&session, grid)
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and what it took to find
@@ -72,24 +69,16 @@ pub(crate) mod enumerate {
         of_sets_with(context, sets, clues, Map::new())
     }
 
-    /// The same with choices, all of which may be left out:
-    /// * `enumerator`, `clique`, `solver`: the components that do it
-    /// * `given`, `dead`: cells that every puzzle has as givens, or none has; cells, a puzzle for
-    ///   its givens, or text such as `"r1c1 r2c5"`
-    /// * `minimal: true`: minimal puzzles only
-    /// * `first: true`: one puzzle is enough, the same for any number of threads
-    /// * `count_only: true`: the puzzles are counted and not kept
-    /// * `keep: "DIR"`: a directory in which the parts of long enumerations are kept, so that a run
-    ///   which was stopped or killed goes on behind them
+    /// The same with options; `harvester` and `together` are for grids.
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
         sets: &mut Sets,
         clues: i64,
-        choices: Map,
+        options: Map,
     ) -> Res<Enumeration> {
         let session = Session::of(&context);
-        let work = Work::new(&session, clues, choices)?;
+        let work = Work::new(&session, clues, options)?;
         work.enumerate(&session, sets, work.clues)
     }
 
@@ -111,27 +100,24 @@ pub(crate) mod enumerate {
         of_stream_with(context, stream, clues, Map::new())
     }
 
-    /// The same for each grid, or the sets of each, with choices. For grids also:
-    /// * `harvester`: finds their unavoidable sets, `tuned` unless another is named
-    /// * `together: false`: each is searched by itself, as they are where a clique strategy is
-    ///   chosen or something else is asked than all puzzles; or a number: so many grids are looked at
-    ///   at once for those that share bands, 16,384 unless it is said
+    /// The same for each grid, or the sets of each, with options. Grids are searched together only where all
+    /// puzzles are asked for and no clique strategy is chosen.
     ///
     /// Directly behind `catalogue::entries`, or `take` or `filter` behind that, it is the puzzles that
-    /// are done at each entry, many entries at a time, with the choices `enumerator`, `solver`,
-    /// `harvester`, and `scheme`: `"by_band"` or `"by_line"`, how a grid's puzzles are divided.
+    /// are done at each entry, many entries at a time, with the options `enumerator`, `solver`,
+    /// `harvester` and `scheme`.
     #[rhai_fn(name = "enumerate", return_raw, pure)]
     pub(crate) fn of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
         clues: i64,
-        choices: Map,
+        options: Map,
     ) -> Res<Stream> {
         if stream.is_of::<Entry>() {
-            return entries::enumerate(&context, stream, clues, choices);
+            return entries::enumerate(&context, stream, clues, options);
         }
         let place = context.call_position();
-        let work = Arc::new(Work::new(&stream.session, clues, choices)?);
+        let work = Arc::new(Work::new(&stream.session, clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
             if item.is::<Noted<Grid>>() {
@@ -175,16 +161,16 @@ pub(crate) mod enumerate {
         up_to_of_sets_with(context, sets, clues, Map::new())
     }
 
-    /// The same with the choices of `enumerate`.
+    /// The same with the options of `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_sets_with(
         context: NativeCallContext,
         sets: &mut Sets,
         clues: i64,
-        choices: Map,
+        options: Map,
     ) -> Res<Array> {
         let session = Session::of(&context);
-        let work = Work::new(&session, clues, choices)?;
+        let work = Work::new(&session, clues, options)?;
         let mut found = Array::new();
         for clues in work.sizes(sets)? {
             let of_size = work.enumerate(&session, sets, clues)?;
@@ -207,16 +193,16 @@ pub(crate) mod enumerate {
         up_to_of_stream_with(context, stream, clues, Map::new())
     }
 
-    /// The same for the sets of each grid, with the choices of `enumerate`.
+    /// The same for the sets of each grid, with the options of `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_stream_with(
         context: NativeCallContext,
         stream: &mut Stream,
         clues: i64,
-        choices: Map,
+        options: Map,
     ) -> Res<Stream> {
         let place = context.call_position();
-        let work = Arc::new(Work::new(&stream.session, clues, choices)?);
+        let work = Arc::new(Work::new(&stream.session, clues, options)?);
         let sizes = work.clone();
         let each_size = stream.flatten("enumerate_up_to", place, move |item| {
             let sets = sets_of(&item)?;
@@ -269,41 +255,41 @@ struct Work {
     /// The number of clues, or the greatest.
     clues: u32,
     method: Method,
-    options: Options,
-    /// What is asked of grids with nothing harvested.
-    of_grids: ForGrids,
+    options: EnumerateOptions,
 }
 
-/// What a recipe can choose.
-const CHOICES: [&str; 3] = ["enumerator", "clique", "solver"];
-
 impl Work {
-    fn new(session: &Session, clues: i64, mut choices: Map) -> Res<Work> {
+    fn new(session: &Session, clues: i64, options: Map) -> Res<Work> {
         bounds::of("", "enumerate", 0).map_or(Ok(()), |of| of.check(clues)).map_err(bad_input)?;
-        let [enumerator, clique, solver] = CHOICES;
-        let enumerator = chosen("enumerate", &mut choices, enumerator)?;
-        let clique = chosen("enumerate", &mut choices, clique)?;
-        let of_grids = ForGrids::take(&mut choices, clique.is_some())?;
-        let solver = chosen("enumerate", &mut choices, solver)?;
-        let mut method = Method::new(&session.context, enumerator, clique, solver).raise()?;
-        method.keep = options::directory(choices.remove("keep"))?;
-        if let Some(keep) = &method.keep {
+        let options: EnumerateOptions = option_map::read("enumerate", options)?;
+        options.check().raise()?;
+        if let Some(keep) = &options.keep {
             session.check_written(&keep.to_string_lossy())?;
         }
-        let options = Options::take(&mut choices)?;
-        known_choices("enumerate", &choices, &OPTIONS)?;
-        Ok(Work { clues: clues as u32, method, options, of_grids })
+        let method = options.method(&session.context).raise()?;
+        Ok(Work { clues: clues as u32, method, options })
+    }
+
+    /// Refuses what has no meaning for sets that are harvested already.
+    fn refuse_for_grids(&self) -> Res<()> {
+        match self.options.for_grids() {
+            None => Ok(()),
+            Some(name) => Err(bad_input(format_args!(
+                "enumerate: `{name}` is for grids, and these are the sets of grids: leave out \
+                 `harvest`, or `{name}`"
+            ))),
+        }
     }
 
     /// The numbers of clues that puzzles can have, up to the greatest asked for.
     fn sizes(&self, sets: &Sets) -> Res<RangeInclusive<u32>> {
-        let asked = self.options.of(&sets.grid.value)?;
+        let asked = self.options.of(&sets.grid.value).raise()?;
         self.method.sizes(sets, self.clues, &asked).raise()
     }
 
     fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Planned> {
-        self.of_grids.refuse_for_sets()?;
-        let asked = self.options.of(&sets.grid.value)?;
+        self.refuse_for_grids()?;
+        let asked = self.options.of(&sets.grid.value).raise()?;
         self.method.plan(&session.context, sets, clues, &asked).raise()
     }
 
@@ -314,14 +300,18 @@ impl Work {
 
     /// How many grids are enumerated, of which this is one.
     fn together(&self, context: &Context, grid: &Grid) -> Res<Together> {
-        let harvester = self.of_grids.harvester.clone();
+        let harvester = self.options.harvester.clone();
         let harvester = harvester.map_or_else(|| context.default_choice(), Ok).raise()?;
         let together = Together::new(self.method.clone(), Some(harvester));
-        Ok(Together { when: self.of_grids.when, asked: self.options.of(grid)?, ..together })
+        let asked = self.options.of(grid).raise()?;
+        Ok(Together { when: self.options.when(), asked, ..together })
     }
 
     /// How many grids are looked at for those that share bands.
     fn at_once(&self) -> usize {
-        self.of_grids.at_once
+        match self.options.together {
+            Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),
+            _ => PIECE,
+        }
     }
 }

@@ -1,11 +1,8 @@
 //! `generate` and `draws`: puzzles and grids from a generator.
 
-mod options;
-
-pub(crate) use options::OPTIONS;
-
 use crate::chunk::{Chunk, Values};
 use crate::failure::{Raise, Res, bad_input, type_of};
+use crate::option_map;
 use crate::problem_value::held_value;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Item, Stream};
@@ -13,7 +10,7 @@ use rhai::plugin::*;
 use rhai::{Array, Map};
 use seventeen_core::{Board, Generated, Grid, Puzzle};
 use seventeen_jobs::AnyChoice;
-use seventeen_jobs::generate::{Distinct, Draw, Generation};
+use seventeen_jobs::generate::{Distinct, Draw, GenerateOptions, Generation};
 use seventeen_jobs::text::Noted;
 use std::sync::Arc;
 
@@ -32,19 +29,9 @@ pub(crate) mod generate {
         of_seeds_with(context, generator, Map::new())
     }
 
-    /// The same with options, all of which may be left out:
-    /// * `clues`, `guesses`: how many clues the puzzles have, and how many guesses the solver
-    ///   `bands` (`exact_cover` for boards of other sizes) needs for them: a number, or text such
-    ///   as `"20..25"`
-    /// * `singles: true`: puzzles that naked and hidden singles solve
-    /// * `er`, `ep`, `ed`: the ratings of the puzzles by the rater: a number, or text such as
-    ///   `"7.0..8.0"`
-    /// * `minimal: true`: puzzles without a clue that can be left out
-    /// * `distinct: true`: puzzles of which no two are essentially the same
-    /// * `most`: how many puzzles one task gives at most, for generators that give many; one
-    /// * `tries`: how often a puzzle is tried until it is as asked; one million
-    /// * `solver`: the solver lent to the generator
-    /// * `rater`: the rater, `se121` unless another is given
+    /// The same with options. One puzzle comes of each seed, of up to a million that are tried, unless `most`
+    /// and `tries` say otherwise. Guesses are those of the solver `bands`, or of `exact_cover` for boards of
+    /// other sizes.
     #[rhai_fn(name = "generate", return_raw)]
     pub(crate) fn of_seeds_with(
         context: NativeCallContext,
@@ -52,10 +39,9 @@ pub(crate) mod generate {
         options: Map,
     ) -> Res<Stream> {
         let session = Session::of(&context);
-        let mut options = options;
-        options.entry("most".into()).or_insert(1.into());
         let mut work = Work::new(&session, generator, options)?;
-        work.generation.tries = Some(work.tries);
+        work.generation.most = work.options.most.unwrap_or(1);
+        work.generation.tries = Some(work.tries());
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
 
@@ -191,14 +177,26 @@ fn puzzles_of(draw: &Dynamic) -> Array {
 /// What a recipe asks of puzzles.
 struct Work {
     generation: Generation,
-    /// How many tries there are at most until a puzzle is as asked.
-    tries: u64,
+    options: GenerateOptions,
 }
 
 impl Work {
+    /// Puzzles of a generator, each seed of which is tried once.
+    fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
+        let options: GenerateOptions = option_map::read("generate", options)?;
+        let generator = generator.expect().raise()?;
+        let generation = options.clone().generation(&session.context, generator).raise()?;
+        Ok(Work { generation: Generation { tries: None, ..generation }, options })
+    }
+
+    /// How many tries there are at most until a puzzle is as asked.
+    fn tries(&self) -> u64 {
+        self.options.tries.unwrap_or(Generation::TRIES)
+    }
+
     /// What becomes of each task, one by one.
     fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
-        let (distinct, tries) = (self.generation.distinct, self.tries);
+        let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
         let draws = Arc::new(self).draws(place, tasks);
         let puzzles = if gives_one {

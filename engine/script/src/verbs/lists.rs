@@ -10,9 +10,9 @@ use crate::failure::{Res, bad_input};
 use crate::session::Session;
 use crate::stream::{Items, Stream};
 use crate::types::as_written;
-use crate::verbs::sources::{Reading, lines_of};
+use crate::verb_options::PuzzleOptions;
+use crate::verbs::sources::lines_of;
 use options::Options;
-pub(crate) use options::{DISTINCT, JOIN, SPACE};
 use rhai::plugin::*;
 use rhai::{FnPtr, Map};
 use seventeen_core::{Board, Grid, Pencilmarks, Puzzle};
@@ -48,15 +48,7 @@ pub(crate) mod lists {
         distinct_with(context, stream, by(key))
     }
 
-    /// The same with options, all of which may be left out:
-    /// * `by`: what tells items apart: `"text"`, `"minlex"` (puzzles that are essentially the same
-    ///   count as one), `"grid"` (so do puzzles with the same solution), several with `,` between
-    ///   them, or a closure
-    /// * `count: true`: records `#{ item, count }` instead, with how often each came
-    /// * `sorted: true`: in the order of what tells them apart; otherwise in their own
-    /// * `memory`: how many megabytes are held at most; 1024. The rest goes to disk, in files without
-    ///   a name, of which nothing is left behind
-    /// * `dir`: the directory of these; the system's own for temporary files
+    /// The same with options.
     ///
     /// ```rhai
     /// let all = puzzles("puzzles.txt") + puzzles("puzzles.txt").map(|puzzle| puzzle.minlex());
@@ -68,7 +60,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "distinct", options, &DISTINCT)?;
+        let options = Options::of_distinct(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("distinct", place, key, move |items| {
             if options.sorted {
@@ -105,7 +97,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "sort", options, &SPACE)?;
+        let options = Options::read(&context, "sort", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("sort", place, key, move |items| sorted::all(items, options.clone())))
     }
@@ -159,7 +151,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "merge", options, &SPACE)?;
+        let options = Options::read(&context, "merge", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("merge", place, key, move |items| {
             merged::merged(items, other.clone(), options.clone())
@@ -191,7 +183,7 @@ pub(crate) mod lists {
         without_with(context, stream, other, by(key))
     }
 
-    /// The same with `by`, `memory` and `dir` as for `distinct`.
+    /// The same with options.
     #[rhai_fn(name = "without", return_raw, pure)]
     pub(crate) fn without_with(
         context: NativeCallContext,
@@ -227,7 +219,7 @@ pub(crate) mod lists {
         common_with(context, stream, other, by(key))
     }
 
-    /// The same with `by`, `memory` and `dir` as for `distinct`.
+    /// The same with options.
     #[rhai_fn(name = "common", return_raw, pure)]
     pub(crate) fn common_with(
         context: NativeCallContext,
@@ -253,7 +245,7 @@ pub(crate) mod lists {
         new_against_with(context, stream, files, Map::new())
     }
 
-    /// The same with `by`, `memory` and `dir` as for `distinct`; `by` is `"minlex"` unless said.
+    /// The same with options; `by` is `"minlex"` unless said.
     #[rhai_fn(name = "new_against", return_raw, pure)]
     pub(crate) fn new_against_with(
         context: NativeCallContext,
@@ -306,10 +298,7 @@ pub(crate) mod lists {
         join_with(context, stream, other, options)
     }
 
-    /// The same with options, all of which may be left out:
-    /// * `by`, `memory`, `dir`: as for `distinct`; `key` is nothing unless a closure makes it
-    /// * `right`: the same as `by`, for the other stream
-    /// * `outer: true`: also the items without a partner, with nothing as `right`
+    /// The same with options; `key` is nothing unless a closure makes it.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_with(
         context: NativeCallContext,
@@ -317,7 +306,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "join", options, &JOIN)?;
+        let options = Options::of_join(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("join", place, key, move |items| {
             joined::joined(items, other.clone(), options.clone())
@@ -396,7 +385,7 @@ fn against(
     others: Vec<Stream>,
     options: Map,
 ) -> Res<Stream> {
-    let options = Options::read(context, verb, options, &SPACE)?;
+    let options = Options::read(context, verb, options)?;
     Ok(stream.with_keys(verb, context.call_position(), options.key.clone(), move |items| {
         sieved::sieved(items, rule, others.clone(), options.clone())
     }))
@@ -407,7 +396,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }
-    lines_of(session.clone(), file, Content::Problems, Reading::default())
+    lines_of(session.clone(), file, Content::Problems, PuzzleOptions::default())
 }
 
 /// The items that `read` makes when the first of them is asked for.

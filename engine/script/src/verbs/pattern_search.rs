@@ -2,15 +2,14 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, type_of};
-use crate::option_map::{self, misfit};
+use crate::option_map;
 use crate::plain::with_fields;
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
-use crate::verb_options::{Takes, VerbOption, option};
 use rhai::plugin::*;
 use rhai::{ImmutableString, Map};
-use seventeen_core::{Cells, Chain, Configuration, Layout};
-use seventeen_jobs::pattern::{self, Configurations, Options, Searched, text_of};
+use seventeen_core::{Cells, Configuration, Layout};
+use seventeen_jobs::pattern::{self, Configurations, Options, PatternOptions, Searched, text_of};
 use seventeen_jobs::text::{Noted, layout};
 use seventeen_report::record::searched::{patterns as patterns_of, stages as stages_of};
 use seventeen_report::{Record, Table};
@@ -32,14 +31,7 @@ pub(crate) mod pattern_search {
         search_with(context, what, Map::new())
     }
 
-    /// The same with options, all of which may be left out:
-    /// * `searcher`: the component that does it, `pattern::region_chain()`
-    /// * `chain`: which boxes are filled first, and then one by one, as in `"123 4 5 6"`; it may
-    ///   stop early; the searcher's own if left empty
-    /// * `dir`: the directory in which stages are kept; a search that was stopped goes on there. A
-    ///   temporary one if left empty
-    /// * `memory`: how many megabytes dropping duplicates may take; 1024
-    /// * `solver`: the solver that counts the solutions of puzzles
+    /// The same with options.
     #[rhai_fn(name = "pattern_search", return_raw)]
     pub(crate) fn search_with(
         context: NativeCallContext,
@@ -169,18 +161,6 @@ pub(crate) mod pattern_search {
     }
 }
 
-/// What the options are called.
-pub(crate) const OPTIONS: [VerbOption; 5] = [
-    option("searcher", Takes::Component),
-    option("chain", Takes::Text),
-    option("dir", Takes::Text),
-    option("memory", Takes::Count),
-    option("solver", Takes::Component),
-];
-
-/// How many megabytes dropping duplicates may take unless a recipe says otherwise.
-const MEMORY: u64 = 1024;
-
 /// The layout that a recipe names: cells; or a map, cells by name or drawn, or a file with either.
 fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     if let Some(cells) = what.read_lock::<Cells>() {
@@ -202,36 +182,12 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
 }
 
 /// The options that a recipe gives.
-fn options_of(session: &Session, mut options: Map) -> Res<Options> {
-    option_map::known("pattern_search", &options, &OPTIONS)?;
-    let verb = "pattern_search";
-    let searcher = option_map::component(session, verb, &mut options, "searcher")?;
-    let solver = option_map::component(session, verb, &mut options, "solver")?;
-    let chain = chain(&mut options)?;
-    let directory = text("dir", &mut options)?.filter(|directory| !directory.is_empty());
-    if let Some(directory) = &directory {
-        session.check_written(directory)?;
+fn options_of(session: &Session, options: Map) -> Res<Options> {
+    let options: PatternOptions = option_map::read("pattern_search", options)?;
+    if let Some(directory) = &options.dir {
+        session.check_written(&directory.to_string_lossy())?;
     }
-    let directory = directory.map(Into::into);
-    let memory = memory(&mut options)?.saturating_mul(1_000_000);
-    Ok(Options { searcher, solver, chain, directory, memory })
-}
-
-fn chain(options: &mut Map) -> Res<Chain> {
-    let chain = text("chain", options)?.unwrap_or_default();
-    chain.parse().map_err(|error| bad_input(format_args!("pattern_search: `chain`: {error}")))
-}
-
-fn text(name: &str, options: &mut Map) -> Res<Option<String>> {
-    let Some(value) = options.remove(name) else { return Ok(None) };
-    let text = value.clone().into_string();
-    text.map(Some).map_err(|_| misfit("pattern_search", name, &value, "a text"))
-}
-
-fn memory(options: &mut Map) -> Res<u64> {
-    let Some(value) = options.remove("memory") else { return Ok(MEMORY) };
-    let number = value.as_int().ok().and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
-    number.ok_or_else(|| misfit("pattern_search", "memory", &value, "a whole number from 1 on"))
+    Options::with(&session.context, options).raise()
 }
 
 /// The configurations of a stage, counted from 1, as records.

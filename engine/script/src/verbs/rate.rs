@@ -7,16 +7,14 @@ use crate::plain::with_fields;
 use crate::problem_value::{into_value, of_value};
 use crate::session::{Handle, Session};
 use crate::stream::Stream;
-use crate::verb_options::{Takes, VerbOption, option};
 use rhai::Map;
 use rhai::plugin::*;
 use seventeen_core::{Amount, Puzzle};
 use seventeen_jobs::AnyChoice;
 use seventeen_jobs::human::Profile;
-use seventeen_jobs::rate::{Method, Rated, Reach, Scale, Verdict, WantedRatings};
+use seventeen_jobs::rate::{Method, Rated, Reach, Scale, Verdict};
 use seventeen_jobs::text::{Noted, Problem};
 use seventeen_report::{Format, Record};
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// # Rating
@@ -52,13 +50,7 @@ pub(crate) mod rate {
         of_stream_with(context, stream, by, Map::new())
     }
 
-    /// The same with options, all of which may be left out:
-    /// * `er`, `ep`, `ed`, `score`: only puzzles with such ratings, a number or text such as
-    ///   `"7.0..8.0"`; both ends belong to it
-    /// * `at_most`: do not go on with a puzzle whose ER, or first figure, is above this
-    /// * `morphs`: in how many random forms that are essentially the same each puzzle is rated besides
-    ///   its own, by the run's seed; what is said then reaches from the least to the greatest
-    /// * `solver`: the solver that tests whether puzzles have one solution
+    /// The same with options.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(40).rate(rater::se121(), #{ er: "3.0..4.5" }).count()  // 3
@@ -80,7 +72,7 @@ pub(crate) mod rate {
             };
             chunk.map(rate, Values::Any)
         });
-        if filter.wanted.is_any() {
+        if filter.method.options.is_any() {
             return Ok(rated);
         }
         Ok(rated.keep("rate", place, move |session, item| {
@@ -288,37 +280,12 @@ fn scale_of(value: Dynamic) -> Res<Scale> {
 /// How puzzles are rated, and which of them are wanted.
 struct Work {
     method: Method,
-    wanted: WantedRatings,
 }
 
-/// What the options are called.
-pub(crate) const OPTIONS: [VerbOption; 7] = [
-    option("er", Takes::Range),
-    option("ep", Takes::Range),
-    option("ed", Takes::Range),
-    option("score", Takes::Range),
-    option("at_most", Takes::Range),
-    option("morphs", Takes::Count),
-    option("solver", Takes::Component),
-];
-
 impl Work {
-    fn new(session: &Session, by: Dynamic, mut options: Map) -> Res<Work> {
-        option_map::known("rate", &options, &OPTIONS)?;
-        let solver = option_map::component(session, "rate", &mut options, "solver")?;
-        let mut range = |name| option_map::range::<f64>("rate", name, options.remove(name));
-        let wanted = WantedRatings {
-            er: range("er")?,
-            ep: range("ep")?,
-            ed: range("ed")?,
-            score: range("score")?,
-        };
-        let most = |range: &Option<RangeInclusive<f64>>| {
-            range.as_ref().map_or(f64::INFINITY, |range| *range.end())
-        };
-        let at_most = most(&range("at_most")?).min(most(&wanted.er));
-        let morphs = option_map::count("rate", "morphs", options.remove("morphs"))?.unwrap_or(0);
-        Ok(Work { method: Method { scale: scale_of(by)?, solver, at_most, morphs }, wanted })
+    fn new(session: &Session, by: Dynamic, options: Map) -> Res<Work> {
+        let options = option_map::read("rate", options)?;
+        Ok(Work { method: Method::with(&session.context, scale_of(by)?, options).raise()? })
     }
 
     fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
@@ -331,7 +298,7 @@ impl Work {
         if let Verdict::Invalid(_) = rated.verdict {
             session.context.progress().note(&rated.text());
         }
-        self.wanted.fit(&rated.verdict)
+        self.method.options.fit(&rated.verdict)
     }
 }
 

@@ -8,9 +8,9 @@ use crate::problem_value::held_value;
 use crate::recipe_run;
 use crate::session::Session;
 use crate::stream::{Item, Stream};
-use crate::verb_options::{Takes, VerbOption, option};
+use crate::verb_options::SampleOptions;
 use rhai::plugin::*;
-use rhai::{FnPtr, ImmutableString, Map};
+use rhai::{FnPtr, Map};
 use seventeen_jobs::generate::{Draw, DrawsFile};
 use seventeen_jobs::store::extension::JSON_LINES;
 use seventeen_jobs::text::lines::Held;
@@ -38,7 +38,7 @@ pub(crate) mod sample {
     /// was stopped or killed goes on behind them.
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream_with(stream: &mut Stream, options: Map) -> Res<Sample> {
-        match kept_in(options)? {
+        match option_map::read::<SampleOptions>("sample", options)?.keep {
             Some(path) => kept_sample(stream, &path),
             None => {
                 let mut sample = Sample::default();
@@ -133,20 +133,6 @@ pub(crate) mod sample {
     pub(crate) fn sample_to_string(sample: &mut Sample) -> String {
         format!("{} puzzles of {} tries", sample.len(), sample.tries())
     }
-}
-
-/// What the options are called.
-pub(crate) const OPTIONS: [VerbOption; 1] = [option("keep", Takes::Text)];
-
-/// The file that a recipe names for the draws.
-fn kept_in(mut options: Map) -> Res<Option<ImmutableString>> {
-    option_map::known("sample", &options, &OPTIONS)?;
-    let Some(keep) = options.remove("keep") else { return Ok(None) };
-    let path = keep.try_cast_result::<ImmutableString>().map_err(|found| {
-        let found = type_of(&found);
-        bad_input(format_args!("sample: `keep` is {found}, expected a file"))
-    })?;
-    Ok(Some(path).filter(|path| !path.is_empty()))
 }
 
 /// Hands the draws of the stream from source item `start` on to `take`.

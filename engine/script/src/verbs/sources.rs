@@ -2,17 +2,19 @@
 
 use crate::chunk::Values;
 use crate::failure::{Raise, Res, bad_input, raised};
-use crate::option_map::{flag, known, misfit};
-use crate::param::Param;
+use crate::namespaces::named;
+use crate::option_map;
+use crate::param::{Param, of_options};
 use crate::session::{Handle, Session};
 use crate::stream::{Extent, Stream};
-use crate::verb_options::{Takes, VerbOption, option};
+use crate::verb_options::{PuzzleOptions, ReadOptions};
 use crate::verbs::parts_of_the_catalogue::selected;
-use rhai::Map;
 use rhai::plugin::*;
+use rhai::{Map, NativeCallContext};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::Selection;
 use seventeen_jobs::files::Files;
+use seventeen_jobs::options::Takes;
 use seventeen_jobs::text::{Content, Gauge, LineReader, input};
 use std::path::Path;
 use std::sync::Arc;
@@ -31,13 +33,14 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Grids, Reading::default())
+        lines_of(Session::of(&context), input, Content::Grids, PuzzleOptions::default())
     }
 
     /// The same of a table whose column `column` holds them, whatever it is called.
     #[rhai_fn(name = "grids", return_raw)]
     pub(crate) fn grids_with(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let reading = Reading::of("grids", options, &OF_GRIDS)?;
+        let reading = option_map::read("grids", options)?;
+        let reading = PuzzleOptions { reading, ..PuzzleOptions::default() };
         lines_of(Session::of(&context), input, Content::Grids, reading)
     }
 
@@ -52,7 +55,7 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str) -> Res<Stream> {
-        lines_of(Session::of(&context), input, Content::Problems, Reading::default())
+        lines_of(Session::of(&context), input, Content::Problems, PuzzleOptions::default())
     }
 
     /// The same with choices: `column`, the column of a table that holds them, and `repeats`, to read a
@@ -68,7 +71,7 @@ pub(crate) mod sources {
         input: &str,
         options: Map,
     ) -> Res<Stream> {
-        let reading = Reading::of("puzzles", options, &OF_PUZZLES)?;
+        let reading = option_map::read("puzzles", options)?;
         lines_of(Session::of(&context), input, Content::Problems, reading)
     }
 
@@ -143,39 +146,50 @@ pub(crate) mod sources {
         let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
         match Session::of(&context).set.get(name) {
             None => Ok(default),
-            Some(value) => param.read(value).map_err(|reason| {
-                bad_input(format_args!("parameter `{name}`: {value:?}: {reason}"))
-            }),
+            Some(text) => set_value(&param, text),
         }
     }
-}
 
-/// What the options of `grids` are called.
-pub(crate) const OF_GRIDS: [VerbOption; 1] = [option("column", Takes::Text)];
-
-/// What the options of `puzzles` are called.
-pub(crate) const OF_PUZZLES: [VerbOption; 2] =
-    [option("column", Takes::Text), option("repeats", Takes::Flag)];
-
-/// How an input is read.
-#[derive(Default)]
-pub(crate) struct Reading {
-    /// The column of a table that holds what is read.
-    column: Option<String>,
-    /// Whether puzzles may have a digit twice in a house.
-    repeats: bool,
-}
-
-impl Reading {
-    /// What the options ask for, of these that there are; no text as a column stands for none.
-    fn of(verb: &str, mut options: Map, there_are: &[VerbOption]) -> Res<Reading> {
-        known(verb, &options, there_are)?;
-        let column = options.remove("column").map_or(Ok(String::new()), |value| {
-            value.clone().into_string().map_err(|_| misfit(verb, "column", &value, "a text"))
-        })?;
-        let repeats = flag(verb, "repeats", options.remove("repeats"))?;
-        Ok(Reading { column: Some(column).filter(|column| !column.is_empty()), repeats })
+    /// The options of a verb as parameters of the recipe: a map of those that were set, for the verb. Each is
+    /// declared as the verb declares it, so that `--set` and the command line know its values.
+    ///
+    /// ```rhai
+    /// let options = options_of("rate");
+    /// puzzles("puzzles.txt").take(2).rate(rater::se121(), options).count()  // 2
+    /// ```
+    #[rhai_fn(name = "options_of", return_raw)]
+    pub(crate) fn options_of(context: NativeCallContext, verb: &str) -> Res<Map> {
+        set_options(&context, verb, &Map::new())
     }
+
+    /// The same with more: `without`, an array of options that are no parameters; and for each option by name a
+    /// map with fields as those of `param`.
+    #[rhai_fn(name = "options_of", return_raw)]
+    pub(crate) fn options_of_with(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
+        set_options(&context, verb, &fields)
+    }
+}
+
+/// The options that were set, of these parameters.
+fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
+    let session = Session::of(context);
+    let mut set = Map::new();
+    for (option, param) in of_options(verb, fields).map_err(bad_input)? {
+        let Some(text) = session.set.get(&param.name) else { continue };
+        let value = match option.takes {
+            Takes::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
+            _ => set_value(&param, text)?,
+        };
+        set.insert(option.name.into(), value);
+    }
+    Ok(set)
+}
+
+/// The value of a parameter that was set.
+fn set_value(param: &Param, text: &str) -> Res<Dynamic> {
+    param
+        .read(text)
+        .map_err(|reason| bad_input(format_args!("parameter `{}`: {text:?}: {reason}", param.name)))
 }
 
 /// The lines of an input, or of a column of a table.
@@ -183,7 +197,7 @@ pub(crate) fn lines_of(
     session: Handle,
     input: &str,
     content: Content,
-    Reading { column, repeats }: Reading,
+    PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
     if let Some(go_on) = &session.go_on {
         go_on.check_input(input)?;

@@ -6,7 +6,7 @@ use crate::failure::{Res, bad_input, type_of};
 use crate::option_map;
 use crate::stream::Stream;
 use crate::types::as_result;
-use crate::verb_options::{Takes, VerbOption, option};
+use crate::verb_options::WriteOptions;
 use crate::write;
 use rhai::plugin::*;
 use rhai::{Array, FnPtr, Map};
@@ -238,7 +238,7 @@ pub(crate) mod streams {
     /// The same with `#{ resume: true }`: goes on where an earlier run was stopped.
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write_with(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        write::write(stream, path, resume(options)?)
+        write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
     }
 }
 
@@ -263,12 +263,4 @@ fn several(returned: Dynamic) -> Res<Array> {
 
 fn summary_of(item: &Dynamic) -> String {
     as_result(item, |result| result.summary()).unwrap_or_else(|| item.to_string())
-}
-
-/// What the options of `write` are called.
-pub(crate) const OPTIONS: [VerbOption; 1] = [option("resume", Takes::Flag)];
-
-fn resume(mut options: Map) -> Res<bool> {
-    option_map::known("write", &options, &OPTIONS)?;
-    option_map::flag("write", "resume", options.remove("resume"))
 }

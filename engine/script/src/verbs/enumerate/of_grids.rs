@@ -132,7 +132,7 @@ impl Work {
     /// A grid, if what is asked of puzzles can be asked of its own.
     fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
         let grid = grid_of(value)?;
-        self.options.of(&grid.value)?;
+        self.options.of(&grid.value).raise()?;
         Ok(Sets::none(grid))
     }
 

@@ -4,11 +4,13 @@ use crate::closure::Closure;
 use crate::failure::{Raise, Res, bad_input};
 use crate::kept::Keeper;
 use crate::key::Key;
-use crate::option_map::{self, flag, misfit};
+use crate::option_map;
 use crate::session::Session;
-use crate::verb_options::{Takes, VerbOption, option};
-use rhai::{Dynamic, FnPtr, ImmutableString, Map, NativeCallContext};
+use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
+use rhai::{Dynamic, Map, NativeCallContext};
 use seventeen_jobs::lists::{Keys, Space};
+use seventeen_jobs::options::KeyGiven;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What a verb of lists is asked.
@@ -24,44 +26,52 @@ pub(super) struct Options {
     pub(super) outer: bool,
 }
 
-/// What the options are called that all of these verbs have.
-pub(crate) const SPACE: [VerbOption; 3] =
-    [option("by", Takes::Key), option("memory", Takes::Count), option("dir", Takes::Text)];
-
-/// Those of `distinct`.
-pub(crate) const DISTINCT: [VerbOption; 5] = {
-    let [by, memory, dir] = SPACE;
-    [by, memory, dir, option("count", Takes::Flag), option("sorted", Takes::Flag)]
-};
-
-/// Those of `join`.
-pub(crate) const JOIN: [VerbOption; 5] = {
-    let [by, memory, dir] = SPACE;
-    [by, memory, dir, option("right", Takes::Key), option("outer", Takes::Flag)]
-};
-
-/// How many megabytes are held unless said.
-const MEMORY: i64 = 1024;
+/// How many megabytes are held unless said, and at most.
+const MEGABYTES: [u64; 2] = [1024, 1 << 24];
 
 impl Options {
-    /// Reads those that `verb`, which is being called, may have.
+    /// Those of `verb`, which is being called.
     pub(super) fn read(
         context: &NativeCallContext<'_>,
         verb: &'static str,
-        mut options: Map,
-        known: &[VerbOption],
+        options: Map,
     ) -> Res<Options> {
-        option_map::known(verb, &options, known)?;
-        let session = &*Session::of(context);
-        let key = key(context, verb, options.remove("by"))?;
-        let right = match options.remove("right") {
-            None => key.clone(),
-            right => self::key(context, verb, right)?,
+        let closure = options.get("by").cloned();
+        Options::of_list(context, verb, option_map::read(verb, options)?, closure)
+    }
+
+    /// Those of `distinct`.
+    pub(super) fn of_distinct(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
+        let closure = options.get("by").cloned();
+        let DistinctOptions { list, count, sorted } = option_map::read("distinct", options)?;
+        let options = Options::of_list(context, "distinct", list, closure)?;
+        Ok(Options { counts: count, sorted, ..options })
+    }
+
+    /// Those of `join`.
+    pub(super) fn of_join(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
+        let closure = |name| options.get(name).cloned();
+        let [by, other] = ["by", "right"].map(closure);
+        let JoinOptions { list, right, outer } = option_map::read("join", options)?;
+        let options = Options::of_list(context, "join", list, by)?;
+        let right = match right {
+            None => options.key.clone(),
+            right => key(context, "join", right, other)?,
         };
-        let space = space(verb, session, options.remove("memory"), options.remove("dir"))?;
-        let mut flag = |name| flag(verb, name, options.remove(name));
-        let (counts, sorted, outer) = (flag("count")?, flag("sorted")?, flag("outer")?);
-        Ok(Options { verb, key, right, space, counts, sorted, outer })
+        Ok(Options { right, outer, ..options })
+    }
+
+    /// Those that all these verbs have; where `by` is a closure, it is this one.
+    fn of_list(
+        context: &NativeCallContext<'_>,
+        verb: &'static str,
+        ListOptions { by, memory, dir }: ListOptions,
+        closure: Option<Dynamic>,
+    ) -> Res<Options> {
+        let key = key(context, verb, by, closure)?;
+        let space = space(verb, &Session::of(context), memory, dir)?;
+        let right = key.clone();
+        Ok(Options { verb, key, right, space, counts: false, sorted: false, outer: false })
     }
 
     /// What keeps the items.
@@ -70,42 +80,38 @@ impl Options {
     }
 }
 
-fn key(context: &NativeCallContext<'_>, verb: &str, by: Option<Dynamic>) -> Res<Key> {
-    let Some(by) = by else { return Ok(Key::Itself) };
-    if let Some(name) = by.read_lock::<ImmutableString>() {
-        if name.as_str() == "text" {
-            return Ok(Key::Itself);
+/// The key that an option gives; where it is a closure, it is this one.
+fn key(
+    context: &NativeCallContext<'_>,
+    verb: &str,
+    given: Option<KeyGiven>,
+    closure: Option<Dynamic>,
+) -> Res<Key> {
+    match (given, closure.and_then(Dynamic::try_cast)) {
+        (Some(KeyGiven::Named(name)), _) if name != "text" => {
+            let keys = Keys::new(&Session::of(context).context, &name);
+            let named = keys.map(|keys| Key::Named(Arc::new(keys)));
+            named.map_err(|error| error.about(verb)).raise()
         }
-        let keys = Keys::new(&Session::of(context).context, &name);
-        let named = keys.map(|keys| Key::Named(Arc::new(keys)));
-        return named.map_err(|error| error.about(verb)).raise();
-    }
-    match by.try_cast_result::<FnPtr>() {
-        Ok(closure) => Closure::own(context, closure).map(Key::Closure),
-        Err(by) => Err(misfit(verb, "by", &by, "a name such as \"minlex\", or a closure")),
+        (Some(KeyGiven::Closure), Some(closure)) => {
+            Closure::own(context, closure).map(Key::Closure)
+        }
+        _ => Ok(Key::Itself),
     }
 }
 
-fn space(
-    verb: &str,
-    session: &Session,
-    memory: Option<Dynamic>,
-    directory: Option<Dynamic>,
-) -> Res<Space> {
-    let memory = memory.unwrap_or(MEMORY.into());
-    let megabytes = memory.as_int().ok().filter(|megabytes| (1..=1 << 24).contains(megabytes));
-    let megabytes = megabytes
-        .ok_or_else(|| misfit(verb, "memory", &memory, "how many megabytes are held, from 1"))?;
+fn space(verb: &str, session: &Session, memory: Option<u64>, dir: Option<Arc<Path>>) -> Res<Space> {
+    let [usual, most] = MEGABYTES;
+    let megabytes = memory.unwrap_or(usual);
+    if megabytes > most {
+        return Err(bad_input(format_args!(
+            "{verb}: `memory` is {megabytes}, expected how many megabytes are held, 1 to {most}"
+        )));
+    }
     let mut space = Space::new(session.context.clone(), (megabytes as usize) << 20);
-    let directory = match directory {
-        Some(directory) => directory.into_string().map_err(|found| {
-            bad_input(format_args!("{verb}: `dir` is {found}, expected the name of a directory"))
-        })?,
-        None => String::new(),
-    };
-    if !directory.is_empty() {
-        session.check_written(&directory)?;
-        space.directory = directory.into();
+    if let Some(directory) = dir {
+        session.check_written(&directory.to_string_lossy())?;
+        space.directory = directory.to_path_buf();
     }
     Ok(space)
 }

@@ -1,36 +1,51 @@
 //! Ranges as options have them: a number, or text such as `20..25`, `26..` or `..24`.
 
-use rhai::Dynamic;
+use super::OptionValue;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A number that a range may end with.
-pub(crate) trait RangeEnd: FromStr + PartialOrd + Copy {
+pub trait RangeEnd: FromStr + PartialOrd + Copy {
     /// Below and above all others.
     const OPEN: [Self; 2];
 
-    /// The number of a recipe's value.
-    fn of(value: &Dynamic) -> Option<Self>;
+    /// The number that a value is.
+    fn of(value: &OptionValue) -> Option<Self>;
 }
 
 impl RangeEnd for u64 {
     const OPEN: [u64; 2] = [0, u64::MAX];
 
-    fn of(value: &Dynamic) -> Option<u64> {
-        value.as_int().ok().and_then(|n| u64::try_from(n).ok())
+    fn of(value: &OptionValue) -> Option<u64> {
+        match value {
+            OptionValue::Int(number) => u64::try_from(*number).ok(),
+            _ => None,
+        }
     }
 }
 
 impl RangeEnd for f64 {
     const OPEN: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
 
-    fn of(value: &Dynamic) -> Option<f64> {
-        value.as_float().ok().or_else(|| value.as_int().ok().map(|n| n as f64))
+    fn of(value: &OptionValue) -> Option<f64> {
+        match value {
+            OptionValue::Int(number) => Some(*number as f64),
+            OptionValue::Float(number) => Some(*number),
+            _ => None,
+        }
     }
 }
 
 /// The range that a text says; both ends belong to it.
-pub(crate) fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
+///
+/// ```
+/// use seventeen_jobs::options::read_range;
+///
+/// assert_eq!(read_range("20..25"), Some(20..=25_u64));
+/// assert_eq!(read_range("..24"), Some(0..=24_u64));
+/// assert_eq!(read_range::<u64>("25..20"), None);
+/// ```
+pub fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     let number = |text: &str, open| match text.trim() {
         "" => Some(open),
         text => text.parse().ok(),

@@ -1,0 +1,100 @@
+//! What `enumerate` can be asked for.
+
+use super::{Asked, Method};
+use crate::batch::When;
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use crate::options::{FlagOrCount, Forced};
+use seventeen_core::{CliqueStrategy, Enumerator, Grid, Solver, UaHarvester};
+use std::path::Path;
+use std::sync::Arc;
+
+crate::options! {
+    /// Which puzzles of a grid are wanted, and which components look for them.
+    pub struct EnumerateOptions {
+        /// The enumerator
+        pub enumerator: Option<Choice<dyn Enumerator>>,
+        /// The clique strategy, which gives the order and the bounds; one that suits the enumerator if none is
+        /// named
+        pub clique: Option<Choice<dyn CliqueStrategy>>,
+        /// The solver that tests uniqueness
+        pub solver: Option<Choice<dyn Solver>>,
+        /// Cells that every puzzle has as givens: names such as `r1c1 r2c5`, or a line of 81 characters, digits
+        /// or `x` for these cells
+        pub given: Forced,
+        /// Cells that no puzzle has as givens, in the same form
+        pub dead: Forced,
+        /// Minimal puzzles only: those that need each of their givens
+        pub minimal: bool,
+        /// Stop at one puzzle, the same for any number of threads
+        pub first: bool,
+        /// Count the puzzles without keeping them
+        pub count_only: bool,
+        /// Keep the parts of long enumerations in this directory: a run that was stopped or killed resumes there
+        pub keep: Option<Arc<Path>>,
+        /// For grids: the harvester of their unavoidable sets, `tuned` unless another is named
+        pub harvester: Option<Choice<dyn UaHarvester>>,
+        /// For grids: `false` searches each by itself; a number is how many are looked at for those that share
+        /// bands, 16,384 unless said
+        pub together: Option<FlagOrCount>,
+    }
+}
+
+impl EnumerateOptions {
+    /// Refuses options that exclude one another.
+    ///
+    /// # Errors
+    /// Two of them.
+    pub fn check(&self) -> Result<()> {
+        if self.first && self.count_only {
+            return Err(Error::bad_input(
+                "enumerate: `first` keeps one puzzle and `count_only` none: expected one of them",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The components.
+    ///
+    /// # Errors
+    /// One is not named, and none of its kind says that it is the default.
+    pub fn method(&self, context: &Context) -> Result<Method> {
+        let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
+        Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
+    }
+
+    /// What is asked of the puzzles of `grid`.
+    ///
+    /// # Errors
+    /// A puzzle that says which cells are given or dead is of another grid.
+    pub fn of(&self, grid: &Grid) -> Result<Asked> {
+        let cells = |name, forced: &Forced| {
+            let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
+            forced.cells(grid).map_err(wrong)
+        };
+        Ok(Asked {
+            given: cells("given", &self.given)?,
+            dead: cells("dead", &self.dead)?,
+            minimal: self.minimal,
+            first: self.first,
+            count_only: self.count_only,
+        })
+    }
+
+    /// An option that is for grids alone, if one was given.
+    pub fn for_grids(&self) -> Option<&'static str> {
+        let harvester = self.harvester.as_ref().map(|_| "harvester");
+        harvester.or(self.together.as_ref().map(|_| "together"))
+    }
+
+    /// Which grids are searched together. With a clique strategy of the caller's each is searched by itself:
+    /// what is done together asks none.
+    pub fn when(&self) -> When {
+        match self.together {
+            _ if self.clique.is_some() => When::Never,
+            Some(FlagOrCount::Flag(false)) => When::Never,
+            _ => When::default(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Options of jobs: each job declares its own once, as the fields of a struct ([`options!`](crate::options!)).
+//!
+//! Everything else is derived from the declaration: what a recipe may put into a map of options and what it is
+//! told of a wrong one, what `check` knows without running it, the list in the documentation, the options of
+//! the command line, and the struct that the Rust crate takes.
+//!
+//! A component says its options in the same way (`seventeen_plugin::options!`). Those are constants that cross
+//! the plugin interface; options of jobs may also be ranges, cells, files and components.
+
+mod forced;
+mod given;
+mod option_type;
+mod range;
+mod takes;
+mod value;
+
+pub use forced::Forced;
+pub use given::{Given, unknown};
+pub use option_type::{FlagOrCount, KeyGiven, OptionType};
+pub use range::{RangeEnd, read_range};
+pub use takes::Takes;
+pub use value::OptionValue;
+
+use crate::error::Result;
+
+/// The declaration of one option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JobOption {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does: a phrase without a full stop, in Markdown.
+    pub doc: &'static str,
+    /// Which values it takes.
+    pub takes: Takes,
+    /// Its default as text, if it is declared with one.
+    pub default: Option<String>,
+}
+
+/// A struct whose fields are options.
+pub trait JobOptions: Sized {
+    /// The declarations, in the order of the fields.
+    fn list() -> Vec<JobOption>;
+
+    /// Takes the values out of what was given; options that were left out have their defaults.
+    ///
+    /// # Errors
+    /// A value is of the wrong kind.
+    fn read(given: &mut Given) -> Result<Self>;
+}
+
+/// Declares a struct whose fields are the options of a job, with [`JobOptions`] and its defaults.
+///
+/// A field's comment is what lists and help say of the option, in one phrase. Its type says which values it
+/// takes ([`OptionType`]); an expression behind `=` is the default, where that of the type will not do. A field
+/// behind `..` is another such struct, whose options belong to the job as well.
+///
+/// ```
+/// use seventeen_jobs::options::{Given, JobOptions, OptionValue, Takes};
+/// use std::ops::RangeInclusive;
+///
+/// seventeen_jobs::options! {
+///     /// How a walk goes on.
+///     pub struct Walk {
+///         /// How many steps are taken
+///         pub steps: Option<u64>,
+///         /// Only walks of such a length
+///         pub length: Option<RangeInclusive<f64>>,
+///         /// Whether it goes back
+///         pub back: bool = true,
+///     }
+/// }
+///
+/// assert_eq!(Walk::list()[0].doc, "How many steps are taken");
+/// assert_eq!(Walk::list()[2].takes, Takes::Flag);
+/// let given = |name: &str, value| Given::new("walk", [(name.to_owned(), value)]);
+/// let walk = Walk::read(&mut given("length", OptionValue::Text("1.5..".to_owned())))?;
+/// assert!(walk.back && walk.length.unwrap().contains(&17.0));
+/// let error = Walk::read(&mut given("steps", OptionValue::Int(0))).unwrap_err();
+/// assert_eq!(error.to_string(), "walk: `steps` is 0 (i64), expected a whole number from 1 on");
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident {
+            $(..$vis_of_group:vis $group:ident: $type_of_group:ty,)*
+            $($(#[doc = $doc:literal])* $of:vis $field:ident: $type:ty $(= $default:expr)?,)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        $vis struct $name {
+            $(
+                /// Options that other jobs have as well.
+                $vis_of_group $group: $type_of_group,
+            )*
+            $($(#[doc = $doc])* $of $field: $type,)*
+        }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name {
+                    $($group: Default::default(),)*
+                    $($field: $crate::option_default!($($default)?),)*
+                }
+            }
+        }
+
+        impl $crate::options::JobOptions for $name {
+            fn list() -> Vec<$crate::options::JobOption> {
+                #[allow(unused_mut, reason = "there may be no group")]
+                let mut list: Vec<$crate::options::JobOption> = Vec::new();
+                $(list.extend(<$type_of_group as $crate::options::JobOptions>::list());)*
+                list.extend([$($crate::options::JobOption {
+                    name: stringify!($field),
+                    doc: concat!($($doc),*).trim_start(),
+                    takes: <$type as $crate::options::OptionType>::TAKES,
+                    default: $crate::option_default_text!($($default)?),
+                }),*]);
+                list
+            }
+
+            fn read(given: &mut $crate::options::Given) -> $crate::Result<$name> {
+                Ok($name {
+                    $($group: $crate::options::JobOptions::read(given)?,)*
+                    $($field: given
+                        .take(stringify!($field))?
+                        .unwrap_or_else(|| $crate::option_default!($($default)?)),)*
+                })
+            }
+        }
+    };
+}
+
+/// The default of an option.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! option_default {
+    () => {
+        Default::default()
+    };
+    ($default:expr) => {
+        $default
+    };
+}
+
+/// The default of an option as text, if it is declared with one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! option_default_text {
+    () => {
+        None
+    };
+    ($default:expr) => {
+        Some(ToString::to_string(&$default))
+    };
+}

@@ -1,0 +1,175 @@
+//! The types of options: which values each takes.
+
+use super::{Forced, OptionValue, RangeEnd, Takes, read_range};
+use crate::choice::Choice;
+use seventeen_plugin::Extension;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The type of a field that is an option.
+pub trait OptionType: Sized {
+    /// Which values it takes.
+    const TAKES: Takes;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// It takes no such value; the reason, if there is more to say than which values it takes.
+    fn of(value: OptionValue) -> Result<Self, Option<String>>;
+}
+
+impl OptionType for bool {
+    const TAKES: Takes = Takes::Flag;
+
+    fn of(value: OptionValue) -> Result<bool, Option<String>> {
+        match value {
+            OptionValue::Bool(value) => Ok(value),
+            _ => Err(None),
+        }
+    }
+}
+
+/// True or false, or how many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlagOrCount {
+    /// True or false.
+    Flag(bool),
+    /// How many, from 1 on.
+    Count(u64),
+}
+
+impl OptionType for Option<FlagOrCount> {
+    const TAKES: Takes = Takes::FlagOrCount;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Bool(value) => Ok(Some(FlagOrCount::Flag(value))),
+            value => Ok(Option::<u64>::of(value)?.map(FlagOrCount::Count)),
+        }
+    }
+}
+
+impl OptionType for Option<u64> {
+    const TAKES: Takes = Takes::Count;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Int(number @ 1..) => Ok(Some(number.unsigned_abs())),
+            _ => Err(None),
+        }
+    }
+}
+
+impl OptionType for u32 {
+    const TAKES: Takes = Takes::Number;
+
+    fn of(value: OptionValue) -> Result<u32, Option<String>> {
+        match value {
+            OptionValue::Int(number) => u32::try_from(number).map_err(|_| None),
+            _ => Err(None),
+        }
+    }
+}
+
+impl OptionType for Option<f64> {
+    const TAKES: Takes = Takes::Real;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        f64::of(&value).map(Some).ok_or(None)
+    }
+}
+
+/// A range as text, where no text is no bound, or a number.
+fn range<T: RangeEnd>(value: &OptionValue) -> Result<Option<RangeInclusive<T>>, Option<String>> {
+    match (T::of(value), value) {
+        (Some(number), _) => Ok(Some(number..=number)),
+        (None, OptionValue::Text(text)) if text.trim().is_empty() => Ok(None),
+        (None, OptionValue::Text(text)) => read_range(text).map(Some).ok_or(None),
+        _ => Err(None),
+    }
+}
+
+impl OptionType for Option<RangeInclusive<u64>> {
+    const TAKES: Takes = Takes::Numbers;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        range(&value)
+    }
+}
+
+impl OptionType for Option<RangeInclusive<f64>> {
+    const TAKES: Takes = Takes::Range;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        range(&value)
+    }
+}
+
+/// No text is none.
+impl OptionType for Option<String> {
+    const TAKES: Takes = Takes::Text;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Text(text) => Ok(Some(text).filter(|text| !text.is_empty())),
+            _ => Err(None),
+        }
+    }
+}
+
+/// A directory.
+impl OptionType for Option<Arc<Path>> {
+    const TAKES: Takes = Takes::Directory;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        Ok(Option::<String>::of(value)?.map(|text| PathBuf::from(text).into()))
+    }
+}
+
+impl<K: Extension + ?Sized> OptionType for Option<Choice<K>> {
+    const TAKES: Takes = Takes::Component(K::KIND);
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Component(choice) => {
+                choice.expect().map(Some).map_err(|error| Some(error.to_string()))
+            }
+            _ => Err(None),
+        }
+    }
+}
+
+/// What tells items apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum KeyGiven {
+    /// The names of keys.
+    Named(String),
+    /// A closure, which belongs to the language that it is written in.
+    Closure,
+}
+
+impl OptionType for Option<KeyGiven> {
+    const TAKES: Takes = Takes::Key;
+
+    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Text(text) => Ok(Some(KeyGiven::Named(text))),
+            OptionValue::Closure => Ok(Some(KeyGiven::Closure)),
+            _ => Err(None),
+        }
+    }
+}
+
+impl OptionType for Forced {
+    const TAKES: Takes = Takes::Cells;
+
+    fn of(value: OptionValue) -> Result<Forced, Option<String>> {
+        match value {
+            OptionValue::Cells(cells) => Ok(Forced::Cells(cells)),
+            OptionValue::Puzzle(puzzle) => Ok(Forced::Puzzle(puzzle)),
+            OptionValue::Text(text) => Forced::read(&text).map_err(Some),
+            _ => Err(None),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Which values an option takes.
+
+use super::{FlagOrCount, Forced, KeyGiven, OptionType, OptionValue};
+use seventeen_plugin::Kind;
+use std::ops::RangeInclusive;
+
+/// Which values an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// True or false.
+    Flag,
+    /// A whole number from 1 on.
+    Count,
+    /// True, false, or a whole number from 1 on.
+    FlagOrCount,
+    /// A whole number from 0 on.
+    Number,
+    /// A number.
+    Real,
+    /// Whole numbers: one, or a range as text.
+    Numbers,
+    /// A number, or a range of numbers as text.
+    Range,
+    /// Text.
+    Text,
+    /// The name of a directory.
+    Directory,
+    /// What tells items apart: the name of a key, or a closure.
+    Key,
+    /// A component.
+    Component(Kind),
+    /// Cells, a puzzle, or either as text.
+    Cells,
+}
+
+impl Takes {
+    /// What it takes, as the end of "expected …".
+    pub fn shown(self) -> String {
+        let shown = match self {
+            Takes::Flag => "true or false",
+            Takes::Count => "a whole number from 1 on",
+            Takes::FlagOrCount => "true, false, or a whole number from 1 on",
+            Takes::Number => "a whole number from 0 on",
+            Takes::Real => "a number",
+            Takes::Numbers => "a whole number or a range such as \"20..25\"",
+            Takes::Range => "a number or a range such as \"7.0..8.0\"",
+            Takes::Text => "a text",
+            Takes::Directory => "the name of a directory",
+            Takes::Key => "a name such as \"minlex\", or a closure",
+            Takes::Component(kind) => {
+                return format!("a {kind}, such as `{}::…`", kind.namespace());
+            }
+            Takes::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
+        };
+        shown.to_owned()
+    }
+
+    /// Whether a value can be the option's.
+    pub fn may_be(self, value: &OptionValue) -> bool {
+        fn reads<T: OptionType>(value: &OptionValue) -> bool {
+            T::of(value.clone()).is_ok()
+        }
+        match self {
+            Takes::Flag => reads::<bool>(value),
+            Takes::Count => reads::<Option<u64>>(value),
+            Takes::FlagOrCount => reads::<Option<FlagOrCount>>(value),
+            Takes::Number => reads::<u32>(value),
+            Takes::Real => reads::<Option<f64>>(value),
+            Takes::Numbers => reads::<Option<RangeInclusive<u64>>>(value),
+            Takes::Range => reads::<Option<RangeInclusive<f64>>>(value),
+            Takes::Text | Takes::Directory => reads::<Option<String>>(value),
+            Takes::Key => reads::<Option<KeyGiven>>(value),
+            Takes::Component(kind) => {
+                matches!(value, OptionValue::Component(choice) if choice.kind() == kind)
+            }
+            Takes::Cells => reads::<Forced>(value),
+        }
+    }
+
+    /// What help calls a value on the command line.
+    pub fn value_name(self) -> &'static str {
+        match self {
+            Takes::Flag => "BOOL",
+            Takes::Count | Takes::FlagOrCount | Takes::Number | Takes::Real => "N",
+            Takes::Numbers | Takes::Range => "A..B",
+            Takes::Text => "TEXT",
+            Takes::Directory => "DIR",
+            Takes::Key => "KEY",
+            Takes::Component(_) => "NAME",
+            Takes::Cells => "CELLS",
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A value that is given for an option, whichever language it comes from.
+
+use crate::choice::AnyChoice;
+use seventeen_core::{Cells, Puzzle};
+use std::fmt;
+
+/// A value that is given for an option.
+#[derive(Clone, Debug)]
+pub enum OptionValue {
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A number.
+    Float(f64),
+    /// Text.
+    Text(String),
+    /// A component.
+    Component(AnyChoice),
+    /// Cells.
+    Cells(Cells),
+    /// A puzzle.
+    Puzzle(Puzzle),
+    /// A closure, which belongs to the language that it is written in.
+    Closure,
+    /// What no option takes.
+    Other {
+        /// The value as it is shown.
+        shown: String,
+        /// What the language calls its type.
+        kind: String,
+    },
+}
+
+/// The value, and behind it its type: `17 (i64)`.
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Bool(value) => write!(f, "{value} (bool)"),
+            OptionValue::Int(value) => write!(f, "{value} (i64)"),
+            OptionValue::Float(value) => write!(f, "{value} (f64)"),
+            OptionValue::Text(value) => write!(f, "{value} (string)"),
+            OptionValue::Component(value) => write!(f, "{value} (a {})", value.kind()),
+            OptionValue::Cells(value) => write!(f, "{value} (Cells)"),
+            OptionValue::Puzzle(value) => write!(f, "{value} (Puzzle)"),
+            OptionValue::Closure => f.write_str("a closure"),
+            OptionValue::Other { shown, kind } => write!(f, "{shown} ({kind})"),
+        }
+    }
+}

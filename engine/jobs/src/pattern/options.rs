@@ -1,0 +1,48 @@
+//! What `pattern_search` can be asked for.
+
+use super::Options;
+use crate::choice::Choice;
+use crate::context::Context;
+use crate::error::{Error, Result};
+use seventeen_core::{PatternSearcher, Solver};
+use std::path::Path;
+use std::sync::Arc;
+
+crate::options! {
+    /// How patterns are searched.
+    pub struct PatternOptions {
+        /// The component that does it
+        pub searcher: Option<Choice<dyn PatternSearcher>>,
+        /// The boxes that are filled first, then those that follow one by one, such as `"12 4 7 5"`; may stop
+        /// early
+        pub chain: Option<String>,
+        /// The directory of the stages, where a search that was stopped resumes
+        pub dir: Option<Arc<Path>>,
+        /// How many megabytes dropping duplicates may take, 1024 unless said
+        pub memory: Option<u64>,
+        /// The solver that counts the solutions of the puzzles
+        pub solver: Option<Choice<dyn Solver>>,
+    }
+}
+
+/// How many megabytes dropping duplicates may take unless said.
+const MEMORY: u64 = 1024;
+
+impl Options {
+    /// As the options ask.
+    ///
+    /// # Errors
+    /// The chain cannot be read; a component is not named, and none of its kind says that it is the default.
+    pub fn with(context: &Context, options: PatternOptions) -> Result<Options> {
+        let PatternOptions { searcher, chain, dir, memory, solver } = options;
+        let chain = chain.unwrap_or_default().parse();
+        let wrong = |error| Error::bad_input(format_args!("pattern_search: `chain`: {error}"));
+        Ok(Options {
+            searcher: searcher.map_or_else(|| context.default_choice(), Ok)?,
+            solver: solver.map_or_else(|| context.default_choice(), Ok)?,
+            chain: chain.map_err(wrong)?,
+            directory: dir.map(|directory| directory.to_path_buf()),
+            memory: memory.unwrap_or(MEMORY).saturating_mul(1_000_000),
+        })
+    }
+}
