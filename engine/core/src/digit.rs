@@ -53,11 +53,11 @@ impl Digit {
         Digit(index as u8 + 1)
     }
 
-    /// The digit of a number that is known to be 1 to 9.
+    /// The digit at an index that is known to be 0 to 8.
     #[inline]
-    pub(crate) const fn known(number: u8) -> Digit {
-        debug_assert!(number >= 1 && number <= 9);
-        Digit(number)
+    pub(crate) const fn known(index: u32) -> Digit {
+        debug_assert!(index < 9);
+        Digit(index as u8 + 1)
     }
 
     /// All digits in ascending order.

@@ -2,6 +2,7 @@
 
 use crate::{Cell, Cells};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 /// One of the 27 sets of nine cells that hold every digit once.
 ///
@@ -45,6 +46,13 @@ impl House {
     #[inline]
     pub const fn of(number: usize) -> House {
         assert!(number < House::COUNT, "a house is 0 to 26");
+        House(number as u8)
+    }
+
+    /// The house of a number that is known to be 0 to 26.
+    #[inline]
+    pub(crate) const fn known(number: u32) -> House {
+        debug_assert!(number < 27);
         House(number as u8)
     }
 
@@ -98,6 +106,23 @@ impl fmt::Display for House {
             HouseKind::Box => "box",
         };
         write!(f, "{kind} {}", self.index() + 1)
+    }
+}
+
+/// What is said of a house, in an array by houses.
+impl<T> Index<House> for [T; 27] {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, house: House) -> &T {
+        &self[house.number()]
+    }
+}
+
+impl<T> IndexMut<House> for [T; 27] {
+    #[inline]
+    fn index_mut(&mut self, house: House) -> &mut T {
+        &mut self[house.number()]
     }
 }
 

@@ -137,7 +137,7 @@ impl Transformation {
     /// What a digit becomes.
     #[inline]
     pub const fn digit(&self, digit: Digit) -> Digit {
-        Digit::known(self.digits[digit.get() as usize])
+        Digit::known(self.digits[digit.get() as usize] as u32 - 1)
     }
 
     /// The cell of the source that comes to lie at `cell` of the image.
