@@ -50,7 +50,7 @@ pub use cell::Cell;
 pub use cells::Cells;
 pub use chain::{Chain, cells_along};
 pub use configuration::Configuration;
-pub use digit::{Digit, digits_of};
+pub use digit::Digit;
 pub use digits::Digits;
 pub use error::{Error, Result};
 pub use finder::Finder;
