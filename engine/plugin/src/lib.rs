@@ -90,7 +90,7 @@ pub mod prelude {
     pub use seventeen_core::{
         Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,
         Configuration, Digit, Digits, Effort, Emit, EmitOf, Enumerator, Error, Figure, Finder,
-        Generated, Generator, Grid, Houses, Judgement, Labour, Layout, Limits, Need, Order,
+        Generated, Generator, Grid, House, Houses, Judgement, Labour, Layout, Limits, Need, Order,
         Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater,
         Rating, Region, Result, Search, Solver, Stage, Step, Task, Technique, UaHarvester, Wanted,
         Widths,
