@@ -123,8 +123,8 @@ fn is_reducible([one, other]: [Houses; 2]) -> bool {
         0..3 => [0o7 << (3 * k), 0o7 << (18 + 3 * k)],
         _ => [0o7 << (3 * k), 0o111 << (18 + k - 3)],
     };
-    let chutes = (0..6).map(|k| in_chute(k).map(Houses::from_bits));
-    chutes.into_iter().any(|[lines, boxes]| {
+    let mut chutes = (0..6).map(|k| in_chute(k).map(Houses::from_bits));
+    chutes.any(|[lines, boxes]| {
         lines.is_subset(one) && boxes.is_subset(other)
             || boxes.is_subset(one) && lines.is_subset(other)
     })
