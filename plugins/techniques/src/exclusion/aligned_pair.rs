@@ -92,7 +92,7 @@ fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -
     let (cell, own) = (target.cell(), Digits::single(target.digit()));
     let excluders = about & other.peers();
     let same = if cell.peers().contains(other) { own } else { Digits::EMPTY };
-    let gone = excluders.iter().fold(same, |gone, e| gone | position.candidates(e) - own);
+    let gone = excluders.iter().fold(same, |gone, e| gone | (position.candidates(e) - own));
     cell != other && position.candidates(other).is_subset(gone)
 }
 

@@ -87,7 +87,7 @@ impl Finder for UniqueRectangle {
             step = step.show(digit, rectangle.cells(), 0);
         }
         let extra = extra(position, rectangle, roof);
-        for digit in extra | digits - rectangle.pair {
+        for digit in extra | (digits - rectangle.pair) {
             step = step.show(digit, position.places(digit) & (roof | subset), 1);
         }
         for cell in from {
