@@ -8,10 +8,10 @@ mod comment;
 mod definitions;
 mod pages;
 mod search;
-mod signature;
 
 use crate::failure::RecipeError;
 use crate::recipe::bare_engine;
+use crate::signature::{PROPERTY, signature};
 use crate::verb_options::options_of;
 use crate::verbs;
 use comment::Comment;
@@ -21,8 +21,6 @@ use search::Found;
 use seventeen_host::Registry;
 use seventeen_jobs::options::JobOption;
 use seventeen_plugin::Kind;
-use signature::signature;
-pub(crate) use signature::{PROPERTY, type_name};
 use std::collections::BTreeMap;
 
 /// What belongs together.

@@ -46,6 +46,7 @@ mod recipe;
 mod recipe_run;
 mod session;
 mod shards;
+mod signature;
 mod source;
 mod steps;
 mod stream;

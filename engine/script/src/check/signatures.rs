@@ -1,7 +1,7 @@
 //! Signatures: what the registered functions take and give, read from what they say of themselves.
 
 use super::known::Known;
-use crate::doc::{PROPERTY, type_name};
+use crate::signature::{PROPERTY, type_name};
 use crate::types;
 use rhai::{Engine, FuncInfo};
 use std::collections::BTreeMap;

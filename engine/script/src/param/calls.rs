@@ -130,3 +130,51 @@ fn written_out(map: &Expr) -> Option<Map> {
         map => literal(map)?.try_cast(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::param::ParamKind;
+
+    /// What `options_of` declares for a verb, with fields written in Rhai.
+    fn declared(verb: &str, fields: &str) -> Result<Vec<Param>, String> {
+        let fields = rhai::Engine::new().eval::<Map>(fields).expect("a map");
+        Ok(of_options(verb, &fields)?.into_iter().map(|(_, param)| param).collect())
+    }
+
+    #[test]
+    fn options_are_parameters_of_the_kind_that_their_verb_declares() {
+        let fields = "#{ without: [`solver`], morphs: #{ conflicts: `er`, value: `MANY` } }";
+        let params = declared("rate", fields).expect("parameters");
+        let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        assert_eq!(names, ["er", "ep", "ed", "score", "at_most", "morphs"]);
+        let [er, .., at_most, morphs] = &params[..] else { panic!("{names:?}") };
+        assert_eq!((er.kind, er.value.as_deref()), (ParamKind::Text, Some("A..B")));
+        assert_eq!(at_most.kind, ParamKind::Float);
+        assert_eq!((morphs.kind, morphs.range.clone()), (ParamKind::Int, Some(1..=i64::MAX)));
+        assert_eq!(
+            (&*morphs.conflicts, morphs.value.as_deref()),
+            (&["er".to_owned()][..], Some("MANY"))
+        );
+        let samples = &declared("verify", "#{}").expect("parameters")[0];
+        assert_eq!((samples.name.as_str(), samples.default.as_deref()), ("samples", Some("50")));
+    }
+
+    #[test]
+    fn options_that_there_are_not_are_named() {
+        let said = |verb, fields| declared(verb, fields).expect_err("a mistake");
+        assert_eq!(said("rank", "#{}"), "options_of: no verb `rank` with options");
+        let unknown = said("rate", "#{ morph: #{} }");
+        assert!(
+            unknown.starts_with("rate: no option `morph`; did you mean `morphs`?"),
+            "{unknown}"
+        );
+        assert!(said("rate", "#{ without: [`err`] }").contains("no option `err`"));
+        assert_eq!(said("rate", "#{ er: 3 }"), "`er` has to be a map");
+        let field = said("rate", "#{ er: #{ vlaue: `X` } }");
+        assert!(
+            field.starts_with("parameter `er`: no field `vlaue`; did you mean `value`?"),
+            "{field}"
+        );
+    }
+}

@@ -6,7 +6,7 @@ use rhai::FuncInfo;
 pub(crate) const PROPERTY: &str = "get$";
 
 /// `Sets.enumerate(clues: int) -> Enumeration`.
-pub(super) fn signature(info: &FuncInfo<'_>) -> String {
+pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
     let function = info.metadata;
     let params: Vec<(&str, String)> = function
         .params_info
