@@ -129,7 +129,9 @@ fn wings(position: &Position, sets: &[Als], linked: &Commons, overlap: bool) -> 
         for &(pivot, x) in &linked.of[a] {
             let ends = &linked.of[pivot as usize];
             let behind = ends.partition_point(|&(b, _)| b as usize <= a);
-            for &(b, y) in &ends[behind..] {
+            // With one common for both wings there is no wing.
+            let of_two = ends[behind..].iter().filter(|(_, y)| (x | *y).len() > 1);
+            for &(b, y) in of_two {
                 let other = &sets[b as usize];
                 let open = open[b as usize]
                     .get_or_insert_with(|| excluded_digits(position, one, other, overlap));
