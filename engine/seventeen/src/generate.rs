@@ -33,7 +33,7 @@ impl Seventeen {
         &self,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>>> {
+    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_>> {
         let most = options.most.unwrap_or(1);
         let tries = Some(options.tries.unwrap_or(Generation::TRIES));
         let generation = options.generation(self, generator.clone())?;
@@ -60,7 +60,7 @@ impl Seventeen {
         boards: I,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Noted<Board>>>> {
+    ) -> Result<impl Iterator<Item = Result<Noted<Board>>> + use<'_, B, I>> {
         let generation = options.generation(self, generator.clone())?;
         let generation = Generation { tries: None, ..generation };
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
@@ -89,7 +89,7 @@ impl Seventeen {
         &self,
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
-    ) -> Result<impl Iterator<Item = Result<Draw>>> {
+    ) -> Result<impl Iterator<Item = Result<Draw>> + use<'_>> {
         let generation = options.generation(self, generator.clone())?;
         Ok(Generation { tries: None, ..generation }.draws(self))
     }
