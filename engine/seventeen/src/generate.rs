@@ -6,7 +6,8 @@ use seventeen_jobs::generate::{Draw, GenerateOptions, Generation};
 use seventeen_jobs::text::Noted;
 use seventeen_jobs::{Choice, Result};
 
-/// What generators make. A component, or a number of tries that is used up, may make an item fail.
+/// What generators make. A component, or a number of tries that is used up, may make an item fail. Needs the
+/// feature `generate`; ratings are asked of raters, which come with the feature `rate`.
 impl Seventeen {
     /// Puzzles or grids without end, each with a note of what it takes to make it again: that of
     /// task `n` has the engine's seed plus `n`.
@@ -67,7 +68,7 @@ impl Seventeen {
     }
 
     /// What each task gives together, in one try each and with the number of tries that the
-    /// generator made of it: what [`Sample`](seventeen_report::Sample) takes.
+    /// generator made of it: what [`Sample`](crate::report::Sample) takes.
     ///
     /// # Errors
     /// As for [`generate`](Seventeen::generate).
