@@ -51,6 +51,11 @@ impl Seventeen {
         Seventeen::builder().build()
     }
 
+    /// The context of all jobs, shared: what jobs that outlive the call take.
+    pub fn context(&self) -> &Arc<Context> {
+        &self.0
+    }
+
     /// An engine made otherwise.
     pub fn builder() -> Builder {
         Builder::default()

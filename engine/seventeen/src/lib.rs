@@ -27,7 +27,7 @@
 //! | find unavoidable sets | [`GridExt::harvest`] | `enumerate` |
 //! | pack disjoint sets | [`Sets::clique`] | `enumerate` |
 //! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] | `enumerate` |
-//! | find those of many grids that share bands | [`jobs::batch::Together`] | `enumerate` |
+//! | find those of many grids, in one call | [`Seventeen::enumerate_all`] | `enumerate` |
 //! | write what was found, and check it | [`EnumerationExt`], [`CertificateExt`] | `enumerate` |
 //! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] | `solve` |
 //! | rate | [`ProblemExt::rate`] | `rate` |
@@ -90,6 +90,8 @@ mod generate;
 #[cfg(feature = "enumerate")]
 mod grid;
 mod input;
+#[cfg(feature = "enumerate")]
+mod many_grids;
 #[cfg(feature = "patterns")]
 mod pattern;
 #[cfg(feature = "solve")]
@@ -126,7 +128,7 @@ pub use seventeen_jobs::certificate::{Certificate, Recorder, Verifier};
 #[cfg(feature = "enumerate")]
 pub use seventeen_jobs::clique::Clique;
 #[cfg(feature = "enumerate")]
-pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration};
+pub use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, Found};
 #[cfg(feature = "generate")]
 pub use seventeen_jobs::generate::GenerateOptions;
 #[cfg(feature = "enumerate")]
